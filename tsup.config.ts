@@ -8,6 +8,8 @@ export default defineConfig(
       index: "src/index.ts",
       "wire/index": "src/wire/index.ts",
       "evidence/index": "src/evidence/index.ts",
+      "books/index": "src/books/index.ts",
+      "html/index": "src/html/index.ts",
       "adapter/index": "src/adapter/index.ts",
       "decimal/index": "src/decimal/index.ts",
       "conformance/index": "src/conformance/index.ts",

@@ -14,7 +14,7 @@ export default defineConfig({
     alias: [
       { find: /^quittance$/u, replacement: at("src/index.ts") },
       {
-        find: /^quittance\/(wire|evidence|adapter|decimal|testing|conformance)$/u,
+        find: /^quittance\/(wire|evidence|books|html|adapter|decimal|testing|conformance)$/u,
         replacement: at("src/$1/index.ts"),
       },
       { find: /^@quittance\/memory$/u, replacement: at("adapters/memory/src/index.ts") },

@@ -50,6 +50,8 @@ const imports = {
   quittance: "Amount, createQuittance, fixedRates, idOf, readRateSet, renderQuote",
   "quittance/wire": "readQuoteRequest",
   "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
+  "quittance/books": "journalEntries, renderHledger",
+  "quittance/html": "renderInvoiceHtml",
   "quittance/decimal": "fromDecimal, toDecimal",
   "quittance/conformance": "catalogRepositoryCases",
   "quittance/testing": "anyPricingCase",

@@ -47,6 +47,8 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   service: [...records, "ports", "providers", "operations"],
   wire: [...records, "record", "operations"],
   evidence: [...records, "record", "wire"],
+  books: ledger,
+  html: ledger,
   conformance: [...records, "ports"],
   testing: [...records, "ports", "providers", "operations", "conformance"],
   adapter: [...records, "ports", "operations"],
@@ -79,6 +81,8 @@ const entryPoints = [
   "adapter/",
   "wire/",
   "evidence/",
+  "books/",
+  "html/",
   "decimal/",
   "conformance/",
   "testing/",
@@ -86,7 +90,7 @@ const entryPoints = [
 
 const specifiers = [
   ...["quittance", "quittance/adapter", "quittance/wire", "quittance/evidence"],
-  "quittance/decimal",
+  ...["quittance/books", "quittance/html", "quittance/decimal"],
   ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],

@@ -3,6 +3,8 @@ export const entryPoints: Readonly<Record<string, string>> = {
   quittance: "src/index.ts",
   "quittance/wire": "src/wire/index.ts",
   "quittance/evidence": "src/evidence/index.ts",
+  "quittance/books": "src/books/index.ts",
+  "quittance/html": "src/html/index.ts",
   "quittance/adapter": "src/adapter/index.ts",
   "quittance/decimal": "src/decimal/index.ts",
   "quittance/testing": "src/testing/index.ts",

@@ -34,6 +34,7 @@ const guides: ReadonlyArray<Section> = [
       "taxes.md",
       "coupons.md",
       "show-amounts.md",
+      "accounting.md",
       "examples.md",
       "security.md",
       "operations.md",

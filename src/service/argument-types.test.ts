@@ -16,7 +16,21 @@ import { describe, expect, test } from "vitest";
 
 /** A service as plain JavaScript sees it: any arguments. */
 type Untyped<Service> = {
-  readonly [Name in keyof Service]: (...args: ReadonlyArray<unknown>) => Promise<unknown>;
+  readonly [Name in keyof Service]: (
+    ...args: ReadonlyArray<unknown>
+  ) => Service[Name] extends (...args: never) => AsyncIterable<unknown>
+    ? AsyncIterable<unknown>
+    : Promise<unknown>;
+};
+
+/** A promise, or the rows of an iteration. */
+type Called = Promise<unknown> | AsyncIterable<unknown>;
+
+/** Waits for the result of a call, or for the first row. */
+const resultOf = async (called: Called): Promise<unknown> => {
+  if (!(Symbol.asyncIterator in called)) return called;
+  for await (const row of called) return row;
+  return undefined;
 };
 
 const ports = {
@@ -217,6 +231,7 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
     ...bounds,
     inFilter("customerEmail", { customerEmail: 7 }, "must be a string, or undefined, got 7"),
   ],
+  allInvoices: bounds.slice(0, -1),
   recordPayment: [
     [[org, invoiceId], "request must be an object, got nothing"],
     [
@@ -259,6 +274,7 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
       "options.withProviders must be a boolean, or undefined, got 1",
     ],
   ],
+  allPayments: bounds.slice(0, -1),
   readDashboard: [[[org, "today"], "period must be one of last_day, last_7_days"]],
 };
 
@@ -335,13 +351,14 @@ const catalogCases: Readonly<Record<keyof Catalog, ReadonlyArray<Wrong>>> = {
 };
 
 const rejects = (
-  service: Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>,
+  service: Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Called>>,
   wrong: Readonly<Record<string, ReadonlyArray<Wrong>>>,
 ): void => {
   expect(Object.keys(wrong).sort()).toEqual(Object.keys(service).sort());
   for (const [name, found] of Object.entries(wrong)) {
     test.each(found)(`${name} rejects %j`, async (args, message) => {
-      const error = await service[name]?.(...args).catch((reason: unknown) => reason);
+      const called = service[name]?.(...args);
+      const error = await resultOf(called ?? Promise.resolve()).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(TypeError);
       expect((error as TypeError).message).toContain(message);
       expect((error as TypeError).message.startsWith(`${name}: `)).toBe(true);

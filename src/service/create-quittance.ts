@@ -16,6 +16,7 @@ import { reviewPayment } from "../operations/review-payment.ts";
 import { voidInvoice } from "../operations/void-invoice.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
+import { allRows } from "./all-rows.ts";
 import {
   createInvoiceOptions,
   currency,
@@ -78,6 +79,18 @@ export const createQuittance = (
 const invoice: Parameter = ["id", invoiceId];
 const payment: Parameter = ["id", paymentId];
 
+const invoiceListParameters: ReadonlyArray<Parameter> = [
+  organization,
+  ["filter", invoiceFilter, "optional"],
+  ["options", pageOptions, "optional"],
+];
+
+const paymentListParameters: ReadonlyArray<Parameter> = [
+  organization,
+  ["filter", paymentFilter, "optional"],
+  ["options", listPaymentsOptions, "optional"],
+];
+
 const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
   reviewInvoice: bind("reviewInvoice", reviewInvoice, ports, [
     organization,
@@ -105,11 +118,8 @@ const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
     ["currency", currency],
   ]),
   voidInvoice: bind("voidInvoice", voidInvoice, ports, [organization, invoice]),
-  listInvoices: bind("listInvoices", listInvoices, ports, [
-    organization,
-    ["filter", invoiceFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
+  listInvoices: bind("listInvoices", listInvoices, ports, invoiceListParameters),
+  allInvoices: allRows(bind("allInvoices", listInvoices, ports, invoiceListParameters)),
 });
 
 const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
@@ -129,9 +139,6 @@ const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
     organization,
     ["idempotencyKey", text],
   ]),
-  listPayments: bind("listPayments", listPayments, ports, [
-    organization,
-    ["filter", paymentFilter, "optional"],
-    ["options", listPaymentsOptions, "optional"],
-  ]),
+  listPayments: bind("listPayments", listPayments, ports, paymentListParameters),
+  allPayments: allRows(bind("allPayments", listPayments, ports, paymentListParameters)),
 });

@@ -177,4 +177,23 @@ export interface InvoiceOperations {
     filter?: InvoiceFilter,
     options?: PageOptions,
   ) => Promise<Either<ListError, Listed<Invoice>>>;
+
+  /**
+   * Returns every invoice that matches a filter, newest first, for exports and reports.
+   *
+   * Reads 100 invoices at a time, so that memory does not grow with their number. Each page is read
+   * at its own time: invoices created meanwhile are left out, and a status can have changed since
+   * an earlier page. For one snapshot, use a store in a transaction, such as `inSnapshot` of
+   * `@quittance/postgres`. The iteration throws a `QuittanceError` if it fails, as `listInvoices`
+   * does.
+   *
+   * @example
+   * for await (const invoice of quittance.allInvoices(organizationId, { statuses: ["PENDING"] })) {
+   *   console.log(invoice.id, invoice.price);
+   * }
+   */
+  readonly allInvoices: (
+    organizationId: OrganizationId,
+    filter?: InvoiceFilter,
+  ) => AsyncIterable<Invoice>;
 }

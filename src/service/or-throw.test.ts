@@ -147,7 +147,9 @@ describe("orThrow", () => {
         ...args: ReadonlyArray<never>
       ) => Promise<Either<infer Found, unknown>>
         ? Found
-        : "not an operation";
+        : Service[Name] extends (...args: ReadonlyArray<never>) => AsyncIterable<unknown>
+          ? never
+          : "not an operation";
     }[keyof Service];
     expectTypeOf<Failure<Quittance & Quotes & Catalog>>().toExtend<QuittanceFailure>();
     expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<

@@ -120,4 +120,20 @@ export interface PaymentOperations {
     filter?: PaymentFilter,
     options?: ListPaymentsOptions,
   ) => Promise<Either<ListError, ListedPayments>>;
+
+  /**
+   * Returns every payment that matches a filter, newest first, for exports and reports.
+   *
+   * Reads pages and fails as `allInvoices` does.
+   *
+   * @example
+   * const filter = { statuses: ["COMPLETED"] } as const;
+   * for await (const payment of quittance.allPayments(organizationId, filter)) {
+   *   console.log(payment.id, payment.price.amount, payment.price.currency);
+   * }
+   */
+  readonly allPayments: (
+    organizationId: OrganizationId,
+    filter?: PaymentFilter,
+  ) => AsyncIterable<Payment>;
 }

@@ -54,6 +54,8 @@ export const allowedPhrases = [
   "\\} Refused`",
   // A system account.
   '"nobody"',
+  // CSS properties.
+  "border(?:-\\w+)*[:;]",
   // Ordinary English.
   "(?:is|are) no longer",
   "there (?:is|are) no",

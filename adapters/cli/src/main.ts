@@ -46,6 +46,14 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "Check the consistency of all stored records.",
     load: async () => (await import("./commands/check.ts")).check,
   },
+  export: {
+    summary: "Write invoices or payments as CSV or JSON lines.",
+    load: async () => (await import("./commands/export.ts")).exportRecords,
+  },
+  journal: {
+    summary: "Write double entries for hledger.",
+    load: async () => (await import("./commands/journal.ts")).journal,
+  },
 };
 
 const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {

@@ -43,3 +43,21 @@ export const printError = (text: string): void => {
 export const logJson = (value: unknown): void => {
   process.stderr.write(`${printableJson(JSON.stringify(value))}\n`);
 };
+
+/**
+ * Writes data to standard output and waits until it is taken. On a terminal, control characters are
+ * escaped.
+ *
+ * @returns `false` if the reader of the output has ended.
+ */
+export const writeData = (text: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const { stdout } = process;
+    if (stdout.listenerCount("error") === 0) stdout.on("error", () => undefined);
+    const shown = stdout.isTTY ? printableLines(text.replaceAll("\r\n", "\n")) : text;
+    stdout.write(shown, (error) => {
+      if (error === null || error === undefined) resolve(true);
+      else if ((error as NodeJS.ErrnoException).code === "EPIPE") resolve(false);
+      else reject(error);
+    });
+  });

@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 import { nearestName } from "../src/nearest-name.ts";
 import { quittance } from "./run-cli.ts";
 
-const commands = ["serve", "quote", "verify", "explain", "diff", "migrate", "rollups", "check"];
+const commands = [
+  "serve",
+  "quote",
+  "verify",
+  "explain",
+  "diff",
+  "migrate",
+  "rollups",
+  "check",
+  "export",
+  "journal",
+];
 
 describe("quittance --help", () => {
   test("lists every command with a summary", () => {

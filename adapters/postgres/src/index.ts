@@ -13,6 +13,7 @@ export {
   type PoolOptions,
 } from "./drivers/pg-pool.ts";
 export { hostTransaction } from "./drivers/host-transaction.ts";
+export { inSnapshot } from "./drivers/in-snapshot.ts";
 export { pgliteExecutor } from "./drivers/pglite.ts";
 export { postgresJsExecutor } from "./drivers/postgres-js.ts";
 export {
@@ -29,6 +30,7 @@ export {
   type ImportedRecords,
   type ImportOptions,
 } from "./import/import-records.ts";
+export { readInvoices, type ReadInvoicesOptions } from "./ledger/read-invoices.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
 export { updateRollups } from "./rollups/update-rollups.ts";
 export { rebuildRollups } from "./rollups/rebuild-rollups.ts";

@@ -1,0 +1,72 @@
+import type { JsonObject, ReadListRequest } from "quittance/wire";
+import { UsageError } from "../usage-error.ts";
+
+/** The options that select records, named like the properties of a list request. */
+export const filterOptions = {
+  status: { type: "string", value: "STATUSES", help: "Statuses, separated by commas." },
+  currency: { type: "string", value: "CODES", help: "Currencies, separated by commas." },
+  "provider-id": {
+    type: "string",
+    value: "IDS",
+    help: "Providers, separated by commas; for invoices one provider of any of their payments.",
+  },
+  "created-at-from": {
+    type: "string",
+    value: "TIME",
+    help: `Earliest time of creation in UTC, such as "2025-07-01 00:00:00", or a date.`,
+  },
+  "created-at-to": {
+    type: "string",
+    value: "TIME",
+    help: "Latest time of creation, or a date, which is included.",
+  },
+  "price-usd-from": { type: "string", value: "AMOUNT", help: "Lowest price in US dollars." },
+  "price-usd-to": { type: "string", value: "AMOUNT", help: "Highest price in US dollars." },
+  "customer-email": { type: "string", value: "EMAIL", help: "Of invoices: the customer." },
+  "invoice-id": { type: "string", value: "ID", help: "Of payments: the invoice." },
+  "idempotency-key": { type: "string", value: "KEY", help: "Of payments: the idempotency key." },
+} as const;
+
+type FilterOption = keyof typeof filterOptions;
+
+/** The given values of `filterOptions`. */
+export type FilterValues = { readonly [Name in FilterOption]?: string | undefined };
+
+/**
+ * Reads a filter of records from the options, by the rules of the HTTP API. Anything invalid is a
+ * `UsageError` that names the options.
+ *
+ * @param lists the options whose values are separated by commas.
+ */
+export const readFilter = <Filter>(
+  values: FilterValues,
+  lists: ReadonlyArray<FilterOption>,
+  read: (json: JsonObject) => ReadListRequest<Filter>,
+): Filter => {
+  const body: Record<string, unknown> = {};
+  for (const name of Object.keys(filterOptions) as ReadonlyArray<FilterOption>) {
+    const value = values[name];
+    if (value === undefined) continue;
+    body[name.replaceAll("-", "_")] = lists.includes(name) ? value.split(",") : timeOf(name, value);
+  }
+  const { messages, filter } = read(body);
+  if (messages.size === 0) return filter;
+  const details = [...messages].map(([path, message]) => {
+    const [property = path] = path.split(".");
+    return `--${property.replaceAll("_", "-")}: ${message}`;
+  });
+  throw new UsageError("The filter is invalid:", details);
+};
+
+const timeOf = (name: FilterOption, value: string): string => {
+  if (name === "created-at-from") return startOf(value);
+  return name === "created-at-to" ? endOf(value) : value;
+};
+
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(text);
+
+/** Returns the first second of a date; any other text unchanged. */
+export const startOf = (text: string): string => (isDate(text) ? `${text} 00:00:00` : text);
+
+/** Returns the last second of a date; any other text unchanged. */
+export const endOf = (text: string): string => (isDate(text) ? `${text} 23:59:59` : text);

@@ -1,0 +1,35 @@
+import { randomIds, systemClock } from "@quittance/memory";
+import { inSnapshot, postgresStore, type Executor, type PostgresStore } from "@quittance/postgres";
+import { createQuittance, left, portFailed, QuittanceError, type Quittance } from "quittance";
+
+/** What the work of a snapshot reads from. */
+export interface SnapshotService {
+  readonly quittance: Quittance;
+  readonly store: PostgresStore;
+}
+
+/**
+ * Runs reads of a schema in one snapshot, a read-only REPEATABLE READ transaction.
+ *
+ * A failure of the database rejects with its `PostgresFailure`.
+ */
+export const withSnapshot = async (
+  executor: Executor,
+  schema: string,
+  work: (service: SnapshotService) => Promise<void>,
+): Promise<void> => {
+  try {
+    await inSnapshot(executor, (snapshot) => {
+      const store = postgresStore(snapshot, { schema });
+      const ports = { ...store, rates: noRates, clock: systemClock, newId: randomIds };
+      return work({ quittance: createQuittance(ports), store });
+    });
+  } catch (error) {
+    throw error instanceof QuittanceError ? (error.cause ?? error) : error;
+  }
+};
+
+/** Reading records needs no rates. */
+const noRates = {
+  ratesFor: () => () => Promise.resolve(left(portFailed("rates", "There are no rates."))),
+};

@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { readRecords } from "./read-csv.ts";
+import { bin, quittance, sample, type Ran } from "./run-cli.ts";
+
+const manyInvoices = 10_000;
+const hostileKey = '=cmd|"/C,calc"!A0';
+const metadata = { note: '=1+2\r\n"x"', escape: "\u001b[2J", long: "x".repeat(9000) };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_export" });
+  quittance(["migrate", "--database-url", database.url, "--data", sample]);
+  await withClient(database.url, async (client) => {
+    await client.query(
+      `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency, price,
+         price_usd, customer_email, customer_email_folded, metadata, created_at, updated_at)
+       SELECT 'org_many', 'invoice_' || number, 'PENDING', 'EUR', number + 0.000000000000000000001,
+         1, '+' || number || '@example.com', '+' || number || '@example.com', $1::text::json,
+         timestamp '2025-07-01' + number * interval '1 second', '2025-07-02'
+       FROM generate_series(1, ${String(manyInvoices)}) AS number`,
+      [JSON.stringify(metadata)],
+    );
+    await client.query(
+      "UPDATE quittance.payments SET idempotency_key = $1 WHERE status = 'FAILED'",
+      [hostileKey],
+    );
+  });
+});
+afterAll(() => (database as TestDatabase | undefined)?.drop());
+
+const lantern = ["--organization", "org_lantern"] as const;
+const many = ["--organization", "org_many"] as const;
+
+const exported = (...args: ReadonlyArray<string>): Ran =>
+  quittance(["export", ...args, "--database-url", database.url]);
+
+/** Runs the command with little memory, and counts the lines of its output. */
+const countLines = (args: ReadonlyArray<string>, maxLines = Infinity) =>
+  new Promise<{ code: number | null; lines: number; errors: string }>((resolve) => {
+    const command = ["--max-old-space-size=48", bin, "export", ...args];
+    const child = spawn(process.execPath, [...command, "--database-url", database.url]);
+    let lines = 0;
+    let errors = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      lines += chunk.filter((byte) => byte === 10).length;
+      if (lines > maxLines) child.stdout.destroy();
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+    child.once("close", (code) => {
+      resolve({ code, lines, errors });
+    });
+  });
+
+describe("quittance export", () => {
+  test("writes 10,000 invoices with metadata of 90 MB in 48 MB of memory, with progress", async () => {
+    const args = ["invoices", ...many, "--format", "jsonl"];
+    const { code, lines, errors } = await countLines(args);
+    expect({ code, lines, errors }).toEqual({
+      code: 0,
+      lines: manyInvoices,
+      errors: "10000 invoices written\n",
+    });
+  });
+
+  test("ends without an error when the reader of its output ends", async () => {
+    const { code, errors } = await countLines(["invoices", ...many, "--format", "jsonl"], 500);
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+  });
+
+  test("writes exact amounts and defused texts as CSV", () => {
+    const { code, out, err } = exported(
+      "invoices",
+      ...many,
+      "--created-at-to",
+      "2025-07-01 00:00:02",
+    );
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const rows = readRecords(out);
+    expect(rows.map(({ price }) => price)).toEqual([
+      "2.000000000000000000001",
+      "1.000000000000000000001",
+    ]);
+    expect(rows[0]).toMatchObject({
+      id: "invoice_2",
+      customer_email: "'+2@example.com",
+      created_at: "2025-07-01 00:00:02",
+    });
+    expect(JSON.parse(rows[0]?.["metadata"] ?? "")).toEqual(metadata);
+    expect(out).not.toContain("\u001b");
+  });
+
+  test("writes the same records as CSV and as JSON lines", () => {
+    for (const noun of ["invoices", "payments"]) {
+      const csv = readRecords(exported(noun, ...lantern).out);
+      const lines = exported(noun, ...lantern, "--format", "jsonl")
+        .out.trimEnd()
+        .split("\n");
+      const json = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+      expect(csv.map(({ id }) => id)).toEqual(json.map(({ id }) => id));
+      expect(csv.length).toBeGreaterThan(1);
+      expect(Object.keys(csv[0] ?? {})).toEqual(Object.keys(json[0] ?? {}));
+      expect(new Set(json.map((each) => each["organization_id"]))).toEqual(new Set([lantern[1]]));
+    }
+  });
+
+  test("selects payments by status, provider, currency and invoice", () => {
+    const all = readRecords(exported("payments", ...lantern).out);
+    const failed = readRecords(exported("payments", ...lantern, "--status", "FAILED").out);
+    expect(failed.map(({ idempotency_key }) => idempotency_key)).toEqual([`'${hostileKey}`]);
+    const of = (name: string): string => all[0]?.[name] ?? "";
+    for (const name of ["status", "provider_id", "currency", "invoice_id"]) {
+      const args = [`--${name.replace("_", "-")}`, of(name)];
+      const found = readRecords(exported("payments", ...lantern, ...args).out);
+      expect(found).toEqual(all.filter((each) => each[name] === of(name)));
+    }
+    const both = exported("payments", ...lantern, "--status", "FAILED,COMPLETED").out;
+    expect(readRecords(both)).toEqual(
+      all.filter(({ status = "" }) => ["FAILED", "COMPLETED"].includes(status)),
+    );
+  });
+
+  test("writes only a heading for an organization without records", () => {
+    const { code, out } = exported("payments", "--organization", "org_empty");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^id,idempotency_key,.*\r\n$/u);
+    expect(out.split("\n")).toHaveLength(2);
+  });
+
+  test.each([
+    [[], "Set --organization."],
+    [["--organization", "acme"], "--organization must be an identifier of the form org_<id>"],
+    [lantern, "Name what to export: invoices or payments."],
+    [["quotes", ...lantern], "The argument must be one of invoices, payments"],
+    [["invoices", ...lantern, "--format", "xml"], "--format must be one of csv, jsonl"],
+    [["invoices", ...lantern, "--status", "DONE"], "--status: "],
+    [["invoices", ...lantern, "--invoice-id", "invoice_1"], "--invoice-id: "],
+    [["payments", ...lantern, "--customer-email", "a@b.c"], "--customer-email: "],
+    [["payments", ...lantern, "--price-usd-from", "cheap"], "--price-usd-from: "],
+    [["payments", ...lantern, "--created-at-from", "yesterday"], "--created-at-from: "],
+  ])("ends with 2 for %j", (args, message) => {
+    const { code, out, err } = exported(...args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(message);
+  });
+
+  test("ends with 2 and the reason if the schema does not exist", () => {
+    const { code, out, err } = exported("invoices", ...lantern, "--schema", "elsewhere");
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(/^quittance: Cannot use .*(?:42P01|does not exist)/u);
+  });
+});

@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { hledgerVersion, receivableByHledger, rejectionOf } from "../../../test/books/hledger.ts";
+import { bin, quittance, sample, type Ran } from "./run-cli.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_journal" });
+  quittance(["migrate", "--database-url", database.url, "--data", sample]);
+});
+afterAll(() => (database as TestDatabase | undefined)?.drop());
+
+const journal = (...args: ReadonlyArray<string>): Ran =>
+  quittance(["journal", "--database-url", database.url, ...args]);
+
+const lantern = ["--organization", "org_lantern"] as const;
+
+const entriesIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/^\d{4}-\d\d-\d\d (?:Invoice|Payment) .*\n(?: .*\n)+/gmu)].map(
+    ([entry]) => entry,
+  );
+
+describe("quittance journal", () => {
+  const whole = (): string => journal(...lantern).out;
+
+  test("writes an entry for every issued and voided invoice and completed payment", async () => {
+    const { code, out, err } = journal(...lantern);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const [row] = await withClient(database.url, async (client) => {
+      const { rows } = await client.query<{ readonly facts: string }>(
+        `SELECT ((SELECT count(*) + count(voided_at) FROM quittance.invoices
+            WHERE organization_id = 'org_lantern')
+          + (SELECT count(*) FROM quittance.payments
+            WHERE organization_id = 'org_lantern' AND status = 'COMPLETED'))::text AS facts`,
+      );
+      return rows;
+    });
+    expect(entriesIn(out)).toHaveLength(Number(row?.facts));
+    expect(out).toMatch(/^\d{4}-\d\d-\d\d Totals of this journal$/mu);
+    expect(out).not.toContain("org_harbour");
+  });
+
+  test("divides the entries by time", () => {
+    const all = entriesIn(whole());
+    const times = all.map((entry) => /time:(.*)/u.exec(entry)?.[1] ?? "").sort();
+    const middle = times[Math.floor(times.length / 2)] ?? "";
+    const before = entriesIn(journal(...lantern, "--to", middle).out);
+    const after = entriesIn(journal(...lantern, "--from", middle).out);
+    const both = times.filter((time) => time === middle).length;
+    expect(before.length + after.length).toBe(all.length + both);
+    expect(new Set([...before, ...after])).toEqual(new Set(all));
+    const date = middle.slice(0, 10);
+    const day = entriesIn(journal(...lantern, "--from", date, "--to", date).out);
+    expect(day).toEqual(all.filter((entry) => entry.startsWith(date)));
+  });
+
+  test.skipIf(hledgerVersion() === undefined)("is accepted by hledger, in parts too", () => {
+    const text = whole();
+    expect(rejectionOf(text)).toBeUndefined();
+    expect(Object.keys(receivableByHledger(text)).length).toBeGreaterThan(0);
+    expect(rejectionOf(journal(...lantern, "--from", "2025-07-10").out)).toBeUndefined();
+  });
+
+  test("leaves out the totals with --no-totals", () => {
+    const { out } = journal(...lantern, "--no-totals");
+    expect(out).not.toContain("Totals");
+    expect(entriesIn(out)).toEqual(entriesIn(whole()));
+  });
+
+  test("writes no entries for an organization without records", () => {
+    const { code, out } = journal("--organization", "org_empty");
+    expect(code).toBe(0);
+    expect(entriesIn(out)).toEqual([]);
+  });
+
+  test("ends without an error when the reader of its output ends", () => {
+    const command = `"${process.execPath}" "${bin}" journal --database-url "$URL" ${lantern.join(" ")}`;
+    const { stderr, stdout } = spawnSync(
+      "sh",
+      ["-c", `{ ${command}; echo "code $?" >&2; } | true`],
+      {
+        encoding: "utf8",
+        env: { ...process.env, URL: database.url },
+      },
+    );
+    expect({ stdout, stderr }).toEqual({ stdout: "", stderr: "code 0\n" });
+  });
+
+  test.each([
+    [[], "Set --organization."],
+    [[...lantern, "--from", "July"], "--from must be a UTC time"],
+    [[...lantern, "--from", "2025-02-30"], "--from must be a UTC time"],
+    [[...lantern, "--from", "2025-07-02", "--to", "2025-07-01"], "--from must not be later"],
+    [[...lantern, "more"], 'Unexpected argument "more".'],
+  ])("ends with 2 for %j", (args, message) => {
+    const { code, out, err } = journal(...args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(message);
+  });
+
+  test("ends with 2 for stored calculations that do not add up to the price", async () => {
+    await withClient(database.url, (client) =>
+      client.query("UPDATE quittance.invoices SET price = price + 1"),
+    );
+    const { code, err } = journal("--organization", "org_harbour");
+    expect(code).toBe(2);
+    expect(err).toMatch(/^quittance: No entries can be written: the calculations of invoice_/u);
+  });
+});

@@ -1,0 +1,61 @@
+import { hostTransaction, inSnapshot, pgliteExecutor, postgresStore } from "@quittance/postgres";
+import { PGlite } from "@electric-sql/pglite";
+import { createQuittance } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { afterAll, expect, test } from "vitest";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { bill, billMany, invoiceOf, openTestApp } from "./open-test-app.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("snapshot");
+afterAll(() => store.close());
+
+test("all pages of an iteration in a snapshot show the records at its first read", async () => {
+  const app = await openTestApp(store);
+  const invoices = await billMany(app, 120, "10");
+  const listed = await inSnapshot(app.executor, async (snapshot) => {
+    const inside = createQuittance({ ...app.ports, ...postgresStore(snapshot) });
+    const found: Array<string> = [];
+    for await (const { id, status } of inside.allInvoices(testOrganization)) {
+      found.push(`${id} ${status}`);
+      if (found.length > 1) continue;
+      for (const each of invoices)
+        rightOf(await app.payments.voidInvoice(testOrganization, each.id));
+      await bill(app, "10");
+    }
+    return found;
+  });
+  expect([...listed].sort()).toEqual(invoices.map(({ id }) => `${id} PENDING`).sort());
+});
+
+test("a snapshot rejects writes, and leaves the connection usable", async () => {
+  const app = await openTestApp(store);
+  await expect(
+    inSnapshot(app.executor, (snapshot) =>
+      createQuittance({ ...app.ports, ...postgresStore(snapshot) }).createInvoice(
+        testOrganization,
+        invoiceOf("10"),
+      ),
+    ),
+  ).rejects.toMatchObject({ code: "25006" });
+  expect((await bill(app, "10")).status).toBe("PENDING");
+});
+
+test("a transaction of the host that has run a query cannot become a snapshot", async () => {
+  await expect(
+    store.executor.transaction(async ({ query }) => {
+      await query("SELECT 1", []);
+      return inSnapshot(hostTransaction(query), () => Promise.resolve());
+    }),
+  ).rejects.toMatchObject({ code: "25001" });
+});
+
+test("PGlite reads in a snapshot, too", async () => {
+  const database = await PGlite.create();
+  const isolation = await inSnapshot(pgliteExecutor(database), async ({ query }) => {
+    const [row] = await query("SELECT current_setting('transaction_isolation') AS level", []);
+    return row?.["level"];
+  });
+  expect(isolation).toBe("repeatable read");
+  await database.close();
+});

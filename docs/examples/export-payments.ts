@@ -1,0 +1,49 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
+
+const acme = idOf("org", "org_acme");
+const card = idOf("prov", "prov_card");
+const rates = readRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
+const quittance = createQuittance({
+  ...memoryStore({
+    providers: [
+      {
+        id: card,
+        name: "Card",
+        type: "FIAT",
+        isActive: true,
+        currencies: ["USD"],
+        createdAt: timestampOf("2025-01-03 10:00:00"),
+        updatedAt: undefined,
+      },
+    ],
+  }),
+  rates: fixedRates(orThrow(rates)),
+  clock: systemClock,
+  newId: randomIds,
+});
+
+const items = [
+  { type: "PAYMENT_INTENT", currency: "USD", price: Amount.of("300"), quantity: 1 },
+] as const;
+const request = { customerEmail: "robin@example.com", items };
+const { created } = orThrow(await quittance.createInvoice(acme, request));
+for (let number = 1; number <= 250; number += 1) {
+  orThrow(
+    await quittance.recordPayment(acme, created.invoice.id, {
+      idempotencyKey: `payment-${String(number)}`,
+      providerId: card,
+      price: { currency: "USD", amount: Amount.one },
+      status: "COMPLETED",
+    }),
+  );
+}
+
+/** Reads 100 payments at a time, whatever their number. */
+let count = 0;
+let total = Amount.zero;
+for await (const { price } of quittance.allPayments(acme, { statuses: ["COMPLETED"] })) {
+  count += 1;
+  total = Amount.add(total, price.amount);
+}
+console.log(count, Amount.render(total)); // 250 250

@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
+import { expect, onTestFinished, test } from "vitest";
+import { printInvoice } from "./print-invoice.ts";
+
+const { QUITTANCE_CHROMIUM = "/usr/bin/chromium" } = process.env;
+
+test.skipIf(!existsSync(QUITTANCE_CHROMIUM))("prints an invoice to a PDF file", async () => {
+  const acme = idOf("org", "org_acme");
+  const rates = readRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
+  const quittance = createQuittance({
+    ...memoryStore({ organizations: [{ id: acme, name: "Acme", imageUrl: undefined }] }),
+    rates: fixedRates(orThrow(rates)),
+    clock: systemClock,
+    newId: randomIds,
+  });
+  const { created } = orThrow(
+    await quittance.createInvoice(acme, {
+      customerEmail: "robin@example.com",
+      items: [{ type: "PAYMENT_INTENT", currency: "USD", price: Amount.of("74"), quantity: 1 }],
+    }),
+  );
+  const folder = mkdtempSync(join(tmpdir(), "print-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, "invoice.pdf");
+  const options = { chromium: QUITTANCE_CHROMIUM, file };
+  await printInvoice(quittance, acme, created.invoice.id, options);
+  expect(readFileSync(file, "latin1")).toMatch(/^%PDF-/u);
+});

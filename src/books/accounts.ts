@@ -1,0 +1,43 @@
+import type { ProviderId, TaxId } from "../ids.ts";
+
+/** The accounts of journal entries that do not depend on a record. */
+export const accounts = {
+  /** What customers owe. */
+  receivable: "assets:receivable",
+  /** Lines before adjustments, without taxes. */
+  sales: "revenue:sales",
+  discounts: "revenue:discounts",
+  fees: "revenue:fees",
+  /** Adjustments of the host's own kinds. */
+  adjustments: "revenue:adjustments",
+  rounding: "revenue:rounding",
+  /** What was refunded of completed invoices, except what was paid beyond their price. */
+  refunds: "revenue:refunds",
+  /** The same by chargebacks that were not reversed. */
+  chargebacks: "revenue:chargebacks",
+  /** Differences between price and payments that are within the tolerance of settlement. */
+  settlementDifferences: "revenue:settlement-differences",
+  /** What customers paid beyond what they owed. */
+  overpayments: "liabilities:overpayments",
+  memoInvoiced: "memo:invoiced",
+  memoOffset: "memo:offset",
+} as const;
+
+/** Returns the account of the money that a provider has collected and not yet paid out. */
+export const clearingAccount = (id: ProviderId): string => `assets:clearing:${escapedId(id)}`;
+
+/** Returns the account of what is owed to an authority for a tax. */
+export const taxAccount = (id: TaxId): string => `liabilities:tax:${escapedId(id)}`;
+
+/** Returns the memo account of the payments of a provider. */
+export const memoPaidAccount = (id: ProviderId): string => `memo:paid:${escapedId(id)}`;
+
+/** Returns the memo account of the refunds and chargebacks of a provider, minus reversals. */
+export const memoRefundedAccount = (id: ProviderId): string => `memo:refunded:${escapedId(id)}`;
+
+/** Returns an identifier with only letters, digits, `.`, `_` and `-`; others as `%` and hex. */
+export const escapedId = (id: string): string =>
+  id.replace(
+    /[^\w.-]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
+  );

@@ -1,0 +1,145 @@
+import { Amount } from "../money/amount.ts";
+import { currencyInfo, type Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { escapedId } from "./accounts.ts";
+import type { JournalEntry, JournalFact, Posting } from "./journal-entry.ts";
+
+/** Options of a journal. */
+export interface HledgerOptions {
+  /**
+   * Whether to end with the total of every account, which hledger compares with its own. Turn it
+   * off for a journal that is included in another one. Defaults to true.
+   */
+  readonly totals?: boolean;
+}
+
+/** Writes a journal in parts, for journals that do not fit into memory. */
+export interface HledgerJournal {
+  /** The text before the first entry. */
+  readonly head: string;
+  /** Returns the text of an entry. */
+  readonly entry: (entry: JournalEntry) => string;
+  /** Returns the text after the last entry: totals, and declarations of what was used. */
+  readonly foot: () => string;
+}
+
+/**
+ * Returns entries in the journal format of hledger, which is also that of Ledger.
+ *
+ * Identifiers are tags, the dollar amounts of dashboards are balanced virtual postings, and times
+ * are UTC. All accounts and commodities are declared, so that `hledger check --strict` accepts the
+ * journal. hledger rejects it if any digit of an amount is changed.
+ *
+ * @example
+ * await writeFile("books.journal", renderHledger(invoices.flatMap(journalEntries)));
+ */
+export const renderHledger = (
+  entries: Iterable<JournalEntry>,
+  options: HledgerOptions = {},
+): string => {
+  const { head, entry, foot } = hledgerJournal(options);
+  const texts = [head];
+  for (const each of entries) texts.push(entry(each));
+  texts.push(foot());
+  return texts.join("");
+};
+
+/** Creates a journal in the format of hledger, see `renderHledger`, to write it in parts. */
+export const hledgerJournal = ({ totals = true }: HledgerOptions = {}): HledgerJournal => {
+  const balances = new Map<string, Map<Currency, Amount>>();
+  const decimals = new Map<Currency, number>();
+  const note = ({ currency, amount }: Money): void => {
+    const [, fraction = ""] = Amount.render(amount).split(".");
+    const known = decimals.get(currency) ?? currencyInfo[currency].decimals;
+    decimals.set(currency, Math.max(known, fraction.length));
+  };
+  let lastDate = "";
+  const noteAll = ({ account, amount, totalPrice }: Posting): void => {
+    note(amount);
+    if (totalPrice !== undefined) note(totalPrice);
+    const byCurrency = balances.get(account) ?? new Map<Currency, Amount>();
+    const sum = byCurrency.get(amount.currency) ?? Amount.zero;
+    balances.set(account, byCurrency.set(amount.currency, Amount.add(sum, amount.amount)));
+  };
+  return {
+    head: "; Double entries of Quittance. Times are UTC.\ndecimal-mark .\n",
+    entry: (entry) => {
+      for (const posting of [...entry.postings, ...entry.memo]) noteAll(posting);
+      const date = dateOf(entry.time);
+      if (date > lastDate) lastDate = date;
+      return renderEntry(entry);
+    },
+    foot: () =>
+      [
+        totals && lastDate !== "" ? renderTotals(lastDate, balances) : "",
+        "\n",
+        ...[...balances.keys()].sort().map((account) => `account ${account}\n`),
+        ...[...decimals].sort().map(([code, count]) => `commodity ${symbol(code)} ${one(count)}\n`),
+      ].join(""),
+  };
+};
+
+const titles: Readonly<Record<JournalFact, string>> = {
+  INVOICE_ISSUED: "Invoice issued",
+  INVOICE_VOIDED: "Invoice voided",
+  PAYMENT_COMPLETED: "Payment completed",
+  PAYMENT_REFUNDED: "Payment refunded",
+  PAYMENT_CHARGED_BACK: "Payment charged back",
+  CHARGEBACK_REVERSED: "Chargeback reversed",
+};
+
+const renderEntry = (entry: JournalEntry): string => {
+  const { organizationId, invoiceId, paymentId, refundId } = entry;
+  const tags = [
+    `organization:${escapedId(organizationId)}`,
+    `invoice:${escapedId(invoiceId)}`,
+    ...(paymentId === undefined ? [] : [`payment:${escapedId(paymentId)}`]),
+    ...(refundId === undefined ? [] : [`refund:${escapedId(refundId)}`]),
+    `time:${entry.time}`,
+  ];
+  return [
+    `\n${dateOf(entry.time)} ${titles[entry.fact]}\n`,
+    ...tags.map((tag) => `    ; ${tag}\n`),
+    ...entry.postings.map((posting) => renderPosting(posting.account, posting)),
+    ...entry.memo.map((posting) => renderPosting(`[${posting.account}]`, posting)),
+  ].join("");
+};
+
+const renderPosting = (account: string, { amount, totalPrice }: Posting): string => {
+  const price = totalPrice === undefined ? "" : ` @@ ${renderMoney(unsigned(totalPrice))}`;
+  return `    ${account}  ${renderMoney(amount)}${price}\n`;
+};
+
+/** Renders an entry that changes nothing and asserts the balance of every account. */
+const renderTotals = (
+  date: string,
+  balances: ReadonlyMap<string, ReadonlyMap<Currency, Amount>>,
+): string => {
+  const lines = [...balances].sort().flatMap(([account, byCurrency]) =>
+    [...byCurrency].sort().map(([currency, amount]) => {
+      const name = account.startsWith("memo:") ? `[${account}]` : account;
+      const zero = renderMoney({ currency, amount: Amount.zero });
+      return `    ${name}  ${zero} = ${renderMoney({ currency, amount })}\n`;
+    }),
+  );
+  return `\n${date} Totals of this journal\n${lines.join("")}`;
+};
+
+const dateOf = (time: Timestamp): string => time.slice(0, 10);
+
+const renderMoney = ({ currency, amount }: Money): string =>
+  `${symbol(currency)} ${Amount.render(amount)}`;
+
+/** Returns the symbol of a commodity; hledger needs quotes around other characters than letters. */
+const symbol = (currency: Currency): string =>
+  /^[A-Z]+$/u.test(currency) ? currency : `"${currency}"`;
+
+/** The sign of a total price is that of its amount. */
+const unsigned = ({ currency, amount }: Money): Money => ({
+  currency,
+  amount: Amount.max(amount, Amount.subtract(Amount.zero, amount)),
+});
+
+/** Returns 1 with a number of decimals, with a decimal mark in any case. */
+const one = (decimals: number): string => `1.${"0".repeat(decimals)}`;

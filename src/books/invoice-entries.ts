@@ -1,0 +1,59 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { accounts } from "./accounts.ts";
+import {
+  inDollars,
+  negated,
+  unlessZero,
+  type JournalEntry,
+  type Posting,
+} from "./journal-entry.ts";
+
+/** Posts an invoice: what is due to revenue and taxes. */
+export const issued = (invoice: Invoice, credits: ReadonlyArray<Posting>): JournalEntry => {
+  const { currency, price, priceUsd } = invoice;
+  return {
+    ...identified(invoice),
+    fact: "INVOICE_ISSUED",
+    time: invoice.createdAt,
+    postings: [{ account: accounts.receivable, amount: { currency, amount: price } }, ...credits],
+    memo: inDollars(accounts.memoInvoiced, priceUsd),
+  };
+};
+
+/** Reverses an invoice: what is due is cancelled, and what was paid is owed to the customer. */
+export const voided = (
+  invoice: Invoice,
+  time: Timestamp,
+  credits: ReadonlyArray<Posting>,
+  due: Amount,
+): JournalEntry => {
+  const { currency, price } = invoice;
+  const paid = Amount.subtract(price, due);
+  return {
+    ...identified(invoice),
+    fact: "INVOICE_VOIDED",
+    time,
+    postings: [
+      { account: accounts.receivable, amount: { currency, amount: negated(due) } },
+      ...unlessZero(accounts.overpayments, { currency, amount: negated(paid) }),
+      ...credits.map(({ account, amount }) => ({
+        account,
+        amount: { currency, amount: negated(amount.amount) },
+      })),
+    ],
+    memo: inDollars(accounts.memoInvoiced, negated(invoice.priceUsd)),
+  };
+};
+
+/** Returns the identifiers of an entry about an invoice. */
+export const identified = ({
+  id,
+  organizationId,
+}: Invoice): Pick<JournalEntry, "organizationId" | "invoiceId" | "paymentId" | "refundId"> => ({
+  organizationId,
+  invoiceId: id,
+  paymentId: undefined,
+  refundId: undefined,
+});

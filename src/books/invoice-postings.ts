@@ -1,0 +1,111 @@
+import type { InvoiceItemId } from "../ids.ts";
+import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import type { InvoiceItem } from "../invoice/invoice-item.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
+import { delta, type CurrencyChangeBasis } from "../quote/calculation-step.ts";
+import { accounts, taxAccount } from "./accounts.ts";
+import { negated, type Posting } from "./journal-entry.ts";
+
+/** An invoice with its items and calculations. */
+export interface CalculatedInvoice {
+  readonly invoice: Invoice;
+  readonly items: ReadonlyArray<InvoiceItem>;
+  readonly calculations: ReadonlyArray<InvoiceCalculation>;
+}
+
+/**
+ * Returns the credits of an issued invoice, which add up to minus its price: sales, discounts, fees
+ * and rounding, and each tax.
+ *
+ * Each calculation step is posted by its change. Changes of a line in another currency are
+ * differences of converted prices, so that no digit is lost. Throws `InvariantViolation` if the
+ * steps do not add up to the price; `checkStore` reports such an invoice.
+ */
+export const invoiceCredits = ({
+  invoice: { id, currency, price },
+  items,
+  calculations,
+}: CalculatedInvoice): ReadonlyArray<Posting> => {
+  const totals = new Map<string, Amount>([[accounts.sales, Amount.zero]]);
+  const post = (account: string, amount: Amount): void => {
+    totals.set(account, Amount.add(totals.get(account) ?? Amount.zero, amount));
+  };
+  if (calculations.length === 0) post(accounts.sales, price);
+  for (const steps of includedSteps(items, calculations)) postSteps(steps, post);
+  const posted = Amount.sum([...totals.values()]);
+  invariant(
+    Amount.equals(posted, price),
+    `the calculations of ${id} add up to ${Amount.render(posted)}, not to its price`,
+  );
+  return [...totals].flatMap(([account, sum]) => {
+    const amount = negated(sum);
+    const isEmpty = account !== accounts.sales && Amount.equals(amount, Amount.zero);
+    return isEmpty ? [] : [{ account, amount: { currency, amount } }];
+  });
+};
+
+type Steps = ReadonlyArray<InvoiceCalculation>;
+
+/** Returns the steps of each included item in order, then those of the total. */
+const includedSteps = (
+  items: ReadonlyArray<InvoiceItem>,
+  calculations: Steps,
+): ReadonlyArray<Steps> => {
+  const included = items.filter(({ excludeReason }) => excludeReason === undefined);
+  const stepsOf = new Map<InvoiceItemId | undefined, Array<InvoiceCalculation>>();
+  for (const key of [...included.map(({ id }) => id), undefined]) stepsOf.set(key, []);
+  for (const step of calculations) stepsOf.get(step.invoiceItemId)?.push(step);
+  return [...stepsOf].map(([itemId, steps]) =>
+    itemId === undefined ? steps : steps.sort((a, b) => a.idx - b.idx),
+  );
+};
+
+/** Posts the changes of steps in the currency of the invoice. */
+const postSteps = (steps: Steps, post: (account: string, amount: Amount) => void): void => {
+  const conversion = steps.find(isConversion);
+  let isConverted = conversion === undefined;
+  const convert = (amount: Amount): Amount =>
+    isConverted || conversion === undefined ? amount : converted(amount, conversion.basis);
+  const change = ({ price }: InvoiceCalculation): Amount =>
+    isConverted ? delta(price) : Amount.subtract(convert(price.after), convert(price.before));
+  for (const step of steps) {
+    const { basis } = step;
+    switch (basis.kind) {
+      case "Base":
+        post(accounts.sales, convert(step.price.after));
+        break;
+      case "Adjustment":
+        post(adjustmentAccounts.get(basis.type) ?? accounts.adjustments, change(step));
+        break;
+      case "CurrencyChange":
+        isConverted = true;
+        break;
+      case "Tax":
+        post(taxAccount(basis.tax.taxId), basis.amount);
+        post(accounts.sales, Amount.subtract(change(step), basis.amount));
+        break;
+      case "Rounding":
+        post(accounts.rounding, change(step));
+        break;
+      case "Total":
+      case "TotalUsd":
+        break;
+    }
+  }
+};
+
+const adjustmentAccounts: ReadonlyMap<string, string> = new Map([
+  ["DISCOUNT", accounts.discounts],
+  ["FEE", accounts.fees],
+]);
+
+type Conversion = InvoiceCalculation & { readonly basis: CurrencyChangeBasis };
+
+const isConversion = (step: InvoiceCalculation): step is Conversion =>
+  step.basis.kind === "CurrencyChange";
+
+/** Converts as the step did: by way of dollars, truncated after the thirtieth decimal. */
+const converted = (amount: Amount, { fromRateUsd, toRateUsd }: CurrencyChangeBasis): Amount =>
+  Amount.multiplyByRate(Amount.divideByRate(amount, fromRateUsd), toRateUsd);

@@ -1,0 +1,111 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import { settleInvoice } from "../invoice/settle.ts";
+import { invariant } from "../kernel/invariant.ts";
+import type { Payment } from "../payment/payment.ts";
+import { accounts } from "./accounts.ts";
+import { completedRefunds, withoutRefunded, type BookedRefund } from "./booked-refund.ts";
+import { issued, voided } from "./invoice-entries.ts";
+import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
+import { negated, type JournalEntry } from "./journal-entry.ts";
+import { paid, refunded, type Change, type Movement } from "./money-entries.ts";
+import { runningBalance } from "./running-balance.ts";
+
+/** An invoice with everything that its journal entries are derived from. */
+export interface BookedInvoice extends CalculatedInvoice {
+  /** All payments of the invoice. An expanded invoice has only the newest 100. */
+  readonly payments: ReadonlyArray<Payment>;
+  /** All refunds of these payments. */
+  readonly refunds?: ReadonlyArray<BookedRefund>;
+}
+
+/**
+ * Returns the facts of an invoice as balanced double entries with all digits: its issue, each
+ * completed payment and refund, and its voiding.
+ *
+ * The receivable of the invoice is then exactly its amount due. What is paid beyond it goes to
+ * `liabilities:overpayments`, and differences within the tolerance of settlement to
+ * `revenue:settlement-differences`. Payments in another currency have the value of their recording
+ * as their total price. Throws `InvariantViolation` if calculations do not add up to the price.
+ *
+ * @example
+ * const parts = ["items", "calculations", "payments"] as const;
+ * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * for (const { fact, postings } of journalEntries(expanded)) console.log(fact, postings);
+ */
+export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEntry> => {
+  const { invoice, refunds = [] } = records;
+  const { voidedAt } = invoice;
+  const credits = invoiceCredits(records);
+  const payments = records.payments.filter(({ status }) => status === "COMPLETED");
+  const completed = completedRefunds(refunds);
+  const isEarly = ({ afterCompletion }: BookedRefund): boolean =>
+    voidedAt === undefined && !afterCompletion;
+  const early = completed.filter(isEarly);
+  const balance = runningBalance(invoice, isOwed(invoice, payments, early));
+  const entryOf = ({ payment, refund }: Movement, changes: ReadonlyArray<Change>): JournalEntry =>
+    refund === undefined
+      ? paid(invoice, payment, changes)
+      : refunded(invoice, payment, refund, changes);
+
+  const entries = [issued(invoice, credits)];
+  const onTime = payments.filter(({ completedAfterVoid }) => !completedAfterVoid);
+  const before = movements(onTime, early);
+  for (const [index, movement] of before.entries()) {
+    const changes = balance.settle(movement);
+    const isLast = invoice.status === "COMPLETED" && index === before.length - 1;
+    entries.push(entryOf(movement, isLast ? [...changes, ...balance.writeOff()] : changes));
+  }
+  if (voidedAt !== undefined) entries.push(voided(invoice, voidedAt, credits, balance.due()));
+  const late = payments.filter(({ completedAfterVoid }) => completedAfterVoid);
+  for (const payment of late.sort(byTime)) {
+    entries.push(
+      entryOf({ payment, refund: undefined }, [[accounts.overpayments, negated(payment.value)]]),
+    );
+  }
+  const others = completed.filter((refund) => !isEarly(refund));
+  for (const movement of movements(payments, others)) {
+    if (movement.refund === undefined) continue;
+    const changes = balance.refundLater(movement.refund);
+    entries.push(entryOf(movement, changes));
+  }
+  return entries;
+};
+
+/** Returns payments and their refunds in the order of time, no refund before its payment. */
+const movements = (
+  payments: ReadonlyArray<Payment>,
+  refunds: ReadonlyArray<BookedRefund>,
+): ReadonlyArray<Movement> => {
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const all = payments.map((payment): Movement => ({ payment, refund: undefined }));
+  for (const refund of refunds) {
+    const payment = byId.get(refund.paymentId);
+    invariant(payment !== undefined, `the payment of ${refund.id} is not completed`);
+    all.push({ payment, refund });
+  }
+  return all.sort(
+    (a, b) =>
+      compare(timeOf(a), timeOf(b)) ||
+      compare(a.refund === undefined ? "" : "r", b.refund === undefined ? "" : "r") ||
+      compare(a.refund?.id ?? a.payment.id, b.refund?.id ?? b.payment.id),
+  );
+};
+
+const timeOf = ({ payment, refund }: Movement): string =>
+  refund === undefined || refund.happenedAt < payment.happenedAt
+    ? payment.happenedAt
+    : refund.happenedAt;
+
+const byTime = (a: Payment, b: Payment): number =>
+  compare(a.happenedAt, b.happenedAt) || compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Returns whether what exceeds the price is owed to the customer, and not a rounding. */
+const isOwed = (
+  invoice: Invoice,
+  payments: ReadonlyArray<Payment>,
+  refunds: ReadonlyArray<BookedRefund>,
+): boolean =>
+  invoice.status !== "COMPLETED" ||
+  settleInvoice(invoice, withoutRefunded(payments, refunds)).substatus === "OVERPAID";

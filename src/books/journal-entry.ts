@@ -1,0 +1,71 @@
+import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+import { currencies, type Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { accounts } from "./accounts.ts";
+
+/** The facts that have a journal entry. */
+export const journalFacts = [
+  ...(["INVOICE_ISSUED", "PAYMENT_COMPLETED", "INVOICE_VOIDED"] as const),
+  ...(["PAYMENT_REFUNDED", "PAYMENT_CHARGED_BACK", "CHARGEBACK_REVERSED"] as const),
+] as const;
+
+/** One of `journalFacts`. */
+export type JournalFact = (typeof journalFacts)[number];
+
+/** A change of one account: positive amounts are debits, negative ones credits. */
+export interface Posting {
+  /** Such as `assets:receivable`. */
+  readonly account: string;
+  readonly amount: Money;
+  /** What the amount counts for in the entry, in another currency; of the same sign. */
+  readonly totalPrice?: Money;
+}
+
+/** A fact as balanced double entries. */
+export interface JournalEntry {
+  readonly fact: JournalFact;
+  /** When the invoice was created or voided, or the payment or refund completed. */
+  readonly time: Timestamp;
+  readonly organizationId: OrganizationId;
+  readonly invoiceId: InvoiceId;
+  readonly paymentId: PaymentId | undefined;
+  readonly refundId: string | undefined;
+  /** Balanced, in the currency of the invoice. */
+  readonly postings: ReadonlyArray<Posting>;
+  /** Balanced, in US dollars at the rates of the fact: the amounts that dashboards add up. */
+  readonly memo: ReadonlyArray<Posting>;
+}
+
+/**
+ * Returns what postings add up to in each currency that does not balance. A posting with a total
+ * price counts for this price. Empty for balanced postings.
+ *
+ * @example
+ * const isBalanced = [entry.postings, entry.memo].every((part) => imbalance(part).length === 0);
+ */
+export const imbalance = (postings: ReadonlyArray<Posting>): ReadonlyArray<Money> => {
+  const totals = new Map<Currency, Amount>();
+  for (const { amount: own, totalPrice } of postings) {
+    const { currency, amount } = totalPrice ?? own;
+    totals.set(currency, Amount.add(totals.get(currency) ?? Amount.zero, amount));
+  }
+  return currencies.flatMap((currency) => {
+    const amount = totals.get(currency) ?? Amount.zero;
+    return Amount.equals(amount, Amount.zero) ? [] : [{ currency, amount }];
+  });
+};
+
+/** Returns an amount with the other sign. */
+export const negated = (amount: Amount): Amount => Amount.subtract(Amount.zero, amount);
+
+/** Returns a posting, or none for an amount of zero. */
+export const unlessZero = (account: string, amount: Money): ReadonlyArray<Posting> =>
+  Amount.equals(amount.amount, Amount.zero) ? [] : [{ account, amount }];
+
+/** Returns the memo of an entry, in US dollars. */
+export const inDollars = (account: string, amount: Amount): ReadonlyArray<Posting> => [
+  { account, amount: { currency: "USD", amount } },
+  { account: accounts.memoOffset, amount: { currency: "USD", amount: negated(amount) } },
+];

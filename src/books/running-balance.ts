@@ -1,0 +1,77 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
+import { accounts } from "./accounts.ts";
+import { signed, type BookedRefund } from "./booked-refund.ts";
+import { negated } from "./journal-entry.ts";
+import type { Change, Movement } from "./money-entries.ts";
+
+/** What is due of an invoice and what was paid beyond it, of which one is always zero. */
+export interface RunningBalance {
+  readonly due: () => Amount;
+  /** Applies a payment, or a refund that lowers what is paid. */
+  readonly settle: (movement: Movement) => ReadonlyArray<Change>;
+  /** Cancels what is due of a completed invoice, which is within the tolerance of settlement. */
+  readonly writeOff: () => ReadonlyArray<Change>;
+  /**
+   * Applies a refund of a completed or voided invoice. It takes what was paid beyond the price
+   * first, and then lowers the revenue. A reversal gives back in the opposite order.
+   */
+  readonly refundLater: (refund: BookedRefund) => ReadonlyArray<Change>;
+}
+
+/**
+ * Creates the balance of a new invoice.
+ *
+ * @param isOwed Whether what exceeds the price is owed to the customer.
+ */
+export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): RunningBalance => {
+  let due = price;
+  let excess = Amount.zero;
+  /** What later refunds and chargebacks took from the revenue, by account. */
+  const taken = new Map<string, Amount>();
+  const excessAccount = isOwed ? accounts.overpayments : accounts.settlementDifferences;
+
+  /** Adds to what is paid, or subtracts from it; returns the changes of both accounts. */
+  const move = (value: Amount): ReadonlyArray<Change> => {
+    const balance = Amount.subtract(Amount.subtract(due, excess), value);
+    const before = { due, excess };
+    due = Amount.max(balance, Amount.zero);
+    excess = Amount.max(negated(balance), Amount.zero);
+    return [
+      [accounts.receivable, Amount.subtract(due, before.due)],
+      [excessAccount, Amount.subtract(before.excess, excess)],
+    ];
+  };
+
+  return {
+    due: () => due,
+    settle: ({ payment, refund }) =>
+      move(refund === undefined ? payment.value : negated(signed(refund, refund.value))),
+    writeOff: () => {
+      const rest = due;
+      due = Amount.zero;
+      return [
+        [accounts.receivable, negated(rest)],
+        [accounts.settlementDifferences, rest],
+      ];
+    },
+    refundLater: (refund) => {
+      const { kind, value } = refund;
+      if (voidedAt !== undefined) return [[accounts.overpayments, signed(refund, value)]];
+      const account = kind === "REFUND" ? accounts.refunds : accounts.chargebacks;
+      const known = taken.get(account) ?? Amount.zero;
+      const owed = isOwed ? excess : Amount.zero;
+      const share =
+        kind === "REVERSAL"
+          ? negated(Amount.min(value, known))
+          : Amount.subtract(value, Amount.min(value, owed));
+      const rest = Amount.subtract(signed(refund, value), share);
+      taken.set(account, Amount.add(known, share));
+      excess = Amount.subtract(excess, rest);
+      return [
+        [account, share],
+        [accounts.overpayments, rest],
+      ];
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { InvoiceStatus } from "../invoice/invoice.ts";
+
+/** The texts of an invoice page that are not from its records. */
+export interface InvoiceLabels {
+  readonly invoice: string;
+  readonly from: string;
+  readonly billedTo: string;
+  readonly issued: string;
+  readonly voided: string;
+  readonly statuses: Readonly<Record<InvoiceStatus, string>>;
+  readonly lines: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly amount: string;
+  readonly lineTotal: string;
+  readonly converted: string;
+  /** After the name of a tax that the price contains. */
+  readonly included: string;
+  readonly rounding: string;
+  readonly summary: string;
+  readonly subtotal: string;
+  readonly total: string;
+  /** Before the name of a tax that the total contains. */
+  readonly includes: string;
+  readonly paid: string;
+  readonly amountDue: string;
+  /** Before an amount with all its digits. */
+  readonly exactly: string;
+  readonly payments: string;
+  readonly date: string;
+  readonly provider: string;
+  readonly pending: string;
+  /** Below the tables, if an amount is shown with fewer digits than it has. */
+  readonly roundedNote: string;
+}
+
+/** The labels in English. */
+export const englishLabels: InvoiceLabels = {
+  invoice: "Invoice",
+  from: "From",
+  billedTo: "Billed to",
+  issued: "Issued",
+  voided: "Voided",
+  statuses: {
+    PENDING: "Unpaid",
+    COMPLETED: "Paid",
+    VOIDED: "Void",
+    PROCESSING: "Processing",
+    WAITING_FOR_CONFIRMATIONS: "Waiting for confirmations",
+    PARTIALLY_PAID: "Partially paid",
+  },
+  lines: "Items",
+  description: "Description",
+  quantity: "Quantity",
+  unitPrice: "Unit price",
+  amount: "Amount",
+  lineTotal: "Item total",
+  converted: "Converted",
+  included: "included",
+  rounding: "Rounding",
+  summary: "Summary",
+  subtotal: "Subtotal",
+  total: "Total",
+  includes: "Includes",
+  paid: "Paid",
+  amountDue: "Amount due",
+  exactly: "exactly",
+  payments: "Payments",
+  date: "Date",
+  provider: "Payment provider",
+  pending: "pending",
+  roundedNote: "Amounts are rounded to the smallest unit of their currency.",
+};

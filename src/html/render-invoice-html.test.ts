@@ -1,0 +1,261 @@
+import * as fc from "fast-check";
+import {
+  addSeconds,
+  Amount,
+  discount,
+  fee,
+  invoiceStatuses,
+  minorUnits,
+  type ItemRequest,
+  type RoundingPolicy,
+} from "quittance";
+import {
+  englishLabels,
+  renderInvoiceHtml,
+  type InvoiceHtmlOptions,
+  type InvoicePage,
+} from "quittance/html";
+import { testOrganization } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+import { chain, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+
+const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+
+const notebooks: ItemRequest = {
+  ...{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("12.5"), quantity: 3 },
+  title: "Notebooks",
+  taxIds: [taxIdOf("vat")],
+  adjustments: [
+    discount({ percent: Amount.of("10") }, "Spring discount"),
+    fee({ amount: money("1.333", "GBP") }, "Gift wrap"),
+  ],
+};
+
+const open = async (
+  items: ReadonlyArray<ItemRequest>,
+  { rounding = cents, tax = {} }: { rounding?: RoundingPolicy; tax?: object } = {},
+) => {
+  const app = createTestApp({ taxes: sampleTaxSource, rounding, ...tax });
+  const { created } = rightOf(
+    await app.payments.createInvoice(testOrganization, {
+      ...{ currency: "EUR", items, customerEmail: "ada@example.com" },
+    }),
+  );
+  const { id } = created.invoice;
+  const page = async (): Promise<InvoicePage> => {
+    const parts = ["items", "calculations", "payments.provider", "organization"] as const;
+    return rightOf(await app.payments.getInvoice(testOrganization, id, { parts })).expanded;
+  };
+  return { app, id, page };
+};
+
+/** The text of each row of the tables, cells separated by `|`. */
+const rowsOf = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<tr.*?<\/tr>/gsu)].map(([row]) =>
+    row
+      .replaceAll(/<\/t[hd]>\s*<t[hd][^>]*>/gu, "|")
+      .replaceAll(/<[^>]*>/gu, "")
+      .replaceAll(/\s/gu, " ")
+      .trim(),
+  );
+
+const english: InvoiceHtmlOptions = { locale: "en-GB" };
+
+describe("renderInvoiceHtml", () => {
+  test("shows each line with its steps, the totals and the payments", async () => {
+    const { app, id, page } = await open([notebooks]);
+    app.tick(3 * 86_400);
+    const record = (key: string, price: ReturnType<typeof money>, status: "COMPLETED" | "FAILED") =>
+      app.payments.recordPayment(testOrganization, id, {
+        ...paymentOf(key, price, status),
+        providerId: chain.id,
+      });
+    rightOf(await record("a", money("5", "USDT"), "COMPLETED"));
+    rightOf(await record("b", money("7", "EUR"), "FAILED"));
+    const pending = paymentOf("c", money("8", "EUR"), "PENDING");
+    rightOf(
+      await app.payments.recordPayment(testOrganization, id, {
+        ...pending,
+        happenedAt: addSeconds(app.clock(), 1),
+      }),
+    );
+    expect(rowsOf(renderInvoiceHtml(await page(), english))).toEqual([
+      "Description|Quantity|Unit price|Amount",
+      "Notebooks|3|£12.50|£37.50",
+      "Spring discount|-£3.75",
+      "Gift wrap|£1.33",
+      "Converted GBP → EUR|€37.42",
+      "VAT 19%|€7.11",
+      "Item total|€44.53",
+      "Subtotal|€44.53",
+      "Rounding|€0.00",
+      "Total|€44.53",
+      "Includes VAT 19%|€7.11",
+      "Paid|€4.00",
+      "Amount due|€40.53",
+      "Date|Payment provider|Amount",
+      "20 July 2025|chain|5 USDT",
+      "20 July 2025|bank (pending)|€8.00",
+    ]);
+  });
+
+  test("shows taxes of the document, inclusive and exempt taxes", async () => {
+    const item = { ...notebooks, currency: "EUR", adjustments: [] } as const;
+    const items = ["vat", "gross", "exempt"].map((name) => ({ ...item, taxIds: [taxIdOf(name)] }));
+    const lines = await open(items);
+    const rows = rowsOf(renderInvoiceHtml(await lines.page(), english));
+    expect(rows).toContain("GROSS 19% · included|€5.99");
+    expect(rows).toContain("EXEMPT 0% · Medical services|€0.00");
+    const whole = await open(items, { tax: { tax: { at: "DOCUMENT" } } });
+    const found = rowsOf(renderInvoiceHtml(await whole.page(), english));
+    expect(found.slice(found.indexOf("Subtotal|€112.50"))).toEqual([
+      "Subtotal|€112.50",
+      "VAT 19%|€7.13",
+      "GROSS 19% · included|€5.99",
+      "EXEMPT 0% · Medical services|€0.00",
+      "Rounding|€0.00",
+      "Total|€119.63",
+      "Amount due|€119.63",
+    ]);
+  });
+
+  test("shows totals exactly as well where they are finer than the smallest unit", async () => {
+    const { page } = await open([notebooks], { rounding: {} });
+    const { invoice, ...others } = await page();
+    const html = renderInvoiceHtml({ invoice, ...others }, english);
+    const [total = ""] = rowsOf(html).filter((row) => row.startsWith("Total|"));
+    expect(total).toBe(`Total|€44.53exactly €${String(invoice.price)}`);
+    expect(html).toContain(`<data value="${String(invoice.price)}">`);
+    expect(html).toContain(englishLabels.roundedNote);
+    const round = await open([{ ...notebooks, currency: "EUR", adjustments: [], taxIds: [] }]);
+    expect(renderInvoiceHtml(await round.page(), english)).not.toContain(englishLabels.roundedNote);
+  });
+
+  test("leaves out excluded items", async () => {
+    const { page } = await open([notebooks]);
+    const found = await page();
+    const items = found.items.map((item) => ({ ...item, excludeReason: "Sold out" }));
+    expect(renderInvoiceHtml({ ...found, items }, english)).not.toContain("Notebooks");
+  });
+
+  test.each(invoiceStatuses)("names the status %s", async (status) => {
+    const { page } = await open([notebooks]);
+    const found = await page();
+    const html = renderInvoiceHtml({ ...found, invoice: { ...found.invoice, status } }, english);
+    expect(html).toContain(`<span class="status">${englishLabels.statuses[status]}</span>`);
+  });
+
+  test("shows when an invoice was voided, and that nothing is due", async () => {
+    const { app, id, page } = await open([notebooks]);
+    rightOf(await app.payments.voidInvoice(testOrganization, id));
+    const html = renderInvoiceHtml(await page(), english);
+    expect(html).toMatch(/<dt>Voided<\/dt>\s*<dd><time datetime="2025-07-17T12:00:00Z">17 July/u);
+    expect(rowsOf(html)).toContain("Amount due|€0.00");
+  });
+
+  test("writes numbers, dates and directions of a locale with labels", async () => {
+    const { page } = await open([notebooks]);
+    const labels = { invoice: "فاتورة", total: "الإجمالي" };
+    const html = renderInvoiceHtml(await page(), { locale: "ar-EG", labels });
+    expect(html).toContain('<html lang="ar-EG" dir="rtl">');
+    expect(html).toContain("<h1>فاتورة</h1>");
+    expect(html).toContain("١٧ يوليو ٢٠٢٥");
+    expect(html).toMatch(/٤٤٫٥٣/u);
+    const german = renderInvoiceHtml(await page(), { locale: "de-DE", labels: { total: "Summe" } });
+    expect(german).toContain('<html lang="de-DE" dir="ltr">');
+    expect(german).toContain("17. Juli 2025");
+    expect(rowsOf(german)).toContain("Summe|44,53 €");
+    for (const [locale, direction] of [
+      ["he", "rtl"],
+      ["fa-IR", "rtl"],
+      ["ur", "rtl"],
+      ["uz-Arab", "rtl"],
+      ["ja-JP", "ltr"],
+    ] as const) {
+      const shown = renderInvoiceHtml(await page(), { locale, labels: {} });
+      expect(shown).toContain(`<html lang="${locale}" dir="${direction}">`);
+    }
+  });
+
+  test("is a page in English without labels", async () => {
+    const { page } = await open([notebooks]);
+    const html = renderInvoiceHtml(await page(), { locale: "ar-EG" });
+    expect(html).toContain('<html lang="en" dir="ltr">');
+  });
+
+  test("rejects a malformed locale", async () => {
+    const { page } = await open([notebooks]);
+    const found = await page();
+    expect(() => renderInvoiceHtml(found, { locale: "en_GB" })).toThrow(RangeError);
+  });
+
+  test("has neither scripts nor references, and forbids them", async () => {
+    const { page } = await open([notebooks]);
+    const html = renderInvoiceHtml(await page(), english);
+    expect(html).not.toMatch(
+      /<(?:script|img|link|iframe|object|form|base)|\b(?:src|href|on\w+)=/iu,
+    );
+    expect(html).not.toMatch(/url\(|@import/u);
+    expect(html).toContain("default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;");
+  });
+});
+
+describe("no text of a record changes the markup:", async () => {
+  const { app, id, page } = await open([notebooks]);
+  rightOf(
+    await app.payments.recordPayment(testOrganization, id, paymentOf("a", money("1", "EUR"))),
+  );
+  const found = await page();
+
+  /** The page with a text in the place of every text of a record. */
+  const pageWith = (text: string): string => {
+    const [provider] = found.providers.values();
+    if (provider === undefined) throw new Error("there is a provider");
+    return renderInvoiceHtml(
+      {
+        ...found,
+        invoice: { ...found.invoice, customerEmail: text },
+        organization: { id: testOrganization, name: text, imageUrl: text },
+        calculations: found.calculations.map((step) => ({
+          ...step,
+          title: text,
+          basis:
+            step.basis.kind === "Tax"
+              ? { ...step.basis, tax: { ...step.basis.tax, name: text, exemptionReason: text } }
+              : step.basis,
+        })),
+        providers: new Map([[provider.id, { ...provider, name: text }]]),
+      },
+      { locale: "en-GB", labels: { total: text, description: text } },
+    );
+  };
+
+  const tagsOf = (html: string): ReadonlyArray<string> => html.match(/<[^>]*>/gu) ?? [];
+
+  test.each([
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'><svg onload=alert(1)>",
+    "</style></title></main>",
+    "&lt;b&gt;",
+    "<!--",
+    "]]>",
+    "\u0000\u0008\u001b\u009b",
+    "\u202e\u2066",
+  ])("%j", (text) => {
+    expect(tagsOf(pageWith(text))).toEqual(tagsOf(pageWith("x")));
+  });
+
+  test("any text", () => {
+    const plain = tagsOf(pageWith("x"));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const html = pageWith(text);
+        expect(tagsOf(html)).toEqual(plain);
+        expect(html).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/u);
+      }),
+    );
+  });
+});

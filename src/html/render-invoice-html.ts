@@ -1,0 +1,170 @@
+import { amountDue } from "../invoice/amount-due.ts";
+import type { StoredInvoice } from "../invoice/expand-invoice.ts";
+import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { Amount } from "../money/amount.ts";
+import type { Money } from "../money/money.ts";
+import type { Payment } from "../payment/payment.ts";
+import { sumOfTaxes, type TaxShare } from "../quote/line-tax.ts";
+import type { InvoiceLabels } from "./invoice-labels.ts";
+import { invoiceStyle } from "./invoice-style.ts";
+import { lineRows, shownAmount, taxTitle, titleOf } from "./line-rows.ts";
+import { empty, markup, type Markup } from "./markup.ts";
+import { pageFormat, type PageFormat } from "./page-format.ts";
+
+/** The records of an invoice page. `getInvoice` returns them with the parts of the same names. */
+export interface InvoicePage extends Pick<
+  StoredInvoice,
+  "invoice" | "items" | "calculations" | "organization" | "providers"
+> {
+  /** All payments. An expanded invoice has only the newest 100; see `allPayments`. */
+  readonly payments: ReadonlyArray<Payment>;
+}
+
+/** Options of an invoice page. */
+export interface InvoiceHtmlOptions {
+  /** Of amounts, numbers and dates, such as `de-DE`. */
+  readonly locale: string;
+  /** The texts of the page in the language of the locale. Defaults to English. */
+  readonly labels?: Partial<InvoiceLabels>;
+}
+
+/**
+ * Returns an invoice as an HTML page to read, print or save as PDF.
+ *
+ * The page is self-contained: no script, no external resource, all texts escaped. It has the lines
+ * with their discounts, fees, taxes and rounding, the totals, and completed and pending payments.
+ * Amounts are rounded to the smallest unit of their currency; where that drops digits, the totals
+ * are also shown exactly. With `labels`, the page has the language and the direction of the locale.
+ *
+ * Throws `RangeError` for a malformed locale.
+ *
+ * @example
+ * const parts = ["items", "calculations", "payments.provider", "organization"] as const;
+ * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * await writeFile("invoice.html", renderInvoiceHtml(expanded, { locale: "en-GB" }));
+ */
+export const renderInvoiceHtml = (
+  page: InvoicePage,
+  { locale, labels }: InvoiceHtmlOptions,
+): string => {
+  const format = pageFormat(locale, labels);
+  const { lang, dir } = format;
+  const { id } = page.invoice;
+  const body = [header(page, format), lines(page, format), totals(page, format)];
+  body.push(payments(page, format));
+  const note = format.hasRounded()
+    ? markup`<p class="note">${format.labels.roundedNote}</p>\n`
+    : empty;
+  return markup`<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${format.labels.invoice} ${id}</title>
+<style>${{ html: invoiceStyle }}</style>
+</head>
+<body>
+<main>
+${body}${note}</main>
+</body>
+</html>
+`.html;
+};
+
+/** Nothing is loaded or run, whatever a text contains. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'";
+
+const header = ({ invoice, organization }: InvoicePage, format: PageFormat): Markup => {
+  const { labels, date } = format;
+  const entry = (label: string, value: Markup): Markup =>
+    markup`<dt>${label}</dt><dd>${value}</dd>\n`;
+  return markup`<header>
+<h1>${labels.invoice}</h1>
+<span class="status">${labels.statuses[invoice.status]}</span>
+</header>
+<dl>
+${entry(labels.invoice, markup`<bdi>${invoice.id}</bdi>`)}${
+    organization === undefined ? empty : entry(labels.from, markup`<bdi>${organization.name}</bdi>`)
+  }${entry(labels.billedTo, markup`<bdi>${invoice.customerEmail}</bdi>`)}${entry(
+    labels.issued,
+    date(invoice.createdAt),
+  )}${
+    invoice.voidedAt === undefined ? empty : entry(labels.voided, date(invoice.voidedAt))
+  }</dl>\n`;
+};
+
+const lines = ({ items, calculations }: InvoicePage, format: PageFormat): Markup => {
+  const { labels } = format;
+  const stepsOf = (id: string): ReadonlyArray<InvoiceCalculation> =>
+    calculations.filter((step) => step.invoiceItemId === id).sort((a, b) => a.idx - b.idx);
+  const included = items.filter(({ excludeReason }) => excludeReason === undefined);
+  return markup`<div class="wide" role="region" tabindex="0" aria-label="${labels.lines}">
+<table class="lines">
+<caption><h2>${labels.lines}</h2></caption>
+<thead><tr><th scope="col">${labels.description}</th><th scope="col">${labels.quantity}</th>
+<th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead>
+${included.map((item) => lineRows(item, stepsOf(item.id), format))}</table>
+</div>\n`;
+};
+
+const totals = ({ invoice, calculations, payments: all }: InvoicePage, format: PageFormat) => {
+  const { labels, money, total } = format;
+  const { currency, price } = invoice;
+  const own = (amount: Amount): Money => ({ currency, amount });
+  const steps = calculations.filter(
+    ({ invoiceItemId, basis: { kind } }) =>
+      invoiceItemId === undefined && (kind === "Tax" || kind === "Rounding"),
+  );
+  const [first] = steps;
+  const paid = all.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : []));
+  const row = (label: Markup, amount: Markup, name = ""): Markup =>
+    markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
+  const subtotal =
+    first === undefined ? empty : row(markup`${labels.subtotal}`, money(own(first.price.before)));
+  return markup`<table class="totals">
+<caption><h2>${labels.summary}</h2></caption>
+<tbody>
+${subtotal}${steps.map((step) =>
+    row(titleOf(step, format), money(shownAmount(step))),
+  )}${row(markup`${labels.total}`, total(own(price)), "total")}${lineTaxes(calculations).map(
+    (share) =>
+      row(
+        markup`${labels.includes} ${taxTitle(share.tax, format)}`,
+        money(own(share.amount)),
+        "step",
+      ),
+  )}${
+    paid.length === 0 ? empty : row(markup`${labels.paid}`, money(own(Amount.sum(paid))))
+  }${row(markup`${labels.amountDue}`, total(own(amountDue(invoice, all))))}</tbody>
+</table>\n`;
+};
+
+/** Adds up each tax of the lines. The taxes of the document are steps of the total. */
+const lineTaxes = (calculations: InvoicePage["calculations"]): ReadonlyArray<TaxShare> =>
+  sumOfTaxes(
+    calculations.flatMap(({ invoiceItemId, basis }) =>
+      invoiceItemId !== undefined && basis.kind === "Tax" ? [basis] : [],
+    ),
+  );
+
+const payments = ({ payments: all, providers }: InvoicePage, format: PageFormat): Markup => {
+  const { labels, date, money } = format;
+  const shown = all
+    .filter(({ status }) => status === "COMPLETED" || status === "PENDING")
+    .sort((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1));
+  if (shown.length === 0) return empty;
+  const row = ({ happenedAt, providerId, price, status }: Payment): Markup => {
+    const pending = status === "PENDING" ? ` (${labels.pending})` : "";
+    return markup`<tr><td>${date(happenedAt)}</td>
+<td><bdi>${providers.get(providerId)?.name ?? providerId}</bdi>${pending}</td>
+<td>${money(price)}</td></tr>\n`;
+  };
+  return markup`<table class="payments">
+<caption><h2>${labels.payments}</h2></caption>
+<thead><tr><th scope="col">${labels.date}</th><th scope="col">${labels.provider}</th>
+<th scope="col">${labels.amount}</th></tr></thead>
+<tbody>
+${shown.map(row)}</tbody>
+</table>\n`;
+};

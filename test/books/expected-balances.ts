@@ -1,0 +1,73 @@
+import { Amount, type Currency } from "quittance";
+import { amountDue } from "quittance/adapter";
+import type { JournalEntry, Posting } from "quittance/books";
+import type { Books } from "./read-books.ts";
+
+/** Amounts as text, by account or invoice and currency; without zeros. */
+export type Balances = Readonly<Record<string, string>>;
+
+/** Collects amounts by a key and a currency. */
+export const balancesOf = (
+  amounts: Iterable<readonly [key: string, currency: Currency, amount: Amount]>,
+): Balances => {
+  const totals = new Map<string, Amount>();
+  for (const [key, currency, amount] of amounts) {
+    const name = `${key} ${currency}`;
+    totals.set(name, Amount.add(totals.get(name) ?? Amount.zero, amount));
+  }
+  return Object.fromEntries(
+    [...totals]
+      .filter(([, sum]) => !Amount.equals(sum, Amount.zero))
+      .map(([name, sum]): [string, string] => [name, Amount.render(sum)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+};
+
+/** What is due of each invoice, by the library. */
+export const dueByInvoice = ({ invoices }: Books): Balances =>
+  balancesOf(
+    invoices.map(({ invoice, payments }) => [
+      invoice.id,
+      invoice.currency,
+      amountDue(invoice, payments),
+    ]),
+  );
+
+/** What the dashboard shows, by the accounts that must contain it. */
+export const dashboardBalances = ({ dashboard }: Books): Balances =>
+  balancesOf([
+    ["memo:invoiced", "USD", dashboard.metrics.invoicedUsd],
+    ...dashboard.byProvider.map(
+      ({ providerId, priceUsd }) => [`memo:paid:${providerId}`, "USD", priceUsd] as const,
+    ),
+    ...dashboard.byCurrency.map(
+      ({ currency, price }) => ["assets:clearing", currency, price] as const,
+    ),
+  ]);
+
+/** The account that the dashboard has a total for, if any: clearing is added up over providers. */
+export const dashboardAccount = (account: string): string | undefined => {
+  if (account.startsWith("assets:clearing:")) return "assets:clearing";
+  return account === "memo:invoiced" || account.startsWith("memo:paid:") ? account : undefined;
+};
+
+/** The receivable of each invoice, by the entries. */
+export const receivableByInvoice = (entries: ReadonlyArray<JournalEntry>): Balances =>
+  balancesOf(
+    entries.flatMap(({ invoiceId, postings }) =>
+      postings
+        .filter(({ account }) => account === "assets:receivable")
+        .map(({ amount }) => [invoiceId, amount.currency, amount.amount] as const),
+    ),
+  );
+
+/** The totals of the dashboard, by the entries. */
+export const dashboardByEntries = (entries: ReadonlyArray<JournalEntry>): Balances =>
+  balancesOf(
+    entries.flatMap(({ postings, memo }) =>
+      [...postings, ...memo].flatMap(({ account, amount }: Posting) => {
+        const name = dashboardAccount(account);
+        return name === undefined ? [] : [[name, amount.currency, amount.amount] as const];
+      }),
+    ),
+  );

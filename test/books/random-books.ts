@@ -1,0 +1,83 @@
+import * as fc from "fast-check";
+import { addSeconds, Amount, currencies, currencyInfo, type PaymentStatus } from "quittance";
+import { anyCurrency, anyTaxedCase, testOrganization, type PricingCase } from "quittance/testing";
+import { bank, chain, createTestApp } from "../support/create-test-app.ts";
+import { readBooks, type Books } from "./read-books.ts";
+
+/** An invoice with taxes, adjustments, conversions and rounding, and what is paid of it. */
+export interface BookedCase {
+  readonly found: PricingCase;
+  readonly paid: ReadonlyArray<PaidPart>;
+  /** The number of payments after which the invoice is voided; never if it is larger. */
+  readonly voidAfter: number;
+}
+
+interface PaidPart {
+  readonly currency: (typeof currencies)[number];
+  /** Divides what is payable. */
+  readonly parts: number;
+  /** Smallest units beyond that. */
+  readonly extra: number;
+  readonly status: PaymentStatus;
+  readonly isChain: boolean;
+  readonly secondsAgo: number;
+}
+
+/** Generates the inputs of an invoice with taxes, and payments close to its price. */
+export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
+  found: anyTaxedCase,
+  paid: fc.array(
+    fc.record({
+      currency: anyCurrency,
+      parts: fc.integer({ min: 1, max: 3 }),
+      extra: fc.constantFrom(0, 0, 1, 1000),
+      status: fc.constantFrom<PaymentStatus>("COMPLETED", "COMPLETED", "PENDING", "FAILED"),
+      isChain: fc.boolean(),
+      secondsAgo: fc.integer({ min: 0, max: 1_000_000 }),
+    }),
+    { maxLength: 4 },
+  ),
+  voidAfter: fc.integer({ min: 0, max: 12 }),
+});
+
+/** Creates the invoice of a case, pays it and reads the books; none if it cannot be created. */
+export const booksOf = async ({
+  found,
+  paid,
+  voidAfter,
+}: BookedCase): Promise<Books | undefined> => {
+  const { catalog, rates, request, rounding, taxes, tax } = found;
+  const app = createTestApp({
+    records: { ...catalog, providers: [bank, chain] },
+    rates,
+    rounding,
+    ...(taxes && { taxes }),
+    ...(tax && { tax }),
+  });
+  const customerEmail = "payer@example.com";
+  const created = await app.payments.createInvoice(testOrganization, { ...request, customerEmail });
+  if (created._tag === "Left") return undefined;
+  const { id, currency } = created.right.created.invoice;
+  for (const [index, part] of paid.entries()) {
+    if (index === voidAfter) await app.payments.voidInvoice(testOrganization, id);
+    const paidIn = index % 2 === 0 ? currency : part.currency;
+    const payable = await app.payments.getPayableAmount(testOrganization, id, paidIn);
+    const amount = payable._tag === "Right" ? payable.right.amount : Amount.one;
+    const unit = Amount.unit(currencyInfo[paidIn].decimals);
+    const share = Amount.divideByRate(amount, Amount.fromInteger(part.parts));
+    const rounded = Amount.round(share, currencyInfo[paidIn].decimals, "UP");
+    app.tick(1);
+    await app.payments.recordPayment(testOrganization, id, {
+      idempotencyKey: `key_${String(index)}`,
+      providerId: part.isChain ? chain.id : bank.id,
+      price: {
+        currency: paidIn,
+        amount: Amount.add(rounded, Amount.multiplyByInteger(unit, part.extra)),
+      },
+      status: part.status,
+      happenedAt: addSeconds(app.clock(), -part.secondsAgo),
+    });
+  }
+  app.tick(1);
+  return readBooks(app.store, app.clock, testOrganization);
+};

@@ -1,0 +1,36 @@
+import type { MemoryStore } from "@quittance/memory";
+import {
+  createQuittance,
+  fixedRates,
+  type Clock,
+  type Dashboard,
+  type OrganizationId,
+} from "quittance";
+import type { BookedInvoice } from "quittance/books";
+import { rateSetOf, sequentialIds } from "quittance/testing";
+import { rightOf } from "../support/right-of.ts";
+
+/** All records of an organization that its books are derived from, and its dashboard. */
+export interface Books {
+  readonly invoices: ReadonlyArray<BookedInvoice>;
+  readonly dashboard: Dashboard;
+}
+
+/** Reads the books of an organization whose records are at most a year old. */
+export const readBooks = async (
+  store: MemoryStore,
+  clock: Clock,
+  owner: OrganizationId,
+): Promise<Books> => {
+  const ports = { ...store, rates: fixedRates(rateSetOf({})), clock, newId: sequentialIds() };
+  const quittance = createQuittance(ports);
+  const invoices: Array<BookedInvoice> = [];
+  for await (const { id } of quittance.allInvoices(owner)) {
+    const parts = ["items", "calculations"] as const;
+    const { expanded } = rightOf(await quittance.getInvoice(owner, id, { parts }));
+    const payments = [];
+    for await (const each of quittance.allPayments(owner, { invoiceId: id })) payments.push(each);
+    invoices.push({ ...expanded, payments });
+  }
+  return { invoices, dashboard: rightOf(await quittance.readDashboard(owner, "last_365_days")) };
+};
