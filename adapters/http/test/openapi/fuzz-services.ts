@@ -44,7 +44,6 @@ const words: Words = {
   invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
   paymentPath: [...paymentIds, ...paymentIds, ...badIds],
   taxPath: [...taxIds, ...taxIds, ...badIds],
-  percent: ["19", "7.5", "0", "1000", "12.5", "1001"],
   category: ["S", "S", "Z", "E"],
   exemption_reason: ["Reverse charge"],
 };
