@@ -40,6 +40,7 @@ export {
   type Right,
   type TaskEither,
 } from "./kernel/either.ts";
+export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
 export type { InvoiceFilter } from "./listing/invoice-filter.ts";
 export type { PaymentFilter } from "./listing/payment-filter.ts";
@@ -60,6 +61,7 @@ export type { RoundingMode } from "./money/round-units.ts";
 export type { QuoteOffer } from "./operations/accept-offer.ts";
 export type { BillingSchemaContent } from "./operations/billing-schema-content.ts";
 export type { QuoteRequest } from "./operations/calculate-quote.ts";
+export type { ChangePaymentStatusOptions } from "./operations/change-payment-status.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./operations/create-invoice.ts";
 export type { RecordedPayment } from "./operations/decide-recording.ts";
 export type {

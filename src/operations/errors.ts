@@ -114,7 +114,8 @@ export type RecordPaymentError =
   | PortFailed;
 
 /** Every failure of `changePaymentStatus`. */
-export type ChangePaymentStatusError = PaymentNotFound | PaymentTransitionInvalid | PortFailed;
+export type ChangePaymentStatusError =
+  PaymentInvalid | PaymentNotFound | PaymentTransitionInvalid | PortFailed;
 
 /** Every failure of a list. */
 export type ListError = ListRequestInvalid | PortFailed;

@@ -1,3 +1,4 @@
+import type { MetadataIssue } from "../kernel/metadata.ts";
 import type { AdjustmentInvalid } from "./adjustment.ts";
 
 /** A validation issue of one line of a request. */
@@ -41,9 +42,7 @@ export type RequestIssue =
   | { readonly kind: "InvoiceNotFound" }
   | { readonly kind: "EmailInvalid" }
   | { readonly kind: "RedirectUrlInvalid" }
-  | { readonly kind: "TooMuchMetadata" }
-  | { readonly kind: "MetadataKeyInvalid"; readonly key: string }
-  | { readonly kind: "MetadataValueInvalid"; readonly key: string };
+  | MetadataIssue;
 
 /** A request is invalid, with every validation issue. */
 export interface RequestInvalid {

@@ -94,15 +94,26 @@ export const getInvoiceOptions: Type = {
 /** `PaymentStatus` */
 export const paymentStatus: Type = { kind: "oneOf", values: paymentStatuses };
 
+/** `Metadata` */
+export const metadata: Type = { kind: "record", of: text };
+
+const reported = { status: paymentStatus, reference: text, failureReason: text, metadata };
+
 /** `PaymentRequest`; a `happenedAt` of any wrong type is a validation issue. */
 export const paymentRequest: Type = {
   kind: "object",
   required: { idempotencyKey: text, providerId, price: money },
-  optional: { status: paymentStatus },
+  optional: reported,
 };
 
 /** `PaymentDraft`; a `happenedAt` of any wrong type is a validation issue. */
 export const paymentDraft: Type = {
   kind: "object",
-  optional: { idempotencyKey: text, providerId, amount, currency },
+  optional: { idempotencyKey: text, providerId, amount, currency, ...reported },
+};
+
+/** `ChangePaymentStatusOptions` */
+export const changePaymentStatusOptions: Type = {
+  kind: "object",
+  optional: { failureReason: text },
 };

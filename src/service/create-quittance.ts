@@ -17,6 +17,7 @@ import { voidInvoice } from "../operations/void-invoice.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
 import {
+  changePaymentStatusOptions,
   createInvoiceOptions,
   currency,
   getInvoiceOptions,
@@ -123,6 +124,7 @@ const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
     organization,
     payment,
     ["status", paymentStatus],
+    ["options", changePaymentStatusOptions, "optional"],
   ]),
   getPayment: bind("getPayment", getPayment, ports, [organization, payment]),
   findPaymentByKey: bind("findPaymentByKey", findPaymentByKey, ports, [

@@ -1,6 +1,14 @@
 import { periods } from "../analytics/period.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
-import { amount, boolean, invoiceId, number, paymentStatus, text } from "./argument-types.ts";
+import {
+  amount,
+  boolean,
+  invoiceId,
+  metadata,
+  number,
+  paymentStatus,
+  text,
+} from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 const bounds: Type = {
@@ -22,6 +30,7 @@ export const invoiceFilter: Type = {
         currencies: texts,
         customerEmail: text,
         providerId: text,
+        metadata,
       },
     },
   ],
@@ -40,6 +49,8 @@ export const paymentFilter: Type = {
         providerIds: texts,
         invoiceId,
         idempotencyKey: text,
+        reference: text,
+        metadata,
       },
     },
   ],

@@ -11,10 +11,12 @@ import { timestampOf } from "../time/timestamp.ts";
 import {
   anyLedgerAmount,
   anyLedgerTime,
+  anyMetadata,
   emails,
   fewCurrencies,
   fewProviders,
   ledgerOwners,
+  references,
   suffixes,
 } from "./ledger-pools.ts";
 
@@ -28,7 +30,6 @@ const providers: ReadonlyArray<Provider> = fewProviders.map((id) => ({
   updatedAt: undefined,
 }));
 
-const anyMetadata = fc.dictionary(fc.constantFrom("a", "a.b", "ключ"), fc.string(), { maxKeys: 2 });
 
 /** Generates the properties of an invoice that lists and aggregates use. */
 const anyInvoiceProperties = fc.record({
@@ -37,14 +38,9 @@ const anyInvoiceProperties = fc.record({
   price: anyLedgerAmount,
   priceUsd: anyLedgerAmount,
   customerEmail: fc.constantFrom(...emails),
-  metadata: anyMetadata.map((found) => withoutNul(found)),
+  metadata: anyMetadata,
   createdAt: anyLedgerTime,
 });
-
-const withoutNul = (metadata: Invoice["metadata"]): Invoice["metadata"] =>
-  Object.fromEntries(
-    Object.entries(metadata).map(([key, text]) => [key, text.split("\0").join("")]),
-  );
 
 /** Generates the properties of a payment that lists and aggregates use, and its invoice. */
 const anyPaymentProperties = fc.record({
@@ -55,6 +51,8 @@ const anyPaymentProperties = fc.record({
   providerId: fc.constantFrom(...fewProviders),
   createdAt: anyLedgerTime,
   happenedAt: anyLedgerTime,
+  reference: fc.constantFrom(undefined, ...references),
+  metadata: anyMetadata.map((found) => (Object.keys(found).length === 0 ? undefined : found)),
   place: fc.nat({ max: suffixes.length - 1 }),
 });
 

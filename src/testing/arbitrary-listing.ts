@@ -10,9 +10,11 @@ import {
   anyLedgerAmount,
   anyInvoiceId,
   anyLedgerTime,
+  anyMetadata,
   emails,
   fewCurrencies,
   fewProviders,
+  references,
   suffixes,
 } from "./ledger-pools.ts";
 
@@ -37,6 +39,7 @@ export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc.record({
   currencies: some<string>([...fewCurrencies, "usd", "%"]),
   customerEmail: rarely(fc.constantFrom(...emails, "ADA@EXAMPLE.COM", "ada")),
   providerId: rarely(fc.constantFrom<string>(...fewProviders, "prov_none")),
+  metadata: rarely(anyMetadata),
 });
 
 /** Generates a filter of payments with values of generated ledgers. Bounds can be reversed. */
@@ -47,6 +50,8 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
   providerIds: some<string>([...fewProviders, "prov_none"]),
   invoiceId: rarely(anyInvoiceId),
   idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),
+  reference: rarely(fc.constantFrom(...references, "none")),
+  metadata: rarely(anyMetadata),
 });
 
 const anyPosition: fc.Arbitrary<Position> = fc.record({

@@ -11,6 +11,7 @@ import {
   metadataProperty,
   urlProperty,
 } from "../../record/property-schema.ts";
+import { readableMetadata } from "./readable-metadata.ts";
 import { readBody, type ReadRequest } from "./read-body.ts";
 
 /** Body of POST /invoices/validate and of POST /invoices; null means absent. */
@@ -38,7 +39,7 @@ export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
     items: draftOfItems(items, messages),
     customerEmail: customer_email,
     redirectUrl: redirect_url,
-    metadata: metadata && withoutUnreadable(metadata),
+    metadata: readableMetadata(metadata),
   };
   return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
 };
@@ -56,12 +57,4 @@ const isCompleteItem = (item: ItemDraft): boolean => {
     case undefined:
       return false;
   }
-};
-
-const withoutUnreadable = (
-  metadata: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string>> => {
-  const given: Record<string, string> = {};
-  for (const [key, value] of Object.entries(metadata)) if (value !== undefined) given[key] = value;
-  return given;
 };

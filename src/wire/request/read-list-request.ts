@@ -2,11 +2,14 @@ import * as v from "valibot";
 import { parseId } from "../../ids.ts";
 import { invoiceStatuses } from "../../invoice/invoice.ts";
 import { maxEmailLength } from "../../invoice/limits.ts";
-import type { Bounds } from "../../listing/bounds.ts";
 import type { InvoiceFilter } from "../../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../../listing/payment-filter.ts";
-import { pageIssues, type PageOptions } from "../../listing/read-page-request.ts";
-import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
+import {
+  pageIssues,
+  type CheckedFilter,
+  type PageOptions,
+} from "../../listing/read-page-request.ts";
+import { maxIdempotencyKeyLength, maxReferenceLength } from "../../payment/limits.ts";
 import { paymentStatuses } from "../../payment/payment.ts";
 import { describeListIssue } from "../failure/describe-issue.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
@@ -17,10 +20,12 @@ import {
   closedObject,
   currencyProperty,
   idProperty,
+  metadataFilterProperty,
   oneOf,
   shortText,
 } from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
+import { readableMetadata } from "./readable-metadata.ts";
 
 /** Maximum number of values in one array of a filter; a row matches if it has any of them. */
 const maxValues = 100;
@@ -34,6 +39,7 @@ export const invoiceListSchema = closedObject({
   currency: v.nullish(arrayOf(shortText(maxText), maxValues)),
   customer_email: v.nullish(shortText(maxText)),
   provider_id: v.nullish(shortText(maxText)),
+  metadata: v.nullish(metadataFilterProperty),
   ...listProperties,
 });
 
@@ -47,6 +53,8 @@ export const paymentListSchema = closedObject({
   provider_id: v.nullish(arrayOf(providerId, maxValues)),
   invoice_id: v.nullish(idProperty("invoice")),
   idempotency_key: v.nullish(shortText(maxIdempotencyKeyLength)),
+  reference: v.nullish(shortText(maxReferenceLength)),
+  metadata: v.nullish(metadataFilterProperty),
   status: v.nullish(arrayOf(oneOf(paymentStatuses), maxValues)),
   currency: v.nullish(arrayOf(currencyProperty, maxValues)),
   expand: v.nullish(arrayOf(oneOf(["provider"]), 16)),
@@ -70,6 +78,7 @@ export const readInvoiceListRequest = (json: JsonObject): ReadListRequest<Invoic
     currencies: readable(body.currency),
     customerEmail: body.customer_email,
     providerId: body.provider_id,
+    metadata: readableMetadata(body.metadata),
     ...readBounds(body, messages),
   };
   const options = { limit, offset, cursor };
@@ -90,6 +99,8 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
     providerIds: readable(body.provider_id)?.map(String),
     invoiceId: invoice_id === undefined ? undefined : parseId("invoice", invoice_id),
     idempotencyKey: body.idempotency_key,
+    reference: body.reference,
+    metadata: readableMetadata(body.metadata),
     statuses: readable(body.status),
     currencies: readable(body.currency),
     ...readBounds(body, messages),
@@ -102,7 +113,7 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
 /** Adds the issues of the page, which the operation finds itself in a request without messages. */
 const addPageMessages = (
   messages: ValidationMessages,
-  filter: Bounds,
+  filter: CheckedFilter,
   options: PageOptions,
 ): void => {
   if (messages.size === 0) return;

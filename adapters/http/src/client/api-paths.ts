@@ -171,7 +171,7 @@ export interface paths {
     put?: never;
     /**
      * Record a payment
-     * @description Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second payment. `status` and `happened_at` are not part of the content: send PENDING and later COMPLETED with one key, as the provider reports them. A late PENDING changes nothing. Needs `payments.create`.
+     * @description Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second payment. `status` and `happened_at` are not part of the content: send PENDING and later COMPLETED with one key, as the provider reports them. A late PENDING changes nothing. `reference` is replaced by a report of another status; `metadata` is that of the first report. Needs `payments.create`.
      */
     post: operations["recordPayment"];
     delete?: never;
@@ -211,7 +211,7 @@ export interface paths {
     put?: never;
     /**
      * Complete, fail or cancel a payment
-     * @description Only a pending payment can change. Its present status changes nothing. Needs `payments.update`.
+     * @description Only a pending payment can change. Its present status changes nothing. `failure_reason` is only allowed with the status FAILED. Needs `payments.update`.
      */
     post: operations["changePaymentStatus"];
     delete?: never;
@@ -411,6 +411,10 @@ export interface components {
       provider_id?: (string | number)[] | null;
       invoice_id?: string | null;
       idempotency_key?: string | null;
+      reference?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
       status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
       currency?: components["schemas"]["Currency"][] | null;
       expand?: "provider"[] | null;
@@ -437,6 +441,9 @@ export interface components {
       currency?: string[] | null;
       customer_email?: string | null;
       provider_id?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
       price_usd_from?: (number | string) | null;
       price_usd_to?: (number | string) | null;
       created_at_from?: components["schemas"]["Timestamp"] | null;
@@ -509,10 +516,16 @@ export interface components {
       price: string;
       status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
       happened_at?: components["schemas"]["Timestamp"] | null;
+      reference?: string | null;
+      failure_reason?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
     };
     PaymentStatusRequest: {
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+      failure_reason?: string | null;
     };
     /** @description Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. The lines are followed by the total and the total in US dollars. */
     Quote: {
@@ -1217,6 +1230,11 @@ export interface components {
       updated_at: components["schemas"]["Timestamp"];
       happened_at: components["schemas"]["Timestamp"];
       idempotency_key?: string;
+      reference?: string;
+      failure_reason?: string;
+      metadata?: {
+        [key: string]: string;
+      };
       provider?: components["schemas"]["Provider"] | null;
     };
     PaymentRow: {
@@ -1233,6 +1251,11 @@ export interface components {
       updated_at: components["schemas"]["Timestamp"];
       happened_at: components["schemas"]["Timestamp"];
       price_usd: components["schemas"]["Decimal"];
+      reference?: string;
+      failure_reason?: string;
+      metadata?: {
+        [key: string]: string;
+      };
       provider?: components["schemas"]["Provider"] | null;
     };
     /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */

@@ -35,6 +35,8 @@ const words: Words = {
   invoice_id: invoiceIds,
   id: [...invoiceIds, "product_book", "product_pen"],
   customer_email: ["payer@example.com", "Payer@Example.com"],
+  happened_at: ["2025-07-17 14:59:00", "2000-01-01 00:00:00", "2025-07-17 15:05:00"],
+  reference: ["ch_1", "ch_2"],
   redirect_url: ["https://example.com/back", "http://[::1]:8080/"],
   idempotency_key: Array.from({ length: 40 }, (_, index) => `key-${String(index)}`),
   cursor: ["1.0123456789abcdef.20250717150000.invoice_1"],

@@ -87,6 +87,8 @@ const paymentTransitions = (
 const updatePayment = (payment: Payment, value: Value): string =>
   `UPDATE :"schema".payments SET revision = revision + 1, status = ${value(payment.status)},
     completed_after_void = ${value(String(payment.completedAfterVoid))}::text::boolean,
+    reference = ${value(payment.reference ?? null)},
+    failure_reason = ${value(payment.failureReason ?? null)},
     happened_at = ${value(payment.happenedAt)}::text::timestamp,
     updated_at = ${value(payment.updatedAt)}::text::timestamp
   WHERE organization_id = $1 AND payment_id = ${value(payment.id)} RETURNING 1`;

@@ -21,7 +21,8 @@ export const serviceRights: TableRights = {
   invoice_items: "SELECT, INSERT",
   invoice_calculations: "SELECT, INSERT",
   payments:
-    "SELECT, INSERT, UPDATE (revision, status, completed_after_void, happened_at, updated_at)",
+    "SELECT, INSERT, UPDATE (revision, status, completed_after_void, reference, failure_reason, " +
+    "happened_at, updated_at)",
   invoice_providers: "SELECT, INSERT",
   outbox: "SELECT, INSERT, UPDATE (position)",
   outbox_heads: "SELECT, INSERT, UPDATE (position)",
