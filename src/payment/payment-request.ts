@@ -6,12 +6,7 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Provider } from "../organization/provider.ts";
-import {
-  parseTimestamp,
-  secondsBetween,
-  timestampOf,
-  type Timestamp,
-} from "../time/timestamp.ts";
+import { parseTimestamp, secondsBetween, timestampOf, type Timestamp } from "../time/timestamp.ts";
 import {
   isIdempotencyKey,
   maxClockDifference,

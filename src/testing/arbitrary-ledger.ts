@@ -30,7 +30,6 @@ const providers: ReadonlyArray<Provider> = fewProviders.map((id) => ({
   updatedAt: undefined,
 }));
 
-
 /** Generates the properties of an invoice that lists and aggregates use. */
 const anyInvoiceProperties = fc.record({
   status: fc.constantFrom(...invoiceStatuses),
