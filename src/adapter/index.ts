@@ -58,10 +58,10 @@ export { planInvoice, type InvoicePlan } from "../invoice/plan-invoice.ts";
 export {
   settle,
   settleInvoice,
-  type SettlementPayment,
   type SettlementInvoice,
   type Settlement,
 } from "../invoice/settle.ts";
+export type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
 export { isName, maxNameLength } from "../kernel/name.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
@@ -79,10 +79,15 @@ export {
   type Position,
 } from "../listing/page.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
+export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
 export { roundingModes } from "../money/round-units.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
+export { changeRefundStatus } from "../operations/change-refund-status.ts";
+export { getRefund } from "../operations/get-refund.ts";
+export { listRefunds } from "../operations/list-refunds.ts";
+export { recordRefund } from "../operations/record-refund.ts";
 export { changePaymentStatus } from "../operations/change-payment-status.ts";
 export { createBillingSchema } from "../operations/create-billing-schema.ts";
 export { createInvoice } from "../operations/create-invoice.ts";
@@ -113,7 +118,9 @@ export { reviseProduct } from "../operations/revise-product.ts";
 export { validateInvoice } from "../operations/validate-invoice.ts";
 export { voidInvoice } from "../operations/void-invoice.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";
-export { maxPaymentsPerInvoice } from "../payment/limits.ts";
+export { canRefundTransition } from "../payment/refund.ts";
+export { refundableAmount, refundedPrice, valueRefund } from "../payment/refunded.ts";
+export { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
 export { fingerprintOfPayment } from "../payment/payment-request.ts";
 export { canTransition } from "../payment/payment.ts";
@@ -136,6 +143,11 @@ export type {
   RecordingFacts,
 } from "../ports/payment-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";
+export type {
+  ChangingRefundFacts,
+  RefundingFacts,
+  RefundRepository,
+} from "../ports/refund-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
 export type { TaxRepository } from "../ports/tax-repository.ts";
 export type { TaxableLine, TaxesOfLine, TaxRequest, TaxSource } from "../ports/tax-source.ts";

@@ -5,6 +5,7 @@ import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 
 /**
  * The records of a store, of any number of organizations.
@@ -19,4 +20,5 @@ export interface LedgerRecords {
   readonly taxes: ReadonlyArray<Tax>;
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
 }

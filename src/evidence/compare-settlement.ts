@@ -1,6 +1,7 @@
 import { parseId } from "../ids.ts";
 import { maxExpandedPayments } from "../invoice/limits.ts";
-import { settle, type SettlementPayment } from "../invoice/settle.ts";
+import { settle } from "../invoice/settle.ts";
+import type { SettlementPayment } from "../invoice/settlement-refunds.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";

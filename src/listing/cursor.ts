@@ -5,12 +5,14 @@ import { parseTimestamp } from "../time/timestamp.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
+import type { RefundFilter } from "./refund-filter.ts";
 import type { TaxFilter } from "./tax-filter.ts";
 
 /** A list and its filter. */
 export type ListKey =
   | { readonly list: "invoices"; readonly filter: InvoiceFilter }
   | { readonly list: "payments"; readonly filter: PaymentFilter }
+  | { readonly list: "refunds"; readonly filter: RefundFilter }
   | { readonly list: "taxes"; readonly filter: TaxFilter };
 
 /**

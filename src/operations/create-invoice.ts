@@ -147,6 +147,7 @@ const expanded = ({
   taxes: invoiceTaxes(calculations),
   payments: [],
   paymentsTotal: 0,
+  refunds: [],
   providers: new Map(),
   organization: undefined,
 });

@@ -58,12 +58,12 @@ export const decideRecording = (
   if (earlier !== undefined) return decideReport(locked, earlier, request, context);
 
   invariant(value !== undefined, "a payment that was recorded once stays on record");
-  const { invoice, payments } = locked;
+  const { invoice, payments, refunds } = locked;
   if (payments.length >= maxPaymentsPerInvoice) {
     return unchanged(left({ kind: "PaymentLimitReached" }));
   }
   const payment = newPayment(recording, value, invoice, context);
-  const resettled = resettle(invoice, [...payments, payment], context);
+  const resettled = resettle(invoice, { payments: [...payments, payment], refunds }, context);
   const created = paymentEvent("payment.created", payment, eventSource(context));
   const events = [created, ...resettled.events];
   const after = resettled.invoice ?? invoice;

@@ -31,7 +31,7 @@ export interface NextStatus {
 
 /** Decides the next status of a payment and of its invoice. */
 export const movePayment = (
-  { invoice, payments }: LockedInvoice,
+  { invoice, payments, refunds }: LockedInvoice,
   before: Payment,
   next: NextStatus,
   context: DecisionContext,
@@ -50,7 +50,7 @@ export const movePayment = (
   const changed = { status, completedAfterVoid, happenedAt, reference, failureReason, updatedAt };
   const payment = { ...before, ...changed };
   const all = payments.map((other) => (other.id === payment.id ? payment : other));
-  const resettled = resettle(invoice, all, context);
+  const resettled = resettle(invoice, { payments: all, refunds }, context);
   const updated = paymentEvent("payment.updated", payment, eventSource(context));
   const events = [updated, ...resettled.events];
   return right({

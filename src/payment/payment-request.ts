@@ -40,13 +40,17 @@ export interface PaymentRequest {
   readonly metadata?: Metadata | undefined;
 }
 
+/** A validation issue of a reported time. */
+export interface HappenedAtIssue {
+  readonly kind: "HappenedAtInvalid" | "HappenedAtOutOfRange";
+}
+
 /** A validation issue of a payment. */
 export type PaymentIssue =
   | { readonly kind: "IdempotencyKeyInvalid" }
   | { readonly kind: "PaymentPriceNotPositive" }
   | { readonly kind: "PaymentOutOfRange" }
-  | { readonly kind: "HappenedAtInvalid" }
-  | { readonly kind: "HappenedAtOutOfRange" }
+  | HappenedAtIssue
   | { readonly kind: "ReferenceInvalid" }
   | { readonly kind: "FailureReasonInvalid" }
   /** A payment with another status than FAILED has no reason of a failure. */
@@ -103,11 +107,12 @@ export const checkFailureReason = ({
   return isTextOf(maxReasonLength, failureReason) ? [] : [{ kind: "FailureReasonInvalid" }];
 };
 
-const isTextOf = (maxLength: number, text: string): boolean =>
+/** Returns whether a text can be stored and has at most some characters. */
+export const isTextOf = (maxLength: number, text: string): boolean =>
   text.length <= maxLength && isWellFormed(text);
 
-/** Plain JavaScript can pass any value as the time. */
-const checkHappenedAt = (found: unknown, now: Timestamp): ReadonlyArray<PaymentIssue> => {
+/** Returns the validation issues of a reported time, which can be any value in JavaScript. */
+export const checkHappenedAt = (found: unknown, now: Timestamp): ReadonlyArray<HappenedAtIssue> => {
   const time = typeof found === "string" ? parseTimestamp(found) : undefined;
   if (time === undefined) return [{ kind: "HappenedAtInvalid" }];
   const isInRange = time >= minHappenedAt && secondsBetween(now, time) <= maxClockDifference;

@@ -7,6 +7,7 @@ export type PortName =
   | "credentials"
   | "invoices"
   | "payments"
+  | "refunds"
   | "providers"
   | "analytics"
   | "outbox";

@@ -6,7 +6,10 @@ import {
   invoiceId,
   metadata,
   number,
+  paymentId,
   paymentStatus,
+  refundKind,
+  refundStatus,
   text,
 } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
@@ -51,6 +54,26 @@ export const paymentFilter: Type = {
         idempotencyKey: text,
         reference: text,
         metadata,
+      },
+    },
+  ],
+};
+
+/** `RefundFilter` */
+export const refundFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: {
+        kinds: { kind: "array", of: refundKind },
+        statuses: { kind: "array", of: refundStatus },
+        currencies: texts,
+        paymentId,
+        invoiceId,
+        idempotencyKey: text,
+        reference: text,
       },
     },
   ],

@@ -7,6 +7,7 @@ import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Provider } from "../organization/provider.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
+import { refundKinds, refundStatuses, type Refund } from "../payment/refund.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import {
   anyLedgerAmount,
@@ -58,13 +59,54 @@ const anyPaymentProperties = fc.record({
 interface Owned {
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
 }
+
+/** Generates the properties of a refund that lists use, and its payment. */
+const anyRefundProperties = fc.record({
+  kind: fc.constantFrom(...refundKinds),
+  status: fc.constantFrom(...refundStatuses),
+  price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyLedgerAmount }),
+  priceUsd: anyLedgerAmount,
+  createdAt: anyLedgerTime,
+  reference: fc.constantFrom(undefined, ...references),
+  place: fc.nat({ max: suffixes.length - 1 }),
+});
+
+type RefundProperties =
+  typeof anyRefundProperties extends fc.Arbitrary<infer Found> ? Found : never;
+
+const refundIn = (
+  payments: ReadonlyArray<Payment>,
+  { place, ...found }: RefundProperties,
+  suffix: string,
+): ReadonlyArray<Refund> => {
+  const payment = payments[place % Math.max(payments.length, 1)];
+  if (payment === undefined) return [];
+  return [
+    {
+      ...found,
+      id: idOf("refund", `refund_${suffix}`),
+      organizationId: payment.organizationId,
+      paymentId: payment.id,
+      invoiceId: payment.invoiceId,
+      idempotencyKey: `key_${suffix}`,
+      value: found.priceUsd,
+      reported: found.priceUsd,
+      isTotal: false,
+      afterCompletion: false,
+      happenedAt: found.createdAt,
+      updatedAt: found.createdAt,
+    },
+  ];
+};
 
 const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
   fc
     .record({
       invoices: fc.array(anyInvoiceProperties, { maxLength: suffixes.length }),
       payments: fc.array(anyPaymentProperties, { maxLength: suffixes.length }),
+      refunds: fc.array(anyRefundProperties, { maxLength: suffixes.length }),
     })
     .map((generated) => {
       const invoices = generated.invoices.map((found, index): Invoice => ({
@@ -94,7 +136,10 @@ const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
           },
         ];
       });
-      return { invoices: invoices.map(withoutLines), payments };
+      const refunds = generated.refunds.flatMap((found, index) =>
+        refundIn(payments, found, suffixes[index] ?? "x"),
+      );
+      return { invoices: invoices.map(withoutLines), payments, refunds };
     });
 
 /**
@@ -111,4 +156,5 @@ export const anyLedger: fc.Arbitrary<LedgerRecords> = fc
     taxes: [],
     invoices: owned.flatMap(({ invoices }) => invoices),
     payments: owned.flatMap(({ payments }) => payments),
+    refunds: owned.flatMap(({ refunds }) => refunds),
   }));

@@ -55,6 +55,7 @@ export const connect = (state: RunState, name: string, isCalm: boolean): Line =>
     catalogWriter: over("catalog", store.catalogWriter),
     invoices: over("invoices", store.invoices),
     payments: over("payments", store.payments),
+    refunds: over("refunds", store.refunds),
     providers: over("providers", store.providers),
     analytics: over("analytics", store.analytics),
     rates: state.rates(source),

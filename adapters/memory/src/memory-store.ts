@@ -7,6 +7,7 @@ import {
   type Payment,
   type Product,
   type Provider,
+  type Refund,
   type Tax,
 } from "quittance";
 import {
@@ -18,6 +19,7 @@ import {
   type InvoiceRepository,
   type PaymentRepository,
   type ProviderRepository,
+  type RefundRepository,
   type TaxRepository,
   type TaxSource,
 } from "quittance/adapter";
@@ -28,6 +30,7 @@ import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
+import { refundsOf } from "./memory-refunds.ts";
 import { taxesOf } from "./memory-taxes.ts";
 import { pick } from "./pick.ts";
 
@@ -40,6 +43,7 @@ export interface StoreRecords {
   readonly taxes?: ReadonlyArray<Tax>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
+  readonly refunds?: ReadonlyArray<Refund>;
 }
 
 /** Every repository of the library, over the same records in memory. */
@@ -51,6 +55,7 @@ export interface MemoryStore {
   readonly taxRecords: TaxRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
@@ -76,6 +81,9 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   for (const payment of records.payments ?? []) {
     ledgers.of(payment.organizationId).putPayment(payment);
   }
+  for (const refund of records.refunds ?? []) {
+    ledgers.of(refund.organizationId).putRefund(refund);
+  }
   const taxRecords = taxesOf(ledgers);
   return {
     catalog: catalogOf(ledgers),
@@ -84,6 +92,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     taxRecords,
     invoices: invoicesOf(ledgers, providers),
     payments: paymentsOf(ledgers),
+    refunds: refundsOf(ledgers),
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),

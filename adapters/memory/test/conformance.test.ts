@@ -15,6 +15,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
 } from "quittance/conformance";
@@ -53,6 +54,7 @@ describe("the memory store", () => {
   const cases = [
     ...invoiceRepositoryCases,
     ...paymentRepositoryCases,
+    ...refundRepositoryCases,
     ...providerRepositoryCases,
     ...analyticsRepositoryCases,
     ...outboxCases,

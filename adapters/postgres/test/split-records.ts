@@ -23,5 +23,6 @@ export const recordsOnServer = (
     billingSchemas: billingSchemas.filter(isOwnedThere),
     invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),
     payments: payments.filter(isOwnedThere),
+    refunds: (records.refunds ?? []).filter(isOwnedThere),
   };
 };

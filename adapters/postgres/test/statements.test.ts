@@ -8,6 +8,7 @@ import {
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  refundRepositoryCases,
   taxRepositoryCases,
 } from "quittance/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -41,7 +42,7 @@ const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
 const cases = [
   ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
-  ...taxRepositoryCases,
+  ...[...taxRepositoryCases, ...refundRepositoryCases],
 ].filter(({ name }) => !name.includes("tells when there are more"));
 
 beforeAll(async () => {

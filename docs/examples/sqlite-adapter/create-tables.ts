@@ -2,7 +2,7 @@ import type { SqliteConnection } from "./connection.ts";
 import { writing } from "./transaction.ts";
 
 /** The form of the tables and of the records in them. Count it up with a step that leads there. */
-const version = 1;
+const version = 2;
 
 /**
  * Creates the tables in an empty database. Throws if the database has tables of another version.
@@ -81,6 +81,20 @@ const statements: ReadonlyArray<string> = [
   ) STRICT`,
   "CREATE INDEX payments_by_invoice ON payments (organization_id, invoice_id)",
   "CREATE INDEX payments_by_time ON payments (organization_id, created_at)",
+  `CREATE TABLE refunds (
+    organization_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    payment_id TEXT NOT NULL,
+    invoice_id TEXT NOT NULL,
+    idempotency_key TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (organization_id, id),
+    UNIQUE (organization_id, idempotency_key),
+    FOREIGN KEY (organization_id, payment_id) REFERENCES payments (organization_id, id)
+  ) STRICT`,
+  "CREATE INDEX refunds_by_invoice ON refunds (organization_id, invoice_id)",
+  "CREATE INDEX refunds_by_time ON refunds (organization_id, created_at)",
   `CREATE TABLE events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
     organization_id TEXT NOT NULL,

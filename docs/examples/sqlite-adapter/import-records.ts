@@ -5,6 +5,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Refund,
 } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
@@ -21,6 +22,7 @@ export interface ImportedRecords {
   readonly billingSchemas?: ReadonlyArray<BillingSchema>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
+  readonly refunds?: ReadonlyArray<Refund>;
 }
 
 /** Stores records without events. If one is invalid, it throws and stores none of them. */
@@ -43,5 +45,6 @@ export const importRecords = (connection: SqliteConnection, records: ImportedRec
     );
     insertAll(tables.origins, records.invoices);
     insertAll(tables.payments, records.payments);
+    insertAll(tables.refunds, records.refunds);
   });
 };

@@ -5,6 +5,7 @@ import type {
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
+  RefundRepository,
 } from "quittance/adapter";
 import { analyticsOf } from "./analytics.ts";
 import { attempt } from "./attempt.ts";
@@ -14,6 +15,7 @@ import { createTables } from "./create-tables.ts";
 import { invoicesOf } from "./invoices.ts";
 import { outboxOf } from "./outbox.ts";
 import { paymentsOf } from "./payments.ts";
+import { refundsOf } from "./refunds.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";
 import { credentials, providers } from "./tables.ts";
 
@@ -23,6 +25,7 @@ export interface SqliteStore {
   readonly catalogWriter: CatalogWriter;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
@@ -45,6 +48,7 @@ export const sqliteStore = (connection: SqliteConnection, busyMilliseconds = 500
     catalogWriter: catalogWriterOf(connection),
     invoices: invoicesOf(connection),
     payments: paymentsOf(connection),
+    refunds: refundsOf(connection),
     providers: {
       findProviders: (ids) =>
         attempt("providers", () =>

@@ -50,7 +50,8 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
   }
 };
 
-const describeMetadataIssue = (issue: MetadataIssue): DescribedIssue => {
+/** Returns the path and the message of an issue of metadata. */
+export const describeMetadataIssue = (issue: MetadataIssue): DescribedIssue => {
   switch (issue.kind) {
     case "TooMuchMetadata":
       return { path: ["metadata"], message: requirement.metadata };

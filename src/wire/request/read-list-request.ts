@@ -28,7 +28,7 @@ import { readBody } from "./read-body.ts";
 import { readableMetadata } from "./readable-metadata.ts";
 
 /** Maximum number of values in one array of a filter; a row matches if it has any of them. */
-const maxValues = 100;
+export const maxValues = 100;
 
 /** Maximum length of a text to filter by. */
 const maxText = maxEmailLength;
@@ -111,7 +111,7 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
 };
 
 /** Adds the issues of the page, which the operation finds itself in a request without messages. */
-const addPageMessages = (
+export const addPageMessages = (
   messages: ValidationMessages,
   filter: CheckedFilter,
   options: PageOptions,
@@ -122,6 +122,7 @@ const addPageMessages = (
   }
 };
 
-const readable = <Item>(
+/** Returns the elements of an array that could be read. */
+export const readable = <Item>(
   items: ReadonlyArray<Item | undefined> | undefined,
 ): ReadonlyArray<Item> | undefined => items?.filter((item) => item !== undefined);

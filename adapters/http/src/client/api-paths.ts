@@ -220,6 +220,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/payments/{id}/refunds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a refund, chargeback or reversal
+     * @description Pass `price`, or the total of all refunds of this kind as `refunded_total`. Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second refund. `status` is not part of the content: send PENDING and later COMPLETED with one key. Needs `payments.create`.
+     */
+    post: operations["recordRefund"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/refunds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List refunds
+     * @description Newest first. Properties combine with AND, the values of an array with OR. Needs `payments.read`.
+     */
+    post: operations["listRefunds"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/refunds/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a refund
+     * @description Returns the same properties as a list. Needs `payments.read`.
+     */
+    post: operations["readRefund"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/refunds/{id}/status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Complete or fail a refund
+     * @description Only a pending refund can change. Its present status changes nothing. Needs `payments.update`.
+     */
+    post: operations["changeRefundStatus"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/health": {
     parameters: {
       query?: never;
@@ -467,6 +547,7 @@ export interface components {
         | (
             | "payments"
             | "payments.provider"
+            | "payments.refunds"
             | "items"
             | "items.product"
             | "items.billing_schema"
@@ -526,6 +607,42 @@ export interface components {
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
       failure_reason?: string | null;
+    };
+    /** @description Exactly one of `price` and `refunded_total` is required. The `idempotency_key` is unique among the refunds of the organization. */
+    RefundRequest: {
+      idempotency_key: string;
+      kind?: ("REFUND" | "CHARGEBACK" | "REVERSAL") | null;
+      currency: components["schemas"]["Currency"];
+      price?: string | null;
+      refunded_total?: string | null;
+      status?: ("PENDING" | "COMPLETED" | "FAILED") | null;
+      happened_at?: components["schemas"]["Timestamp"] | null;
+      reason?: string | null;
+      reference?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    RefundListRequest: {
+      kind?: ("REFUND" | "CHARGEBACK" | "REVERSAL")[] | null;
+      status?: ("PENDING" | "COMPLETED" | "FAILED")[] | null;
+      currency?: components["schemas"]["Currency"][] | null;
+      payment_id?: string | null;
+      invoice_id?: string | null;
+      idempotency_key?: string | null;
+      reference?: string | null;
+      price_usd_from?: (number | string) | null;
+      price_usd_to?: (number | string) | null;
+      created_at_from?: components["schemas"]["Timestamp"] | null;
+      created_at_to?: components["schemas"]["Timestamp"] | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    RefundStatusRequest: {
+      /** @enum {string} */
+      status: "PENDING" | "COMPLETED" | "FAILED";
     };
     /** @description Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. The lines are followed by the total and the total in US dollars. */
     Quote: {
@@ -889,7 +1006,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -906,7 +1025,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -936,7 +1057,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -1170,7 +1293,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -1236,6 +1361,30 @@ export interface components {
         [key: string]: string;
       };
       provider?: components["schemas"]["Provider"] | null;
+      refunds?: {
+        id: string;
+        organization_id: string;
+        payment_id: string;
+        invoice_id: string;
+        /** @enum {string} */
+        kind: "REFUND" | "CHARGEBACK" | "REVERSAL";
+        currency: components["schemas"]["Currency"];
+        price: components["schemas"]["Decimal"];
+        /** @enum {string} */
+        status: "PENDING" | "COMPLETED" | "FAILED";
+        /** @enum {number} */
+        after_completion: 0 | 1;
+        created_at: components["schemas"]["Timestamp"];
+        updated_at: components["schemas"]["Timestamp"];
+        happened_at: components["schemas"]["Timestamp"];
+        idempotency_key?: string;
+        price_usd?: components["schemas"]["Decimal"];
+        reason?: string;
+        reference?: string;
+        metadata?: {
+          [key: string]: string;
+        };
+      }[];
     };
     PaymentRow: {
       id: string;
@@ -1270,6 +1419,44 @@ export interface components {
     };
     ChangedPayment: {
       payment: components["schemas"]["PaymentRow"];
+      invoice: components["schemas"]["MinimalInvoice"];
+    };
+    Refund: {
+      id: string;
+      organization_id: string;
+      payment_id: string;
+      invoice_id: string;
+      /** @enum {string} */
+      kind: "REFUND" | "CHARGEBACK" | "REVERSAL";
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      /** @enum {string} */
+      status: "PENDING" | "COMPLETED" | "FAILED";
+      /** @enum {number} */
+      after_completion: 0 | 1;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"];
+      happened_at: components["schemas"]["Timestamp"];
+      idempotency_key: string;
+      price_usd: components["schemas"]["Decimal"];
+      reason?: string;
+      reference?: string;
+      metadata?: {
+        [key: string]: string;
+      };
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    RefundPage: {
+      refunds: components["schemas"]["Refund"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    ChangedRefund: {
+      refund: components["schemas"]["Refund"];
       invoice: components["schemas"]["MinimalInvoice"];
     };
     Provider: {
@@ -1501,6 +1688,54 @@ export interface components {
       validator: null;
       support_id: null;
     };
+    ChangedRefundResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["ChangedRefund"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ChangedRefundResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["ChangedRefund"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    RefundPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["RefundPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    RefundResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Refund"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
     BadRequestFailure: {
       /** @constant */
       status: 400;
@@ -1712,6 +1947,44 @@ export interface components {
         code: "PAYMENT_TRANSITION_INVALID" | "PAYMENT_LIMIT_REACHED";
       };
       validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    RefundConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "REFUND_TRANSITION_INVALID";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    RefundingConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code:
+          | "REFUND_EXCEEDS_PAYMENT"
+          | "PAYMENT_NOT_COMPLETED"
+          | "REFUND_TRANSITION_INVALID"
+          | "REFUND_LIMIT_REACHED";
+      };
+      validator: {
+        [key: string]: string;
+      } | null;
       /** Format: uuid */
       support_id: string;
     };
@@ -2006,6 +2279,28 @@ export interface components {
         "application/json": components["schemas"]["RecordingConflictFailure"];
       };
     };
+    /** @description The refund is no longer pending. */
+    RefundConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["RefundConflictFailure"];
+      };
+    };
+    /** @description The refund is more than is left of the payment (`REFUND_EXCEEDS_PAYMENT`), the payment is not completed (`PAYMENT_NOT_COMPLETED`), the refund has another final status (`REFUND_TRANSITION_INVALID`), or the invoice has the maximum number of refunds (`REFUND_LIMIT_REACHED`). */
+    RefundingConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["RefundingConflictFailure"];
+      };
+    };
     /** @description The body is longer than the limit of the operation, or of callers without credentials. The connection is closed. */
     PayloadTooLarge: {
       headers: {
@@ -2121,6 +2416,11 @@ export interface components {
      * @example payment_1
      */
     PaymentId: string;
+    /**
+     * @description The identifier of the refund.
+     * @example refund_1
+     */
+    RefundId: string;
     /** @description Makes the request safe to retry. Unique within the organization. */
     IdempotencyKey: string;
     /** @description The seal that was returned with the quote in the body. */
@@ -2146,6 +2446,10 @@ export interface components {
       | "INVOICE_TRANSITION_INVALID"
       | "PAYMENT_TRANSITION_INVALID"
       | "PAYMENT_LIMIT_REACHED"
+      | "PAYMENT_NOT_COMPLETED"
+      | "REFUND_EXCEEDS_PAYMENT"
+      | "REFUND_TRANSITION_INVALID"
+      | "REFUND_LIMIT_REACHED"
       | "CONFLICT"
       | "PAYLOAD_TOO_LARGE"
       | "UNSUPPORTED_MEDIA_TYPE"
@@ -2537,7 +2841,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description At most 4096 bytes. */
+    /** @description At most 262144 bytes, unless the host sets another limit. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["PaymentRequest"];
@@ -2667,6 +2971,200 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       406: components["responses"]["NotAcceptable"];
       409: components["responses"]["PaymentConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  recordRefund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the payment.
+         * @example payment_1
+         */
+        id: components["parameters"]["PaymentId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefundRequest"];
+      };
+    };
+    responses: {
+      /** @description An earlier request recorded the refund; it has its present status. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedRefundResponse"];
+        };
+      };
+      /** @description The refund and its invoice. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedRefundResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["RefundingConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listRefunds: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RefundListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of refunds. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RefundPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readRefund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the refund.
+         * @example refund_1
+         */
+        id: components["parameters"]["RefundId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The refund. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RefundResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  changeRefundStatus: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the refund.
+         * @example refund_1
+         */
+        id: components["parameters"]["RefundId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefundStatusRequest"];
+      };
+    };
+    responses: {
+      /** @description The refund and its invoice. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedRefundResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["RefundConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];

@@ -60,6 +60,14 @@ export const parameters: JsonObject = {
     schema: { type: "string" },
     example: "payment_1",
   },
+  RefundId: {
+    name: "id",
+    in: "path",
+    required: true,
+    description: "The identifier of the refund.",
+    schema: { type: "string" },
+    example: "refund_1",
+  },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",

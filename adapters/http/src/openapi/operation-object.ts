@@ -54,6 +54,7 @@ const parametersOf = ({
   const names = [
     ...(path.startsWith("/invoices/{id}") ? ["InvoiceId"] : []),
     ...(path.startsWith("/payments/{id}") ? ["PaymentId"] : []),
+    ...(path.startsWith("/refunds/{id}") ? ["RefundId"] : []),
     ...(takesIdempotencyKey ? ["IdempotencyKey"] : []),
     ...(quoteSeal === "request" ? ["QuoteSeal"] : []),
     "RequestId",

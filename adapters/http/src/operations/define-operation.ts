@@ -88,7 +88,8 @@ export const defineOperation = <
 };
 
 /** Returns the kind of the identifier in a path: see `IdOf`. */
-const idKindOf = (path: string): "invoice" | "payment" | undefined => {
+const idKindOf = (path: string): "invoice" | "payment" | "refund" | undefined => {
   if (path.startsWith("/invoices/{id}")) return "invoice";
-  return path.startsWith("/payments/{id}") ? "payment" : undefined;
+  if (path.startsWith("/payments/{id}")) return "payment";
+  return path.startsWith("/refunds/{id}") ? "refund" : undefined;
 };

@@ -1,4 +1,4 @@
-import type { Either, InvoiceId, PaymentId, Quittance, Scope } from "quittance";
+import type { Either, InvoiceId, PaymentId, Quittance, RefundId, Scope } from "quittance";
 import type { Environment, Principal } from "quittance/adapter";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { GenericSchema } from "valibot";
@@ -49,7 +49,9 @@ export type IdOf<Path extends string> = Path extends `/invoices/{id}${string}`
   ? InvoiceId
   : Path extends `/payments/{id}${string}`
     ? PaymentId
-    : undefined;
+    : Path extends `/refunds/{id}${string}`
+      ? RefundId
+      : undefined;
 
 /** Schema of the `data` of a response, and its description, by status. */
 export type Responses = Readonly<Partial<Record<SuccessStatus, readonly [ResponseName, string]>>>;

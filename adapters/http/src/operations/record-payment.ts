@@ -20,7 +20,7 @@ export const recordPayment: Operation = defineOperation({
   scopes: ["payments.create"],
   audience: "organization",
   isExtension: true,
-  hasLargeBody: false,
+  hasLargeBody: true,
   request: {
     name: "PaymentRequest",
     schema: paymentRequestSchema,

@@ -109,4 +109,9 @@ const bodyOf = (
 });
 
 const idsOf = (template: string, words: Words): ReadonlyArray<string> =>
-  (words[template.startsWith("/payments") ? "paymentPath" : "invoicePath"] ?? []).map(String);
+  (words[pathWords(template)] ?? []).map(String);
+
+const pathWords = (template: string): string => {
+  if (template.startsWith("/refunds")) return "refundPath";
+  return template.startsWith("/payments") ? "paymentPath" : "invoicePath";
+};

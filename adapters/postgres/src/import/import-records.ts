@@ -7,6 +7,7 @@ import {
   type Payment,
   type Product,
   type Provider,
+  type Refund,
   type Tax,
 } from "quittance";
 import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
@@ -27,6 +28,7 @@ import {
   paymentTable,
   productTable,
   providerTable,
+  refundTable,
   taxTable,
   type SharedTable,
 } from "./imported-tables.ts";
@@ -34,6 +36,7 @@ import { billingSchemaRow } from "../rows/billing-schema-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
 import { productRow } from "../rows/product-row.ts";
+import { refundRow } from "../rows/refund-row.ts";
 import { taxRow } from "../rows/tax-row.ts";
 import { runTransaction } from "../statements/run-transaction.ts";
 import { defaultSchema, inSchema } from "../statements/schema-name.ts";
@@ -52,6 +55,7 @@ export interface ImportedRecords {
   readonly taxes?: ReadonlyArray<Tax>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
+  readonly refunds?: ReadonlyArray<Refund>;
 }
 
 /** The options of `importRecords`. */
@@ -139,6 +143,8 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
     newPayments.flatMap((payment) => enteredPayment(payment, 1)),
   );
   if (newPayments.length > 0) await run(linkProviders);
+  const newRefunds = await newRecords(run, refundTable, records.refunds ?? [], true);
+  await insertAll(run, "refunds", newRefunds.map(refundRow));
 };
 
 const normalized = (records: InvoiceRecords): InvoiceRecords => {
@@ -163,9 +169,10 @@ ON CONFLICT DO NOTHING`;
 
 const ownersOf = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
   const { products = [], billingSchemas = [], taxes = [] } = records;
-  const { invoices = [], payments = [] } = records;
+  const { invoices = [], payments = [], refunds = [] } = records;
   const catalog = [...products, ...billingSchemas, ...taxes];
-  const owned = [...catalog, ...invoices.map(({ invoice }) => invoice), ...payments];
+  const ledger = [...invoices.map(({ invoice }) => invoice), ...payments, ...refunds];
+  const owned = [...catalog, ...ledger];
   return new Set(owned.map(({ organizationId }) => organizationId));
 };
 
@@ -180,5 +187,6 @@ const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedR
     taxes: taxes.filter(isOwned),
     invoices: invoices.filter(({ invoice }) => isOwned(invoice)),
     payments: payments.filter(isOwned),
+    refunds: (records.refunds ?? []).filter(isOwned),
   };
 };

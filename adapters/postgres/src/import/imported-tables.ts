@@ -6,6 +6,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Refund,
   Tax,
 } from "quittance";
 import { credentialColumns, readCredential } from "../tenancy/credentials.ts";
@@ -27,6 +28,7 @@ import {
 import { paymentColumns, paymentRow, readPayment } from "../rows/payment-row.ts";
 import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
 import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
+import { readRefund, refundColumns, refundRow } from "../rows/refund-row.ts";
 import { readTax, taxColumns, taxRow } from "../rows/tax-row.ts";
 import type { ImportedTable } from "./new-records.ts";
 
@@ -109,6 +111,15 @@ export const taxTable: ImportedTable<Tax> = {
   columns: taxColumns,
   readRecord: readTax,
   rowOf: taxRow,
+};
+
+/** Refunds. */
+export const refundTable: ImportedTable<Refund> = {
+  name: "refunds",
+  key: "refund_id",
+  columns: refundColumns,
+  readRecord: readRefund,
+  rowOf: refundRow,
 };
 
 /** Payments. */

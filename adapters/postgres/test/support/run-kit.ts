@@ -9,6 +9,7 @@ import {
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
 } from "quittance/conformance";
@@ -59,6 +60,7 @@ export const runKit = (
     const cases = [
       ...invoiceRepositoryCases,
       ...paymentRepositoryCases,
+      ...refundRepositoryCases,
       ...providerRepositoryCases,
       ...analyticsRepositoryCases,
       ...outboxCases,

@@ -69,7 +69,14 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
 /** Delete every row, children first. */
 export const emptyStatements = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
-  ...["invoice_providers", "payments", "invoice_calculations", "invoice_items", "invoices"],
+  ...[
+    "refunds",
+    "invoice_providers",
+    "payments",
+    "invoice_calculations",
+    "invoice_items",
+    "invoices",
+  ],
   ...["payment_intents", "billing_schemas", "products", "taxes", "invoice_owners", "credentials"],
   ...["providers", "organizations"],
 ].map((table) => `DELETE FROM quittance.${table}`);
