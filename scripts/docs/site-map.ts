@@ -32,6 +32,7 @@ const guides: ReadonlyArray<Section> = [
       "money.md",
       "rounding.md",
       "taxes.md",
+      "refunds.md",
       "show-amounts.md",
       "examples.md",
       "security.md",
