@@ -63,15 +63,15 @@ const total = orThrow(
     refundedTotal: euros("70"),
   }),
 );
-console.log(`${total.refund.price.amount}`, total.invoice.substatus); // 40 PARTIALLY_REFUNDED
+console.log(Amount.render(total.refund.price.amount), total.invoice.substatus); // 40 PARTIALLY_REFUNDED
 
 /** More than is left is rejected, with what is left. */
 const more = await quittance.recordRefund(acme, paid.payment.id, {
   idempotencyKey: "re_3",
-  price: euros("60.01"),
+  refundedTotal: euros("130.01"),
 });
 if (more._tag === "Left" && more.left.kind === "RefundExceedsPayment") {
-  console.log(`${more.left.remaining.amount}`); // 60
+  console.log(Amount.render(more.left.remaining.amount)); // 60
 }
 
 /** A bank takes money back, and returns it. */

@@ -13,11 +13,19 @@ export const refundKinds = ["REFUND", "CHARGEBACK", "REVERSAL"] as const;
  */
 export type RefundKind = (typeof refundKinds)[number];
 
+/** Returns whether a value is the kind of a refund. */
+export const isRefundKind = (value: unknown): value is RefundKind =>
+  refundKinds.some((kind) => kind === value);
+
 /** Every status that a refund can have. */
 export const refundStatuses = ["PENDING", "COMPLETED", "FAILED"] as const;
 
 /** The status of a refund. All but `PENDING` are final. */
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Returns whether a value is the status of a refund. */
+export const isRefundStatus = (value: unknown): value is RefundStatus =>
+  refundStatuses.some((status) => status === value);
 
 /** Money of a payment that was returned, or whose return was reversed. */
 export interface Refund {

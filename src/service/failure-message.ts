@@ -122,7 +122,7 @@ const refundMessage = (failure: RefundFailure): string => {
     case "PaymentNotCompleted":
       return `A payment with the status ${failure.status} cannot be refunded`;
     case "RefundExceedsPayment":
-      return `Only ${failure.remaining.amount} ${failure.remaining.currency} can be refunded`;
+      return `Only ${String(failure.remaining.amount)} ${failure.remaining.currency} can be refunded`;
     case "RefundTransitionInvalid":
       return `A refund cannot change from ${failure.from} to ${failure.to}`;
     case "RefundLimitReached":

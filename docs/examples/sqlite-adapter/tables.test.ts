@@ -69,6 +69,6 @@ test("rejects tables of another version", () => {
   const connection = opened();
   createTables(connection);
   createTables(connection);
-  connection.run("PRAGMA user_version = 2");
-  expect(() => sqliteStore(connection)).toThrow("version 2");
+  connection.run("PRAGMA user_version = 3");
+  expect(() => sqliteStore(connection)).toThrow("version 3");
 });

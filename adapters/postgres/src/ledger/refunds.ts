@@ -42,7 +42,7 @@ export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRep
         return decideAndWrite(organizationId, invoiceId, (facts) => {
           const refund = facts.locked?.refunds.find((candidate: Refund) => candidate.id === id);
           const changing = refund && changingFacts(facts, refund.paymentId);
-          return decide(changing && refund && { ...changing, refund });
+          return decide(changing && { ...changing, refund });
         });
       }),
 
