@@ -121,8 +121,10 @@ const refundMessage = (failure: RefundFailure): string => {
       return "The organization has no such refund";
     case "PaymentNotCompleted":
       return `A payment with the status ${failure.status} cannot be refunded`;
-    case "RefundExceedsPayment":
-      return `Only ${String(failure.remaining.amount)} ${failure.remaining.currency} can be refunded`;
+    case "RefundExceedsPayment": {
+      const { amount, currency } = failure.remaining;
+      return `Only ${String(amount)} ${currency} can be refunded`;
+    }
     case "RefundTransitionInvalid":
       return `A refund cannot change from ${failure.from} to ${failure.to}`;
     case "RefundLimitReached":
