@@ -5,7 +5,7 @@ import type { BugSuite } from "./bug-suite.ts";
 
 type Report = Pick<Refund, "kind" | "reported" | "isTotal">;
 
-/** The rules of refunds that the laws are about. */
+/** The rules of refunds that the invariants are about. */
 interface RefundRules {
   readonly growthBy: (report: Report, others: ReadonlyArray<Report>) => Amount;
   readonly valueRefund: typeof valueRefund;
@@ -52,7 +52,7 @@ const payment = {
 } as const;
 
 /** What every rule of refunds satisfies. */
-const laws: Readonly<Record<string, (found: RefundRules) => boolean>> = {
+const invariants: Readonly<Record<string, (found: RefundRules) => boolean>> = {
   "the order of reports changes nothing": (found) => {
     const byChoice = new Map<string, Set<string>>();
     for (const sequence of [2, 3].flatMap((length) => sequences(reports, length))) {
@@ -124,11 +124,13 @@ const seededBugs: Readonly<Record<string, Partial<RefundRules>>> = {
 };
 
 const failures = (bug: Partial<RefundRules>): ReadonlyArray<string> =>
-  Object.entries(laws).flatMap(([name, holds]) => (holds({ ...rules, ...bug }) ? [] : [name]));
+  Object.entries(invariants).flatMap(([name, holds]) =>
+    holds({ ...rules, ...bug }) ? [] : [name],
+  );
 
-/** The laws of refunds, with rules that have one bug each. */
+/** The invariants of refunds, with rules that have one bug each. */
 export const refundSuite: BugSuite = {
-  name: "the laws of refunds",
+  name: "the invariants of refunds",
   bugs: Object.entries(seededBugs).map(([name, bug]) => ({
     name,
     failures: () => Promise.resolve(failures(bug)),
