@@ -25,6 +25,8 @@ export type InvoiceItemId = Id<"invoice_item">;
 export type InvoiceCalculationId = Id<"invoice_calc">;
 /** `payment_<id>`. */
 export type PaymentId = Id<"payment">;
+/** `refund_<id>`: a refund, a chargeback or a reversal. */
+export type RefundId = Id<"refund">;
 /** `prov_<name>`: a payment provider. */
 export type ProviderId = Id<"prov">;
 /** `event_<id>`: an event in the outbox. */

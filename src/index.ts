@@ -21,6 +21,7 @@ export {
   type PaymentId,
   type ProductId,
   type ProviderId,
+  type RefundId,
   type TaxId,
 } from "./ids.ts";
 export type { ExpandedInvoice, InvoicePart } from "./invoice/expand-invoice.ts";
@@ -44,10 +45,12 @@ export {
   type Right,
   type TaskEither,
 } from "./kernel/either.ts";
+export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
 export type { CouponFilter } from "./listing/coupon-filter.ts";
 export type { InvoiceFilter } from "./listing/invoice-filter.ts";
 export type { PaymentFilter } from "./listing/payment-filter.ts";
+export type { RefundFilter } from "./listing/refund-filter.ts";
 export type { TaxFilter } from "./listing/tax-filter.ts";
 export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";
 export { Amount } from "./money/amount.ts";
@@ -65,13 +68,17 @@ export type { RoundingMode } from "./money/round-units.ts";
 export type { QuoteOffer } from "./operations/accept-offer.ts";
 export type { BillingSchemaContent } from "./operations/billing-schema-content.ts";
 export type { QuoteRequest } from "./operations/calculate-quote.ts";
+export type { ChangePaymentStatusOptions } from "./operations/change-payment-status.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./operations/create-invoice.ts";
+export type { RecordedRefund } from "./operations/decide-refund.ts";
+export type { ChangedRefund } from "./operations/move-refund.ts";
 export type { RecordedPayment } from "./operations/decide-recording.ts";
 export type {
   BillingSchemaNotFound,
   CalculateQuoteError,
   ChangePaymentStatusError,
   CouponNotFound,
+  ChangeRefundStatusError,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
@@ -87,6 +94,12 @@ export type {
   ProductNotFound,
   QuoteInvoiceError,
   RecordPaymentError,
+  RecordRefundError,
+  PaymentNotCompleted,
+  RefundExceedsPayment,
+  RefundLimitReached,
+  RefundNotFound,
+  RefundTransitionInvalid,
   TaxNotFound,
   VoidInvoiceError,
   WriteBillingSchemaError,
@@ -106,6 +119,14 @@ export type { Organization } from "./organization/organization.ts";
 export type { OrganizationRounding } from "./organization/organization-rounding.ts";
 export type { Provider } from "./organization/provider.ts";
 export type { PaymentInvalid, PaymentIssue, PaymentRequest } from "./payment/payment-request.ts";
+export type { RefundInvalid, RefundIssue, RefundRequest } from "./payment/refund-request.ts";
+export {
+  refundKinds,
+  refundStatuses,
+  type Refund,
+  type RefundKind,
+  type RefundStatus,
+} from "./payment/refund.ts";
 export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
 export type { CatalogRepository } from "./ports/catalog-repository.ts";
 export type { CredentialRepository } from "./ports/credential-repository.ts";

@@ -6,6 +6,7 @@ import { test } from "vitest";
 test.each([
   ...kit.invoiceRepositoryCases,
   ...kit.paymentRepositoryCases,
+  ...kit.refundRepositoryCases,
   ...kit.providerRepositoryCases,
   ...kit.analyticsRepositoryCases,
   ...kit.outboxCases,

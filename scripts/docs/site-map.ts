@@ -33,6 +33,7 @@ const guides: ReadonlyArray<Section> = [
       "rounding.md",
       "taxes.md",
       "coupons.md",
+      "refunds.md",
       "show-amounts.md",
       "accounting.md",
       "examples.md",

@@ -62,10 +62,10 @@ export { planInvoice, type InvoicePlan } from "../invoice/plan-invoice.ts";
 export {
   settle,
   settleInvoice,
-  type SettlementPayment,
   type SettlementInvoice,
   type Settlement,
 } from "../invoice/settle.ts";
+export type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
 export { isName, maxNameLength } from "../kernel/name.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
@@ -84,10 +84,15 @@ export {
 } from "../listing/page.ts";
 export { matchesCoupon } from "../listing/coupon-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
+export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
 export { roundingModes } from "../money/round-units.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
+export { changeRefundStatus } from "../operations/change-refund-status.ts";
+export { getRefund } from "../operations/get-refund.ts";
+export { listRefunds } from "../operations/list-refunds.ts";
+export { recordRefund } from "../operations/record-refund.ts";
 export { changePaymentStatus } from "../operations/change-payment-status.ts";
 export { createBillingSchema } from "../operations/create-billing-schema.ts";
 export { createCoupon } from "../operations/create-coupon.ts";
@@ -122,7 +127,9 @@ export { reviseProduct } from "../operations/revise-product.ts";
 export { validateInvoice } from "../operations/validate-invoice.ts";
 export { voidInvoice } from "../operations/void-invoice.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";
-export { maxPaymentsPerInvoice } from "../payment/limits.ts";
+export { canRefundTransition } from "../payment/refund.ts";
+export { refundableAmount, refundedPrice, valueRefund } from "../payment/refunded.ts";
+export { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
 export { fingerprintOfPayment } from "../payment/payment-request.ts";
 export { canTransition } from "../payment/payment.ts";
@@ -148,6 +155,11 @@ export type {
   RecordingFacts,
 } from "../ports/payment-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";
+export type {
+  ChangingRefundFacts,
+  RefundingFacts,
+  RefundRepository,
+} from "../ports/refund-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
 export type { TaxRepository } from "../ports/tax-repository.ts";
 export type {

@@ -32,12 +32,14 @@ const changing = (suffix?: string): Decision<string> => ({
   change: { invoice: changed, payment: undefined, events: [eventOf(changed, suffix)] },
 });
 
+const parts = new Set(["payments", "payments.refunds"] as const);
+
 const read = async (
   { invoices }: LedgerRepositories,
   owner = ours,
 ): Promise<LockedInvoice | undefined> => {
-  const found = await expectSuccess(invoices.findInvoice(owner, id, new Set(["payments"])));
-  return found && { invoice: found.invoice, payments: found.payments };
+  const found = await expectSuccess(invoices.findInvoice(owner, id, parts));
+  return found && { invoice: found.invoice, payments: found.payments, refunds: found.refunds };
 };
 
 const expectUnchanged = async (store: LedgerRepositories): Promise<void> => {
@@ -53,8 +55,10 @@ export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       store.invoices.changeInvoice(ours, id, (found) => ({ outcome: found, change: undefined })),
     );
     const payments = [...(locked?.payments ?? [])].sort(byNewest);
-    expectSame("the state passed", locked && { ...locked, payments }, before);
+    const refunds = [...(locked?.refunds ?? [])].sort(byNewest);
+    expectSame("the state passed", locked && { ...locked, payments, refunds }, before);
     expectSame("payments", payments.length, 4);
+    expectSame("refunds", refunds.length, 3);
   }),
   ledgerCase("changeInvoice stores the invoice and the event", sampleLedger, async (store) => {
     const outcome = await expectSuccess(store.invoices.changeInvoice(ours, id, () => changing()));
@@ -65,10 +69,10 @@ export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     expectSame("events", stored, [eventOf(changed)]);
   }),
   ledgerCase("changeInvoice does not change the parts", sampleLedger, async (store) => {
-    const parts = new Set(["items", "calculations"] as const);
-    const before = await expectSuccess(store.invoices.findInvoice(ours, id, parts));
+    const unchanged = new Set(["items", "calculations"] as const);
+    const before = await expectSuccess(store.invoices.findInvoice(ours, id, unchanged));
     await expectSuccess(store.invoices.changeInvoice(ours, id, () => changing()));
-    const after = await expectSuccess(store.invoices.findInvoice(ours, id, parts));
+    const after = await expectSuccess(store.invoices.findInvoice(ours, id, unchanged));
     expectSame("the parts", after, before && { ...before, invoice: changed });
   }),
   ledgerCase("changeInvoice does not change another organization", sampleLedger, async (store) => {

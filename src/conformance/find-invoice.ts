@@ -56,6 +56,7 @@ const expanded = (
     payments: [...payments].sort(byNewest),
     paymentsTotal: payments.length,
     providers: byId(providers),
+    refunds: [...owned("payments.refunds", sampleLedger.refunds)].sort(byNewest),
     organization: parts.has("organization")
       ? sampleLedger.organizations.find((organization) => organization.id === owner)
       : undefined,
@@ -136,7 +137,7 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
         invoices.findInvoice(ours, requested, new Set(storedInvoiceParts)),
       );
       const [organization] = withoutPayments.organizations;
-      const nothing = { items: [], calculations: [], payments: [], paymentsTotal: 0 };
+      const nothing = { items: [], calculations: [], payments: [], paymentsTotal: 0, refunds: [] };
       const maps = { paymentIntents: new Map() };
       const expected = { invoice: sampleInvoice("a"), organization, providers: new Map() };
       expectSame("an invoice without anything", found, { ...expected, ...nothing, ...maps });

@@ -25,12 +25,20 @@ const full = samplePayment("a", {
   value: computedAmount(`1${"0".repeat(34)}.${"0".repeat(29)}1`),
   unitValue: smallest,
   completedAfterVoid: true,
+  reference: "ch_Ünïcode 漢字 \\n\"'",
+  metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "", 'q"$': "\\'\n" },
   happenedAt: timestampOf("1000-01-01 00:00:00"),
   createdAt: timestampOf("2024-02-29 23:59:59"),
   updatedAt: timestampOf("9999-12-31 23:59:59"),
 });
 
 const largeUnit = samplePayment("d", { unitValue: maxComputed });
+
+const failed = samplePayment("f", {
+  status: "FAILED",
+  failureReason: "Insufficient funds 💸 \\0",
+  reference: "",
+});
 
 const records = ledgerOf({
   invoices: [
@@ -41,6 +49,7 @@ const records = ledgerOf({
     full,
     samplePayment("b"),
     largeUnit,
+    failed,
     samplePayment("a", { organizationId: theirs }),
     samplePayment("c", { organizationId: theirs }),
   ],
@@ -68,6 +77,7 @@ export const findPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...findCase("returns every property exactly", "a", full),
   ...findCase("returns the requested payment", "b", samplePayment("b")),
   ...findCase("preserves the largest unit value", "d", largeUnit),
+  ...findCase("returns the reason of a failure, and an empty reference", "f", failed),
   ...findCase("returns nothing for an unknown payment", "none", undefined),
   ...findCase("compares case-sensitively", "B", undefined),
   ...findCase("does not treat input as a pattern", "%", undefined),

@@ -14,6 +14,7 @@ export { outboxCases } from "./outbox.ts";
 export { paymentRepositoryCases } from "./payment-repository.ts";
 export { providerRepositoryCases } from "./provider-repository.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";
+export { refundRepositoryCases } from "./refund-repository.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";
 export type { CouponRepositories, CouponRepositorySubject } from "./sample-coupons.ts";
 export { taxRepositoryCases, type TaxRepositorySubject } from "./tax-repository.ts";

@@ -5,6 +5,7 @@ import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { Outbox } from "../ports/outbox.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
+import type { RefundRepository } from "../ports/refund-repository.ts";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 
@@ -14,6 +15,7 @@ export interface LedgerRepositories {
   readonly catalogWriter: CatalogWriter;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;

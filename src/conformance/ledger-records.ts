@@ -6,6 +6,7 @@ import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 
 /**
  * The records of a store, of any number of organizations.
@@ -21,4 +22,5 @@ export interface LedgerRecords {
   readonly coupons: ReadonlyArray<Coupon>;
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
 }

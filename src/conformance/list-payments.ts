@@ -53,6 +53,16 @@ export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     idempotencyKey: "key_t1",
     statuses: ["FAILED"],
   }),
+  filterCase("filters by a reference", { reference: "ch_1" }),
+  filterCase("compares whole references", { reference: "ch_" }),
+  filterCase("returns nothing for an empty reference", { reference: "" }),
+  filterCase("combines a reference and a status", { reference: "ch_1", statuses: ["FAILED"] }),
+  filterCase("filters by an entry of the metadata", { metadata: { "a.b": "1" } }),
+  filterCase("filters by several entries of the metadata", {
+    metadata: { "a.b": "1", ключ: "зна%чение" },
+  }),
+  filterCase("returns nothing for other metadata", { metadata: { "a.b": "2" } }),
+  filterCase("does not filter by empty metadata", { metadata: {} }),
   filterCase("combines all properties", {
     statuses: ["COMPLETED", "FAILED"],
     currencies: ["EUR", "USD"],

@@ -4,7 +4,9 @@ import type { TaskEither } from "../kernel/either.ts";
 import { matchesInvoice, type InvoiceFilter } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
 import { matchesPayment, type PaymentFilter } from "../listing/payment-filter.ts";
+import { matchesRefund, type RefundFilter } from "../listing/refund-filter.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 import type { LedgerRepositories } from "./ledger-case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 
@@ -48,4 +50,12 @@ export const paymentListing: Listing<PaymentFilter, Payment> = {
     payments.filter(
       (payment) => payment.organizationId === owner && matchesPayment(filter, payment),
     ),
+};
+
+/** The list of refunds. */
+export const refundListing: Listing<RefundFilter, Refund> = {
+  name: "listRefunds",
+  list: ({ refunds }, owner, filter, page) => refunds.listRefunds(owner, filter, page),
+  matching: ({ refunds }, owner, filter) =>
+    refunds.filter((refund) => refund.organizationId === owner && matchesRefund(filter, refund)),
 };

@@ -72,7 +72,7 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
   ledgerCase("recordPayment stores payment, invoice and event", records, async (store) => {
     const payment = samplePayment("a");
     const facts = await record(store, payment, settled);
-    const locked = { invoice, payments: [] };
+    const locked = { invoice, payments: [], refunds: [] };
     expectSame("the state passed", facts, { locked, earlier: undefined });
     expectSame("stored records", await stored(store), expectedRecords(payment));
     const found = await expectSuccess(store.invoices.findInvoice(ours, invoice.id, new Set()));
@@ -113,7 +113,11 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     const foreign = samplePayment("a", { organizationId: theirs });
     await record(store, foreign, undefined, theirs);
     const { earlier, locked } = await record(store, samplePayment("a"));
-    expectSame("the state passed", { earlier, locked }, { locked: { invoice, payments: [] } });
+    expectSame(
+      "the state passed",
+      { earlier, locked },
+      { locked: { invoice, payments: [], refunds: [] } },
+    );
     expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
     expectSame("their records", await stored(store, theirs), expectedRecords(foreign));
   }),

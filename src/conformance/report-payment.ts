@@ -19,7 +19,8 @@ import {
 } from "./sample-records.ts";
 
 const invoice = sampleInvoice("a");
-const pending = samplePayment("a");
+const metadata = { order: "1" };
+const pending = samplePayment("a", { reference: "ch_1", metadata });
 const other = samplePayment("b");
 
 /** The pending payment after its provider's second report. */
@@ -27,8 +28,17 @@ const completed: Payment = {
   ...pending,
   status: "COMPLETED",
   completedAfterVoid: true,
+  reference: "ch_2",
   happenedAt: timestampOf("2025-03-01 12:00:02"),
   updatedAt: timestampOf("2025-03-01 12:00:03"),
+};
+
+/** The pending payment after a report that it failed. */
+const failed: Payment = {
+  ...pending,
+  status: "FAILED",
+  failureReason: "Card declined",
+  updatedAt: completed.updatedAt,
 };
 
 const settled: Invoice = {
@@ -85,6 +95,10 @@ export const reportPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     expectSame("the payment by its key", keyed, completed);
     const found = await expectSuccess(store.invoices.findInvoice(ours, invoice.id, new Set()));
     expectSame("the invoice", found?.invoice, settled);
+  }),
+  ledgerCase("recordPayment stores why a payment failed", one, async (store) => {
+    await report(store, failed);
+    expectSame("the payments", await listed(store), [failed, other].sort(byNewest));
   }),
   ledgerCase("recordPayment passes each report the previous state", none, async (store) => {
     const reports = numbered("t", 10).flatMap(() => [pending, completed]);

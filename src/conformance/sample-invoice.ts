@@ -15,6 +15,7 @@ import {
   ours,
   sampleInvoice,
   samplePayment,
+  sampleRefund,
   sampleTime,
   theirs,
 } from "./sample-records.ts";
@@ -183,5 +184,11 @@ export const sampleLedger: LedgerRecords = ledgerOf({
     samplePayment("a", { priceUsd: maxComputed, value: maxComputed }),
     samplePayment("a", { organizationId: theirs, status: "COMPLETED" }),
     samplePayment("d", { organizationId: theirs }),
+  ],
+  refunds: [
+    sampleRefund("b", { reason: "Duplicate 🧾" }),
+    sampleRefund("B", { kind: "CHARGEBACK", status: "COMPLETED", afterCompletion: true }),
+    sampleRefund("c", { createdAt: later, paymentId: idOf("payment", "payment_c") }),
+    sampleRefund("a", { organizationId: theirs, status: "COMPLETED" }),
   ],
 });

@@ -32,13 +32,20 @@ export const closeTimes = [
 
 const [low, middle, high] = closeAmounts;
 
+/** Metadata with a key that is not a path, and with text of any script. */
+const both = { "a.b": "1", ключ: "зна%чение" };
+
 /** Invoices of both organizations, not in the order of the lists. */
 const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("b", { status: "COMPLETED", priceUsd: low, currency: "USD" }),
   sampleInvoice("B", { status: "VOIDED", priceUsd: middle, customerEmail: "Ada@Example.com" }),
-  sampleInvoice("a", { status: "PROCESSING", priceUsd: high }),
-  sampleInvoice("_", { ...usd("9"), customerEmail: "a_a@example.com" }),
-  sampleInvoice("10", { ...usd("20"), customerEmail: "aba@example.com" }),
+  sampleInvoice("a", { status: "PROCESSING", priceUsd: high, metadata: both }),
+  sampleInvoice("_", { ...usd("9"), metadata: { "a.b": "1" }, customerEmail: "a_a@example.com" }),
+  sampleInvoice("10", {
+    ...usd("20"),
+    metadata: { a: '{"b":"1"}' },
+    customerEmail: "aba@example.com",
+  }),
   sampleInvoice("9", { priceUsd: maxComputed, currency: "JPY", status: "PARTIALLY_PAID" }),
   sampleInvoice("t1", { createdAt: closeTimes[0], currency: "USDC" }),
   sampleInvoice("t2", { createdAt: closeTimes[1], currency: "USDC_NATIVE" }),
@@ -46,7 +53,7 @@ const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("z", { ...made("2024-01-01 00:00:00"), customerEmail: "Stanisław.Wójcik@wp.pl" }),
   sampleInvoice("new", { ...made("2025-12-31 23:59:59"), ...usd("0.1") }),
   sampleInvoice("a", { organizationId: theirs, status: "COMPLETED", ...usd("100") }),
-  sampleInvoice("t", { organizationId: theirs, currency: "USD" }),
+  sampleInvoice("t", { organizationId: theirs, currency: "USD", metadata: both }),
 ];
 
 const old = idOf("prov", "prov_old");
@@ -62,21 +69,31 @@ const priced = (
   priceUsd,
 });
 
+const metadata = { "a.b": "1" };
+const ofCharge = (reference: string): Pick<Payment, "reference"> => ({ reference });
+const reported = { reference: "ch_2", metadata: both };
+
 /** `invoice_a` has a failed payment of one provider and a completed one of another. */
 const payments: ReadonlyArray<Payment> = [
-  samplePayment("b", { status: "FAILED", ...priced("USD", low) }),
+  samplePayment("b", { status: "FAILED", ...priced("USD", low), reference: "ch_1" }),
   samplePayment("B", { status: "COMPLETED", providerId: chain, ...priced("USDC", middle) }),
-  samplePayment("a", { ...onInvoice("b"), providerId: chain, ...priced("EUR", high) }),
-  samplePayment("_", { ...onInvoice("t1"), status: "CANCELLED", ...usd("9") }),
-  samplePayment("10", { ...onInvoice("t1"), ...usd("20"), providerId: chain }),
+  samplePayment("a", { ...onInvoice("b"), providerId: chain, ...priced("EUR", high), ...reported }),
+  samplePayment("_", { ...onInvoice("t1"), status: "CANCELLED", ...usd("9"), reference: "CH_1" }),
+  samplePayment("10", { ...onInvoice("t1"), ...usd("20"), providerId: chain, ...ofCharge("ch_1") }),
   samplePayment("9", { ...onInvoice("z"), priceUsd: maxComputed, providerId: old }),
-  samplePayment("t1", { ...onInvoice("z"), createdAt: closeTimes[0], status: "COMPLETED" }),
+  samplePayment("t1", {
+    ...onInvoice("z"),
+    createdAt: closeTimes[0],
+    status: "COMPLETED",
+    metadata,
+  }),
   samplePayment("t2", { ...onInvoice("z"), createdAt: closeTimes[1], status: "FAILED" }),
   samplePayment("t3", { ...onInvoice("z"), createdAt: closeTimes[2], ...priced("JPY", low) }),
   samplePayment("z", { ...onInvoice("B"), ...made("2024-01-01 00:00:00") }),
   samplePayment("new", { ...onInvoice("B"), ...made("2025-12-31 23:59:59"), ...usd("0.1") }),
   samplePayment("a", { organizationId: theirs, providerId: old, status: "COMPLETED" }),
   samplePayment("t", { organizationId: theirs, ...onInvoice("t"), ...priced("USD", middle) }),
+  samplePayment("r", { organizationId: theirs, ...onInvoice("t"), ...reported }),
 ];
 
 /** Invoices and payments with ties, close bounds, and amounts that sort differently as text. */

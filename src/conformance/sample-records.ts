@@ -6,6 +6,7 @@ import { Amount } from "../money/amount.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 
@@ -111,6 +112,27 @@ export const samplePayment = (suffix: string, overrides: Partial<Payment> = {}):
   ...overrides,
 });
 
+/** Creates a refund of our `payment_a`, which belongs to `invoice_a`. */
+export const sampleRefund = (suffix: string, overrides: Partial<Refund> = {}): Refund => ({
+  id: idOf("refund", `refund_${suffix}`),
+  organizationId: ours,
+  paymentId: idOf("payment", "payment_a"),
+  invoiceId: idOf("invoice", "invoice_a"),
+  idempotencyKey: `key_${suffix}`,
+  kind: "REFUND",
+  status: "PENDING",
+  price: { currency: "EUR", amount: Amount.of("2.5") },
+  priceUsd: Amount.of("2.75"),
+  value: Amount.of("2.5"),
+  reported: Amount.of("2.5"),
+  isTotal: false,
+  afterCompletion: false,
+  happenedAt: timestampOf("2025-03-01 11:59:59"),
+  createdAt: sampleTime,
+  updatedAt: sampleTime,
+  ...overrides,
+});
+
 /** Creates the records of a store, with the sample organizations and providers. */
 export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords => ({
   organizations,
@@ -121,6 +143,7 @@ export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords =>
   coupons: [],
   invoices: [],
   payments: [],
+  refunds: [],
   ...records,
 });
 

@@ -1,6 +1,7 @@
 import type { EventId, OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Every event type. */
@@ -11,6 +12,8 @@ export const eventTypes = [
   "invoice.voided",
   "payment.created",
   "payment.updated",
+  "refund.created",
+  "refund.updated",
 ] as const;
 
 /** One of `eventTypes`. */
@@ -24,7 +27,8 @@ export interface LedgerEvent {
   readonly createdAt: Timestamp;
   readonly subject:
     | { readonly kind: "Invoice"; readonly invoice: Invoice }
-    | { readonly kind: "Payment"; readonly payment: Payment };
+    | { readonly kind: "Payment"; readonly payment: Payment }
+    | { readonly kind: "Refund"; readonly refund: Refund };
 }
 
 /** The identifier and time of a new event. */
@@ -55,4 +59,12 @@ export const paymentEvent = (
   organizationId: payment.organizationId,
   type,
   subject: { kind: "Payment", payment },
+});
+
+/** Creates an event about a refund. */
+export const refundEvent = (type: EventType, refund: Refund, stamp: EventStamp): LedgerEvent => ({
+  ...stamp,
+  organizationId: refund.organizationId,
+  type,
+  subject: { kind: "Refund", refund },
 });

@@ -1,10 +1,12 @@
 import { parseId } from "../ids.ts";
 import { maxExpandedPayments } from "../invoice/limits.ts";
-import { settle, type SettlementPayment } from "../invoice/settle.ts";
+import { settle } from "../invoice/settle.ts";
+import type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
+import { isRefundKind, isRefundStatus } from "../payment/refund.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
@@ -12,7 +14,8 @@ import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
  * Compares the status of a rendered invoice with the status derived from its payments.
  *
  * Returns no mismatch if the status cannot be derived: the invoice has more payments than it was
- * rendered with, or a payment is in another currency.
+ * rendered with, or a payment is in another currency, or the substatus is about refunds and the
+ * invoice was rendered without them.
  */
 export const compareSettlement = (
   invoice: JsonObject,
@@ -22,10 +25,14 @@ export const compareSettlement = (
   if (payments === undefined) return [];
   if (!Array.isArray(payments)) return [mismatchAt(["payments"], "an array of payments", payments)];
   const read: Array<SettlementPayment> = [];
+  const refunds: Array<SettlementRefund> = [];
   for (const [index, json] of payments.entries()) {
     const payment = readPayment(json);
-    if (payment === undefined) return [mismatchAt(["payments", index], "a payment", json)];
+    const own = payment && readRefunds(json as JsonObject, payment);
+    if (payment === undefined || own === undefined)
+      return [mismatchAt(["payments", index], "a payment", json)];
     read.push(payment);
+    refunds.push(...own);
   }
   const count = total ?? read.length;
   if (count !== read.length) {
@@ -34,13 +41,14 @@ export const compareSettlement = (
       ? []
       : [mismatchAt(["payments_total"], String(read.length), count)];
   }
+  if (ofRefunds.includes(substatus) && refunds.length === 0) return [];
   if (status === "VOIDED") return compareVoided(read, substatus);
   const amount = typeof price === "string" ? Amount.parseCanonical(price) : undefined;
   const canDerive = read.every(
     (payment) => !counts(payment) || payment.price.currency === currency,
   );
   if (amount === undefined || !canDerive) return [];
-  const settled = settle({ price: { currency, amount }, isVoided: false }, read);
+  const settled = settle({ price: { currency, amount }, isVoided: false }, read, refunds);
   return compareJson(
     { status: settled.status, substatus: settled.substatus ?? null },
     { status, substatus },
@@ -49,6 +57,37 @@ export const compareSettlement = (
 
 const counts = ({ status }: SettlementPayment): boolean =>
   status === "COMPLETED" || status === "PENDING";
+
+const ofRefunds: ReadonlyArray<unknown> = ["PARTIALLY_REFUNDED", "REFUNDED", "CHARGED_BACK"];
+
+/** Reads the refunds of a payment; none if it was rendered without them. */
+const readRefunds = (
+  { refunds = [] }: JsonObject,
+  { id: paymentId, price: { currency } }: SettlementPayment,
+): ReadonlyArray<SettlementRefund> | undefined => {
+  if (!Array.isArray(refunds)) return undefined;
+  const read: Array<SettlementRefund> = [];
+  for (const json of refunds) {
+    if (!isObject(json)) return undefined;
+    const { id, kind, status, price, after_completion: after } = json;
+    const refundId = typeof id === "string" ? parseId("refund", id) : undefined;
+    const amount = typeof price === "string" ? Amount.parseCanonical(price) : undefined;
+    if (refundId === undefined || amount === undefined) return undefined;
+    if (!isRefundKind(kind) || !isRefundStatus(status)) return undefined;
+    const afterCompletion = after === 1;
+    const money = { currency, amount };
+    read.push({
+      id: refundId,
+      paymentId,
+      kind,
+      status,
+      price: money,
+      value: amount,
+      afterCompletion,
+    });
+  }
+  return read;
+};
 
 const compareVoided = (
   payments: ReadonlyArray<SettlementPayment>,

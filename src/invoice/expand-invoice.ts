@@ -5,6 +5,7 @@ import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
 import type { TaxShare } from "../quote/line-tax.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
@@ -13,6 +14,7 @@ import type { Invoice } from "./invoice.ts";
 export const invoiceParts = [
   "payments",
   "payments.provider",
+  "payments.refunds",
   "items",
   "items.product",
   "items.billing_schema",
@@ -52,6 +54,8 @@ export interface StoredInvoice {
   /** Number of payments of the invoice; 0 unless its payments were requested. */
   readonly paymentsTotal: number;
   readonly providers: ReadonlyMap<ProviderId, Provider>;
+  /** Of the returned payments, newest first. */
+  readonly refunds: ReadonlyArray<Refund>;
   readonly organization: Organization | undefined;
 }
 

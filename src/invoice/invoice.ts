@@ -17,7 +17,10 @@ export const invoiceStatuses = [
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** Every substatus that an invoice can have. */
-export const invoiceSubstatuses = ["OVERPAID", "PAID_AFTER_VOID"] as const;
+export const invoiceSubstatuses = [
+  ...(["OVERPAID", "PAID_AFTER_VOID"] as const),
+  ...(["PARTIALLY_REFUNDED", "REFUNDED", "CHARGED_BACK"] as const),
+] as const;
 
 /** An exception that the status of an invoice does not show. */
 export type InvoiceSubstatus = (typeof invoiceSubstatuses)[number];

@@ -1,21 +1,24 @@
 import { Amount } from "../money/amount.ts";
 import { currencyInfo } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { Payment, PaymentStatus } from "../payment/payment.ts";
+import type { PaymentStatus } from "../payment/payment.ts";
 import { roundPayable, toleranceOf } from "../payment/tolerance.ts";
 import type { Invoice, InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
+import {
+  completedOf,
+  isChargedBack,
+  lessRefunds,
+  type SettlementPayment,
+  type SettlementRefund,
+} from "./settlement-refunds.ts";
 
 /** The properties of an invoice that its status depends on. */
 export interface SettlementInvoice {
   readonly price: Money;
   readonly isVoided: boolean;
+  /** Whether it was completed before; then it stays completed, and only its substatus changes. */
+  readonly wasCompleted?: boolean | undefined;
 }
-
-/** The properties of a payment that the status of its invoice depends on. */
-export type SettlementPayment = Pick<
-  Payment,
-  "id" | "status" | "price" | "value" | "unitValue" | "completedAfterVoid"
->;
 
 type Quittance = ReadonlyArray<SettlementPayment>;
 
@@ -26,24 +29,28 @@ export interface Settlement {
 }
 
 /**
- * Derives the status of an invoice from its price, whether it was voided, and its payments.
+ * Derives the status of an invoice from its price, whether it was voided, its payments and refunds.
  *
- * The order of the payments and duplicates do not matter. The invoice counts as paid if the
+ * The order of payments and refunds and duplicates do not matter. Refunds before the completion
+ * lower what is paid; later ones only change the substatus. The invoice counts as paid if the
  * shortfall is at most the rounding tolerance, see `toleranceOf`. It is overpaid if the payments
  * exceed both the price and the amount requested from the payer by more than that tolerance.
  */
 export const settle = (
-  { price, isVoided }: SettlementInvoice,
+  { price, isVoided, wasCompleted = false }: SettlementInvoice,
   payments: Iterable<SettlementPayment>,
+  refunds: Iterable<SettlementRefund> = [],
 ): Settlement => {
   const latest = latestOfEach(payments);
-  const completed = latest.filter(({ status }) => status === "COMPLETED");
-  if (isVoided) {
-    const late = completed.some(({ completedAfterVoid }) => completedAfterVoid);
-    return settlement("VOIDED", late ? "PAID_AFTER_VOID" : undefined);
-  }
-  if (covers(completed, price)) {
-    return settlement("COMPLETED", isOverpaid(completed, price) ? "OVERPAID" : undefined);
+  const paid = latest.filter(({ status }) => status === "COMPLETED");
+  const refunded = completedOf(refunds);
+  if (isVoided) return settlement("VOIDED", substatusOfVoided(paid, refunded));
+  const completed = lessRefunds(
+    paid,
+    refunded.filter(({ afterCompletion }) => !afterCompletion),
+  );
+  if (wasCompleted || covers(completed, price)) {
+    return settlement("COMPLETED", substatusOfCompleted(price, paid, refunded));
   }
   const pending = latest.filter(({ status }) => status === "PENDING");
   if (pending.length > 0 && covers([...completed, ...pending], price)) {
@@ -60,8 +67,34 @@ export const settle = (
 export const settleInvoice = (
   { currency, price, voidedAt }: Pick<Invoice, "currency" | "price" | "voidedAt">,
   payments: Iterable<SettlementPayment>,
+  refunds: Iterable<SettlementRefund> = [],
 ): Settlement =>
-  settle({ price: { currency, amount: price }, isVoided: voidedAt !== undefined }, payments);
+  settle(
+    { price: { currency, amount: price }, isVoided: voidedAt !== undefined },
+    payments,
+    refunds,
+  );
+
+const substatusOfVoided = (
+  paid: Quittance,
+  refunds: ReadonlyArray<SettlementRefund>,
+): InvoiceSubstatus | undefined => {
+  const late = paid.filter(({ completedAfterVoid }) => completedAfterVoid);
+  if (late.length === 0) return undefined;
+  return lessRefunds(late, refunds).length === 0 ? "REFUNDED" : "PAID_AFTER_VOID";
+};
+
+const substatusOfCompleted = (
+  price: Money,
+  paid: Quittance,
+  refunds: ReadonlyArray<SettlementRefund>,
+): InvoiceSubstatus | undefined => {
+  if (isChargedBack(refunds)) return "CHARGED_BACK";
+  const left = lessRefunds(paid, refunds);
+  if (left.length === 0 && paid.length > 0) return "REFUNDED";
+  if (refunds.length > 0 && !covers(left, price)) return "PARTIALLY_REFUNDED";
+  return isOverpaid(left, price) ? "OVERPAID" : undefined;
+};
 
 const settlement = (status: InvoiceStatus, substatus?: InvoiceSubstatus): Settlement => ({
   status,

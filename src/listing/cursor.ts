@@ -6,12 +6,14 @@ import type { CouponFilter } from "./coupon-filter.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
+import type { RefundFilter } from "./refund-filter.ts";
 import type { TaxFilter } from "./tax-filter.ts";
 
 /** A list and its filter. */
 export type ListKey =
   | { readonly list: "invoices"; readonly filter: InvoiceFilter }
   | { readonly list: "payments"; readonly filter: PaymentFilter }
+  | { readonly list: "refunds"; readonly filter: RefundFilter }
   | { readonly list: "taxes"; readonly filter: TaxFilter }
   | { readonly list: "coupons"; readonly filter: CouponFilter };
 
@@ -46,15 +48,24 @@ export const maxCursorLength = 162;
 /** Returns a list and its filter as text. Equal filters have equal texts in any order. */
 const keyText = ({ list, filter }: ListKey): string => {
   const properties = Object.entries(filter as Readonly<Record<string, unknown>>)
-    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .filter(([, value]) => value !== undefined && !isEmpty(value))
     .map(([name, value]) => [name, valueText(value)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([list, properties]);
 };
 
+/** Empty lists and empty metadata do not filter. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  !Amount.is(value) &&
+  Object.keys(value).length === 0;
+
 const valueText = (value: unknown): unknown => {
   if (Array.isArray(value)) return [...new Set(value as ReadonlyArray<string>)].sort();
-  return Amount.is(value) ? Amount.render(value) : value;
+  if (Amount.is(value)) return Amount.render(value);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
 /** Returns 64 bits of FNV-1a in two halves. Distinguishes filters; not cryptographic. */

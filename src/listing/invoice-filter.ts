@@ -1,7 +1,8 @@
 import type { ProviderId } from "../ids.ts";
 import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
+import type { Metadata } from "../kernel/metadata.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
-import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
+import { hasEntries, isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
 
 /** A filter of invoices. Absent properties and empty lists do not filter. */
 export interface InvoiceFilter extends Bounds {
@@ -12,6 +13,8 @@ export interface InvoiceFilter extends Bounds {
   readonly customerEmail?: string | undefined;
   /** Invoices with at least one payment by this provider, of any status. */
   readonly providerId?: string | undefined;
+  /** Entries that the metadata has; at most 5. */
+  readonly metadata?: Metadata | undefined;
 }
 
 /** An invoice with everything that a filter looks at. */
@@ -33,6 +36,7 @@ const predicates: Predicates<Omit<InvoiceFilter, keyof Bounds>, ListedInvoice> =
   currencies: (wanted, { invoice }) => isEmptyOrIncludes(wanted, invoice.currency),
   customerEmail: (wanted, { invoice }) => foldEmail(wanted) === foldEmail(invoice.customerEmail),
   providerId: (wanted, { providerIds }) => providerIds.has(wanted as ProviderId),
+  metadata: (wanted, { invoice }) => hasEntries(invoice.metadata, wanted),
 };
 
 /**

@@ -9,6 +9,9 @@ export const maxLimit = 100;
 /** Maximum offset of a page. Cursors have no such limit. */
 export const maxOffset = 1_000_000;
 
+/** Maximum number of metadata entries in a filter. */
+export const maxMetadataFilters = 5;
+
 /** Maximum number of counted matches; counting millions would cost more than the page. */
 export const countCap = 10_000;
 

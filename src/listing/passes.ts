@@ -1,3 +1,5 @@
+import type { Metadata } from "../kernel/metadata.ts";
+
 /**
  * A predicate for each property of a filter: whether a record passes the value of that property. A
  * property without a predicate does not compile.
@@ -27,3 +29,9 @@ export const isEmptyOrIncludes = <Value>(
   wanted: ReadonlyArray<Value>,
   value: NoInfer<Value>,
 ): boolean => wanted.length === 0 || wanted.includes(value);
+
+/** Returns whether metadata has some entries, compared exactly. */
+export const hasEntries = (metadata: Metadata, wanted: Metadata): boolean =>
+  Object.entries(wanted).every(
+    ([key, value]) => Object.hasOwn(metadata, key) && metadata[key] === value,
+  );

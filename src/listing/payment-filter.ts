@@ -1,8 +1,9 @@
 import type { InvoiceId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
+import type { Metadata } from "../kernel/metadata.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
-import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
+import { hasEntries, isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
 
 /** A filter of payments. Absent properties and empty lists do not filter. */
 export interface PaymentFilter extends Bounds {
@@ -13,6 +14,10 @@ export interface PaymentFilter extends Bounds {
   readonly invoiceId?: InvoiceId | undefined;
   /** The whole key, exactly as it was sent. Any text: an unknown key matches nothing. */
   readonly idempotencyKey?: string | undefined;
+  /** The whole reference, exactly as it was reported. */
+  readonly reference?: string | undefined;
+  /** Entries that the metadata has; at most 5. */
+  readonly metadata?: Metadata | undefined;
 }
 
 /** Returns whether a payment passes a filter. It specifies what every store lists. */
@@ -25,4 +30,6 @@ const predicates: Predicates<Omit<PaymentFilter, keyof Bounds>, Payment> = {
   providerIds: (wanted, { providerId }) => isEmptyOrIncludes(wanted, providerId),
   invoiceId: (wanted, { invoiceId }) => wanted === invoiceId,
   idempotencyKey: (wanted, { idempotencyKey }) => wanted === idempotencyKey,
+  reference: (wanted, { reference }) => wanted === reference,
+  metadata: (wanted, { metadata = {} }) => hasEntries(metadata, wanted),
 };

@@ -1,8 +1,9 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
+import type { Metadata } from "../kernel/metadata.ts";
 import type { Bounds } from "./bounds.ts";
 import { isCursor, readCursor, type ListKey } from "./cursor.ts";
-import { defaultLimit, maxLimit, maxOffset, type PageRequest } from "./page.ts";
+import { defaultLimit, maxLimit, maxMetadataFilters, maxOffset, type PageRequest } from "./page.ts";
 
 /** The page options of a list request. */
 export interface PageOptions {
@@ -21,7 +22,13 @@ export type ListIssue =
   | { readonly kind: "CursorWithOffset" }
   | { readonly kind: "CursorInvalid" }
   | { readonly kind: "PriceBoundsReversed" }
-  | { readonly kind: "TimeBoundsReversed" };
+  | { readonly kind: "TimeBoundsReversed" }
+  | { readonly kind: "TooManyMetadataFilters" };
+
+/** The properties of a filter that are checked. */
+export interface CheckedFilter extends Bounds {
+  readonly metadata?: Metadata | undefined;
+}
 
 /** A list request is invalid, with every validation issue. */
 export interface ListRequestInvalid {
@@ -56,10 +63,13 @@ export const readPageRequest = (
  * For a transport layer that could not read a part of the filter.
  */
 export const pageIssues = (
-  filter: Bounds,
+  filter: CheckedFilter,
   { limit = defaultLimit, offset, cursor }: PageOptions,
 ): ReadonlyArray<ListIssue> => {
   const issues: Array<ListIssue> = [...boundIssues(filter)];
+  if (Object.keys(filter.metadata ?? {}).length > maxMetadataFilters) {
+    issues.push({ kind: "TooManyMetadataFilters" });
+  }
   if (!isIntegerIn(limit, 1, maxLimit)) issues.push({ kind: "LimitOutOfRange" });
   if (offset !== undefined && !isIntegerIn(offset, 0, maxOffset)) {
     issues.push({ kind: "OffsetOutOfRange" });

@@ -73,7 +73,6 @@ const parse = (text: string): Amount | undefined =>
 export const Amount = {
   zero,
   one: hide(one, "1"),
-
   parse,
 
   /**
@@ -116,12 +115,14 @@ export const Amount = {
   divideByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
   /** Converts an integer, such as a count. Throws `RangeError` for a fraction. */
   fromInteger: (count: number): Amount => hide(BigInt(count) * one),
-
   /** Calculates a percentage of `a`. Truncates after the thirtieth decimal. */
   percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / hundred),
   /** Calculates the net of a gross amount. Truncates after the thirtieth decimal. */
   withoutPercent: (gross: Amount, percent: Amount): Amount =>
     hide((show(gross) * hundred) / (hundred + show(percent))),
+  /** Calculates the share of `a` that `part` is of `whole`, truncated after the 30th decimal. */
+  share: (a: Amount, part: Amount, whole: Amount): Amount =>
+    hide((show(a) * show(part)) / show(whole)),
 
   /**
    * Rounds to a number of decimals from 0 to 30. Throws `RangeError` for any other number or an

@@ -1,5 +1,6 @@
 import type { OrganizationId, PaymentId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { checkFailureReason } from "../payment/payment-request.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { ChangingFacts } from "../ports/payment-repository.ts";
@@ -9,8 +10,14 @@ import type {
   PaymentNotFound,
   PaymentTransitionInvalid,
 } from "./errors.ts";
-import { movePayment, type ChangedPayment } from "./move-payment.ts";
+import { movePayment, type ChangedPayment, type NextStatus } from "./move-payment.ts";
 import type { OperationPorts } from "./operation-ports.ts";
+
+/** What to store with a new status of a payment. */
+export interface ChangePaymentStatusOptions {
+  /** Why the payment failed, at most 500 characters; only with the status `FAILED`. */
+  readonly failureReason?: string | undefined;
+}
 
 type Outcome = Either<PaymentNotFound | PaymentTransitionInvalid, ChangedPayment>;
 
@@ -20,24 +27,28 @@ export const changePaymentStatus =
     organizationId: OrganizationId,
     id: PaymentId,
     status: PaymentStatus,
+    { failureReason }: ChangePaymentStatusOptions = {},
   ): ((
     ports: Pick<OperationPorts, "payments" | "clock" | "newId">,
   ) => TaskEither<ChangePaymentStatusError, ChangedPayment>) =>
   (ports) =>
   async () => {
+    const next = { status, failureReason };
+    const issues = checkFailureReason(next);
+    if (issues.length > 0) return left({ kind: "PaymentInvalid", issues });
     const stored = await ports.payments.changePayment(organizationId, id, (facts) =>
-      decide(facts, status, readContext(ports)),
+      decide(facts, next, readContext(ports)),
     )();
     return isLeft(stored) ? stored : stored.right;
   };
 
 const decide = (
   facts: ChangingFacts | undefined,
-  status: PaymentStatus,
+  next: NextStatus,
   context: DecisionContext,
 ): Decision<Outcome> => {
   if (facts === undefined) return unchanged(left({ kind: "PaymentNotFound" }));
-  const moved = movePayment(facts.locked, facts.payment, { status }, context);
+  const moved = movePayment(facts.locked, facts.payment, next, context);
   if (isLeft(moved)) return unchanged(moved);
   return { outcome: right(moved.right.changed), change: moved.right.change };
 };

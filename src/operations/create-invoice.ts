@@ -181,6 +181,7 @@ const expanded = ({
   taxes: invoiceTaxes(calculations),
   payments: [],
   paymentsTotal: 0,
+  refunds: [],
   providers: new Map(),
   organization: undefined,
 });

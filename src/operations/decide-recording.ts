@@ -3,6 +3,7 @@ import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
+import type { Metadata } from "../kernel/metadata.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import {
   fingerprintOfPayment,
@@ -57,12 +58,12 @@ export const decideRecording = (
   if (earlier !== undefined) return decideReport(locked, earlier, request, context);
 
   invariant(value !== undefined, "a payment that was recorded once stays on record");
-  const { invoice, payments } = locked;
+  const { invoice, payments, refunds } = locked;
   if (payments.length >= maxPaymentsPerInvoice) {
     return unchanged(left({ kind: "PaymentLimitReached" }));
   }
   const payment = newPayment(recording, value, invoice, context);
-  const resettled = resettle(invoice, [...payments, payment], context);
+  const resettled = resettle(invoice, { payments: [...payments, payment], refunds }, context);
   const created = paymentEvent("payment.created", payment, eventSource(context));
   const events = [created, ...resettled.events];
   const after = resettled.invoice ?? invoice;
@@ -82,8 +83,9 @@ const decideReport = (
   if (!isReportOf(earlier, locked.invoice.id, request)) {
     return unchanged(left({ kind: "IdempotencyMismatch" }));
   }
-  const { status = "PENDING", happenedAt } = request;
-  const next = { status: status === "PENDING" ? earlier.status : status, happenedAt };
+  const { status = "PENDING", happenedAt, reference, failureReason } = request;
+  const known = status === "PENDING" ? earlier.status : status;
+  const next = { status: known, happenedAt, reference, failureReason };
   const moved = movePayment(locked, earlier, next, context);
   if (isLeft(moved)) return unchanged(moved);
   const { changed, change } = moved.right;
@@ -98,6 +100,7 @@ const newPayment = (
   { now, newId }: DecisionContext,
 ): Payment => {
   const { idempotencyKey, providerId, price, status = "PENDING", happenedAt = now } = request;
+  const { reference, failureReason, metadata = {} } = request;
   return {
     id: newId("payment"),
     organizationId,
@@ -109,8 +112,13 @@ const newPayment = (
     price,
     ...value,
     completedAfterVoid: status === "COMPLETED" && voidedAt !== undefined,
+    reference,
+    failureReason,
+    metadata: isEmpty(metadata) ? undefined : { ...metadata },
     happenedAt,
     createdAt: now,
     updatedAt: now,
   };
 };
+
+const isEmpty = (metadata: Metadata): boolean => Object.keys(metadata).length === 0;

@@ -3,7 +3,10 @@ import type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { ListRequestInvalid } from "../listing/read-page-request.ts";
 import type { PaymentInvalid } from "../payment/payment-request.ts";
+import type { Money } from "../money/money.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
+import type { RefundInvalid } from "../payment/refund-request.ts";
+import type { RefundStatus } from "../payment/refund.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { RatesFailure } from "../ports/rate-provider.ts";
 import type { TaxUnavailable } from "../ports/tax-source.ts";
@@ -75,6 +78,36 @@ export interface PaymentTransitionInvalid {
   readonly to: PaymentStatus;
 }
 
+/** The organization has no such refund. */
+export interface RefundNotFound {
+  readonly kind: "RefundNotFound";
+}
+
+/** A payment that is not completed cannot be refunded. */
+export interface PaymentNotCompleted {
+  readonly kind: "PaymentNotCompleted";
+  readonly status: PaymentStatus;
+}
+
+/** A refund is more than is left of its payment, or a reversal more than was charged back. */
+export interface RefundExceedsPayment {
+  readonly kind: "RefundExceedsPayment";
+  /** What is left, exactly, in the currency of the payment. */
+  readonly remaining: Money;
+}
+
+/** A refund cannot change from one status to the other. */
+export interface RefundTransitionInvalid {
+  readonly kind: "RefundTransitionInvalid";
+  readonly from: RefundStatus;
+  readonly to: RefundStatus;
+}
+
+/** The invoice has the maximum number of refunds. */
+export interface RefundLimitReached {
+  readonly kind: "RefundLimitReached";
+}
+
 /** The invoice has the maximum number of payments. */
 export interface PaymentLimitReached {
   readonly kind: "PaymentLimitReached";
@@ -119,7 +152,22 @@ export type RecordPaymentError =
   | PortFailed;
 
 /** Every failure of `changePaymentStatus`. */
-export type ChangePaymentStatusError = PaymentNotFound | PaymentTransitionInvalid | PortFailed;
+export type ChangePaymentStatusError =
+  PaymentInvalid | PaymentNotFound | PaymentTransitionInvalid | PortFailed;
+
+/** Every failure of `recordRefund`. */
+export type RecordRefundError =
+  | RefundInvalid
+  | PaymentNotFound
+  | PaymentNotCompleted
+  | RefundExceedsPayment
+  | IdempotencyMismatch
+  | RefundTransitionInvalid
+  | RefundLimitReached
+  | PortFailed;
+
+/** Every failure of `changeRefundStatus`. */
+export type ChangeRefundStatusError = RefundNotFound | RefundTransitionInvalid | PortFailed;
 
 /** Every failure of a list. */
 export type ListError = ListRequestInvalid | PortFailed;

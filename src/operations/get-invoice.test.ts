@@ -32,7 +32,10 @@ const open = async () => {
   const { id } = created.invoice;
   await app.payments.recordPayment(testOrganization, id, paymentOf("first", money("1", "USD")));
   app.tick(1);
-  await app.payments.recordPayment(testOrganization, id, paymentOf("second", money("1", "USD")));
+  const second = paymentOf("second", money("1", "USD"));
+  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, second));
+  const refund = { idempotencyKey: "refund", price: money("0.5", "USD") };
+  rightOf(await app.payments.recordRefund(testOrganization, payment.id, refund));
   return { app, id, created };
 };
 
@@ -43,6 +46,7 @@ const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
   return {
     payments: payments.length,
     "payments.provider": providers.size,
+    "payments.refunds": expanded.refunds.length,
     items: items.length,
     "items.product": products.size,
     "items.billing_schema": billingSchemas.size,
@@ -56,6 +60,7 @@ const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
 const full = {
   payments: 2,
   "payments.provider": 1,
+  "payments.refunds": 1,
   items: 2,
   "items.product": 1,
   "items.billing_schema": 1,

@@ -21,20 +21,23 @@ export interface MovedPayment {
   readonly change: LedgerChange | undefined;
 }
 
-/** The next status of a payment, and since when it has that status if this is known. */
+/** The next status of a payment, and what was reported with it. */
 export interface NextStatus {
   readonly status: PaymentStatus;
   readonly happenedAt?: Timestamp | undefined;
+  readonly reference?: string | undefined;
+  readonly failureReason?: string | undefined;
 }
 
 /** Decides the next status of a payment and of its invoice. */
 export const movePayment = (
-  { invoice, payments }: LockedInvoice,
+  { invoice, payments, refunds }: LockedInvoice,
   before: Payment,
-  { status, happenedAt = before.happenedAt }: NextStatus,
+  next: NextStatus,
   context: DecisionContext,
 ): Either<PaymentTransitionInvalid, MovedPayment> => {
   const { status: from } = before;
+  const { status, happenedAt = before.happenedAt, reference = before.reference } = next;
   if (from === status) {
     return right({ changed: { payment: before, invoice, events: [] }, change: undefined });
   }
@@ -43,9 +46,11 @@ export const movePayment = (
 
   const completedAfterVoid = status === "COMPLETED" && invoice.voidedAt !== undefined;
   const updatedAt = context.now;
-  const payment = { ...before, status, completedAfterVoid, happenedAt, updatedAt };
+  const { failureReason } = next;
+  const changed = { status, completedAfterVoid, happenedAt, reference, failureReason, updatedAt };
+  const payment = { ...before, ...changed };
   const all = payments.map((other) => (other.id === payment.id ? payment : other));
-  const resettled = resettle(invoice, all, context);
+  const resettled = resettle(invoice, { payments: all, refunds }, context);
   const updated = paymentEvent("payment.updated", payment, eventSource(context));
   const events = [updated, ...resettled.events];
   return right({

@@ -8,6 +8,7 @@ import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
+import type { RefundRepository } from "../ports/refund-repository.ts";
 import type { RoundingSource } from "../ports/rounding-source.ts";
 import type { TaxRepository } from "../ports/tax-repository.ts";
 import type { TaxSource } from "../ports/tax-source.ts";
@@ -48,6 +49,7 @@ export interface CatalogPorts {
 export interface QuittancePorts extends QuotePorts {
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly clock: Clock;

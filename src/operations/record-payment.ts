@@ -59,13 +59,12 @@ export const recordPayment =
 /** Returns whether the key was used before. If not, the payment and its provider are checked. */
 const checkRequest = async (
   organizationId: OrganizationId,
-  { idempotencyKey, providerId, price, happenedAt }: PaymentRequest,
+  { price, ...request }: PaymentRequest,
   ports: RecordPaymentPorts,
 ): Promise<Either<PaymentInvalid | PortFailed, boolean>> => {
-  const { amount, currency } = price;
-  const draft = { idempotencyKey, providerId, amount, currency, happenedAt };
-  if (checkPayment(draft).length === 0) {
-    const earlier = await ports.payments.findByKey(organizationId, idempotencyKey)();
+  const draft = { ...request, ...price };
+  if (checkPayment(draft, ports.clock()).length === 0) {
+    const earlier = await ports.payments.findByKey(organizationId, request.idempotencyKey)();
     if (isLeft(earlier)) return earlier;
     if (earlier.right !== undefined) return right(true);
   }

@@ -1,6 +1,7 @@
 import { invoiceEvent, type EventType, type LedgerEvent } from "../events/event.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { settleInvoice, type SettlementPayment, type Settlement } from "../invoice/settle.ts";
+import { settle } from "../invoice/settle.ts";
+import type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
 import { eventSource, type DecisionContext } from "./decision.ts";
 
 /** An invoice after a change to it or to its payments, and the events of the change. */
@@ -8,6 +9,12 @@ export interface Resettled {
   /** `undefined` if neither its status nor its substatus changed. */
   readonly invoice: Invoice | undefined;
   readonly events: ReadonlyArray<LedgerEvent>;
+}
+
+/** What the status of an invoice is derived from. */
+export interface SettlementFacts {
+  readonly payments: Iterable<SettlementPayment>;
+  readonly refunds: Iterable<SettlementRefund>;
 }
 
 /**
@@ -18,10 +25,13 @@ export interface Resettled {
  */
 export const resettle = (
   stored: Invoice,
-  payments: Iterable<SettlementPayment>,
+  { payments, refunds }: SettlementFacts,
   context: DecisionContext,
 ): Resettled => {
-  const settled = keepCompleted(stored, settleInvoice(stored, payments));
+  const { currency, price: amount, voidedAt } = stored;
+  const wasCompleted = stored.status === "COMPLETED";
+  const facts = { price: { currency, amount }, isVoided: voidedAt !== undefined, wasCompleted };
+  const settled = settle(facts, payments, refunds);
   if (settled.status === stored.status && settled.substatus === stored.substatus) {
     return { invoice: undefined, events: [] };
   }
@@ -31,11 +41,6 @@ export const resettle = (
     events: [invoiceEvent(eventOf(stored, invoice), invoice, eventSource(context))],
   };
 };
-
-const keepCompleted = (stored: Invoice, derived: Settlement): Settlement =>
-  stored.status === "COMPLETED" && derived.status !== "COMPLETED"
-    ? { status: "COMPLETED", substatus: undefined }
-    : derived;
 
 const eventOf = (before: Invoice, after: Invoice): EventType => {
   if (before.status === after.status) return "invoice.updated";

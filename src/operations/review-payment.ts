@@ -1,19 +1,19 @@
 import type { ProviderId } from "../ids.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
-import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import { checkPayment, checkProvider, type PaymentIssue } from "../payment/payment-request.ts";
+import {
+  checkPayment,
+  checkProvider,
+  type CheckedPayment,
+  type PaymentIssue,
+} from "../payment/payment-request.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { Timestamp } from "../time/timestamp.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 
 /** A payment to record; a property that could not be read is `undefined`. */
-export interface PaymentDraft {
-  readonly idempotencyKey: string | undefined;
+export interface PaymentDraft extends CheckedPayment {
   readonly providerId: ProviderId | undefined;
-  readonly amount: Amount | undefined;
   readonly currency?: Currency | undefined;
-  readonly happenedAt?: Timestamp | undefined;
 }
 
 /** Finds every validation issue of a new payment, for transport layers with issues of their own. */
@@ -21,11 +21,11 @@ export const reviewPayment =
   (
     draft: PaymentDraft,
   ): ((
-    ports: Pick<OperationPorts, "providers">,
+    ports: Pick<OperationPorts, "providers" | "clock">,
   ) => TaskEither<PortFailed, ReadonlyArray<PaymentIssue>>) =>
-  ({ providers }) =>
+  ({ providers, clock }) =>
   async () => {
-    const issues = checkPayment(draft);
+    const issues = checkPayment(draft, clock());
     const { providerId, currency } = draft;
     if (providerId === undefined) return right(issues);
     const found = await providers.findProviders(new Set([providerId]))();

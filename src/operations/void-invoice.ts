@@ -34,13 +34,13 @@ export const voidInvoice =
 
 const decide = (locked: LockedInvoice | undefined, context: DecisionContext): Decision<Outcome> => {
   if (locked === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
-  const { invoice, payments } = locked;
+  const { invoice } = locked;
   if (invoice.status === "VOIDED") return unchanged(right({ invoice, events: [] }));
   if (invoice.status === "COMPLETED") {
     return unchanged(left({ kind: "InvoiceTransitionInvalid", from: invoice.status }));
   }
   const voided = { ...invoice, voidedAt: context.now };
-  const { invoice: after = voided, events } = resettle(voided, payments, context);
+  const { invoice: after = voided, events } = resettle(voided, locked, context);
   return {
     outcome: right({ invoice: after, events }),
     change: { invoice: after, payment: undefined, events },

@@ -1,4 +1,5 @@
 import type { InvoiceId, OrganizationId, PaymentId, ProviderId } from "../ids.ts";
+import type { Metadata } from "../kernel/metadata.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -12,7 +13,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /**
  * A payment of an invoice, reported by a provider.
  *
- * Only its status changes, and with it `happenedAt`, `updatedAt` and `completedAfterVoid`.
+ * Only its status changes, and with it `happenedAt`, `updatedAt`, `completedAfterVoid`, `reference`
+ * and `failureReason`.
  */
 export interface Payment {
   readonly id: PaymentId;
@@ -37,6 +39,12 @@ export interface Payment {
   readonly unitValue: Amount;
   /** Whether it completed after the invoice was voided. */
   readonly completedAfterVoid: boolean;
+  /** The provider's identifier of the payment. */
+  readonly reference?: string | undefined;
+  /** Why it failed, as reported; only of FAILED payments. */
+  readonly failureReason?: string | undefined;
+  /** Of the first report. `undefined` if there is none. */
+  readonly metadata?: Metadata | undefined;
   /** When it got its status at the provider, as reported. */
   readonly happenedAt: Timestamp;
   readonly createdAt: Timestamp;

@@ -8,6 +8,7 @@ export type PortName =
   | "credentials"
   | "invoices"
   | "payments"
+  | "refunds"
   | "providers"
   | "analytics"
   | "outbox";

@@ -7,6 +7,7 @@ import type { TaskEither } from "../kernel/either.ts";
 import type { InvoiceFilter } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 import type { PortFailed } from "./errors.ts";
 
 /** An idempotency key and the content of its request. */
@@ -31,11 +32,13 @@ export interface CouponUsedUp {
   readonly byCustomer: boolean;
 }
 
-/** An invoice and its payments, read while the invoice is locked. */
+/** An invoice, its payments and their refunds, read while the invoice is locked. */
 export interface LockedInvoice {
   readonly invoice: Invoice;
   /** All payments of the invoice. */
   readonly payments: ReadonlyArray<Payment>;
+  /** All refunds of these payments. */
+  readonly refunds: ReadonlyArray<Refund>;
 }
 
 /** The writes of a decision, stored in one transaction. */
@@ -44,6 +47,8 @@ export interface LedgerChange {
   readonly invoice: Invoice | undefined;
   /** A payment to add, or to replace the one with the same identifier. */
   readonly payment: Payment | undefined;
+  /** A refund to add, or to replace the one with the same identifier. */
+  readonly refund?: Refund | undefined;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
@@ -66,7 +71,8 @@ export interface InvoiceRepository {
    * billing schemas are not among them: they come from the catalog.
    *
    * Payments are limited to the newest `maxExpandedPayments` in `byNewest` order. The result also
-   * has the number of all payments, and the providers of the returned ones.
+   * has the number of all payments, and the providers and refunds of the returned ones, refunds in
+   * the same order.
    */
   readonly findInvoice: (
     organizationId: OrganizationId,
@@ -107,9 +113,9 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | undefined>;
 
   /**
-   * Locks the invoice, reads it and its payments, calls `decide`, stores the change and unlocks, in
-   * that order and in one transaction. Two decisions on one invoice never see the same records.
-   * An invoice that becomes voided no longer counts as a redemption of its coupons.
+   * Locks the invoice, reads it, its payments and refunds, calls `decide`, stores the change and
+   * unlocks, in that order and in one transaction. Two decisions on one invoice never see the same
+   * records. An invoice that becomes voided no longer counts as a redemption of its coupons.
    *
    * `decide` is synchronous. It reads the clock and creates identifiers, so call it while the
    * invoice is locked. It has no other effect, so call it again if the transaction is repeated.

@@ -1,3 +1,4 @@
+import type { MetadataIssue } from "../kernel/metadata.ts";
 import type { Money } from "../money/money.ts";
 import type { AdjustmentInvalid } from "./adjustment.ts";
 
@@ -62,9 +63,7 @@ export type RequestIssue =
   | { readonly kind: "InvoiceNotFound" }
   | { readonly kind: "EmailInvalid" }
   | { readonly kind: "RedirectUrlInvalid" }
-  | { readonly kind: "TooMuchMetadata" }
-  | { readonly kind: "MetadataKeyInvalid"; readonly key: string }
-  | { readonly kind: "MetadataValueInvalid"; readonly key: string };
+  | MetadataIssue;
 
 /** A request is invalid, with every validation issue. */
 export interface RequestInvalid {

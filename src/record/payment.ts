@@ -1,17 +1,36 @@
 import * as v from "valibot";
 import type { Currency } from "../money/currency.ts";
+import { maxReasonLength, maxReferenceLength } from "../payment/limits.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
 import { codec } from "./codec.ts";
-import { stored } from "./field.ts";
-import { calculatedProperty, expandedProperty, idempotencyKeyProperty } from "./property-schema.ts";
+import { omitted, stored } from "./field.ts";
+import {
+  calculatedProperty,
+  expandedProperty,
+  idempotencyKeyProperty,
+  shortText,
+} from "./property-schema.ts";
 import { recordSchema, type OwnedRecord } from "./record-schema.ts";
-import { calculated, flag, id, money, oneOf, ownId, text, timestamp } from "./value-fields.ts";
+import {
+  calculated,
+  flag,
+  id,
+  metadata,
+  money,
+  oneOf,
+  ownId,
+  text,
+  timestamp,
+} from "./value-fields.ts";
 
 /** What every view of a payment has after its identifier. */
 const shared = [
   ...(["organization_id", "provider_id", "invoice_id", "currency", "price", "status"] as const),
   ...(["created_at", "updated_at", "happened_at"] as const),
 ] as const;
+
+/** What the organization sees of a payment if it was reported. */
+const reported = ["reference", "failure_reason", "metadata"] as const;
 
 /** The records of payments. In JSON, a payment as a list carries it. */
 export const paymentCodec = codec<Payment>()(
@@ -28,21 +47,24 @@ export const paymentCodec = codec<Payment>()(
     value: stored(calculated("value")),
     unitValue: stored(calculated("unit_value")),
     completedAfterVoid: stored(flag("completed_after_void")),
+    reference: omitted(text("reference", shortText(maxReferenceLength))),
+    failureReason: omitted(text("failure_reason", shortText(maxReasonLength))),
+    metadata: metadata("metadata"),
     happenedAt: timestamp("happened_at"),
     createdAt: timestamp("created_at"),
     updatedAt: timestamp("updated_at"),
   },
-  ["id", "idempotency_key", ...shared, "price_usd"],
+  ["id", "idempotency_key", ...shared, "price_usd", ...reported],
 );
 
 /** Parts of the record of a payment. */
 export const paymentViews = {
   /** Without its price in dollars. */
-  minimal: paymentCodec.view(["id", "idempotency_key", ...shared]),
+  minimal: paymentCodec.view(["id", "idempotency_key", ...shared, ...reported]),
   /** With an invoice, for its payer. */
   payer: paymentCodec.view(["id", ...shared]),
   /** With an invoice, for its organization. */
-  organization: paymentCodec.view(["id", ...shared, "idempotency_key"]),
+  organization: paymentCodec.view(["id", ...shared, "idempotency_key", ...reported]),
 };
 
 /** A payment in a data file. */

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { maxIdLength } from "../ids.ts";
 import { emailPattern } from "../invoice/email-address.ts";
+import { maxMetadataFilters } from "../listing/page.ts";
+import { maxEmailLength, maxUrlLength } from "../invoice/limits.ts";
 import {
-  maxEmailLength,
   maxMetadataEntries,
   maxMetadataKeyLength,
   maxMetadataValueLength,
-  maxUrlLength,
   reservedKeys,
-} from "../invoice/limits.ts";
+} from "../kernel/metadata.ts";
 import { maxNameLength } from "../kernel/name.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import {
@@ -146,22 +146,30 @@ export const timestampProperty: v.GenericSchema<string> = v.pipe(
   v.regex(timestampPattern, withValue(requirement.timestamp)),
 );
 
+const metadataRecord = v.record(
+  v.pipe(
+    v.string(),
+    v.minLength(1, requirement.metadataKey),
+    v.maxLength(maxMetadataKeyLength, requirement.metadataKey),
+    v.metadata({ not: { enum: [...reservedKeys] } }),
+  ),
+  v.pipe(
+    v.string(requirement.metadataValue),
+    v.maxLength(maxMetadataValueLength, requirement.metadataValue),
+  ),
+  "must be an object",
+);
+
 /** Free-form text by key. */
 export const metadataProperty = v.pipe(
-  v.record(
-    v.pipe(
-      v.string(),
-      v.minLength(1, requirement.metadataKey),
-      v.maxLength(maxMetadataKeyLength, requirement.metadataKey),
-      v.metadata({ not: { enum: [...reservedKeys] } }),
-    ),
-    v.pipe(
-      v.string(requirement.metadataValue),
-      v.maxLength(maxMetadataValueLength, requirement.metadataValue),
-    ),
-    "must be an object",
-  ),
+  metadataRecord,
   v.maxEntries(maxMetadataEntries, requirement.metadata),
+);
+
+/** Entries that the metadata of listed records has. */
+export const metadataFilterProperty = v.pipe(
+  metadataRecord,
+  v.maxEntries(maxMetadataFilters, requirement.metadataFilters),
 );
 
 /** An e-mail address. The core checks its form. */

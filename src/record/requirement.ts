@@ -1,14 +1,20 @@
 import { maxCouponCodeLength } from "../catalog/coupon-code.ts";
 import { maxDocumentTaxes, maxLineTaxes } from "../quote/line-tax.ts";
+import { describeValue } from "../kernel/describe-value.ts";
 import {
   maxMetadataEntries,
   maxMetadataKeyLength,
   maxMetadataValueLength,
-} from "../invoice/limits.ts";
-import { describeValue } from "../kernel/describe-value.ts";
-import { maxLimit, maxOffset } from "../listing/page.ts";
+} from "../kernel/metadata.ts";
+import { maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
-import { maxIdempotencyKeyLength } from "../payment/limits.ts";
+import {
+  maxClockDifference,
+  maxIdempotencyKeyLength,
+  maxReasonLength,
+  maxReferenceLength,
+} from "../payment/limits.ts";
+import { minHappenedAt } from "../payment/payment-request.ts";
 import {
   maxAdjustments,
   maxCoupons,
@@ -48,10 +54,16 @@ export const requirement = {
   documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
   text: "must not contain NUL or unpaired surrogates",
   metadata: `must have at most ${String(maxMetadataEntries)} keys`,
+  metadataFilters: `must have at most ${String(maxMetadataFilters)} keys`,
   metadataKey:
     `A key of metadata must have 1 to ${String(maxMetadataKeyLength)} characters ` +
     "and must not be __proto__, constructor or prototype",
   metadataValue: `must be a string of at most ${String(maxMetadataValueLength)} characters`,
+  reference: `must be a string of at most ${String(maxReferenceLength)} characters`,
+  failureReason: `must be a string of at most ${String(maxReasonLength)} characters`,
+  happenedAt:
+    `must be from ${minHappenedAt} to ${String(maxClockDifference / 60)} minutes after the ` +
+    "present",
   timestamp: "must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
   idempotencyKey: `must have 1 to ${String(maxIdempotencyKeyLength)} visible ASCII characters`,
   limit: between(1, maxLimit),

@@ -1,11 +1,12 @@
 import type * as v from "valibot";
 import { idOf, type Id } from "../ids.ts";
 import { invariant } from "../kernel/invariant.ts";
+import type { Metadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { timestampOf, type Timestamp } from "../time/timestamp.ts";
-import { asIs, property, type Field, type Property } from "./field.ts";
+import { asIs, omitted, property, type Field, type Property } from "./field.ts";
 import {
   amountProperty,
   arrayOf,
@@ -13,6 +14,7 @@ import {
   currencyProperty,
   flagProperty,
   idProperty,
+  metadataProperty,
   nameProperty,
   oneOf as oneOfProperty,
   textProperty,
@@ -75,6 +77,20 @@ const amountIn = (
   invariant(read !== undefined, `${name} is not an amount`);
   return read;
 };
+
+/** Creates a field for metadata that JSON objects do not have if there is none. */
+export const metadata = <const Name extends string>(
+  name: Name,
+): Property<Metadata | undefined, Name> =>
+  omitted(
+    property<Metadata, Name>(
+      name,
+      { type: "texts" },
+      metadataProperty,
+      (found) => (Object.keys(found).length === 0 ? null : found),
+      (found) => found as Metadata,
+    ),
+  );
 
 /** Creates a field for the code of a currency. */
 export const currency = <const Name extends string>(name: Name): Property<Currency, Name> =>

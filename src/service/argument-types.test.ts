@@ -275,6 +275,16 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
     ],
   ],
   allPayments: bounds.slice(0, -1),
+  recordRefund: [
+    [[org, invoiceId], 'paymentId must be an identifier of the form payment_<id>, got "inv'],
+    [[org, paymentId, { price }], "request.idempotencyKey must be a string, got nothing"],
+    [[org, paymentId, { idempotencyKey: "1", kind: "X" }], "request.kind must be one of REFUND"],
+  ],
+  changeRefundStatus: [
+    [[org, paymentId, "COMPLETED"], 'id must be an identifier of the form refund_<id>, got "pay'],
+  ],
+  getRefund: [[[org, 7], "id must be an identifier of the form refund_<id>, got 7"]],
+  listRefunds: [...bounds, inFilter("kinds[0]", { kinds: ["X"] }, "must be one of REFUND")],
   readDashboard: [[[org, "today"], "period must be one of last_day, last_7_days"]],
 };
 

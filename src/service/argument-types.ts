@@ -1,6 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
+import { refundKinds, refundStatuses } from "../payment/refund.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { Type } from "./check-type.ts";
 
@@ -102,18 +103,53 @@ export const getInvoiceOptions: Type = {
   optional: { parts: iterable, summaryCurrency: currency },
 };
 
+/** `RefundId` */
+export const refundId: Type = { kind: "id", prefix: "refund" };
+
+/** `RefundStatus` */
+export const refundStatus: Type = { kind: "oneOf", values: refundStatuses };
+
+/** `RefundKind` */
+export const refundKind: Type = { kind: "oneOf", values: refundKinds };
+
 /** `PaymentStatus` */
 export const paymentStatus: Type = { kind: "oneOf", values: paymentStatuses };
+
+/** `Metadata` */
+export const metadata: Type = { kind: "record", of: text };
+
+const reported = { status: paymentStatus, reference: text, failureReason: text, metadata };
 
 /** `PaymentRequest`; a `happenedAt` of any wrong type is a validation issue. */
 export const paymentRequest: Type = {
   kind: "object",
   required: { idempotencyKey: text, providerId, price: money },
-  optional: { status: paymentStatus },
+  optional: reported,
+};
+
+/** `RefundRequest`; a `happenedAt` of any wrong type is a validation issue. */
+export const refundRequest: Type = {
+  kind: "object",
+  required: { idempotencyKey: text },
+  optional: {
+    kind: refundKind,
+    price: money,
+    refundedTotal: money,
+    status: refundStatus,
+    reason: text,
+    reference: text,
+    metadata,
+  },
 };
 
 /** `PaymentDraft`; a `happenedAt` of any wrong type is a validation issue. */
 export const paymentDraft: Type = {
   kind: "object",
-  optional: { idempotencyKey: text, providerId, amount, currency },
+  optional: { idempotencyKey: text, providerId, amount, currency, ...reported },
+};
+
+/** `ChangePaymentStatusOptions` */
+export const changePaymentStatusOptions: Type = {
+  kind: "object",
+  optional: { failureReason: text },
 };

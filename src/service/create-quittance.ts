@@ -1,3 +1,4 @@
+import { changeRefundStatus } from "../operations/change-refund-status.ts";
 import { changePaymentStatus } from "../operations/change-payment-status.ts";
 import { createInvoice } from "../operations/create-invoice.ts";
 import { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
@@ -5,12 +6,15 @@ import { findPaymentByKey } from "../operations/find-payment-by-key.ts";
 import { getInvoice } from "../operations/get-invoice.ts";
 import { getPayableAmount } from "../operations/get-payable-amount.ts";
 import { getPayment } from "../operations/get-payment.ts";
+import { getRefund } from "../operations/get-refund.ts";
 import { listInvoices } from "../operations/list-invoices.ts";
 import { listPayments } from "../operations/list-payments.ts";
+import { listRefunds } from "../operations/list-refunds.ts";
 import type { OperationPorts, QuittancePorts } from "../operations/operation-ports.ts";
 import { quoteInvoice } from "../operations/quote-invoice.ts";
 import { readDashboard } from "../operations/read-dashboard.ts";
 import { recordPayment } from "../operations/record-payment.ts";
+import { recordRefund } from "../operations/record-refund.ts";
 import { reviewInvoice } from "../operations/review-invoice.ts";
 import { reviewPayment } from "../operations/review-payment.ts";
 import { voidInvoice } from "../operations/void-invoice.ts";
@@ -18,6 +22,7 @@ import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
 import { allRows } from "./all-rows.ts";
 import {
+  changePaymentStatusOptions,
   createInvoiceOptions,
   currency,
   getInvoiceOptions,
@@ -26,6 +31,9 @@ import {
   paymentId,
   paymentRequest,
   paymentStatus,
+  refundId,
+  refundRequest,
+  refundStatus,
   text,
 } from "./argument-types.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
@@ -37,9 +45,11 @@ import {
   pageOptions,
   paymentFilter,
   period,
+  refundFilter,
 } from "./list-argument-types.ts";
 import type { PaymentOperations } from "./payment-operations.ts";
 import { invoiceDraft, invoiceRequest } from "./quote-argument-types.ts";
+import type { RefundOperations } from "./refund-operations.ts";
 import type { Quittance } from "./quittance.ts";
 
 /** Options of `createQuittance`. */
@@ -69,6 +79,7 @@ export const createQuittance = (
     ...createQuotes(bound),
     ...invoiceOperations(bound),
     ...paymentOperations(bound),
+    ...refundOperations(bound),
     readDashboard: bind("readDashboard", readDashboard, bound, [
       organization,
       ["period", period, "optional"],
@@ -76,6 +87,26 @@ export const createQuittance = (
   };
 };
 
+const refundOperations = (ports: OperationPorts): RefundOperations => ({
+  recordRefund: bind("recordRefund", recordRefund, ports, [
+    organization,
+    ["paymentId", paymentId],
+    ["request", refundRequest],
+  ]),
+  changeRefundStatus: bind("changeRefundStatus", changeRefundStatus, ports, [
+    organization,
+    refund,
+    ["status", refundStatus],
+  ]),
+  getRefund: bind("getRefund", getRefund, ports, [organization, refund]),
+  listRefunds: bind("listRefunds", listRefunds, ports, [
+    organization,
+    ["filter", refundFilter, "optional"],
+    ["options", pageOptions, "optional"],
+  ]),
+});
+
+const refund: Parameter = ["id", refundId];
 const invoice: Parameter = ["id", invoiceId];
 const payment: Parameter = ["id", paymentId];
 
@@ -133,6 +164,7 @@ const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
     organization,
     payment,
     ["status", paymentStatus],
+    ["options", changePaymentStatusOptions, "optional"],
   ]),
   getPayment: bind("getPayment", getPayment, ports, [organization, payment]),
   findPaymentByKey: bind("findPaymentByKey", findPaymentByKey, ports, [

@@ -3,16 +3,18 @@ import type { ListRequestInvalid } from "../listing/read-page-request.ts";
 import type {
   BillingSchemaNotFound,
   ChangePaymentStatusError,
+  ChangeRefundStatusError,
   CouponNotFound,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
   ProductNotFound,
   RecordPaymentError,
+  RecordRefundError,
   TaxNotFound,
   VoidInvoiceError,
 } from "../operations/errors.ts";
-import { maxPaymentsPerInvoice } from "../payment/limits.ts";
+import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
@@ -25,6 +27,8 @@ export type QuittanceFailure =
   | VoidInvoiceError
   | RecordPaymentError
   | ChangePaymentStatusError
+  | RecordRefundError
+  | ChangeRefundStatusError
   | ListRequestInvalid
   | ProductNotFound
   | BillingSchemaNotFound
@@ -79,6 +83,13 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return `An invoice with the status ${failure.from} cannot be voided`;
     case "PaymentTransitionInvalid":
       return `A payment cannot change from ${failure.from} to ${failure.to}`;
+    case "RefundInvalid":
+    case "RefundNotFound":
+    case "PaymentNotCompleted":
+    case "RefundExceedsPayment":
+    case "RefundTransitionInvalid":
+    case "RefundLimitReached":
+      return refundMessage(failure);
     case "PaymentLimitReached":
       return `The invoice has the maximum of ${String(maxPaymentsPerInvoice)} payments`;
     case "RateNotFound":
@@ -98,6 +109,30 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return `The outbox has no event at the position: ${failure.reason}`;
     case "PortFailed":
       return `The ${failure.port} port failed`;
+  }
+};
+
+type RefundFailure = Exclude<
+  RecordRefundError | ChangeRefundStatusError,
+  RecordPaymentError | ChangePaymentStatusError
+>;
+
+const refundMessage = (failure: RefundFailure): string => {
+  switch (failure.kind) {
+    case "RefundInvalid":
+      return `The refund is invalid: ${listed(kindsOf(failure.issues))}`;
+    case "RefundNotFound":
+      return "The organization has no such refund";
+    case "PaymentNotCompleted":
+      return `A payment with the status ${failure.status} cannot be refunded`;
+    case "RefundExceedsPayment": {
+      const { amount, currency } = failure.remaining;
+      return `Only ${String(amount)} ${currency} can be refunded`;
+    }
+    case "RefundTransitionInvalid":
+      return `A refund cannot change from ${failure.from} to ${failure.to}`;
+    case "RefundLimitReached":
+      return `The invoice has the maximum of ${String(maxRefundsPerInvoice)} refunds`;
   }
 };
 

@@ -1,6 +1,17 @@
 import { periods } from "../analytics/period.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
-import { amount, boolean, invoiceId, number, paymentStatus, text } from "./argument-types.ts";
+import {
+  amount,
+  boolean,
+  invoiceId,
+  metadata,
+  number,
+  paymentId,
+  paymentStatus,
+  refundKind,
+  refundStatus,
+  text,
+} from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 const bounds: Type = {
@@ -22,6 +33,7 @@ export const invoiceFilter: Type = {
         currencies: texts,
         customerEmail: text,
         providerId: text,
+        metadata,
       },
     },
   ],
@@ -40,6 +52,28 @@ export const paymentFilter: Type = {
         providerIds: texts,
         invoiceId,
         idempotencyKey: text,
+        reference: text,
+        metadata,
+      },
+    },
+  ],
+};
+
+/** `RefundFilter` */
+export const refundFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: {
+        kinds: { kind: "array", of: refundKind },
+        statuses: { kind: "array", of: refundStatus },
+        currencies: texts,
+        paymentId,
+        invoiceId,
+        idempotencyKey: text,
+        reference: text,
       },
     },
   ],

@@ -72,6 +72,24 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     "A payment cannot change from FAILED to COMPLETED",
   ],
   PaymentLimitReached: [{}, "The invoice has the maximum of 1000 payments"],
+  RefundInvalid: [
+    { issues: [{ kind: "RefundAmountRequired" }] },
+    "The refund is invalid: RefundAmountRequired",
+  ],
+  RefundNotFound: [{}, "The organization has no such refund"],
+  PaymentNotCompleted: [
+    { status: "PENDING" },
+    "A payment with the status PENDING cannot be refunded",
+  ],
+  RefundExceedsPayment: [
+    { remaining: { currency: "EUR", amount: "2.5" } },
+    "Only 2.5 EUR can be refunded",
+  ],
+  RefundTransitionInvalid: [
+    { from: "FAILED", to: "COMPLETED" },
+    "A refund cannot change from FAILED to COMPLETED",
+  ],
+  RefundLimitReached: [{}, "The invoice has the maximum of 1000 refunds"],
   RateNotFound: [{ currency: "JPY" }, "The rates have no rate for JPY"],
   RateMalformed: [
     { source: "ecb", property: "unitsPerUsd.EUR", found: "secret" },

@@ -1,6 +1,7 @@
 import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
+import type { ChangePaymentStatusOptions } from "../operations/change-payment-status.ts";
 import type { RecordedPayment } from "../operations/decide-recording.ts";
 import type {
   ChangePaymentStatusError,
@@ -64,7 +65,8 @@ export interface PaymentOperations {
   /**
    * Completes, fails or cancels a pending payment. Its present status changes nothing.
    *
-   * Fails with `PaymentNotFound`, `PaymentTransitionInvalid` or `PortFailed`.
+   * Fails with `PaymentInvalid` (a reason without the status FAILED), `PaymentNotFound`,
+   * `PaymentTransitionInvalid` or `PortFailed`.
    *
    * @example
    * const { invoice } = orThrow(
@@ -75,6 +77,7 @@ export interface PaymentOperations {
     organizationId: OrganizationId,
     id: PaymentId,
     status: PaymentStatus,
+    options?: ChangePaymentStatusOptions,
   ) => Promise<Either<ChangePaymentStatusError, ChangedPayment>>;
 
   /**

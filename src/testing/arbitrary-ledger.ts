@@ -7,14 +7,17 @@ import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Provider } from "../organization/provider.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
+import { refundKinds, refundStatuses, type Refund } from "../payment/refund.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import {
   anyLedgerAmount,
   anyLedgerTime,
+  anyMetadata,
   emails,
   fewCurrencies,
   fewProviders,
   ledgerOwners,
+  references,
   suffixes,
 } from "./ledger-pools.ts";
 
@@ -28,8 +31,6 @@ const providers: ReadonlyArray<Provider> = fewProviders.map((id) => ({
   updatedAt: undefined,
 }));
 
-const anyMetadata = fc.dictionary(fc.constantFrom("a", "a.b", "ключ"), fc.string(), { maxKeys: 2 });
-
 /** Generates the properties of an invoice that lists and aggregates use. */
 const anyInvoiceProperties = fc.record({
   status: fc.constantFrom(...invoiceStatuses),
@@ -37,14 +38,9 @@ const anyInvoiceProperties = fc.record({
   price: anyLedgerAmount,
   priceUsd: anyLedgerAmount,
   customerEmail: fc.constantFrom(...emails),
-  metadata: anyMetadata.map((found) => withoutNul(found)),
+  metadata: anyMetadata,
   createdAt: anyLedgerTime,
 });
-
-const withoutNul = (metadata: Invoice["metadata"]): Invoice["metadata"] =>
-  Object.fromEntries(
-    Object.entries(metadata).map(([key, text]) => [key, text.split("\0").join("")]),
-  );
 
 /** Generates the properties of a payment that lists and aggregates use, and its invoice. */
 const anyPaymentProperties = fc.record({
@@ -55,19 +51,62 @@ const anyPaymentProperties = fc.record({
   providerId: fc.constantFrom(...fewProviders),
   createdAt: anyLedgerTime,
   happenedAt: anyLedgerTime,
+  reference: fc.constantFrom(undefined, ...references),
+  metadata: anyMetadata.map((found) => (Object.keys(found).length === 0 ? undefined : found)),
   place: fc.nat({ max: suffixes.length - 1 }),
 });
 
 interface Owned {
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
 }
+
+/** Generates the properties of a refund that lists use, and its payment. */
+const anyRefundProperties = fc.record({
+  kind: fc.constantFrom(...refundKinds),
+  status: fc.constantFrom(...refundStatuses),
+  price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyLedgerAmount }),
+  priceUsd: anyLedgerAmount,
+  createdAt: anyLedgerTime,
+  reference: fc.constantFrom(undefined, ...references),
+  place: fc.nat({ max: suffixes.length - 1 }),
+});
+
+type RefundProperties =
+  typeof anyRefundProperties extends fc.Arbitrary<infer Found> ? Found : never;
+
+const refundIn = (
+  payments: ReadonlyArray<Payment>,
+  { place, ...found }: RefundProperties,
+  suffix: string,
+): ReadonlyArray<Refund> => {
+  const payment = payments[place % Math.max(payments.length, 1)];
+  if (payment === undefined) return [];
+  return [
+    {
+      ...found,
+      id: idOf("refund", `refund_${suffix}`),
+      organizationId: payment.organizationId,
+      paymentId: payment.id,
+      invoiceId: payment.invoiceId,
+      idempotencyKey: `key_${suffix}`,
+      value: found.priceUsd,
+      reported: found.priceUsd,
+      isTotal: false,
+      afterCompletion: false,
+      happenedAt: found.createdAt,
+      updatedAt: found.createdAt,
+    },
+  ];
+};
 
 const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
   fc
     .record({
       invoices: fc.array(anyInvoiceProperties, { maxLength: suffixes.length }),
       payments: fc.array(anyPaymentProperties, { maxLength: suffixes.length }),
+      refunds: fc.array(anyRefundProperties, { maxLength: suffixes.length }),
     })
     .map((generated) => {
       const invoices = generated.invoices.map((found, index): Invoice => ({
@@ -97,7 +136,10 @@ const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
           },
         ];
       });
-      return { invoices: invoices.map(withoutLines), payments };
+      const refunds = generated.refunds.flatMap((found, index) =>
+        refundIn(payments, found, suffixes[index] ?? "x"),
+      );
+      return { invoices: invoices.map(withoutLines), payments, refunds };
     });
 
 /**
@@ -115,4 +157,5 @@ export const anyLedger: fc.Arbitrary<LedgerRecords> = fc
     coupons: [],
     invoices: owned.flatMap(({ invoices }) => invoices),
     payments: owned.flatMap(({ payments }) => payments),
+    refunds: owned.flatMap(({ refunds }) => refunds),
   }));

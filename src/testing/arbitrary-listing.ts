@@ -1,18 +1,23 @@
 import * as fc from "fast-check";
+import { idOf } from "../ids.ts";
 import { periods, windowsOf, type Windows } from "../analytics/period.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
 import type { InvoiceFilter } from "../listing/invoice-filter.ts";
 import { maxLimit, type PageRequest, type Position } from "../listing/page.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
+import type { RefundFilter } from "../listing/refund-filter.ts";
+import { refundKinds, refundStatuses } from "../payment/refund.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { addSeconds } from "../time/timestamp.ts";
 import {
   anyLedgerAmount,
   anyInvoiceId,
   anyLedgerTime,
+  anyMetadata,
   emails,
   fewCurrencies,
   fewProviders,
+  references,
   suffixes,
 } from "./ledger-pools.ts";
 
@@ -37,6 +42,7 @@ export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc.record({
   currencies: some<string>([...fewCurrencies, "usd", "%"]),
   customerEmail: rarely(fc.constantFrom(...emails, "ADA@EXAMPLE.COM", "ada")),
   providerId: rarely(fc.constantFrom<string>(...fewProviders, "prov_none")),
+  metadata: rarely(anyMetadata),
 });
 
 /** Generates a filter of payments with values of generated ledgers. Bounds can be reversed. */
@@ -47,12 +53,28 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
   providerIds: some<string>([...fewProviders, "prov_none"]),
   invoiceId: rarely(anyInvoiceId),
   idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),
+  reference: rarely(fc.constantFrom(...references, "none")),
+  metadata: rarely(anyMetadata),
+});
+
+/** Generates a filter of refunds with values of generated ledgers. Bounds can be reversed. */
+export const anyRefundFilter: fc.Arbitrary<RefundFilter> = fc.record({
+  ...bounds,
+  kinds: some(refundKinds),
+  statuses: some(refundStatuses),
+  currencies: some(fewCurrencies),
+  paymentId: rarely(
+    fc.constantFrom(...suffixes, "none").map((suffix) => idOf("payment", `payment_${suffix}`)),
+  ),
+  invoiceId: rarely(anyInvoiceId),
+  idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),
+  reference: rarely(fc.constantFrom(...references, "none")),
 });
 
 const anyPosition: fc.Arbitrary<Position> = fc.record({
   createdAt: anyLedgerTime,
   id: fc
-    .tuple(fc.constantFrom("invoice", "payment"), fc.constantFrom(...suffixes, "none"))
+    .tuple(fc.constantFrom("invoice", "payment", "refund"), fc.constantFrom(...suffixes, "none"))
     .map((parts) => parts.join("_")),
 });
 

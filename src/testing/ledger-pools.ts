@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { idOf, type InvoiceId, type OrganizationId, type ProviderId } from "../ids.ts";
+import type { Metadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { timestampOf, type Timestamp } from "../time/timestamp.ts";
@@ -44,3 +45,18 @@ export const suffixes = ["b", "B", "a", "_", "10", "9"];
 export const anyInvoiceId: fc.Arbitrary<InvoiceId> = fc
   .constantFrom(...suffixes)
   .map((suffix) => idOf("invoice", `invoice_${suffix}`));
+
+/** References of generated payments; two differ only in case. */
+export const references = ["ch_1", "CH_1", "ch_"];
+
+const anyValue = fc.oneof(
+  fc.constantFrom("1", "1 ", "%"),
+  fc.string().map((text) => text.split("\0").join("")),
+);
+
+/** Generates metadata of few keys. */
+export const anyMetadata: fc.Arbitrary<Metadata> = fc.dictionary(
+  fc.constantFrom("a", "a.b", "ключ"),
+  anyValue,
+  { maxKeys: 2 },
+);

@@ -3,13 +3,19 @@ import { expectAggregated } from "../conformance/analytics-repository.ts";
 import { expectSuccess, type ConformanceCase } from "../conformance/case.ts";
 import { expectSame } from "../conformance/expect-same.ts";
 import type { LedgerSubject } from "../conformance/ledger-case.ts";
-import { invoiceListing, paymentListing, type Listing } from "../conformance/listing.ts";
+import {
+  invoiceListing,
+  paymentListing,
+  refundListing,
+  type Listing,
+} from "../conformance/listing.ts";
 import { pageOf, type PageRequest, type Position } from "../listing/page.ts";
 import { anyLedger } from "./arbitrary-ledger.ts";
 import {
   anyInvoiceFilter,
   anyPageRequest,
   anyPaymentFilter,
+  anyRefundFilter,
   anyWindows,
 } from "./arbitrary-listing.ts";
 import { ledgerOwners } from "./ledger-pools.ts";
@@ -30,6 +36,10 @@ export const ledgerProperties = (numRuns = 100): ReadonlyArray<ConformanceCase<L
   {
     name: "lists of payments match the core for any records, filter and page",
     check: (subject) => listsAsTheCore(subject, paymentListing, anyPaymentFilter, numRuns),
+  },
+  {
+    name: "lists of refunds match the core for any records, filter and page",
+    check: (subject) => listsAsTheCore(subject, refundListing, anyRefundFilter, numRuns),
   },
   {
     name: "consecutive pages of any size make up the whole list",

@@ -60,6 +60,7 @@ export {
   type ProductRecord,
 } from "../record/product.ts";
 export { providerCodec, providerRecordSchema, type ProviderRecord } from "../record/provider.ts";
+export { refundCodec, refundViews } from "../record/refund.ts";
 export { readTax, taxCodec, taxRecordSchema, type TaxRecord } from "../record/tax.ts";
 export { readInvoiceRecord } from "../record/read-invoice-record.ts";
 export type { OwnedRecord } from "../record/record-schema.ts";
@@ -112,6 +113,16 @@ export {
   type ReadStatusRequest,
 } from "./request/read-payment-request.ts";
 export {
+  readRefundListRequest,
+  readRefundRequest,
+  readRefundStatusRequest,
+  refundListSchema,
+  refundRequestSchema,
+  refundStatusRequestSchema,
+  type ReadRefundRequest,
+  type ReadRefundStatusRequest,
+} from "./request/read-refund-request.ts";
+export {
   quoteRequestSchema,
   readQuoteRequest,
   type QuoteVariant,
@@ -156,4 +167,5 @@ export {
 } from "./response/render-invoice.ts";
 export { renderInvoiceList, renderPaymentList, renderTaxList } from "./response/render-list.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
+export { renderRefund, renderRefundList } from "./response/render-refund.ts";
 export { renderQuote } from "./response/render-quote.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  addSeconds,
   Amount,
   idOf,
   type Currency,
@@ -123,12 +124,27 @@ describe("the time of a payment", () => {
     expect(leftOf(result).kind).toBe("PaymentInvalid");
   });
 
-  test.each(["1000-01-01 00:00:00", "9999-12-31 23:59:59"])("can be %s", async (text) => {
+  test.each(["2000-01-01 00:00:00", addSeconds(createTestApp().clock(), 300)])(
+    "can be %s",
+    async (text) => {
+      const app = createTestApp();
+      const { id } = await bill(app, money("10", "EUR"));
+      const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: text as Timestamp };
+      const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      expect(payment.happenedAt).toBe(text);
+    },
+  );
+
+  test.each([
+    ...["1000-01-01 00:00:00", "1999-12-31 23:59:59", "9999-12-31 23:59:59"],
+    addSeconds(createTestApp().clock(), 301),
+  ])("cannot be as far from the present as %s", async (text) => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: text as Timestamp };
-    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
-    expect(payment.happenedAt).toBe(text);
+    const result = await app.payments.recordPayment(testOrganization, id, request);
+    const issues = [{ kind: "HappenedAtOutOfRange" }];
+    expect(leftOf(result)).toEqual({ kind: "PaymentInvalid", issues });
   });
 });
 

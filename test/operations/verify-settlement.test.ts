@@ -14,7 +14,9 @@ interface Paid {
   readonly status: PaymentStatus;
 }
 
-const parts = ["items", "items.payment_intent", "calculations", "payments"] as const;
+const parts = [
+  ...(["items", "items.payment_intent", "calculations", "payments", "payments.refunds"] as const),
+];
 
 /** An invoice of 10 GBP with payments, as the interface carries it in full. */
 const invoiceWith = async (
@@ -32,6 +34,16 @@ const invoiceWith = async (
   return renderFullInvoice(read.expanded, read.parts, "organization");
 };
 
+const refundIt =
+  (amount: string) =>
+  async ({ payments }: TestApp, invoiceId: InvoiceId): Promise<unknown> => {
+    const { rows } = rightOf(await payments.listPayments(testOrganization, { invoiceId }));
+    const [payment] = rows;
+    if (payment === undefined) throw new Error("There is no payment");
+    const request = { idempotencyKey: "refund", price: money(amount, "GBP") };
+    return rightOf(await payments.recordRefund(testOrganization, payment.id, request));
+  };
+
 const voidIt = (app: TestApp, id: InvoiceId): Promise<unknown> =>
   app.payments.voidInvoice(testOrganization, id);
 
@@ -39,6 +51,27 @@ const pathsOf = (invoice: Readonly<Record<string, unknown>>): ReadonlyArray<stri
   verifyInvoice(invoice).map(({ path }) => path);
 
 describe("the status of an invoice", () => {
+  test("follows from its refunds, if it is rendered with them", async () => {
+    const whole = [{ price: "10", currency: "GBP", status: "COMPLETED" }] as const;
+    const refunded = await invoiceWith(whole, refundIt("4"));
+    expect(refunded["substatus"]).toBe("PARTIALLY_REFUNDED");
+    expect(pathsOf(refunded)).toEqual([]);
+    expect(pathsOf({ ...refunded, substatus: "REFUNDED" })).toEqual(["substatus"]);
+    expect(pathsOf({ ...refunded, substatus: null })).toEqual(["substatus"]);
+    const before = await invoiceWith(
+      [{ price: "4", currency: "GBP", status: "COMPLETED" }],
+      refundIt("4"),
+    );
+    expect(before["status"]).toBe("PENDING");
+    expect(pathsOf(before)).toEqual([]);
+    expect(pathsOf({ ...before, status: "PARTIALLY_PAID" })).toEqual(["status"]);
+    const [payment] = refunded["payments"] as ReadonlyArray<object>;
+    const without = { ...refunded, payments: [{ ...payment, refunds: undefined }] };
+    expect(pathsOf(without)).toEqual([]);
+    const malformed = { ...refunded, payments: [{ ...payment, refunds: [{ id: "x" }] }] };
+    expect(pathsOf(malformed)).toEqual(["payments.0"]);
+  });
+
   test("follows from its payments", async () => {
     const half = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
     expect(half["status"]).toBe("PARTIALLY_PAID");

@@ -10,6 +10,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
   type ConformanceCase,
@@ -33,6 +34,7 @@ import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
 import { mutantRedemptions } from "./ports/redemptions.ts";
+import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
 import { mutantTaxes } from "./ports/taxes.ts";
 import { mutantWrites } from "./ports/writes.ts";
@@ -169,6 +171,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("dashboards", analyticsRepositoryCases, mutantAggregates),
   ledgerSuite("outboxes", outboxCases, mutantOutboxes),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
+  ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
   ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
   suiteOf(
     "taxes",

@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Candidate } from "./bug-suite.ts";
 import { portSuites } from "./port-suites.ts";
 import { pricingSuite } from "./pricing-suite.ts";
+import { refundSuite } from "./refund-suite.ts";
 import { settlementSuite } from "./settlement-suite.ts";
 import { simulationSuite } from "./simulation/catch-bug.ts";
 
-const suites = [...portSuites, settlementSuite, pricingSuite, simulationSuite];
+const suites = [...portSuites, settlementSuite, refundSuite, pricingSuite, simulationSuite];
 
 describe.each(suites)("$name", ({ bugs, correct, checks }) => {
   const found = new Map<string, Promise<ReadonlyArray<string>>>();

@@ -102,9 +102,14 @@ export const textOfPayment = (payment: Payment): string => {
 
 /** Returns an event of the library as text, without its identifier. */
 export const textOfEvent = ({ organizationId, type, createdAt, subject }: LedgerEvent): string =>
-  `${organizationId} ${type} ${createdAt} ${
-    subject.kind === "Invoice" ? textOfInvoice(subject.invoice) : textOfPayment(subject.payment)
-  }`;
+  `${organizationId} ${type} ${createdAt} ${textOfSubject(subject)}`;
+
+const textOfSubject = (subject: LedgerEvent["subject"]): string => {
+  if (subject.kind === "Refund") return subject.refund.id;
+  return subject.kind === "Invoice"
+    ? textOfInvoice(subject.invoice)
+    : textOfPayment(subject.payment);
+};
 
 /** Returns an expected version as text. */
 export const versionText = (row: ExpectedVersion): string =>

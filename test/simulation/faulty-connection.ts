@@ -61,6 +61,7 @@ export const connect = (state: RunState, name: string, isUnscheduled: boolean): 
     catalogWriter: wrap("catalog", store.catalogWriter),
     invoices: wrap("invoices", store.invoices),
     payments: wrap("payments", store.payments),
+    refunds: wrap("refunds", store.refunds),
     providers: wrap("providers", store.providers),
     analytics: wrap("analytics", store.analytics),
     rates: state.rates(source),

@@ -78,7 +78,7 @@ test("recording a payment fails for itself, its invoice, its key, its status or 
 
 test("changes of status fail for unknown records and invalid transitions", () => {
   expectTypeOf<ChangePaymentStatusError["kind"]>().toEqualTypeOf<
-    "PaymentNotFound" | "PaymentTransitionInvalid" | "PortFailed"
+    "PaymentInvalid" | "PaymentNotFound" | "PaymentTransitionInvalid" | "PortFailed"
   >();
   expectTypeOf<VoidInvoiceError["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "InvoiceTransitionInvalid" | "PortFailed"

@@ -176,6 +176,7 @@ describe("the response to a quote request for a stored invoice", () => {
 test("an invoice is rendered if its organization or a provider no longer exists", () => {
   const expanded: ExpandedInvoice = {
     invoice: sampleInvoice("1"),
+    refunds: [],
     items: [],
     products: new Map(),
     billingSchemas: new Map(),

@@ -3,7 +3,7 @@ export const defaultBodyLimit = 256 * 1024;
 
 /**
  * Maximum bytes of a body in operations whose valid bodies are smaller, and of every body without
- * credentials. The longest payment (2.9 kB) fits, with each of its characters escaped.
+ * credentials. The longest change of a status (3.1 kB) fits, with each of its characters escaped.
  */
 export const smallBodyLimit = 4 * 1024;
 

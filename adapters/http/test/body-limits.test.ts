@@ -12,6 +12,7 @@ import { key, service } from "./create-test-api.ts";
 const large = [
   ...["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"],
   ...["/taxes", "/taxes/{id}/revise"],
+  ...["/invoices/{id}/payments", "/payments/{id}/refunds", "/refunds"],
 ];
 const pathOf = (path: string): string => path.replace("{id}", path.split("/")[1] ?? "");
 const paths = allOperations.map(({ path }) => path);
@@ -54,15 +55,8 @@ const escaped = (value: unknown): string =>
 
 describe("the small limit admits the longest valid body of", () => {
   const largest = {
-    "/invoices/{id}/payments": {
-      idempotency_key: "k".repeat(255),
-      provider_id: "prov_card",
-      currency: "EUR",
-      price: `${"9".repeat(20)}.${"9".repeat(30)}`,
-      status: "COMPLETED",
-      happened_at: "2025-07-17 10:00:00",
-    },
-    "/payments/{id}/status": { status: "CANCELLED" },
+    "/payments/{id}/status": { status: "FAILED", failure_reason: "x".repeat(500) },
+    "/refunds/{id}/status": { status: "COMPLETED" },
     "/invoices/{id}": { expand: Array(16).fill("items.payment_intent"), currency: "BITCOIN_CASH" },
     "/analytics/dashboard": { period: "prev_last_30_days" },
     "/taxes/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },

@@ -90,6 +90,78 @@ describe("a payment that is reported again with its key:", () => {
   });
 });
 
+describe("what a provider reports with a payment", () => {
+  const reported = { reference: "ch_1", metadata: { order: "7" } };
+  const reason = { failure_reason: "Card declined" };
+
+  test("is in the payment for its organization, and not for the payer", async () => {
+    const { call } = createApi();
+    const id = await place(call);
+    const recorded = await pay(call, id, { ...reported, ...reason, status: "FAILED" });
+    expect(recorded.at("data.payment")).toMatchObject({ ...reported, ...reason });
+    const expanded = await call(`/invoices/${id}`, { expand: ["payments"] });
+    expect(expanded.at("data.payments.0")).toMatchObject({ ...reported, ...reason });
+    const forPayer = await call(`/invoices/${id}`, { expand: ["payments"] }, { as: noCredentials });
+    const shown = Object.keys(forPayer.at("data.payments.0") as object);
+    expect(shown).not.toEqual(expect.arrayContaining(["reference"]));
+    expect(shown).not.toEqual(expect.arrayContaining(["metadata"]));
+    expect(shown).not.toEqual(expect.arrayContaining(["failure_reason"]));
+  });
+
+  test("is absent from a payment without it", async () => {
+    const { call } = createApi();
+    const recorded = await pay(call, await place(call), { metadata: {}, reference: null });
+    const shown = Object.keys(recorded.at("data.payment") as object);
+    expect(shown).not.toEqual(expect.arrayContaining(["reference"]));
+    expect(shown).not.toEqual(expect.arrayContaining(["metadata"]));
+  });
+
+  test("can be a reason with the status FAILED only", async () => {
+    const { call } = createApi();
+    const id = await place(call);
+    const message = "failure_reason is only allowed with the status FAILED";
+    const invalid = [400, "VALIDATION_FAILED", { failure_reason: message }];
+    expect(failure(await pay(call, id, { ...reason, status: "COMPLETED" }))).toEqual(invalid);
+    const pending = await pay(call, id, { status: "PENDING" });
+    const path = `/payments/${String(pending.at("data.payment.id"))}/status`;
+    expect(failure(await call(path, { ...reason, status: "COMPLETED" }))).toEqual(invalid);
+    const failed = await call(path, { ...reason, status: "FAILED" });
+    expect(failed.at("data.payment")).toMatchObject(reason);
+  });
+
+  test("filters lists", async () => {
+    const { call } = createApi();
+    const id = await place(call);
+    await pay(call, id, { idempotency_key: "1", ...reported });
+    await pay(call, id, { idempotency_key: "2" });
+    for (const filter of [{ reference: "ch_1" }, { metadata: { order: "7" } }]) {
+      expect((await call("/payments", filter)).at("data.total")).toBe(1);
+    }
+    expect((await call("/payments", { metadata: { order: "8" } })).at("data.total")).toBe(0);
+    const six = { metadata: { a: "", b: "", c: "", d: "", e: "", f: "" } };
+    for (const path of ["/payments", "/invoices/list"]) {
+      expect(failure(await call(path, six))).toEqual([
+        400,
+        "VALIDATION_FAILED",
+        { metadata: "metadata must have at most 5 keys, not 6" },
+      ]);
+    }
+  });
+
+  test("is a time from 2000 to 5 minutes after the present", async () => {
+    const { call } = createApi();
+    const id = await place(call);
+    const message = "happened_at must be from 2000-01-01 00:00:00 to 5 minutes after the present";
+    for (const happened_at of ["1999-12-31 23:59:59", "9999-01-01 00:00:00"]) {
+      expect(failure(await pay(call, id, { happened_at }))).toEqual([
+        400,
+        "VALIDATION_FAILED",
+        { happened_at: message },
+      ]);
+    }
+  });
+});
+
 describe("the provider of a payment:", () => {
   test.each([
     ["is unknown", { provider_id: "prov_none" }, "Provider not found"],

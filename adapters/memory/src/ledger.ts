@@ -10,6 +10,8 @@ import type {
   PaymentIntent,
   Product,
   ProductId,
+  Refund,
+  RefundId,
   Tax,
   TaxId,
 } from "quittance";
@@ -42,10 +44,13 @@ export class Ledger {
   readonly invoices = new Map<InvoiceId, StoredInvoice>();
   readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();
   readonly payments = new Map<PaymentId, Payment>();
+  readonly refunds = new Map<RefundId, Refund>();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
   readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
   readonly #paymentByKey = new Map<string, PaymentId>();
+  readonly #refundsByInvoice = new Map<InvoiceId, Set<RefundId>>();
+  readonly #refundByKey = new Map<string, RefundId>();
 
   addInvoice({ paymentIntents, ...stored }: InvoiceRecords): void {
     const { invoice, couponIds } = stored;
@@ -61,13 +66,21 @@ export class Ledger {
     this.#paymentsByInvoice.set(payment.invoiceId, ids.add(payment.id));
   }
 
-  apply({ invoice, payment, events }: LedgerChange): void {
+  putRefund(refund: Refund): void {
+    this.refunds.set(refund.id, freeze(refund));
+    this.#refundByKey.set(refund.idempotencyKey, refund.id);
+    const ids = this.#refundsByInvoice.get(refund.invoiceId) ?? new Set();
+    this.#refundsByInvoice.set(refund.invoiceId, ids.add(refund.id));
+  }
+
+  apply({ invoice, payment, refund, events }: LedgerChange): void {
     const stored = invoice && this.invoices.get(invoice.id);
     if (stored) {
       this.invoices.set(invoice.id, freeze({ ...stored, invoice }));
       if (invoice.status === "VOIDED") this.coupons.giveBack(invoice, stored.couponIds);
     }
     if (payment) this.putPayment(payment);
+    if (refund) this.putRefund(refund);
     this.addEvents(events);
   }
 
@@ -80,6 +93,16 @@ export class Ledger {
     return [...ids].flatMap((paymentId) => this.payments.get(paymentId) ?? []);
   }
 
+  refundsOf(id: InvoiceId): ReadonlyArray<Refund> {
+    const ids = this.#refundsByInvoice.get(id) ?? [];
+    return [...ids].flatMap((refundId) => this.refunds.get(refundId) ?? []);
+  }
+
+  refundWithKey(key: string): Refund | undefined {
+    const id = this.#refundByKey.get(key);
+    return id && this.refunds.get(id);
+  }
+
   paymentWithKey(key: string): Payment | undefined {
     const id = this.#paymentByKey.get(key);
     return id && this.payments.get(id);
@@ -87,7 +110,9 @@ export class Ledger {
 
   locked(id: InvoiceId): LockedInvoice | undefined {
     const stored = this.invoices.get(id);
-    return stored && { invoice: stored.invoice, payments: this.paymentsOf(id) };
+    if (stored === undefined) return undefined;
+    const { invoice } = stored;
+    return { invoice, payments: this.paymentsOf(id), refunds: this.refundsOf(id) };
   }
 }
 

@@ -98,6 +98,10 @@ const expand = (
   const items = parts.has("items") ? stored.items : [];
   const all = parts.has("payments") ? [...ledger.paymentsOf(id)].sort(byNewest) : [];
   const payments = all.slice(0, maxExpandedPayments);
+  const shown = new Set(payments.map((payment) => payment.id));
+  const refunds = parts.has("payments.refunds")
+    ? ledger.refundsOf(id).filter(({ paymentId }) => shown.has(paymentId))
+    : [];
   const intents = items.flatMap(({ item }) =>
     item.type === "PAYMENT_INTENT" && item.paymentIntentId !== undefined
       ? [item.paymentIntentId]
@@ -112,6 +116,7 @@ const expand = (
     calculations: parts.has("calculations") ? stored.calculations : [],
     payments,
     paymentsTotal: all.length,
+    refunds: [...refunds].sort(byNewest),
     providers: parts.has("payments.provider")
       ? pick(
           providers,

@@ -8,6 +8,7 @@ import {
   type Payment,
   type Product,
   type Provider,
+  type Refund,
   type Tax,
 } from "quittance";
 import {
@@ -21,6 +22,7 @@ import {
   type InvoiceRepository,
   type PaymentRepository,
   type ProviderRepository,
+  type RefundRepository,
   type TaxRepository,
   type TaxSource,
 } from "quittance/adapter";
@@ -32,6 +34,7 @@ import { couponsOf } from "./memory-coupons.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
+import { refundsOf } from "./memory-refunds.ts";
 import { taxesOf } from "./memory-taxes.ts";
 import { pick } from "./pick.ts";
 
@@ -45,6 +48,7 @@ export interface StoreRecords {
   readonly coupons?: ReadonlyArray<Coupon>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
+  readonly refunds?: ReadonlyArray<Refund>;
 }
 
 /** Every repository of the library, over the same records in memory. */
@@ -59,6 +63,7 @@ export interface MemoryStore {
   readonly couponRecords: CouponRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
@@ -85,6 +90,9 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   for (const payment of records.payments ?? []) {
     ledgers.of(payment.organizationId).putPayment(payment);
   }
+  for (const refund of records.refunds ?? []) {
+    ledgers.of(refund.organizationId).putRefund(refund);
+  }
   const taxRecords = taxesOf(ledgers);
   const couponRecords = couponsOf(ledgers);
   return {
@@ -96,6 +104,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     couponRecords,
     invoices: invoicesOf(ledgers, providers),
     payments: paymentsOf(ledgers),
+    refunds: refundsOf(ledgers),
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),

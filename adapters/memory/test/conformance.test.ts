@@ -16,6 +16,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
 } from "quittance/conformance";
@@ -54,6 +55,7 @@ describe("the memory store", () => {
   const cases = [
     ...invoiceRepositoryCases,
     ...paymentRepositoryCases,
+    ...refundRepositoryCases,
     ...providerRepositoryCases,
     ...analyticsRepositoryCases,
     ...outboxCases,

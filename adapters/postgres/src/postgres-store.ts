@@ -12,6 +12,7 @@ import type {
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
+  RefundRepository,
   TaxRepository,
   TaxSource,
 } from "quittance/adapter";
@@ -27,6 +28,7 @@ import type { Executor } from "./executor.ts";
 import { invoicesOf } from "./ledger/invoices.ts";
 import { outboxOf } from "./outbox/outbox.ts";
 import { paymentsOf } from "./ledger/payments.ts";
+import { refundsOf } from "./ledger/refunds.ts";
 import { providersOf } from "./ledger/providers.ts";
 import { oneServer, type Routing } from "./tenancy/routing.ts";
 import { defaultSchema } from "./statements/schema-name.ts";
@@ -61,6 +63,7 @@ export interface PostgresStore {
   readonly couponRecords: CouponRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly credentials: CredentialRepository;
   readonly analytics: AnalyticsRepository;
@@ -96,6 +99,7 @@ export const postgresStore = (
     couponRecords,
     invoices: invoicesOf(database, afterWrite),
     payments: paymentsOf(database, afterWrite),
+    refunds: refundsOf(database, afterWrite),
     providers: providersOf(database),
     credentials: credentialsOf(database),
     analytics: analyticsOf(database),

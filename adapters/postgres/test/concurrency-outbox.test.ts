@@ -1,4 +1,4 @@
-import type { StoredEvent } from "quittance";
+import type { LedgerEvent, StoredEvent } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
@@ -75,7 +75,7 @@ describe("an outbox that is read while it is written", () => {
     const { events } = await expectAgreement(store, app);
     const types = made.map(({ id }) =>
       events.flatMap(({ type, subject }) => {
-        const about = subject.kind === "Payment" ? subject.payment.invoiceId : subject.invoice.id;
+        const about = subject.kind === "Invoice" ? subject.invoice.id : invoiceOf(subject);
         return about === id ? [type] : [];
       }),
     );
@@ -86,3 +86,6 @@ describe("an outbox that is read while it is written", () => {
     expect(types).toEqual(made.map(() => order));
   });
 });
+
+const invoiceOf = (subject: Exclude<LedgerEvent["subject"], { readonly kind: "Invoice" }>) =>
+  (subject.kind === "Payment" ? subject.payment : subject.refund).invoiceId;

@@ -4,6 +4,7 @@ import {
   type LedgerEvent,
   type OrganizationId,
   type Payment,
+  type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
@@ -84,17 +85,22 @@ const expectSettled = ({ invoices, payments }: StoredLedger): void => {
   );
 };
 
+const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund => {
+  if (subject.kind === "Refund") return subject.refund;
+  return subject.kind === "Payment" ? subject.payment : subject.invoice;
+};
+
 const expectEvents = ({ invoices, payments, events }: StoredLedger): void => {
   const changes = new Map<string, Array<LedgerEvent>>();
   for (const event of events) {
     const { subject } = event;
-    const { id } = subject.kind === "Payment" ? subject.payment : subject.invoice;
+    const { id } = recordOf(subject);
     changes.set(id, [...(changes.get(id) ?? []), event]);
   }
   expect(changes.size).toBe(invoices.length + payments.length);
   const last = (id: string): unknown => {
     const subject = changes.get(id)?.at(-1)?.subject;
-    return subject?.kind === "Payment" ? subject.payment : subject?.invoice;
+    return subject && recordOf(subject);
   };
   expect(invoices.map(({ id }) => last(id))).toEqual(invoices);
   expect(payments.map(({ id }) => last(id))).toEqual(payments);

@@ -115,4 +115,5 @@ export const foreignRecords: ImportedRecords = {
 
 /** Returns whether any property of a record belongs to another organization. */
 export const isForeign = (owner: OrganizationId, record: Invoice | Payment): boolean =>
-  record.organizationId !== owner || ("metadata" in record && record.metadata["owner"] !== owner);
+  record.organizationId !== owner ||
+  ("customerEmail" in record && record.metadata["owner"] !== owner);

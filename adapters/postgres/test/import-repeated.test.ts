@@ -5,7 +5,7 @@ import {
   postgresStore,
   type ImportedRecords,
 } from "@quittance/postgres";
-import { idOf, timestampOf } from "quittance";
+import { idOf, timestampOf, type Payment, type Refund } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { storedInvoiceParts, type InvoiceRecords } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -73,8 +73,28 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
       },
     ],
     payments: [payment],
+    refunds: [sampleRefundOf(payment)],
   };
 };
+
+const sampleRefundOf = (payment: Payment): Refund => ({
+  id: idOf("refund", "refund_one"),
+  organizationId: payment.organizationId,
+  paymentId: payment.id,
+  invoiceId: payment.invoiceId,
+  idempotencyKey: "one",
+  kind: "REFUND",
+  status: "PENDING",
+  price: payment.price,
+  priceUsd: payment.priceUsd,
+  value: payment.value,
+  reported: payment.price.amount,
+  isTotal: false,
+  afterCompletion: false,
+  happenedAt: payment.happenedAt,
+  createdAt: payment.createdAt,
+  updatedAt: payment.updatedAt,
+});
 
 /** Returns every row, and the mismatches of `checkStore`. */
 const contents = async (): Promise<ReadonlyArray<string>> => {

@@ -18,6 +18,10 @@ export const breachesOfText = (sql: string): ReadonlyArray<string> =>
 export const constraintsNamedIn = (sql: string): ReadonlyArray<string> =>
   [...withoutStrings(sql).matchAll(/\bCONSTRAINT (\w+)/gu)].map(([, name = ""]) => name);
 
+/** Returns the names of constraints that a migration drops. */
+export const constraintsDroppedIn = (sql: string): ReadonlyArray<string> =>
+  [...withoutStrings(sql).matchAll(/\bDROP CONSTRAINT (\w+)/gu)].map(([, name = ""]) => name);
+
 /** Removes strings, whose words do not count. */
 const withoutStrings = (sql: string): string =>
   partsOfSql(sql)
@@ -35,7 +39,8 @@ const kinds = [
   `^ALTER TABLE ${table} ALTER [a-z_]+ TYPE [a-z]+ USING `,
   `^ALTER TABLE ${table} RENAME [a-z_]+ TO [a-z_]+$`,
   `^ALTER TABLE ${table} ADD CONSTRAINT [a-z_]+ CHECK \\(`,
-  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+(?:\\[\\])?(?: NOT NULL DEFAULT \\w+)?$`,
+  `^ALTER TABLE ${table} DROP CONSTRAINT [a-z_]+$`,
+  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+(?:\\[\\])?(?: COLLATE "C")?(?: NOT NULL DEFAULT \\w+)?$`,
   `^ALTER TABLE ${table} ALTER COLUMN [a-z_]+ SET DEFAULT \\w+$`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));

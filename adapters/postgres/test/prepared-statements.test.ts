@@ -45,6 +45,7 @@ const invoiceFilters = combinations<InvoiceFilter>({
   currencies: [undefined, ["EUR"], ["EUR", "USD"]],
   customerEmail: [undefined, "apricot@example.com"],
   providerId: [undefined, bank.id],
+  metadata: [undefined, { order: "1", note: "x" }],
 });
 
 const paymentFilters = combinations<PaymentFilter>({
@@ -54,6 +55,8 @@ const paymentFilters = combinations<PaymentFilter>({
   providerIds: [undefined, [bank.id], [bank.id, idOf("prov", "prov_other")]],
   invoiceId: [undefined, idOf("invoice", "invoice_1")],
   idempotencyKey: [undefined, "key-1"],
+  reference: [undefined, "ch_1"],
+  metadata: [undefined, { order: "1" }],
 });
 
 const starts: ReadonlyArray<PageRequest["start"]> = [

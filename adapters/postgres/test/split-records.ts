@@ -24,5 +24,6 @@ export const recordsOnServer = (
     billingSchemas: billingSchemas.filter(isOwnedThere),
     invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),
     payments: payments.filter(isOwnedThere),
+    refunds: (records.refunds ?? []).filter(isOwnedThere),
   };
 };

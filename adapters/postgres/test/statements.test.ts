@@ -9,6 +9,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   couponRepositoryCases,
+  refundRepositoryCases,
   taxRepositoryCases,
 } from "quittance/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,8 +43,7 @@ const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
 const cases = [
   ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
-  ...taxRepositoryCases,
-  ...couponRepositoryCases,
+  ...[...taxRepositoryCases, ...couponRepositoryCases, ...refundRepositoryCases],
 ].filter(({ name }) => !name.endsWith("rows and reports more"));
 
 beforeAll(async () => {

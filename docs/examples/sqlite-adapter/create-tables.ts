@@ -89,5 +89,22 @@ const firstTables: ReadonlyArray<string> = [
   "CREATE INDEX events_by_position ON events (organization_id, position)",
 ];
 
+const refunds: ReadonlyArray<string> = [
+  `CREATE TABLE refunds (
+    organization_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    payment_id TEXT NOT NULL,
+    invoice_id TEXT NOT NULL,
+    idempotency_key TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (organization_id, id),
+    UNIQUE (organization_id, idempotency_key),
+    FOREIGN KEY (organization_id, payment_id) REFERENCES payments (organization_id, id)
+  ) STRICT`,
+  "CREATE INDEX refunds_by_invoice ON refunds (organization_id, invoice_id)",
+  "CREATE INDEX refunds_by_time ON refunds (organization_id, created_at)",
+];
+
 /** The statements that lead to each version of the tables. Add to the end, and change none. */
-const steps: ReadonlyArray<ReadonlyArray<string>> = [firstTables, versions("taxes")];
+const steps: ReadonlyArray<ReadonlyArray<string>> = [firstTables, versions("taxes"), refunds];

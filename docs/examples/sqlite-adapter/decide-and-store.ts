@@ -1,8 +1,8 @@
-import type { Payment } from "quittance";
+import type { Payment, Refund } from "quittance";
 import type { Decision } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { insert, selectBy, update } from "./rows.ts";
-import { events, invoices, payments } from "./tables.ts";
+import { events, invoices, payments, refunds, type Table } from "./tables.ts";
 import { writing } from "./transaction.ts";
 
 /**
@@ -18,14 +18,19 @@ export const decideAndStore = <Facts, Outcome>(
     const { outcome, change } = decide(readFacts());
     if (change === undefined) return outcome;
     if (change.invoice !== undefined) update(connection, invoices, change.invoice);
-    if (change.payment !== undefined) putPayment(connection, change.payment);
+    if (change.payment !== undefined) put(connection, payments, change.payment);
+    if (change.refund !== undefined) put(connection, refunds, change.refund);
     for (const event of change.events) insert(connection, events, event);
     return outcome;
   });
 
-const putPayment = (connection: SqliteConnection, payment: Payment): void => {
-  const { organizationId, id } = payment;
-  const [known] = selectBy(connection, payments, { organization_id: organizationId, id });
-  if (known === undefined) insert(connection, payments, payment);
-  else update(connection, payments, payment);
+const put = <Found extends Payment | Refund>(
+  connection: SqliteConnection,
+  table: Table<Found>,
+  record: Found,
+): void => {
+  const { organizationId, id } = record;
+  const [known] = selectBy(connection, table, { organization_id: organizationId, id });
+  if (known === undefined) insert(connection, table, record);
+  else update(connection, table, record);
 };

@@ -6,7 +6,7 @@ import {
   type StoredInvoicePart,
 } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
-import { paymentsOfInvoice } from "./ledger-rows.ts";
+import { paymentsOfInvoice, refundsOfInvoice } from "./ledger-rows.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";
 import * as tables from "./tables.ts";
 
@@ -28,6 +28,10 @@ export const expandInvoice = (
   const allPayments = [...asked("payments", paymentsOfInvoice(connection, owner, id))];
   const payments = allPayments.sort(byNewest).slice(0, maxExpandedPayments);
   const payers = asked("payments.provider", payments).map(({ providerId }) => providerId);
+  const shown = new Set(payments.map((payment) => payment.id));
+  const refunds = asked("payments.refunds", refundsOfInvoice(connection, owner, id)).filter(
+    ({ paymentId }) => shown.has(paymentId),
+  );
   const [organization] = selectBy(connection, tables.organizations, { id: owner });
   return {
     invoice,
@@ -36,6 +40,7 @@ export const expandInvoice = (
     calculations: asked("calculations", origin.calculations),
     payments,
     paymentsTotal: allPayments.length,
+    refunds: [...refunds].sort(byNewest),
     providers: byId(select(connection, tables.providers, idIsAmong, [JSON.stringify(payers)])),
     organization: parts.has("organization") ? organization : undefined,
   };

@@ -5,6 +5,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Refund,
   Tax,
 } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
@@ -23,6 +24,7 @@ export interface ImportedRecords {
   readonly taxes?: ReadonlyArray<Tax>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
+  readonly refunds?: ReadonlyArray<Refund>;
 }
 
 /** Stores records without events. If one is invalid, it throws and stores none of them. */
@@ -46,5 +48,6 @@ export const importRecords = (connection: SqliteConnection, records: ImportedRec
     );
     insertAll(tables.origins, records.invoices);
     insertAll(tables.payments, records.payments);
+    insertAll(tables.refunds, records.refunds);
   });
 };

@@ -86,6 +86,7 @@ export const kitOver = (open: StoreOpener, propertyRuns: number): ReadonlyArray<
   const ledger = [
     ...cases.invoiceRepositoryCases,
     ...cases.paymentRepositoryCases,
+    ...cases.refundRepositoryCases,
     ...cases.providerRepositoryCases,
     ...cases.analyticsRepositoryCases,
     ...cases.outboxCases,

@@ -4,11 +4,12 @@ import {
   type InvoiceId,
   type OrganizationId,
   type Payment,
+  type Refund,
 } from "quittance";
 import { type Bounds, type LockedInvoice } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { select, selectBy } from "./rows.ts";
-import { invoices, payments, type Table } from "./tables.ts";
+import { invoices, payments, refunds, type Table } from "./tables.ts";
 
 /** What a decision on an invoice rests on. */
 export const lockedInvoice = (
@@ -17,8 +18,18 @@ export const lockedInvoice = (
   id: InvoiceId,
 ): LockedInvoice | undefined => {
   const [invoice] = selectBy(connection, invoices, { organization_id: owner, id });
-  return invoice && { invoice, payments: paymentsOfInvoice(connection, owner, id) };
+  if (invoice === undefined) return undefined;
+  const paid = paymentsOfInvoice(connection, owner, id);
+  return { invoice, payments: paid, refunds: refundsOfInvoice(connection, owner, id) };
 };
+
+/** The refunds of the payments of an invoice. */
+export const refundsOfInvoice = (
+  connection: SqliteConnection,
+  owner: OrganizationId,
+  id: InvoiceId,
+): ReadonlyArray<Refund> =>
+  selectBy(connection, refunds, { organization_id: owner, invoice_id: id });
 
 /** The payments of an invoice. */
 export const paymentsOfInvoice = (
@@ -29,7 +40,7 @@ export const paymentsOfInvoice = (
   selectBy(connection, payments, { organization_id: owner, invoice_id: id });
 
 /** Returns the records of an organization that were created between two times, inclusive. */
-export const madeWithin = <Found extends Invoice | Payment>(
+export const madeWithin = <Found extends Invoice | Payment | Refund>(
   connection: SqliteConnection,
   table: Table<Found>,
   owner: OrganizationId,

@@ -10,6 +10,7 @@ import type {
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
+  RefundRepository,
   TaxRepository,
   TaxSource,
 } from "quittance/adapter";
@@ -21,6 +22,7 @@ import { createTables } from "./create-tables.ts";
 import { invoicesOf } from "./invoices.ts";
 import { outboxOf } from "./outbox.ts";
 import { paymentsOf } from "./payments.ts";
+import { refundsOf } from "./refunds.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";
 import { credentials, providers } from "./tables.ts";
 import { taxesOf } from "./taxes.ts";
@@ -33,6 +35,7 @@ export interface SqliteStore {
   readonly taxRecords: TaxRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
@@ -58,6 +61,7 @@ export const sqliteStore = (connection: SqliteConnection, busyMilliseconds = 500
     taxRecords,
     invoices: invoicesOf(connection),
     payments: paymentsOf(connection),
+    refunds: refundsOf(connection),
     providers: {
       findProviders: (ids) =>
         attempt("providers", () =>

@@ -9,6 +9,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Refund,
   Tax,
 } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
@@ -102,6 +103,18 @@ export const payments: Table<Payment> = {
     invoice_id: payment.invoiceId,
     idempotency_key: payment.idempotencyKey,
     created_at: payment.createdAt,
+  }),
+};
+
+/** Refunds of payments as they are now. */
+export const refunds: Table<Refund> = {
+  name: "refunds",
+  columnsOf: (refund) => ({
+    ...owned(refund),
+    payment_id: refund.paymentId,
+    invoice_id: refund.invoiceId,
+    idempotency_key: refund.idempotencyKey,
+    created_at: refund.createdAt,
   }),
 };
 

@@ -10,7 +10,7 @@ import {
   type RateProvider,
   type Scope,
 } from "quittance";
-import { maxPaymentsPerInvoice, type TaxSource } from "quittance/adapter";
+import { maxPaymentsPerInvoice, maxRefundsPerInvoice, type TaxSource } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import type { ErrorCode } from "quittance/wire";
 
@@ -39,6 +39,8 @@ export interface Scenario {
   readonly before?: ReadonlyArray<ShownRequest>;
   /** Number of payments recorded after that on the first invoice, each with its own key. */
   readonly payments?: number;
+  /** The same of refunds of its first payment. */
+  readonly refunds?: number;
   readonly request: ShownRequest;
   /** Whether the request contains the quote of the previous response, with its seal. */
   readonly offersQuote?: boolean;
@@ -61,6 +63,15 @@ const payment = {
   status: "COMPLETED",
 };
 const pay: ShownRequest = { path: "/invoices/invoice_1/payments", body: payment };
+
+const refunded = { idempotency_key: "refund-1", currency: "GBP", price: "6" };
+const refund: ShownRequest = { path: "/payments/payment_1/refunds", body: refunded };
+
+/** Creates a request for a small refund with its own key. */
+export const smallRefund = (index: number): ShownRequest => ({
+  ...refund,
+  body: { ...refunded, idempotency_key: `part-${String(index)}`, price: "0.0001" },
+});
 
 /** Creates a request for a small payment with its own key. */
 export const smallPayment = (index: number): ShownRequest => ({
@@ -117,6 +128,24 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
     before: [create],
     payments: maxPaymentsPerInvoice,
     request: pay,
+  },
+  PAYMENT_NOT_COMPLETED: {
+    before: [create, { ...pay, body: { ...payment, status: "PENDING" } }],
+    request: refund,
+  },
+  REFUND_EXCEEDS_PAYMENT: {
+    before: [create, pay, refund],
+    request: { ...refund, body: { ...refunded, idempotency_key: "refund-2" } },
+  },
+  REFUND_TRANSITION_INVALID: {
+    before: [create, pay, refund],
+    request: { path: "/refunds/refund_1/status", body: { status: "FAILED" } },
+  },
+  REFUND_LIMIT_REACHED: {
+    host: "The invoice has 1,000 refunds.",
+    before: [create, pay],
+    refunds: maxRefundsPerInvoice,
+    request: refund,
   },
   CONFLICT: {
     host: "The host accepts quotes for 900 seconds; 901 seconds have passed.",

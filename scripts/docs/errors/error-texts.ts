@@ -147,6 +147,51 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     ],
     again: never,
   },
+  PAYMENT_NOT_COMPLETED: {
+    summary: "The payment is not completed, so it cannot be refunded.",
+    causes: [
+      "The payment is pending, failed or cancelled.",
+      "The report of the refund arrived before the report that the payment is completed.",
+    ],
+    remedies: [
+      "Record the status of the payment first, then retry with the same `idempotency_key`.",
+      "To stop a pending payment, change its status to `CANCELLED`.",
+    ],
+    again: "Yes, after the payment is completed.",
+  },
+  REFUND_EXCEEDS_PAYMENT: {
+    summary: "The refund is more than is left of the payment.",
+    causes: [
+      "Completed and pending refunds and chargebacks are already as much as the payment.",
+      "The same refund is reported with two keys.",
+      "A reversal is more than was charged back.",
+    ],
+    remedies: [
+      "Read `validator.price`. It has the exact amount that is left.",
+      "Use the provider's id of the refund as `idempotency_key`, so that all its reports have the same key.",
+    ],
+    again: never,
+  },
+  REFUND_TRANSITION_INVALID: {
+    summary: "The refund has a final status, so it cannot change.",
+    causes: [
+      "The refund is `COMPLETED` or `FAILED`, and the request has another final status.",
+      "Two refunds are reported with the same `idempotency_key`.",
+    ],
+    remedies: [
+      "Read the refund. Its `status` is the one that was reported first.",
+      "Record money that comes back after a chargeback as a `REVERSAL` with its own key.",
+    ],
+    again: never,
+  },
+  REFUND_LIMIT_REACHED: {
+    summary: "The invoice has the maximum number of refunds.",
+    causes: ["An invoice can have at most 1,000 refunds, chargebacks and reversals."],
+    remedies: [
+      "Use the provider's id of the refund as `idempotency_key`, so that all its reports have the same key.",
+    ],
+    again: never,
+  },
   CONFLICT: {
     summary: "The quote in the request can no longer be accepted.",
     causes: ["The quote is older than the host allows."],

@@ -10,7 +10,13 @@ import {
   type Timestamp,
 } from "quittance";
 import { sequentialIds } from "quittance/testing";
-import { ratesOf, smallPayment, type Scenario, type ShownRequest } from "./error-scenarios.ts";
+import {
+  ratesOf,
+  smallPayment,
+  smallRefund,
+  type Scenario,
+  type ShownRequest,
+} from "./error-scenarios.ts";
 
 /** A response of the service. */
 export interface ServiceResponse {
@@ -28,7 +34,8 @@ export const playScenario = async (scenario: Scenario): Promise<ServiceResponse>
   const handler = handlerOf(scenario, () => now);
   let last: ServiceResponse | undefined;
   const small = [...Array(scenario.payments ?? 0).keys()].map(smallPayment);
-  for (const request of [...(scenario.before ?? []), ...small]) {
+  const smallRefunds = [...Array(scenario.refunds ?? 0).keys()].map(smallRefund);
+  for (const request of [...(scenario.before ?? []), ...small, ...smallRefunds]) {
     last = await send(handler, request);
     if (last.status >= 400) throw new Error(`${request.path}: ${last.body}`);
   }

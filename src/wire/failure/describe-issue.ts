@@ -1,3 +1,4 @@
+import type { MetadataIssue } from "../../kernel/metadata.ts";
 import type { ListIssue } from "../../listing/read-page-request.ts";
 import { Amount } from "../../money/amount.ts";
 import type { PaymentIssue } from "../../payment/payment-request.ts";
@@ -47,6 +48,16 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
       return { path: ["customer_email"], message: requirement.email };
     case "RedirectUrlInvalid":
       return { path: ["redirect_url"], message: requirement.url };
+    case "TooMuchMetadata":
+    case "MetadataKeyInvalid":
+    case "MetadataValueInvalid":
+      return describeMetadataIssue(issue);
+  }
+};
+
+/** Returns the path and the message of an issue of metadata. */
+export const describeMetadataIssue = (issue: MetadataIssue): DescribedIssue => {
+  switch (issue.kind) {
     case "TooMuchMetadata":
       return { path: ["metadata"], message: requirement.metadata };
     case "MetadataKeyInvalid":
@@ -155,6 +166,18 @@ export const describePaymentIssue = (issue: PaymentIssue): DescribedIssue => {
       return { path: ["provider_id"], message: `Provider does not support ${issue.currency}` };
     case "HappenedAtInvalid":
       return { path: ["happened_at"], message: requirement.timestamp };
+    case "HappenedAtOutOfRange":
+      return { path: ["happened_at"], message: requirement.happenedAt };
+    case "ReferenceInvalid":
+      return { path: ["reference"], message: requirement.reference };
+    case "FailureReasonInvalid":
+      return { path: ["failure_reason"], message: requirement.failureReason };
+    case "FailureReasonNotAllowed":
+      return { path: ["failure_reason"], message: "is only allowed with the status FAILED" };
+    case "TooMuchMetadata":
+    case "MetadataKeyInvalid":
+    case "MetadataValueInvalid":
+      return describeMetadataIssue(issue);
   }
 };
 
@@ -173,5 +196,7 @@ export const describeListIssue = ({ kind }: ListIssue): DescribedIssue => {
       return { path: ["price_usd_from"], message: "must not be greater than price_usd_to" };
     case "TimeBoundsReversed":
       return { path: ["created_at_from"], message: "must not be later than created_at_to" };
+    case "TooManyMetadataFilters":
+      return { path: ["metadata"], message: requirement.metadataFilters };
   }
 };

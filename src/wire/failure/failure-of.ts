@@ -1,15 +1,18 @@
 import type {
   ChangePaymentStatusError,
+  ChangeRefundStatusError,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
   OfferInvalid,
   RecordPaymentError,
+  RecordRefundError,
   VoidInvoiceError,
   WriteTaxError,
 } from "../../operations/errors.ts";
-import { maxPaymentsPerInvoice } from "../../payment/limits.ts";
+import { Amount } from "../../money/amount.ts";
+import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../../payment/limits.ts";
 import { describeCatalogIssue } from "./describe-catalog-issue.ts";
 import type { Failure } from "./error-code.ts";
 import {
@@ -18,6 +21,7 @@ import {
   describeRequestIssue,
   type IssuePlace,
 } from "./describe-issue.ts";
+import { describeRefundIssue } from "./describe-refund-issue.ts";
 import { requirement } from "../../record/requirement.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
@@ -29,6 +33,8 @@ export type OperationError =
   | VoidInvoiceError
   | RecordPaymentError
   | ChangePaymentStatusError
+  | RecordRefundError
+  | ChangeRefundStatusError
   | ListError
   | WriteTaxError;
 
@@ -48,6 +54,10 @@ const ratesUnavailable: Failure = {
   message: "Exchange rates are unavailable",
 };
 const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are too old" };
+const storeUnavailable: Failure = {
+  code: "REPOSITORY_UNAVAILABLE",
+  message: "The service is temporarily unavailable",
+};
 const notFound: Failure = { code: "NOT_FOUND", message: "Not found" };
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
@@ -89,6 +99,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
       return offerFailure(error);
     case "InvoiceNotFound":
     case "PaymentNotFound":
+    case "RefundNotFound":
     case "TaxNotFound":
       return notFound;
     case "InvoiceTransitionInvalid":
@@ -101,6 +112,12 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
         code: "PAYMENT_TRANSITION_INVALID",
         message: `A payment with status ${error.from} cannot change to ${error.to}`,
       };
+    case "RefundInvalid":
+    case "PaymentNotCompleted":
+    case "RefundExceedsPayment":
+    case "RefundTransitionInvalid":
+    case "RefundLimitReached":
+      return describeRefundError(error);
     case "PaymentLimitReached":
       return {
         code: "PAYMENT_LIMIT_REACHED",
@@ -120,14 +137,41 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "TaxUnavailable":
       return { code: "TAX_UNAVAILABLE", message: "Taxes are unavailable" };
     case "PortFailed":
-      return error.port === "rates"
-        ? ratesUnavailable
-        : {
-            code: "REPOSITORY_UNAVAILABLE",
-            message: "The service is temporarily unavailable",
-          };
+      return error.port === "rates" ? ratesUnavailable : storeUnavailable;
     case "AdjustmentUnknown":
       return internal;
+  }
+};
+
+type RefundError = Exclude<
+  RecordRefundError | ChangeRefundStatusError,
+  RecordPaymentError | ChangePaymentStatusError | { readonly kind: "RefundNotFound" }
+>;
+
+const describeRefundError = (error: RefundError): Failure => {
+  switch (error.kind) {
+    case "RefundInvalid":
+      return invalid(error.issues.map(describeRefundIssue));
+    case "PaymentNotCompleted":
+      return {
+        code: "PAYMENT_NOT_COMPLETED",
+        message: `A payment with status ${error.status} cannot be refunded`,
+      };
+    case "RefundExceedsPayment": {
+      const { amount, currency } = error.remaining;
+      const message = `Only ${Amount.render(amount)} ${currency} can be refunded`;
+      return { code: "REFUND_EXCEEDS_PAYMENT", message, validator: { price: message } };
+    }
+    case "RefundTransitionInvalid":
+      return {
+        code: "REFUND_TRANSITION_INVALID",
+        message: `A refund with status ${error.from} cannot change to ${error.to}`,
+      };
+    case "RefundLimitReached":
+      return {
+        code: "REFUND_LIMIT_REACHED",
+        message: `An invoice can have at most ${String(maxRefundsPerInvoice)} refunds`,
+      };
   }
 };
 

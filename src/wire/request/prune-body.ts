@@ -1,4 +1,4 @@
-import { reservedKeys } from "../../invoice/limits.ts";
+import { reservedKeys } from "../../kernel/metadata.ts";
 import { isWellFormed } from "../../kernel/text.ts";
 import { requirement } from "../../record/requirement.ts";
 import { isObject, type JsonObject } from "../json.ts";

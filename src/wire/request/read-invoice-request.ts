@@ -12,6 +12,7 @@ import {
   metadataProperty,
   urlProperty,
 } from "../../record/property-schema.ts";
+import { readableMetadata } from "./readable-metadata.ts";
 import { readBody, type ReadRequest } from "./read-body.ts";
 
 /** Body of POST /invoices/validate and of POST /invoices; null means absent. */
@@ -41,7 +42,7 @@ export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
     ...(coupons && { coupons }),
     customerEmail: customer_email,
     redirectUrl: redirect_url,
-    metadata: metadata && withoutUnreadable(metadata),
+    metadata: readableMetadata(metadata),
   };
   return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
 };
@@ -61,12 +62,4 @@ const isCompleteItem = (item: ItemDraft): boolean => {
     case undefined:
       return false;
   }
-};
-
-const withoutUnreadable = (
-  metadata: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string>> => {
-  const given: Record<string, string> = {};
-  for (const [key, value] of Object.entries(metadata)) if (value !== undefined) given[key] = value;
-  return given;
 };

@@ -2,12 +2,15 @@ import * as v from "valibot";
 import { parseId } from "../../ids.ts";
 import { invoiceStatuses } from "../../invoice/invoice.ts";
 import { maxEmailLength } from "../../invoice/limits.ts";
-import type { Bounds } from "../../listing/bounds.ts";
 import type { InvoiceFilter } from "../../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../../listing/payment-filter.ts";
 import type { TaxFilter } from "../../listing/tax-filter.ts";
-import { pageIssues, type PageOptions } from "../../listing/read-page-request.ts";
-import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
+import {
+  pageIssues,
+  type CheckedFilter,
+  type PageOptions,
+} from "../../listing/read-page-request.ts";
+import { maxIdempotencyKeyLength, maxReferenceLength } from "../../payment/limits.ts";
 import { paymentStatuses } from "../../payment/payment.ts";
 import { describeListIssue } from "../failure/describe-issue.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
@@ -19,13 +22,15 @@ import {
   currencyProperty,
   flagProperty,
   idProperty,
+  metadataFilterProperty,
   oneOf,
   shortText,
 } from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
+import { readableMetadata } from "./readable-metadata.ts";
 
 /** Maximum number of values in one array of a filter; a row matches if it has any of them. */
-const maxValues = 100;
+export const maxValues = 100;
 
 /** Maximum length of a text to filter by. */
 const maxText = maxEmailLength;
@@ -36,6 +41,7 @@ export const invoiceListSchema = closedObject({
   currency: v.nullish(arrayOf(shortText(maxText), maxValues)),
   customer_email: v.nullish(shortText(maxText)),
   provider_id: v.nullish(shortText(maxText)),
+  metadata: v.nullish(metadataFilterProperty),
   ...listProperties,
 });
 
@@ -49,6 +55,8 @@ export const paymentListSchema = closedObject({
   provider_id: v.nullish(arrayOf(providerId, maxValues)),
   invoice_id: v.nullish(idProperty("invoice")),
   idempotency_key: v.nullish(shortText(maxIdempotencyKeyLength)),
+  reference: v.nullish(shortText(maxReferenceLength)),
+  metadata: v.nullish(metadataFilterProperty),
   status: v.nullish(arrayOf(oneOf(paymentStatuses), maxValues)),
   currency: v.nullish(arrayOf(currencyProperty, maxValues)),
   expand: v.nullish(arrayOf(oneOf(["provider"]), 16)),
@@ -78,6 +86,7 @@ export const readInvoiceListRequest = (json: JsonObject): ReadListRequest<Invoic
     currencies: readable(body.currency),
     customerEmail: body.customer_email,
     providerId: body.provider_id,
+    metadata: readableMetadata(body.metadata),
     ...readBounds(body, messages),
   };
   const options = { limit, offset, cursor };
@@ -98,6 +107,8 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
     providerIds: readable(body.provider_id)?.map(String),
     invoiceId: invoice_id === undefined ? undefined : parseId("invoice", invoice_id),
     idempotencyKey: body.idempotency_key,
+    reference: body.reference,
+    metadata: readableMetadata(body.metadata),
     statuses: readable(body.status),
     currencies: readable(body.currency),
     ...readBounds(body, messages),
@@ -118,9 +129,9 @@ export const readTaxListRequest = (json: JsonObject): ReadListRequest<TaxFilter>
 };
 
 /** Adds the issues of the page, which the operation finds itself in a request without messages. */
-const addPageMessages = (
+export const addPageMessages = (
   messages: ValidationMessages,
-  filter: Bounds,
+  filter: CheckedFilter,
   options: PageOptions,
 ): void => {
   if (messages.size === 0) return;
@@ -129,6 +140,7 @@ const addPageMessages = (
   }
 };
 
-const readable = <Item>(
+/** Returns the elements of an array that could be read. */
+export const readable = <Item>(
   items: ReadonlyArray<Item | undefined> | undefined,
 ): ReadonlyArray<Item> | undefined => items?.filter((item) => item !== undefined);

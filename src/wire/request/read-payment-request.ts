@@ -2,7 +2,11 @@ import * as v from "valibot";
 import { parseId } from "../../ids.ts";
 import { Amount } from "../../money/amount.ts";
 import type { PaymentDraft } from "../../operations/review-payment.ts";
-import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
+import {
+  maxIdempotencyKeyLength,
+  maxReasonLength,
+  maxReferenceLength,
+} from "../../payment/limits.ts";
 import type { PaymentRequest } from "../../payment/payment-request.ts";
 import { paymentStatuses, type PaymentStatus } from "../../payment/payment.ts";
 import { parseTimestamp } from "../../time/timestamp.ts";
@@ -12,11 +16,14 @@ import {
   closedObject,
   currencyProperty,
   idProperty,
+  metadataProperty,
   oneOf,
   positiveAmountProperty,
+  shortText,
   timestampProperty,
 } from "../../record/property-schema.ts";
 import { readBody, type ReadRequest } from "./read-body.ts";
+import { readableMetadata } from "./readable-metadata.ts";
 
 const statusProperty = oneOf(paymentStatuses);
 
@@ -32,6 +39,9 @@ export const paymentRequestSchema = closedObject({
   price: positiveAmountProperty,
   status: v.nullish(statusProperty),
   happened_at: v.nullish(timestampProperty),
+  reference: v.nullish(shortText(maxReferenceLength)),
+  failure_reason: v.nullish(shortText(maxReasonLength)),
+  metadata: v.nullish(metadataProperty),
 });
 
 /** A payment after reading. */
@@ -48,35 +58,36 @@ export const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
   const amount = body.price === undefined ? undefined : Amount.parse(body.price);
   const providerId = body.provider_id === undefined ? undefined : parseId("prov", body.provider_id);
   const happenedAt = happened_at === undefined ? undefined : parseTimestamp(happened_at);
+  const { reference, failure_reason: failureReason } = body;
+  const metadata = readableMetadata(body.metadata);
+  const reported = { status, happenedAt, reference, failureReason, metadata };
   const isComplete =
     messages.size === 0 && idempotencyKey !== undefined && providerId && amount && currency;
   return {
     messages,
-    draft: { idempotencyKey, providerId, amount, currency, happenedAt },
+    draft: { ...reported, idempotencyKey, providerId, amount, currency },
     request: isComplete
-      ? {
-          idempotencyKey,
-          providerId,
-          price: { currency, amount },
-          status,
-          happenedAt,
-        }
+      ? { ...reported, idempotencyKey, providerId, price: { currency, amount } }
       : undefined,
   };
 };
 
 /** Body of POST /payments/{id}/status. */
-export const statusRequestSchema = closedObject({ status: statusProperty });
+export const statusRequestSchema = closedObject({
+  status: statusProperty,
+  failure_reason: v.nullish(shortText(maxReasonLength)),
+});
 
 /** A change of status after reading. */
 export interface ReadStatusRequest extends ReadRequest {
   readonly status: PaymentStatus | undefined;
+  readonly failureReason: string | undefined;
 }
 
 /** Reads the body of POST /payments/{id}/status. */
 export const readStatusRequest = (json: JsonObject): ReadStatusRequest => {
   const { messages, body } = readBody(statusRequestSchema, json);
-  return { messages, status: body.status };
+  return { messages, status: body.status, failureReason: body.failure_reason };
 };
 
 /** Body of an operation without properties: an empty object. */

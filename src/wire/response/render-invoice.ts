@@ -3,6 +3,7 @@ import { calculationCodec } from "../../record/invoice-calculation.ts";
 import { itemCodec, paymentIntentCodec } from "../../record/invoice-item.ts";
 import { invoiceViews } from "../../record/invoice.ts";
 import { paymentViews } from "../../record/payment.ts";
+import { refundViews } from "../../record/refund.ts";
 import { renderBillingSchema, renderProduct } from "./render-catalog.ts";
 import { renderProvider } from "./render-payment.ts";
 import { renderTax } from "./render-quote.ts";
@@ -54,15 +55,22 @@ export const renderFullInvoice = (
 };
 
 const renderPayments = (
-  { payments, providers }: ExpandedInvoice,
+  { payments, providers, refunds }: ExpandedInvoice,
   parts: ReadonlySet<InvoicePart>,
   viewer: Viewer,
 ) =>
   payments.map((payment) => {
-    const rendered = paymentViews[viewer].write(payment);
-    if (!parts.has("payments.provider")) return rendered;
     const provider = providers.get(payment.providerId);
-    return { ...rendered, provider: provider === undefined ? null : renderProvider(provider) };
+    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    return {
+      ...paymentViews[viewer].write(payment),
+      ...(parts.has("payments.provider")
+        ? { provider: provider === undefined ? null : renderProvider(provider) }
+        : {}),
+      ...(parts.has("payments.refunds")
+        ? { refunds: own.map((refund) => refundViews[viewer].write(refund)) }
+        : {}),
+    };
   });
 
 const renderItems = (

@@ -31,7 +31,8 @@ export const renderTaxList = (page: Listed<Tax>) => ({
   ...renderPage(page),
 });
 
-const renderPage = (page: Listed<unknown>) => ({
+/** Renders the properties that every page has besides its rows. */
+export const renderPage = (page: Listed<unknown>) => ({
   total: page.total,
   total_capped: page.totalCapped,
   limit: page.limit,

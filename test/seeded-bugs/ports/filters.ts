@@ -1,4 +1,4 @@
-import { Amount, idOf, addSeconds, type Payment } from "quittance";
+import { Amount, idOf, addSeconds, type Metadata, type Payment } from "quittance";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 import { filtering, keepingRows, type Row } from "./list-bugs.ts";
 
@@ -11,6 +11,19 @@ const emailOf = (row: Row): string => ("customerEmail" in row ? row.customerEmai
 const noPrices = { priceUsdFrom: undefined, priceUsdTo: undefined };
 const keyOf = (row: Row): string => ("idempotencyKey" in row ? row.idempotencyKey : "");
 const noKey = { idempotencyKey: undefined };
+const referenceOf = (row: Row): string | undefined =>
+  "idempotencyKey" in row ? row.reference : undefined;
+const noMetadata = { metadata: undefined };
+
+/** Rows whose metadata passes a check of the wanted entries, if there are any. */
+const byMetadata = (
+  passes: (entries: ReadonlyArray<[string, string]>, found: Metadata) => boolean,
+): LedgerMaker =>
+  keepingRows(noMetadata, (row, { metadata = {} }) => {
+    const entries = Object.entries(metadata);
+    return entries.length === 0 || passes(entries, row.metadata ?? {});
+  });
+
 const lowerAscii = (text: string): string =>
   text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
@@ -158,6 +171,52 @@ export const mutantFilters: LedgerMakers = {
   "looks at the key alone": filtering((filter) =>
     filter.idempotencyKey === undefined ? filter : { idempotencyKey: filter.idempotencyKey },
   ),
+  "ignores the reference": filtering((filter) => ({ ...filter, reference: undefined })),
+  "takes the reference whatever its case": keepingRows(
+    { reference: undefined },
+    (row, { reference }) =>
+      reference === undefined || referenceOf(row)?.toLowerCase() === reference.toLowerCase(),
+  ),
+  "takes parts of references": keepingRows({ reference: undefined }, (row, { reference }) =>
+    reference === undefined ? true : (referenceOf(row)?.startsWith(reference) ?? false),
+  ),
+  "takes an empty reference for none": filtering((filter) => ({
+    ...filter,
+    reference: filter.reference || undefined,
+  })),
+  "looks at the reference alone": filtering((filter) =>
+    filter.reference === undefined ? filter : { reference: filter.reference },
+  ),
+  "ignores metadata": filtering((filter) => ({ ...filter, ...noMetadata })),
+  "looks at the first entry of metadata only": filtering((filter) => ({
+    ...filter,
+    metadata: filter.metadata && Object.fromEntries(Object.entries(filter.metadata).slice(0, 1)),
+  })),
+  "takes any of the entries of metadata": byMetadata((entries, found) =>
+    entries.some(([key, value]) => found[key] === value),
+  ),
+  "takes parts of the values of metadata": byMetadata((entries, found) =>
+    entries.every(([key, value]) => found[key]?.includes(value.trim()) === true),
+  ),
+  "takes patterns for the values of metadata": byMetadata((entries, found) =>
+    entries.every(([key, value]) => value === "%" || found[key] === value),
+  ),
+  "takes the keys of metadata for paths": byMetadata((entries, found) =>
+    entries.every(([key, value]) => found[key] === value || found["a.b"] === "1"),
+  ),
+  "takes inherited properties for metadata": byMetadata((entries, found) =>
+    entries.every(([key, value]) => found[key] === value || (key in found && value === "")),
+  ),
+  "takes empty metadata for nothing": keepingRows(noMetadata, (row, { metadata }) => {
+    if (metadata === undefined) return true;
+    const entries = Object.entries(metadata);
+    const found = row.metadata ?? {};
+    return entries.length > 0 && entries.every(([key, value]) => found[key] === value);
+  }),
+  "looks at metadata or the provider": filtering((filter) => ({
+    ...filter,
+    providerId: filter.metadata === undefined ? filter.providerId : undefined,
+  })),
   "ignores the invoice": filtering((filter) => ({ ...filter, invoiceId: undefined })),
   "takes the invoice whatever its case": filtering((filter) => ({
     ...filter,

@@ -1,6 +1,7 @@
 import {
   type Invoice,
   type InvoiceFilter,
+  type Metadata,
   type OrganizationId,
   type Payment,
   type PaymentFilter,
@@ -20,6 +21,8 @@ export interface Filter extends Bounds {
   readonly providerIds?: ReadonlyArray<string> | undefined;
   readonly invoiceId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly metadata?: Metadata | undefined;
 }
 
 /** The arguments of a list. */

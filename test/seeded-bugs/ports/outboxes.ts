@@ -129,8 +129,13 @@ export const mutantOutboxes: LedgerMakers = {
   "contains the time of reading": eachEvent(({ subject, ...event }) => ({
     ...event,
     subject,
-    createdAt: subject.kind === "Invoice" ? subject.invoice.createdAt : subject.payment.createdAt,
+    createdAt: createdOf(subject),
   })),
+};
+
+const createdOf = (subject: LedgerEvent["subject"]) => {
+  if (subject.kind === "Refund") return subject.refund.createdAt;
+  return subject.kind === "Invoice" ? subject.invoice.createdAt : subject.payment.createdAt;
 };
 
 /** Providers that go through a function before they are given. */

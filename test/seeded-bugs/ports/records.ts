@@ -88,6 +88,17 @@ export const mutantRecords: LedgerMakers = {
     happenedAt: createdAt,
   })),
   "loses that a payment came after the void": payment(() => ({ completedAfterVoid: false })),
+  "loses the reference of a payment": payment(() => ({ reference: undefined })),
+  "takes an empty reference for none": payment(({ reference }) => ({
+    reference: reference || undefined,
+  })),
+  "loses why a payment failed": payment(() => ({ failureReason: undefined })),
+  "loses the metadata of payments": payment(() => ({ metadata: undefined })),
+  "loses metadata of payments called __proto__": payment(({ metadata }) => ({
+    metadata:
+      metadata &&
+      Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== "__proto__")),
+  })),
   "keeps a digest of what a payment said": payment(() => ({ fingerprint: "digest" })),
   "forgets why a line is left out": records(({ items }) => ({
     items: items.map((item) => ({ ...item, excludeReason: undefined })),

@@ -48,6 +48,18 @@ export const mutantWrites: LedgerMakers = {
     ...payment,
     happenedAt,
   })),
+  "keeps the reference of the first report": recordingKnown(({ reference }, payment) => ({
+    ...payment,
+    reference,
+  })),
+  "loses the metadata of the first report": recordingKnown((_, payment) => ({
+    ...payment,
+    metadata: undefined,
+  })),
+  "never stores why a known payment failed": recordingKnown((_, payment) => ({
+    ...payment,
+    failureReason: undefined,
+  })),
   "never changes the time of a payment": paying(({ payments }) => ({
     changePayment: (owner, id, decide) =>
       payments.changePayment(owner, id, (facts) => {

@@ -119,6 +119,7 @@ const ledgerOf = ({ list, rows, request }: FilterInputs): Ledger => {
     const matching = payments.filter((payment) => matchesPayment(key.filter, payment));
     return { store: storeOf([], payments), matching };
   }
+  if (key.list !== "invoices") throw new Error(`No vectors list ${key.list}`);
   const invoices = rows as ReadonlyArray<InvoiceRow>;
   const payments = invoices.flatMap((row) =>
     row.provider_ids.map((provider) => paid(row, provider)),

@@ -163,6 +163,7 @@ const checkPayment = (
   { invoices, organizations, providers }: Owners,
 ): ReadonlyArray<DataFileIssue> => {
   const { id, invoice_id: invoice, organization_id, provider_id: provider } = record;
+  const { status, failure_reason: reason } = record;
   const at = `${path} (${id})`;
   const owner = invoices.get(invoice);
   return [
@@ -170,5 +171,8 @@ const checkPayment = (
     ...(providers.has(provider)
       ? []
       : [wrongId(provider, `${at}.provider_id: ${provider} does not exist`)]),
+    ...((reason ?? null) === null || status === "FAILED"
+      ? []
+      : [dataFileIssue(`${at}.failure_reason: is only allowed with the status FAILED`)]),
   ];
 };

@@ -171,7 +171,7 @@ export interface paths {
     put?: never;
     /**
      * Record a payment
-     * @description Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second payment. `status` and `happened_at` are not part of the content: send PENDING and later COMPLETED with one key, as the provider reports them. A late PENDING changes nothing. Needs `payments.create`.
+     * @description Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second payment. `status` and `happened_at` are not part of the content: send PENDING and later COMPLETED with one key, as the provider reports them. A late PENDING changes nothing. `reference` is replaced by a report of another status; `metadata` is that of the first report. Needs `payments.create`.
      */
     post: operations["recordPayment"];
     delete?: never;
@@ -211,9 +211,89 @@ export interface paths {
     put?: never;
     /**
      * Complete, fail or cancel a payment
-     * @description Only a pending payment can change. Its present status changes nothing. Needs `payments.update`.
+     * @description Only a pending payment can change. Its present status changes nothing. `failure_reason` is only allowed with the status FAILED. Needs `payments.update`.
      */
     post: operations["changePaymentStatus"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/payments/{id}/refunds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a refund, chargeback or reversal
+     * @description Pass `price`, or the total of all refunds of this kind as `refunded_total`. Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second refund. `status` is not part of the content: send PENDING and later COMPLETED with one key. Needs `payments.create`.
+     */
+    post: operations["recordRefund"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/refunds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List refunds
+     * @description Newest first. Properties combine with AND, the values of an array with OR. Needs `payments.read`.
+     */
+    post: operations["listRefunds"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/refunds/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a refund
+     * @description Returns the same properties as a list. Needs `payments.read`.
+     */
+    post: operations["readRefund"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/refunds/{id}/status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Complete or fail a refund
+     * @description Only a pending refund can change. Its present status changes nothing. Needs `payments.update`.
+     */
+    post: operations["changeRefundStatus"];
     delete?: never;
     options?: never;
     head?: never;
@@ -512,6 +592,10 @@ export interface components {
       provider_id?: (string | number)[] | null;
       invoice_id?: string | null;
       idempotency_key?: string | null;
+      reference?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
       status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
       currency?: components["schemas"]["Currency"][] | null;
       expand?: "provider"[] | null;
@@ -538,6 +622,9 @@ export interface components {
       currency?: string[] | null;
       customer_email?: string | null;
       provider_id?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
       price_usd_from?: (number | string) | null;
       price_usd_to?: (number | string) | null;
       created_at_from?: components["schemas"]["Timestamp"] | null;
@@ -562,6 +649,7 @@ export interface components {
         | (
             | "payments"
             | "payments.provider"
+            | "payments.refunds"
             | "items"
             | "items.product"
             | "items.billing_schema"
@@ -612,10 +700,52 @@ export interface components {
       price: string;
       status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
       happened_at?: components["schemas"]["Timestamp"] | null;
+      reference?: string | null;
+      failure_reason?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
     };
     PaymentStatusRequest: {
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+      failure_reason?: string | null;
+    };
+    /** @description Exactly one of `price` and `refunded_total` is required. The `idempotency_key` is unique among the refunds of the organization. */
+    RefundRequest: {
+      idempotency_key: string;
+      kind?: ("REFUND" | "CHARGEBACK" | "REVERSAL") | null;
+      currency: components["schemas"]["Currency"];
+      price?: string | null;
+      refunded_total?: string | null;
+      status?: ("PENDING" | "COMPLETED" | "FAILED") | null;
+      happened_at?: components["schemas"]["Timestamp"] | null;
+      reason?: string | null;
+      reference?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    RefundListRequest: {
+      kind?: ("REFUND" | "CHARGEBACK" | "REVERSAL")[] | null;
+      status?: ("PENDING" | "COMPLETED" | "FAILED")[] | null;
+      currency?: components["schemas"]["Currency"][] | null;
+      payment_id?: string | null;
+      invoice_id?: string | null;
+      idempotency_key?: string | null;
+      reference?: string | null;
+      price_usd_from?: (number | string) | null;
+      price_usd_to?: (number | string) | null;
+      created_at_from?: components["schemas"]["Timestamp"] | null;
+      created_at_to?: components["schemas"]["Timestamp"] | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    RefundStatusRequest: {
+      /** @enum {string} */
+      status: "PENDING" | "COMPLETED" | "FAILED";
     };
     /** @description `percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be compound; both flags default to 0. */
     NewTaxRequest: {
@@ -1012,7 +1142,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -1029,7 +1161,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -1059,7 +1193,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -1293,7 +1429,9 @@ export interface components {
         | "PROCESSING"
         | "WAITING_FOR_CONFIRMATIONS"
         | "PARTIALLY_PAID";
-      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      substatus:
+        | ("OVERPAID" | "PAID_AFTER_VOID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CHARGED_BACK")
+        | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       created_at: components["schemas"]["Timestamp"];
@@ -1353,7 +1491,36 @@ export interface components {
       updated_at: components["schemas"]["Timestamp"];
       happened_at: components["schemas"]["Timestamp"];
       idempotency_key?: string;
+      reference?: string;
+      failure_reason?: string;
+      metadata?: {
+        [key: string]: string;
+      };
       provider?: components["schemas"]["Provider"] | null;
+      refunds?: {
+        id: string;
+        organization_id: string;
+        payment_id: string;
+        invoice_id: string;
+        /** @enum {string} */
+        kind: "REFUND" | "CHARGEBACK" | "REVERSAL";
+        currency: components["schemas"]["Currency"];
+        price: components["schemas"]["Decimal"];
+        /** @enum {string} */
+        status: "PENDING" | "COMPLETED" | "FAILED";
+        /** @enum {number} */
+        after_completion: 0 | 1;
+        created_at: components["schemas"]["Timestamp"];
+        updated_at: components["schemas"]["Timestamp"];
+        happened_at: components["schemas"]["Timestamp"];
+        idempotency_key?: string;
+        price_usd?: components["schemas"]["Decimal"];
+        reason?: string;
+        reference?: string;
+        metadata?: {
+          [key: string]: string;
+        };
+      }[];
     };
     PaymentRow: {
       id: string;
@@ -1369,6 +1536,11 @@ export interface components {
       updated_at: components["schemas"]["Timestamp"];
       happened_at: components["schemas"]["Timestamp"];
       price_usd: components["schemas"]["Decimal"];
+      reference?: string;
+      failure_reason?: string;
+      metadata?: {
+        [key: string]: string;
+      };
       provider?: components["schemas"]["Provider"] | null;
     };
     /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
@@ -1383,6 +1555,44 @@ export interface components {
     };
     ChangedPayment: {
       payment: components["schemas"]["PaymentRow"];
+      invoice: components["schemas"]["MinimalInvoice"];
+    };
+    Refund: {
+      id: string;
+      organization_id: string;
+      payment_id: string;
+      invoice_id: string;
+      /** @enum {string} */
+      kind: "REFUND" | "CHARGEBACK" | "REVERSAL";
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      /** @enum {string} */
+      status: "PENDING" | "COMPLETED" | "FAILED";
+      /** @enum {number} */
+      after_completion: 0 | 1;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"];
+      happened_at: components["schemas"]["Timestamp"];
+      idempotency_key: string;
+      price_usd: components["schemas"]["Decimal"];
+      reason?: string;
+      reference?: string;
+      metadata?: {
+        [key: string]: string;
+      };
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    RefundPage: {
+      refunds: components["schemas"]["Refund"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    ChangedRefund: {
+      refund: components["schemas"]["Refund"];
       invoice: components["schemas"]["MinimalInvoice"];
     };
     Provider: {
@@ -1643,6 +1853,54 @@ export interface components {
       validator: null;
       support_id: null;
     };
+    ChangedRefundResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["ChangedRefund"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ChangedRefundResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["ChangedRefund"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    RefundPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["RefundPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    RefundResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Refund"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
     TaxResponse201: {
       /** @constant */
       status: 201;
@@ -1890,6 +2148,44 @@ export interface components {
         code: "PAYMENT_TRANSITION_INVALID" | "PAYMENT_LIMIT_REACHED";
       };
       validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    RefundConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "REFUND_TRANSITION_INVALID";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    RefundingConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code:
+          | "REFUND_EXCEEDS_PAYMENT"
+          | "PAYMENT_NOT_COMPLETED"
+          | "REFUND_TRANSITION_INVALID"
+          | "REFUND_LIMIT_REACHED";
+      };
+      validator: {
+        [key: string]: string;
+      } | null;
       /** Format: uuid */
       support_id: string;
     };
@@ -2184,6 +2480,28 @@ export interface components {
         "application/json": components["schemas"]["RecordingConflictFailure"];
       };
     };
+    /** @description The refund is no longer pending. */
+    RefundConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["RefundConflictFailure"];
+      };
+    };
+    /** @description The refund is more than is left of the payment (`REFUND_EXCEEDS_PAYMENT`), the payment is not completed (`PAYMENT_NOT_COMPLETED`), the refund has another final status (`REFUND_TRANSITION_INVALID`), or the invoice has the maximum number of refunds (`REFUND_LIMIT_REACHED`). */
+    RefundingConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["RefundingConflictFailure"];
+      };
+    };
     /** @description The body is longer than the limit of the operation, or of callers without credentials. The connection is closed. */
     PayloadTooLarge: {
       headers: {
@@ -2300,6 +2618,11 @@ export interface components {
      */
     PaymentId: string;
     /**
+     * @description The identifier of the refund.
+     * @example refund_1
+     */
+    RefundId: string;
+    /**
      * @description The identifier of the tax.
      * @example tax_1
      */
@@ -2329,6 +2652,10 @@ export interface components {
       | "INVOICE_TRANSITION_INVALID"
       | "PAYMENT_TRANSITION_INVALID"
       | "PAYMENT_LIMIT_REACHED"
+      | "PAYMENT_NOT_COMPLETED"
+      | "REFUND_EXCEEDS_PAYMENT"
+      | "REFUND_TRANSITION_INVALID"
+      | "REFUND_LIMIT_REACHED"
       | "CONFLICT"
       | "PAYLOAD_TOO_LARGE"
       | "UNSUPPORTED_MEDIA_TYPE"
@@ -2720,7 +3047,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description At most 4096 bytes. */
+    /** @description At most 262144 bytes, unless the host sets another limit. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["PaymentRequest"];
@@ -2850,6 +3177,200 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       406: components["responses"]["NotAcceptable"];
       409: components["responses"]["PaymentConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  recordRefund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the payment.
+         * @example payment_1
+         */
+        id: components["parameters"]["PaymentId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefundRequest"];
+      };
+    };
+    responses: {
+      /** @description An earlier request recorded the refund; it has its present status. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedRefundResponse"];
+        };
+      };
+      /** @description The refund and its invoice. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedRefundResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["RefundingConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listRefunds: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RefundListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of refunds. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RefundPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readRefund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the refund.
+         * @example refund_1
+         */
+        id: components["parameters"]["RefundId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The refund. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RefundResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  changeRefundStatus: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the refund.
+         * @example refund_1
+         */
+        id: components["parameters"]["RefundId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefundStatusRequest"];
+      };
+    };
+    responses: {
+      /** @description The refund and its invoice. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedRefundResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["RefundConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];

@@ -59,6 +59,21 @@ export const failureKinds = {
       "The payment has another final status (`PAYMENT_TRANSITION_INVALID`), or the invoice has " +
       "the maximum number of payments (`PAYMENT_LIMIT_REACHED`).",
   },
+  RefundConflict: {
+    codes: ["REFUND_TRANSITION_INVALID"],
+    description: "The refund is no longer pending.",
+  },
+  RefundingConflict: {
+    codes: [
+      ...(["REFUND_EXCEEDS_PAYMENT", "PAYMENT_NOT_COMPLETED"] as const),
+      ...(["REFUND_TRANSITION_INVALID", "REFUND_LIMIT_REACHED"] as const),
+    ],
+    description:
+      "The refund is more than is left of the payment (`REFUND_EXCEEDS_PAYMENT`), the payment is " +
+      "not completed (`PAYMENT_NOT_COMPLETED`), the refund has another final status " +
+      "(`REFUND_TRANSITION_INVALID`), or the invoice has the maximum number of refunds " +
+      "(`REFUND_LIMIT_REACHED`).",
+  },
   PayloadTooLarge: {
     codes: ["PAYLOAD_TOO_LARGE"],
     description:

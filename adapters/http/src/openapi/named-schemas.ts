@@ -45,6 +45,11 @@ import {
   quoteTotalUsdSchema,
   taxSummarySchema,
 } from "./responses/quote-response.ts";
+import {
+  changedRefundSchema,
+  refundPageSchema,
+  refundSchema,
+} from "./responses/refund-response.ts";
 import { closed, decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
 
 /** Requests by name, from the operations that read them. */
@@ -96,6 +101,9 @@ export const recordSchemas = {
   PaymentRow: paymentRowSchema,
   PaymentPage: paymentPageSchema,
   ChangedPayment: changedPaymentSchema,
+  Refund: refundSchema,
+  RefundPage: refundPageSchema,
+  ChangedRefund: changedRefundSchema,
   Provider: providerSchema,
   Tax: taxSchema,
   TaxPage: taxPageSchema,
@@ -141,6 +149,8 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   PaymentPage:
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   TaxPage: "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  RefundPage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   ...Object.fromEntries(
     allOperations.flatMap(({ request: { name, description } }) =>
       description === undefined ? [] : [[name, description]],

@@ -1,17 +1,21 @@
 import { calculateQuote } from "./calculate-quote.ts";
 import { changePaymentStatus } from "./change-payment-status.ts";
+import { changeRefundStatus } from "./change-refund-status.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { createTax } from "./create-tax.ts";
 import { deactivateTax } from "./deactivate-tax.ts";
 import { listInvoices } from "./list-invoices.ts";
 import { listPayments } from "./list-payments.ts";
+import { listRefunds } from "./list-refunds.ts";
 import { listTaxes } from "./list-taxes.ts";
 import type { Operation } from "./operation.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { readPayment } from "./read-payment.ts";
+import { readRefund } from "./read-refund.ts";
 import { readTax } from "./read-tax.ts";
 import { recordPayment } from "./record-payment.ts";
+import { recordRefund } from "./record-refund.ts";
 import { reviseTax } from "./revise-tax.ts";
 import { validateInvoice } from "./validate-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
@@ -29,6 +33,10 @@ export const allOperations: ReadonlyArray<Operation> = [
   recordPayment,
   readPayment,
   changePaymentStatus,
+  recordRefund,
+  listRefunds,
+  readRefund,
+  changeRefundStatus,
   createTax,
   listTaxes,
   readTax,

@@ -11,7 +11,9 @@ export const changePaymentStatus: Operation = defineOperation({
   path: "/payments/{id}/status",
   operationId: "changePaymentStatus",
   summary: "Complete, fail or cancel a payment",
-  description: "Only a pending payment can change. Its present status changes nothing.",
+  description:
+    "Only a pending payment can change. Its present status changes nothing. `failure_reason` is " +
+    "only allowed with the status FAILED.",
   scopes: ["payments.update"],
   audience: "organization",
   group: "extension",
@@ -20,9 +22,11 @@ export const changePaymentStatus: Operation = defineOperation({
   responses: { 200: ["ChangedPayment", "The payment and its invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "PaymentConflict"],
   read: (call) => readRequest(call, readStatusRequest),
-  handle: async ({ payments, owner }, { status }, id) => {
+  handle: async ({ payments, owner }, { status, failureReason }, id) => {
     if (status === undefined) return left(internalError);
-    const changed = await payments.changePaymentStatus(owner.organizationId, id, status);
+    const { organizationId } = owner;
+    const options = { failureReason };
+    const changed = await payments.changePaymentStatus(organizationId, id, status, options);
     if (changed._tag === "Left") return changed;
     const data = renderChangedPayment(changed.right);
     return right({ status: 200, message: "Payment updated", data });

@@ -1,7 +1,12 @@
 import type { Id } from "quittance";
 
 /** The kind of the identifier in a path, by the first segment of the path. */
-export const idKinds = { invoices: "invoice", payments: "payment", taxes: "tax" } as const;
+export const idKinds = {
+  invoices: "invoice",
+  payments: "payment",
+  refunds: "refund",
+  taxes: "tax",
+} as const;
 
 type IdKinds = typeof idKinds;
 

@@ -15,11 +15,12 @@ export const recordPayment: Operation = defineOperation({
     "Safe to retry: an `idempotency_key` that was used with the same content returns 200 and " +
     "stores no second payment. `status` and `happened_at` are not part of the content: send " +
     "PENDING and later COMPLETED with one key, as the provider reports them. A late PENDING " +
-    "changes nothing.",
+    "changes nothing. `reference` is replaced by a report of another status; `metadata` is that " +
+    "of the first report.",
   scopes: ["payments.create"],
   audience: "organization",
   group: "extension",
-  hasLargeBody: false,
+  hasLargeBody: true,
   request: {
     name: "PaymentRequest",
     schema: paymentRequestSchema,

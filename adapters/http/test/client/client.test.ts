@@ -74,7 +74,7 @@ test("a request that is not in the API does not compile", () => {
       body: { provider_id: "prov_card", currency: "EUR", price: "1" },
     });
     // @ts-expect-error there is no such path
-    await client.POST("/refunds", {});
+    await client.POST("/disputes", {});
   };
   expect(call).toBeTypeOf("function");
 });

@@ -30,6 +30,10 @@ const beyondForm = new RegExp(
     "The (?:total|price of this line) exceeds the maximum of 35 digits before the decimal point|" +
     "cursor .*|price_usd_from must not be greater than price_usd_to|" +
     "created_at_from must not be later than created_at_to|" +
+    "happened_at must be from 2000-01-01 00:00:00 to 5 minutes after the present|" +
+    "failure_reason is only allowed with the status FAILED|" +
+    "Pass either price or refunded_total|status must be COMPLETED with refunded_total|" +
+    "currency must be [A-Z_]+ as in the payment|" +
     "price_usd_(?:from|to) must have at most 20 digits before the decimal point and 30 after it, .*|" +
     "[Ii]dempotency[-_][Kk]ey must have 1 to 255 visible ASCII characters|" +
     ".* must not contain NUL or unpaired surrogates)$",

@@ -41,6 +41,9 @@ const paid = {
   status: "COMPLETED",
 };
 const pending = { ...paid, idempotency_key: "order-7-rest", price: "8.53", status: "PENDING" };
+const refunds = "/payments/payment_1/refunds";
+const refund = { idempotency_key: "re_1", currency: "GBP", price: "1", reason: "Damaged" };
+const pendingRefund = { ...refund, idempotency_key: "re_2", status: "PENDING" };
 const invoicePath = "/invoices/invoice_1";
 
 const readings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
@@ -68,6 +71,12 @@ const writings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => {
     await ran("changePaymentStatus", "completed", "It arrived", "/payments/payment_2/status", {
       status: "COMPLETED",
     }),
+    await ran("recordRefund", "recorded", "A part of a payment", refunds, refund),
+    await ran("recordRefund", "again", "The same again", refunds, refund),
+    await ran("recordRefund", "pending", "A refund on its way", refunds, pendingRefund),
+    await ran("changeRefundStatus", "completed", "It arrived", "/refunds/refund_2/status", {
+      status: "COMPLETED",
+    }),
     await ran("createInvoice", "other", "Another invoice", "/invoices", order()),
     await ran("voidInvoice", "voided", "It is no longer to be paid", "/invoices/invoice_2/void"),
   ];
@@ -75,6 +84,10 @@ const writings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => {
 
 const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("readPayment", "payment", "A payment", "/payments/payment_1"),
+  await ran("readRefund", "refund", "A refund", "/refunds/refund_1"),
+  await ran("listRefunds", "ofPayment", "Refunds of a payment", "/refunds", {
+    payment_id: "payment_1",
+  }),
   await ran("readInvoice", "minimal", "The minimal view", invoicePath),
   await ran("readInvoice", "expanded", "With its payments and lines", invoicePath, {
     expand: ["payments.provider", "items.product", "items.payment_intent", "currency"],
@@ -137,6 +150,14 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("RecordingConflict", "failed", "It is completed", `${invoicePath}/payments`, {
     ...paid,
     status: "FAILED",
+  }),
+  await ran("RefundConflict", "completed", "It is final", "/refunds/refund_1/status", {
+    status: "FAILED",
+  }),
+  await ran("RefundingConflict", "tooMuch", "More than is left", refunds, {
+    ...refund,
+    idempotency_key: "re_3",
+    price: "4",
   }),
   await ran("IdempotencyMismatch", "otherPrice", "Another price", `${invoicePath}/payments`, {
     ...paid,

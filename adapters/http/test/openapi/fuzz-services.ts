@@ -38,10 +38,14 @@ const words: Words = {
   invoice_id: invoiceIds,
   id: [...invoiceIds, "product_book", "product_pen"],
   customer_email: ["payer@example.com", "Payer@Example.com"],
+  happened_at: ["2025-07-17 14:59:00", "2000-01-01 00:00:00", "2025-07-17 15:05:00"],
+  reference: ["ch_1", "ch_2"],
+  payment_id: paymentIds,
   redirect_url: ["https://example.com/back", "http://[::1]:8080/"],
   idempotency_key: Array.from({ length: 40 }, (_, index) => `key-${String(index)}`),
   cursor: ["1.0123456789abcdef.20250717150000.invoice_1"],
   invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
+  refundPath: ["refund_1", "refund_2", "refund_2", ...badIds],
   paymentPath: [...paymentIds, ...paymentIds, ...badIds],
   taxPath: [...taxIds, ...taxIds, ...badIds],
   category: ["S", "S", "Z", "E"],
@@ -75,6 +79,13 @@ const fill = async (send: Send): Promise<void> => {
   await call("/taxes", { name: "VAT", percent: "19" });
   await call("/taxes/tax_1/revise", { percent: "20" });
   await call("/taxes", { name: "Exempt", percent: "0", category: "E", exemption_reason: "Books" });
+  const refund = { idempotency_key: "key-0", currency: "GBP", price: "1" };
+  await call("/payments/payment_1/refunds", refund);
+  await call("/payments/payment_1/refunds", {
+    ...refund,
+    idempotency_key: "key-1",
+    status: "PENDING",
+  });
 };
 
 /** Open a services of its own for one run. */

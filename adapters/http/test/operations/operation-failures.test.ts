@@ -1,4 +1,4 @@
-import { left, right, type VoidInvoiceError } from "quittance";
+import { Amount, left, right, type VoidInvoiceError } from "quittance";
 import { emptyRequestSchema, failureOf, type OperationError } from "quittance/wire";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { statusOf } from "../../src/openapi/failures.ts";
@@ -98,6 +98,12 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   InvoiceTransitionInvalid: [{ from: "COMPLETED" }],
   PaymentTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
   PaymentLimitReached: [{}],
+  RefundInvalid: [{ issues: [{ kind: "RefundAmountRequired" }] }],
+  RefundNotFound: [{}],
+  PaymentNotCompleted: [{ status: "PENDING" }],
+  RefundExceedsPayment: [{ remaining: { currency: "EUR", amount: Amount.one } }],
+  RefundTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
+  RefundLimitReached: [{}],
   RateNotFound: [{ currency: "JPY" }],
   RateMalformed: [{ source: "ecb", property: "USD", found: "" }],
   RateStale: [stale],

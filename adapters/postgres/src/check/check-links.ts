@@ -45,6 +45,10 @@ const redeemed = `SELECT invoice_id, coupon_id
 
 const queries = [
   withoutInvoice("PaymentWithoutInvoice", "payments", "payment_id"),
+  `SELECT 'RefundWithoutPayment', refund_id, payment_id || ' does not exist'
+FROM :"schema".refunds AS part WHERE organization_id = $1 AND NOT EXISTS (
+  SELECT FROM :"schema".payments
+  WHERE organization_id = $1 AND payments.payment_id = part.payment_id)`,
   withoutInvoice("ItemWithoutInvoice", "invoice_items", "invoice_item_id"),
   withoutInvoice("CalculationWithoutInvoice", "invoice_calculations", "invoice_calculation_id"),
   `SELECT 'CalculationWithoutItem', invoice_calculation_id, invoice_item_id || ' does not exist'

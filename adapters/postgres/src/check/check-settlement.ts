@@ -6,8 +6,9 @@ import type { OwnMismatch } from "./mismatch.ts";
 export const checkSettlement = ({
   invoice,
   payments,
+  refunds,
 }: StoredInvoice): ReadonlyArray<Omit<OwnMismatch, "subject">> => {
-  const expected = settleInvoice(invoice, payments);
+  const expected = settleInvoice(invoice, payments, refunds);
   const describe = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;
   if (describe(expected) === describe(invoice)) return [];

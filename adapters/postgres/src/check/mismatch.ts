@@ -18,8 +18,9 @@ export type MismatchKind =
   | "RoundingInvalid"
   /** A payment refers to a provider that does not exist. */
   | "ProviderNotFound"
-  /** Records whose invoice or item does not exist. */
+  /** Records whose invoice, payment or item does not exist. */
   | "PaymentWithoutInvoice"
+  | "RefundWithoutPayment"
   | "ItemWithoutInvoice"
   | "CalculationWithoutInvoice"
   | "CalculationWithoutItem"

@@ -8,6 +8,7 @@ import {
   type Payment,
   type Product,
   type Provider,
+  type Refund,
   type Tax,
 } from "quittance";
 import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
@@ -30,6 +31,7 @@ import {
   paymentTable,
   productTable,
   providerTable,
+  refundTable,
   taxTable,
   type SharedTable,
 } from "./imported-tables.ts";
@@ -38,6 +40,7 @@ import { couponRow } from "../rows/coupon-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
 import { productRow } from "../rows/product-row.ts";
+import { refundRow } from "../rows/refund-row.ts";
 import { taxRow } from "../rows/tax-row.ts";
 import { runTransaction } from "../statements/run-transaction.ts";
 import { defaultSchema, inSchema } from "../statements/schema-name.ts";
@@ -57,6 +60,7 @@ export interface ImportedRecords {
   readonly coupons?: ReadonlyArray<Coupon>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
+  readonly refunds?: ReadonlyArray<Refund>;
 }
 
 /** The options of `importRecords`. */
@@ -151,6 +155,8 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
     newPayments.flatMap((payment) => enteredPayment(payment, 1)),
   );
   if (newPayments.length > 0) await run(linkProviders);
+  const newRefunds = await newRecords(run, refundTable, records.refunds ?? [], true);
+  await insertAll(run, "refunds", newRefunds.map(refundRow));
 };
 
 const normalized = (records: InvoiceRecords): InvoiceRecords => {
@@ -175,9 +181,10 @@ ON CONFLICT DO NOTHING`;
 
 const ownersOf = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
   const { products = [], billingSchemas = [], taxes = [], coupons = [] } = records;
-  const { invoices = [], payments = [] } = records;
+  const { invoices = [], payments = [], refunds = [] } = records;
   const catalog = [...products, ...billingSchemas, ...taxes, ...coupons];
-  const owned = [...catalog, ...invoices.map(({ invoice }) => invoice), ...payments];
+  const ledger = [...invoices.map(({ invoice }) => invoice), ...payments, ...refunds];
+  const owned = [...catalog, ...ledger];
   return new Set(owned.map(({ organizationId }) => organizationId));
 };
 
@@ -193,5 +200,6 @@ const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedR
     coupons: coupons.filter(isOwned),
     invoices: invoices.filter(({ invoice }) => isOwned(invoice)),
     payments: payments.filter(isOwned),
+    refunds: (records.refunds ?? []).filter(isOwned),
   };
 };

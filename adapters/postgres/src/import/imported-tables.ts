@@ -7,6 +7,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Refund,
   Tax,
 } from "quittance";
 import { credentialColumns, readCredential } from "../tenancy/credentials.ts";
@@ -29,6 +30,7 @@ import {
 import { paymentColumns, paymentRow, readPayment } from "../rows/payment-row.ts";
 import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
 import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
+import { readRefund, refundColumns, refundRow } from "../rows/refund-row.ts";
 import { readTax, taxColumns, taxRow } from "../rows/tax-row.ts";
 import type { ImportedTable } from "./new-records.ts";
 
@@ -120,6 +122,15 @@ export const couponTable: ImportedTable<Coupon> = {
   columns: couponColumns,
   readRecord: readCoupon,
   rowOf: couponRow,
+};
+
+/** Refunds. */
+export const refundTable: ImportedTable<Refund> = {
+  name: "refunds",
+  key: "refund_id",
+  columns: refundColumns,
+  readRecord: readRefund,
+  rowOf: refundRow,
 };
 
 /** Payments. */

@@ -3,7 +3,7 @@ import type { Decision } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
 import type { Database } from "../tenancy/database.ts";
-import { lockOf, readFacts, type Facts } from "./locked-invoice.ts";
+import { lockOf, readFacts, type Facts, type NewKeys } from "./locked-invoice.ts";
 import { writeChange } from "./write-change.ts";
 
 /** How often a decision is made again because a call on another invoice took the same key. */
@@ -14,24 +14,25 @@ const maxAttempts = 5;
  * writes. If a call on another invoice has taken the key of the payment in between, nothing was
  * written: it reads again, including that payment, and decides again.
  *
- * @param key the idempotency key of a new payment; `decide` gets the payment that has it already.
+ * @param keys the idempotency key of a new payment or refund; `decide` gets the record that has it
+ * already.
  */
 export type DecideAndWrite = <Outcome>(
   organizationId: OrganizationId,
   invoiceId: string,
   decide: (facts: Facts) => Decision<Outcome>,
-  key?: string,
+  keys?: NewKeys,
 ) => Promise<Outcome>;
 
 /** Creates the function that changes invoices and payments. */
 export const decideAndWriteIn =
   (database: Database, afterWrite: AfterWrite): DecideAndWrite =>
-  async (organizationId, invoiceId, decide, key) => {
+  async (organizationId, invoiceId, decide, keys = {}) => {
     const result = await database
       .tenant(organizationId)
       .change(lockOf(invoiceId), async ([row], run) => {
         for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-          const facts = await readFacts(run, invoiceId, row, key);
+          const facts = await readFacts(run, invoiceId, row, keys);
           const { outcome, change } = decide(facts);
           if (change === undefined) return outcome;
           if (facts.locked === undefined) throw new Error("A change was decided without invoice.");

@@ -18,6 +18,7 @@ import { providerColumns, readProvider } from "../rows/provider-row.ts";
 import { organizationColumns, readOrganization } from "../rows/organization-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
+import { readRefund, refundColumns } from "../rows/refund-row.ts";
 import { textArray } from "../statements/text-array.ts";
 
 /**
@@ -64,6 +65,7 @@ export const readStoredInvoice = (row: Row): StoredInvoice => ({
   payments: readRecords(row, "payments", readPayment),
   paymentsTotal: row["payments_total"] ? integer(row, "payments_total") : 0,
   providers: byId(readRecords(row, "payments.provider", readProvider)),
+  refunds: readRecords(row, "payments.refunds", readRefund),
   organization: readRecords(row, "organization", readOrganization)[0],
 });
 
@@ -88,6 +90,9 @@ const partQueries = (
     payments: payments(paymentColumns),
     "payments.provider": `SELECT ${providerColumns} FROM :"schema".providers
     WHERE provider_id IN (${payments("provider_id")})`,
+    "payments.refunds": `SELECT ${refundColumns} FROM :"schema".refunds
+    WHERE organization_id = $1 AND payment_id IN (${payments("payment_id")})
+    ORDER BY refunds.created_at DESC, refunds.refund_id DESC`,
     items: `SELECT ${itemColumns} FROM :"schema".invoice_items
     WHERE ${ofInvoice} ORDER BY place`,
     "items.payment_intent": `SELECT ${paymentIntentColumns} FROM :"schema".payment_intents

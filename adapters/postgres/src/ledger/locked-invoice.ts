@@ -1,9 +1,11 @@
-import { InvariantViolation, type Payment } from "quittance";
+import { InvariantViolation, type Payment, type Refund } from "quittance";
 import type { FirstStatement, Run } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { integer } from "../rows/read-column.ts";
+import { readRecords } from "../rows/read-records.ts";
+import { readRefund, refundColumns } from "../rows/refund-row.ts";
 import type { LockedRecords } from "./write-change.ts";
 
 /**
@@ -24,6 +26,14 @@ export interface Facts {
   readonly locked: LockedRecords | undefined;
   /** The payment that has the key already, of any invoice. */
   readonly earlier: Payment | undefined;
+  /** The refund that has the key already, of any payment. */
+  readonly earlierRefund: Refund | undefined;
+}
+
+/** The idempotency key of a new payment, or of a new refund. */
+export interface NewKeys {
+  readonly key?: string;
+  readonly refundKey?: string;
 }
 
 /**
@@ -34,7 +44,7 @@ export const readFacts = async (
   run: Run,
   invoiceId: string,
   lockedRow: Row | undefined,
-  key: string | undefined,
+  { key, refundKey }: NewKeys,
 ): Promise<Facts> => {
   const rows =
     key === undefined
@@ -45,9 +55,12 @@ export const readFacts = async (
     revision: integer(row, "revision"),
   }));
   const earlier = read.find(({ payment }) => payment.idempotencyKey === key)?.payment;
-  if (lockedRow === undefined) return { locked: undefined, earlier };
+  const [keyed] = refundKey === undefined ? [] : await run(refundWithKey, [refundKey]);
+  const earlierRefund = keyed && readRefund(keyed);
+  if (lockedRow === undefined) return { locked: undefined, earlier, earlierRefund };
   const invoice = readInvoice(lockedRow);
   const own = read.filter(({ payment }) => payment.invoiceId === invoice.id);
+  const refunds = rows.flatMap((row) => readRecords(row, "refunds", readRefund));
   const revisions = new Map<string, number>([
     [invoice.id, integer(lockedRow, "revision")],
     ...own.map(({ payment, revision }) => [payment.id, revision] as const),
@@ -56,6 +69,7 @@ export const readFacts = async (
     locked: {
       invoice,
       payments: own.map(({ payment }) => payment),
+      refunds: refunds.filter(({ invoiceId: of }) => of === invoice.id),
       revisionOf: ({ id }) => {
         const revision = revisions.get(id);
         if (revision === undefined) throw new InvariantViolation(`${id} is not under the lock`);
@@ -63,11 +77,20 @@ export const readFacts = async (
       },
     },
     earlier,
+    earlierRefund,
   };
 };
 
-const paymentsOfInvoice = `SELECT ${paymentColumns}, revision::text AS revision
+const ofPayment = `(SELECT json_agg(part)::text FROM (
+  SELECT ${refundColumns} FROM :"schema".refunds
+  WHERE organization_id = $1 AND refunds.payment_id = payments.payment_id
+) AS part) AS refunds`;
+
+const refundWithKey = `SELECT ${refundColumns} FROM :"schema".refunds
+WHERE organization_id = $1 AND idempotency_key = $2`;
+
+const paymentsOfInvoice = `SELECT ${paymentColumns}, revision::text AS revision, ${ofPayment}
 FROM :"schema".payments WHERE organization_id = $1 AND invoice_id = $2`;
 
-const paymentWithKey = `SELECT ${paymentColumns}, revision::text AS revision
+const paymentWithKey = `SELECT ${paymentColumns}, revision::text AS revision, NULL AS refunds
 FROM :"schema".payments WHERE organization_id = $1 AND idempotency_key = $3 AND invoice_id <> $2`;

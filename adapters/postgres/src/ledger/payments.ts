@@ -23,7 +23,7 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
       }),
 
     recordPayment: (organizationId, invoiceId, key, decide) =>
-      attempt("payments", () => decideAndWrite(organizationId, invoiceId, decide, key)),
+      attempt("payments", () => decideAndWrite(organizationId, invoiceId, decide, { key })),
 
     changePayment: (organizationId, id, decide) =>
       attempt("payments", async () => {

@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from "quittance";
+import { Amount, type Invoice, type Payment, type Refund } from "quittance";
 import type { LedgerChange, LockedInvoice } from "quittance/adapter";
 import { giveBackRedemptions } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
@@ -7,6 +7,7 @@ import { changedInvoice, changedPayment, enteredPayment } from "../rollups/trans
 import { eventRow } from "../rows/event-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
+import { refundRow } from "../rows/refund-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 
 /** The records of a locked invoice, with their revisions. */
@@ -15,9 +16,9 @@ export interface LockedRecords extends LockedInvoice {
 }
 
 /**
- * Stores a change in one statement: the payment, the invoice, its transitions, its link to the
- * provider, the redemptions of its coupons when it becomes voided, and the events; or nothing, if
- * the key of the payment is taken.
+ * Stores a change in one statement: the payment, the refund, the invoice, its transitions, its link
+ * to the provider, the redemptions of its coupons when it becomes voided, and the events; or
+ * nothing, if the key of the payment is taken.
  *
  * Every change increments the revision of the invoice, even if the invoice itself stays the same.
  * So a transaction at REPEATABLE READ or SERIALIZABLE that began before the change fails with 40001
@@ -27,25 +28,26 @@ export interface LockedRecords extends LockedInvoice {
  */
 export const writeChange = async (
   run: Run,
-  { invoice: before, payments, revisionOf }: LockedRecords,
-  { invoice, payment, events }: LedgerChange,
+  { invoice: before, payments, refunds, revisionOf }: LockedRecords,
+  { invoice, payment, refund, events }: LedgerChange,
 ): Promise<boolean> => {
-  if (!invoice && !payment && events.length === 0) return true;
+  if (!invoice && !payment && !refund && events.length === 0) return true;
   const values: Array<string | null> = [];
   const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
+  // A change has a new payment or a new refund, whose key can be taken.
+  const written = refund ? "refund" : "payment";
   const rows = (table: string, found: ReadonlyArray<JsonRow>): string =>
     insertRows(
       table,
       found,
       value(JSON.stringify(found)),
-      "WHERE organization_id = $1 AND EXISTS (SELECT FROM payment)",
+      `WHERE organization_id = $1 AND EXISTS (SELECT FROM ${written})`,
     );
 
   const known = payment && payments.find(({ id }) => id === payment.id);
-  const parts = [
-    `payment AS (${paymentPart(payment, known, value)})`,
-    `invoice AS (${updateInvoice(invoice ?? before, value)})`,
-  ];
+  const parts = [`payment AS (${paymentPart(payment, known, value)})`];
+  if (refund) parts.push(`refund AS (${refundPart(refund, refunds, value)})`);
+  parts.push(`invoice AS (${updateInvoice(invoice ?? before, written, value)})`);
   if (before.status !== "VOIDED" && invoice?.status === "VOIDED") {
     parts.push(...giveBackRedemptions(value(invoice.id)));
   }
@@ -57,7 +59,7 @@ export const writeChange = async (
   if (transitions.length > 0) parts.push(`transitions AS (${rows("transitions", transitions)})`);
   if (events.length > 0) parts.push(`events AS (${rows("outbox", events.map(eventRow))})`);
   const stored = await run(
-    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM payment`,
+    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM ${written}`,
     values,
   );
   return stored.length > 0;
@@ -92,17 +94,43 @@ const paymentTransitions = (
 const updatePayment = (payment: Payment, value: Value): string =>
   `UPDATE :"schema".payments SET revision = revision + 1, status = ${value(payment.status)},
     completed_after_void = ${value(String(payment.completedAfterVoid))}::text::boolean,
+    reference = ${value(payment.reference ?? null)},
+    failure_reason = ${value(payment.failureReason ?? null)},
     happened_at = ${value(payment.happenedAt)}::text::timestamp,
     updated_at = ${value(payment.updatedAt)}::text::timestamp
   WHERE organization_id = $1 AND payment_id = ${value(payment.id)} RETURNING 1`;
 
-const updateInvoice = (invoice: Invoice, value: Value): string =>
+const refundPart = (refund: Refund, known: ReadonlyArray<Refund>, value: Value): string => {
+  if (known.some(({ id }) => id === refund.id)) return updateRefund(refund, value);
+  const row = refundRow(refund);
+  return insertRows(
+    "refunds",
+    [row],
+    value(JSON.stringify([row])),
+    `WHERE organization_id = $1
+    ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`,
+  );
+};
+
+const updateRefund = (refund: Refund, value: Value): string =>
+  `UPDATE :"schema".refunds SET status = ${value(refund.status)},
+    price = ${value(Amount.render(refund.price.amount))}::text::numeric,
+    price_usd = ${value(Amount.render(refund.priceUsd))}::text::numeric,
+    value = ${value(Amount.render(refund.value))}::text::numeric,
+    after_completion = ${value(String(refund.afterCompletion))}::text::boolean,
+    reason = ${value(refund.reason ?? null)},
+    reference = ${value(refund.reference ?? null)},
+    happened_at = ${value(refund.happenedAt)}::text::timestamp,
+    updated_at = ${value(refund.updatedAt)}::text::timestamp
+  WHERE organization_id = $1 AND refund_id = ${value(refund.id)} RETURNING 1`;
+
+const updateInvoice = (invoice: Invoice, written: string, value: Value): string =>
   `UPDATE :"schema".invoices SET revision = revision + 1, status = ${value(invoice.status)},
     substatus = ${value(invoice.substatus ?? null)},
     updated_at = ${value(invoice.updatedAt)}::text::timestamp,
     voided_at = ${value(invoice.voidedAt ?? null)}::text::timestamp
   WHERE organization_id = $1 AND invoice_id = ${value(invoice.id)}
-    AND EXISTS (SELECT FROM payment)`;
+    AND EXISTS (SELECT FROM ${written})`;
 
 const addLink = (invoice: Invoice, { providerId }: Payment, value: Value): string =>
   `INSERT INTO :"schema".invoice_providers (organization_id, provider_id, created_at, invoice_id)

@@ -1,4 +1,4 @@
-import { Amount } from "quittance";
+import { Amount, type Metadata } from "quittance";
 import { isWellFormed, type Bounds } from "quittance/adapter";
 import { textArray } from "../statements/text-array.ts";
 import type { StatementValues } from "./statement-values.ts";
@@ -61,6 +61,22 @@ export const hasText =
   (column: string) =>
   (wanted: string, values: StatementValues): string | undefined =>
     hasOneOf(column)([wanted], values);
+
+/**
+ * Returns the condition that a column of JSON has some texts by key; none do not filter. Such a
+ * condition is never found by an index: row security does not allow it to be checked first.
+ */
+export const hasTexts =
+  (column: string) =>
+  (wanted: Metadata, values: StatementValues): string | undefined => {
+    const conditions = Object.entries(wanted).map(([key, value]) =>
+      isWellFormed(key) && isWellFormed(value)
+        ? `${column} ->> ${values.add(key)} = ${values.add(value)}`
+        : "false",
+    );
+    if (conditions.includes("false")) return "false";
+    return conditions.length === 0 ? undefined : conditions.join(" AND ");
+  };
 
 /** The conditions for bounds. */
 export const boundConditions: FilterConditions<Bounds> = {

@@ -5,6 +5,7 @@ import {
   findConditions,
   hasOneOf,
   hasText,
+  hasTexts,
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
@@ -38,6 +39,7 @@ const conditions: FilterConditions<InvoiceFilter> = {
   statuses: hasOneOf("status"),
   currencies: hasOneOf("currency"),
   customerEmail: (wanted, values) => hasText("customer_email_folded")(foldEmail(wanted), values),
+  metadata: hasTexts("metadata"),
   ...boundConditions,
 };
 

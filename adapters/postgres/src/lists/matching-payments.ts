@@ -4,6 +4,7 @@ import {
   findConditions,
   hasOneOf,
   hasText,
+  hasTexts,
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
@@ -27,5 +28,7 @@ const conditions: FilterConditions<PaymentFilter> = {
   providerIds: hasOneOf("provider_id"),
   invoiceId: hasText("invoice_id"),
   idempotencyKey: hasText("idempotency_key"),
+  reference: hasText("reference"),
+  metadata: hasTexts("metadata"),
   ...boundConditions,
 };

@@ -23,7 +23,11 @@ export const serviceRights: TableRights = {
   invoice_items: "SELECT, INSERT",
   invoice_calculations: "SELECT, INSERT",
   payments:
-    "SELECT, INSERT, UPDATE (revision, status, completed_after_void, happened_at, updated_at)",
+    "SELECT, INSERT, UPDATE (revision, status, completed_after_void, reference, failure_reason, " +
+    "happened_at, updated_at)",
+  refunds:
+    "SELECT, INSERT, UPDATE (status, price, price_usd, value, after_completion, reason, " +
+    "reference, happened_at, updated_at)",
   invoice_providers: "SELECT, INSERT",
   outbox: "SELECT, INSERT, UPDATE (position)",
   outbox_heads: "SELECT, INSERT, UPDATE (position)",
@@ -51,6 +55,7 @@ export const importRights: TableRights = {
   invoice_items: "SELECT, INSERT",
   invoice_calculations: "SELECT, INSERT",
   payments: "SELECT, INSERT",
+  refunds: "SELECT, INSERT",
   invoice_providers: "SELECT, INSERT",
   transitions: "SELECT, INSERT",
 };

@@ -5,6 +5,7 @@ import { invoiceRow, readInvoice } from "./invoice-row.ts";
 import { selected, type JsonRow } from "./json-row.ts";
 import { paymentRow, readPayment } from "./payment-row.ts";
 import * as read from "./read-column.ts";
+import { readRefund, refundRow } from "./refund-row.ts";
 import { rowCodec } from "./record-row.ts";
 
 const heads = rowCodec(eventCodec);
@@ -19,13 +20,26 @@ export const readEvent = (row: Row): LedgerEvent => ({
 });
 
 const readSubject = (subject: JsonRow): LedgerEvent["subject"] =>
-  "payment_id" in subject
-    ? { kind: "Payment", payment: readPayment(selected(subject)) }
-    : { kind: "Invoice", invoice: readInvoice(selected(subject)) };
+  "refund_id" in subject
+    ? { kind: "Refund", refund: readRefund(selected(subject)) }
+    : "payment_id" in subject
+      ? { kind: "Payment", payment: readPayment(selected(subject)) }
+      : { kind: "Invoice", invoice: readInvoice(selected(subject)) };
+
+const rowOfSubject = (subject: LedgerEvent["subject"]): JsonRow => {
+  switch (subject.kind) {
+    case "Invoice":
+      return invoiceRow(subject.invoice);
+    case "Payment":
+      return paymentRow(subject.payment);
+    case "Refund":
+      return refundRow(subject.refund);
+  }
+};
 
 /** Creates the row of an event, with its position among those of one write. */
 export const eventRow = ({ subject, ...event }: LedgerEvent, place: number): JsonRow => ({
   ...heads.row(event),
   place,
-  subject: subject.kind === "Payment" ? paymentRow(subject.payment) : invoiceRow(subject.invoice),
+  subject: rowOfSubject(subject),
 });

@@ -9,6 +9,7 @@ import {
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  refundRepositoryCases,
   roundingSourceCases,
   couponRepositoryCases,
   taxRepositoryCases,
@@ -60,6 +61,7 @@ export const runKit = (
     const cases = [
       ...invoiceRepositoryCases,
       ...paymentRepositoryCases,
+      ...refundRepositoryCases,
       ...providerRepositoryCases,
       ...analyticsRepositoryCases,
       ...outboxCases,

@@ -72,6 +72,7 @@ export const emptyStatements = [
   ...[
     "coupon_redemptions",
     "coupons",
+    "refunds",
     "invoice_providers",
     "payments",
     "invoice_calculations",

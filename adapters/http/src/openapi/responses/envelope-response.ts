@@ -31,7 +31,7 @@ export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): 
       error: v.string(),
       log: closed({ code: v.picklist(codes) }),
       validator:
-        status === 400
+        status === 400 || codes.includes("REFUND_EXCEEDS_PAYMENT")
           ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(maxMessages)))
           : v.null(),
       support_id: v.pipe(v.string(), v.uuid()),

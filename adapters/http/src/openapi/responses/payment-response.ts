@@ -1,4 +1,10 @@
-import { paymentCodec, paymentViews, providerCodec, type renderPaymentList } from "quittance/wire";
+import {
+  paymentCodec,
+  paymentViews,
+  providerCodec,
+  refundViews,
+  type renderPaymentList,
+} from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoiceSchema } from "./invoice-properties.ts";
@@ -11,11 +17,18 @@ export const providerSchema = closed(recordEntries(providerCodec.json));
 
 const provider = v.exactOptional(v.nullable(providerSchema));
 
+/** A refund with an invoice: what only its organization sees is optional. */
+const refundInInvoice = closed({
+  ...optionalEntries(recordEntries(refundViews.organization)),
+  ...recordEntries(refundViews.payer),
+});
+
 /** A payment of an invoice: the key for its organization only, the provider where requested. */
 export const paymentSchema = closed({
   ...optionalEntries(recordEntries(paymentViews.organization)),
   ...recordEntries(paymentViews.payer),
   provider,
+  refunds: v.exactOptional(v.array(refundInInvoice)),
 });
 
 /** A payment with what it was worth in dollars. */

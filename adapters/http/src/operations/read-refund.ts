@@ -1,0 +1,26 @@
+import { right } from "quittance";
+import { emptyRequestSchema, renderRefund } from "quittance/wire";
+import { defineOperation } from "./define-operation.ts";
+import type { Operation } from "./operation.ts";
+import { readEmptyRequest } from "./read-request.ts";
+
+/** POST /refunds/{id} */
+export const readRefund: Operation = defineOperation({
+  path: "/refunds/{id}",
+  operationId: "readRefund",
+  summary: "Read a refund",
+  description: "Returns the same properties as a list.",
+  scopes: ["payments.read"],
+  audience: "organization",
+  group: "extension",
+  hasLargeBody: false,
+  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  responses: { 200: ["Refund", "The refund."] },
+  failures: ["BadRequest", "Unavailable", "NotFound"],
+  read: readEmptyRequest,
+  handle: async ({ payments, owner }, _request, id) => {
+    const found = await payments.getRefund(owner.organizationId, id);
+    if (found._tag === "Left") return found;
+    return right({ status: 200, message: "Resource found", data: renderRefund(found.right) });
+  },
+});

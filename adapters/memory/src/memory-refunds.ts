@@ -1,0 +1,47 @@
+import { type PaymentId, type Refund } from "quittance";
+import {
+  matchesRefund,
+  pageOf,
+  type ChangingFacts,
+  type RefundRepository,
+} from "quittance/adapter";
+import { asTask } from "./as-task.ts";
+import type { Ledger, Ledgers } from "./ledger.ts";
+
+/** Creates the refund repository of ledgers. */
+export const refundsOf = (ledgers: Ledgers): RefundRepository => ({
+  findRefund: (organizationId, id) => asTask(() => ledgers.of(organizationId).refunds.get(id)),
+
+  recordRefund: (organizationId, paymentId, key, decide) =>
+    asTask(() => {
+      const ledger = ledgers.of(organizationId);
+      const facts = factsOf(ledger, paymentId);
+      const { outcome, change } = decide(facts && { ...facts, earlier: ledger.refundWithKey(key) });
+      if (change !== undefined) ledger.apply(change);
+      return outcome;
+    }),
+
+  changeRefund: (organizationId, id, decide) =>
+    asTask(() => {
+      const ledger = ledgers.of(organizationId);
+      const refund = ledger.refunds.get(id);
+      const facts = refund && factsOf(ledger, refund.paymentId);
+      const { outcome, change } = decide(refund && facts && { ...facts, refund });
+      if (change !== undefined) ledger.apply(change);
+      return outcome;
+    }),
+
+  listRefunds: (organizationId, filter, page) =>
+    asTask(() => {
+      const rows = [...ledgers.of(organizationId).refunds.values()].filter((refund) =>
+        matchesRefund(filter, refund),
+      );
+      return pageOf<Refund>(rows, (refund) => refund, page);
+    }),
+});
+
+const factsOf = (ledger: Ledger, id: PaymentId): ChangingFacts | undefined => {
+  const payment = ledger.payments.get(id);
+  const locked = payment && ledger.locked(payment.invoiceId);
+  return locked && { payment, locked };
+};

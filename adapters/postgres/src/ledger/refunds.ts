@@ -1,0 +1,67 @@
+import type { Refund } from "quittance";
+import type { ChangingFacts, RefundRepository } from "quittance/adapter";
+import { listRefunds } from "../lists/list-refunds.ts";
+import type { AfterWrite } from "../rollups/after-write.ts";
+import { readRefund, refundColumns } from "../rows/refund-row.ts";
+import { attempt, attemptFind } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import { decideAndWriteIn } from "./decide-and-write.ts";
+import type { Facts } from "./locked-invoice.ts";
+
+/** Creates the repository of refunds. */
+export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRepository => {
+  const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  return {
+    findRefund: (organizationId, id) =>
+      attemptFind("refunds", id, async () => {
+        const [row] = await database.tenant(organizationId).read(findById, [id]);
+        return row && readRefund(row);
+      }),
+
+    recordRefund: (organizationId, paymentId, key, decide) =>
+      attempt("refunds", async () => {
+        const [found] = await database.tenant(organizationId).read(invoiceOfPayment, [paymentId]);
+        const invoiceId = found?.["invoice_id"];
+        if (!invoiceId) return decide(undefined).outcome;
+        return decideAndWrite(
+          organizationId,
+          invoiceId,
+          (facts) => {
+            const changing = changingFacts(facts, paymentId);
+            return decide(changing && { ...changing, earlier: facts.earlierRefund });
+          },
+          { refundKey: key },
+        );
+      }),
+
+    changeRefund: (organizationId, id, decide) =>
+      attempt("refunds", async () => {
+        const [found] = await database.tenant(organizationId).read(invoiceOfRefund, [id]);
+        const invoiceId = found?.["invoice_id"];
+        if (!invoiceId) return decide(undefined).outcome;
+        return decideAndWrite(organizationId, invoiceId, (facts) => {
+          const refund = facts.locked?.refunds.find((candidate: Refund) => candidate.id === id);
+          const changing = refund && changingFacts(facts, refund.paymentId);
+          return decide(changing && { ...changing, refund });
+        });
+      }),
+
+    listRefunds: (organizationId, filter, page) =>
+      attempt("refunds", () => listRefunds(database)(organizationId, filter, page)),
+  };
+};
+
+const changingFacts = ({ locked }: Facts, paymentId: string): ChangingFacts | undefined => {
+  const payment = locked?.payments.find(({ id }) => id === paymentId);
+  return locked && payment && { locked, payment };
+};
+
+const findById = `SELECT ${refundColumns} FROM :"schema".refunds
+WHERE organization_id = $1 AND refund_id = $2`;
+
+/** The invoice of a payment or refund never changes, so that it can be read before it is locked. */
+const invoiceOfPayment = `SELECT invoice_id FROM :"schema".payments
+WHERE organization_id = $1 AND payment_id = $2`;
+
+const invoiceOfRefund = `SELECT invoice_id FROM :"schema".refunds
+WHERE organization_id = $1 AND refund_id = $2`;

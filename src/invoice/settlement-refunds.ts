@@ -1,0 +1,69 @@
+import { Amount } from "../money/amount.ts";
+import type { Payment } from "../payment/payment.ts";
+import { netOf } from "../payment/refunded.ts";
+import type { Refund, RefundStatus } from "../payment/refund.ts";
+
+/** The properties of a payment that the status of its invoice depends on. */
+export type SettlementPayment = Pick<
+  Payment,
+  "id" | "status" | "price" | "value" | "unitValue" | "completedAfterVoid"
+>;
+
+/** The properties of a refund that the status of its invoice depends on. */
+export type SettlementRefund = Pick<
+  Refund,
+  "id" | "paymentId" | "kind" | "status" | "price" | "value" | "afterCompletion"
+>;
+
+/** Returns each completed refund once. Their order and duplicates do not matter. */
+export const completedOf = (
+  refunds: Iterable<SettlementRefund>,
+): ReadonlyArray<SettlementRefund> => {
+  const latest = new Map<string, SettlementRefund>();
+  for (const refund of refunds) {
+    const known = latest.get(refund.id);
+    if (known === undefined || order[refund.status] > order[known.status]) {
+      latest.set(refund.id, refund);
+    }
+  }
+  return [...latest.values()].filter(({ status }) => status === "COMPLETED");
+};
+
+const order: Readonly<Record<RefundStatus, number>> = { PENDING: 0, FAILED: 1, COMPLETED: 2 };
+
+/**
+ * Returns payments with the value that is left after refunds. A payment that is refunded in full is
+ * left out, so that it has no tolerance either.
+ */
+export const lessRefunds = (
+  payments: ReadonlyArray<SettlementPayment>,
+  refunds: ReadonlyArray<SettlementRefund>,
+): ReadonlyArray<SettlementPayment> => {
+  if (refunds.length === 0) return payments;
+  const byPayment = new Map<string, Array<SettlementRefund>>();
+  for (const refund of refunds) {
+    const known = byPayment.get(refund.paymentId);
+    if (known === undefined) byPayment.set(refund.paymentId, [refund]);
+    else known.push(refund);
+  }
+  return payments.flatMap((payment) => {
+    const own = byPayment.get(payment.id);
+    if (own === undefined) return [payment];
+    if (Amount.atLeast(netOf(own, priceOf), payment.price.amount)) return [];
+    return [{ ...payment, value: Amount.subtract(payment.value, netOf(own, valueOf)) }];
+  });
+};
+
+/** Returns whether a chargeback was not reversed in full. */
+export const isChargedBack = (refunds: ReadonlyArray<SettlementRefund>): boolean => {
+  const disputed = refunds.filter(({ kind }) => kind !== "REFUND");
+  const ids = new Set(disputed.map(({ paymentId }) => paymentId));
+  return [...ids].some((id) => {
+    const own = disputed.filter(({ paymentId }) => paymentId === id);
+    return Amount.isPositive(netOf(own, priceOf));
+  });
+};
+
+const priceOf = ({ price }: SettlementRefund): Amount => price.amount;
+
+const valueOf = ({ value }: SettlementRefund): Amount => value;

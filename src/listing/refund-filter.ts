@@ -1,0 +1,32 @@
+import type { InvoiceId, PaymentId } from "../ids.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Refund, RefundKind, RefundStatus } from "../payment/refund.ts";
+import { isWithin, type Bounds } from "./bounds.ts";
+import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
+
+/** A filter of refunds. Absent properties and empty lists do not filter. */
+export interface RefundFilter extends Bounds {
+  readonly kinds?: ReadonlyArray<RefundKind> | undefined;
+  readonly statuses?: ReadonlyArray<RefundStatus> | undefined;
+  readonly currencies?: ReadonlyArray<Currency> | undefined;
+  readonly paymentId?: PaymentId | undefined;
+  readonly invoiceId?: InvoiceId | undefined;
+  /** The whole key, exactly as it was sent. Any text: an unknown key matches nothing. */
+  readonly idempotencyKey?: string | undefined;
+  /** The whole reference, exactly as it was reported. */
+  readonly reference?: string | undefined;
+}
+
+/** Returns whether a refund passes a filter. It specifies what every store lists. */
+export const matchesRefund = (filter: RefundFilter, refund: Refund): boolean =>
+  passes(predicates, filter, refund) && isWithin(filter, refund);
+
+const predicates: Predicates<Omit<RefundFilter, keyof Bounds>, Refund> = {
+  kinds: (wanted, { kind }) => isEmptyOrIncludes(wanted, kind),
+  statuses: (wanted, { status }) => isEmptyOrIncludes(wanted, status),
+  currencies: (wanted, { price }) => isEmptyOrIncludes(wanted, price.currency),
+  paymentId: (wanted, { paymentId }) => wanted === paymentId,
+  invoiceId: (wanted, { invoiceId }) => wanted === invoiceId,
+  idempotencyKey: (wanted, { idempotencyKey }) => wanted === idempotencyKey,
+  reference: (wanted, { reference }) => wanted === reference,
+};

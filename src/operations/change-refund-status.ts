@@ -1,0 +1,40 @@
+import type { OrganizationId, RefundId } from "../ids.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import type { RefundStatus } from "../payment/refund.ts";
+import type { Decision } from "../ports/invoice-repository.ts";
+import type { ChangingRefundFacts } from "../ports/refund-repository.ts";
+import { readContext, unchanged, type DecisionContext } from "./decision.ts";
+import type { ChangeRefundStatusError, RefundNotFound, RefundTransitionInvalid } from "./errors.ts";
+import { moveRefund } from "./move-refund.ts";
+import type { OperationPorts } from "./operation-ports.ts";
+import type { ChangedRefund } from "./move-refund.ts";
+
+type Outcome = Either<RefundNotFound | RefundTransitionInvalid, ChangedRefund>;
+
+/** Completes or fails a pending refund. Its present status changes nothing. */
+export const changeRefundStatus =
+  (
+    organizationId: OrganizationId,
+    id: RefundId,
+    status: RefundStatus,
+  ): ((
+    ports: Pick<OperationPorts, "refunds" | "clock" | "newId">,
+  ) => TaskEither<ChangeRefundStatusError, ChangedRefund>) =>
+  (ports) =>
+  async () => {
+    const stored = await ports.refunds.changeRefund(organizationId, id, (facts) =>
+      decide(facts, status, readContext(ports)),
+    )();
+    return isLeft(stored) ? stored : stored.right;
+  };
+
+const decide = (
+  facts: ChangingRefundFacts | undefined,
+  status: RefundStatus,
+  context: DecisionContext,
+): Decision<Outcome> => {
+  if (facts === undefined) return unchanged(left({ kind: "RefundNotFound" }));
+  const moved = moveRefund(facts, { status }, context);
+  if (isLeft(moved)) return unchanged(moved);
+  return { outcome: right(moved.right.changed), change: moved.right.change };
+};

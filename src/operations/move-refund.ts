@@ -1,0 +1,105 @@
+import { refundEvent, type LedgerEvent } from "../events/event.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import { left, right, type Either } from "../kernel/either.ts";
+import type { Payment } from "../payment/payment.ts";
+import { canRefundTransition, type Refund, type RefundStatus } from "../payment/refund.ts";
+import { growthBy, refundedPrice, valueRefund } from "../payment/refunded.ts";
+import type { LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
+import type { ChangingRefundFacts } from "../ports/refund-repository.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { eventSource, type DecisionContext } from "./decision.ts";
+import type { RefundTransitionInvalid } from "./errors.ts";
+import { resettle } from "./resettle.ts";
+
+/** A refund after a write, its payment and invoice, and the events of the write. */
+export interface ChangedRefund {
+  readonly refund: Refund;
+  readonly payment: Payment;
+  readonly invoice: Invoice;
+  readonly events: ReadonlyArray<LedgerEvent>;
+}
+
+/** A refund in its new status, and what to store; `undefined` if nothing changes. */
+export interface MovedRefund {
+  readonly changed: ChangedRefund;
+  readonly change: LedgerChange | undefined;
+}
+
+/** The next status of a refund, and what was reported with it. */
+export interface NextRefundStatus {
+  readonly status: RefundStatus;
+  readonly happenedAt?: Timestamp | undefined;
+  readonly reason?: string | undefined;
+  readonly reference?: string | undefined;
+}
+
+/** Decides the next status of a refund and of its invoice. */
+export const moveRefund = (
+  { locked, payment, refund: before }: ChangingRefundFacts,
+  next: NextRefundStatus,
+  context: DecisionContext,
+): Either<RefundTransitionInvalid, MovedRefund> => {
+  const { status: from } = before;
+  const { status, happenedAt = before.happenedAt } = next;
+  const { reason = before.reason, reference = before.reference } = next;
+  if (from === status) {
+    const { invoice } = locked;
+    const changed = { refund: before, payment, invoice, events: [] };
+    return right({ changed, change: undefined });
+  }
+  if (!canRefundTransition(from, status)) {
+    return left({ kind: "RefundTransitionInvalid", from, to: status });
+  }
+  const isCompleted = status === "COMPLETED";
+  const refund = {
+    ...before,
+    ...(isCompleted ? addedBy(before, locked, payment, before.id) : {}),
+    status,
+    afterCompletion: isCompleted && locked.invoice.status === "COMPLETED",
+    happenedAt,
+    reason,
+    reference,
+    updatedAt: context.now,
+  };
+  return right(storeRefund(locked, payment, refund, "refund.updated", context));
+};
+
+/**
+ * Returns the amount and the values of a refund: what it adds to the completed refunds of its
+ * payment.
+ *
+ * @param id of the refund itself, if it is recorded.
+ */
+export const addedBy = (
+  report: Pick<Refund, "kind" | "reported" | "isTotal">,
+  { refunds }: LockedInvoice,
+  payment: Payment,
+  id?: Refund["id"],
+): Pick<Refund, "price" | "priceUsd" | "value"> => {
+  const completed = refunds.filter(
+    (other) => other.paymentId === payment.id && other.status === "COMPLETED" && other.id !== id,
+  );
+  const amount = growthBy(report, completed);
+  const value = valueRefund(payment, refundedPrice(completed), {
+    kind: report.kind,
+    price: amount,
+  });
+  return { price: { currency: payment.price.currency, amount }, ...value };
+};
+
+/** Returns what a new state of a refund changes, and what to store. */
+export const storeRefund = (
+  { invoice, payments, refunds }: LockedInvoice,
+  payment: Payment,
+  refund: Refund,
+  type: "refund.created" | "refund.updated",
+  context: DecisionContext,
+): { readonly changed: ChangedRefund; readonly change: LedgerChange } => {
+  const others = refunds.filter(({ id }) => id !== refund.id);
+  const resettled = resettle(invoice, { payments, refunds: [...others, refund] }, context);
+  const events = [refundEvent(type, refund, eventSource(context)), ...resettled.events];
+  return {
+    changed: { refund, payment, invoice: resettled.invoice ?? invoice, events },
+    change: { invoice: resettled.invoice, payment: undefined, refund, events },
+  };
+};
