@@ -1,7 +1,8 @@
 export { isObject, type JsonObject } from "./json.ts";
 
 export { describeCatalogIssue } from "./failure/describe-catalog-issue.ts";
-export { describePaymentIssue, describeRequestIssue } from "./failure/describe-issue.ts";
+export { describeRequestIssue } from "./failure/describe-issue.ts";
+export { describePaymentIssue } from "./failure/describe-payment-issue.ts";
 export {
   statusOfCode,
   statusOfFailure,

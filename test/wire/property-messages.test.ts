@@ -150,7 +150,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "price_usd must be a decimal string without trailing zeros",
       "redirect_url: Invalid URL",
       "status must be one of PENDING, COMPLETED, VOIDED, PROCESSING, WAITING_FOR_CONFIRMATIONS, PARTIALLY_PAID",
-      "substatus must be one of OVERPAID, PAID_AFTER_VOID",
+      "substatus must be one of OVERPAID, PAID_AFTER_VOID, PARTIALLY_REFUNDED, REFUNDED, CHARGED_BACK",
       "taxes must be an array",
       "taxes.0 must be an object",
       "updated_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
@@ -258,7 +258,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
     [
       "currency: Invalid currency",
       "expand must be an array",
-      "expand.0 must be one of payments, payments.provider, items, items.product, items.billing_schema, items.payment_intent, calculations, organization, taxes, currency",
+      "expand.0 must be one of payments, payments.provider, payments.refunds, items, items.product, items.billing_schema, items.payment_intent, calculations, organization, taxes, currency",
     ],
   ],
   [

@@ -68,9 +68,10 @@ test("the number of an event that was deleted is not given again", async () => {
 test("adds the tables that an earlier version does not have", async () => {
   const connection = opened();
   createTables(connection);
-  connection.run("DROP TABLE taxes");
+  for (const name of ["taxes", "refunds"]) connection.run(`DROP TABLE ${name}`);
   connection.run("PRAGMA user_version = 1");
-  const { taxRecords } = sqliteStore(connection);
+  const { refunds, taxRecords } = sqliteStore(connection);
+  expect(rightOf(await refunds.findRefund(acme, idOf("refund", "refund_1"))())).toBeUndefined();
   expect(rightOf(await taxRecords.findTaxes(acme, new Set([idOf("tax", "tax_1")]))()).size).toBe(0);
 });
 
@@ -78,6 +79,6 @@ test("rejects tables of a later version", () => {
   const connection = opened();
   createTables(connection);
   createTables(connection);
-  connection.run("PRAGMA user_version = 3");
-  expect(() => sqliteStore(connection)).toThrow("version 3");
+  connection.run("PRAGMA user_version = 4");
+  expect(() => sqliteStore(connection)).toThrow("version 4");
 });

@@ -1,7 +1,6 @@
 import type { MetadataIssue } from "../../kernel/metadata.ts";
 import type { ListIssue } from "../../listing/read-page-request.ts";
 import { Amount } from "../../money/amount.ts";
-import type { PaymentIssue } from "../../payment/payment-request.ts";
 import { maxDiscountPercent } from "../../quote/discount-and-fee.ts";
 import type { CouponIssue, ItemIssue, RequestIssue } from "../../quote/issues.ts";
 import { requirement } from "../../record/requirement.ts";
@@ -146,38 +145,6 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
         path: [...item, "adjustments"],
         message: `The ${issue.type} adjustment results in an invalid price`,
       };
-  }
-};
-
-/** Returns the path and the message of an issue of a payment. */
-export const describePaymentIssue = (issue: PaymentIssue): DescribedIssue => {
-  switch (issue.kind) {
-    case "IdempotencyKeyInvalid":
-      return { path: ["idempotency_key"], message: requirement.idempotencyKey };
-    case "PaymentPriceNotPositive":
-      return { path: ["price"], message: requirement.positive };
-    case "PaymentOutOfRange":
-      return { path: ["price"], message: `The value of the payment ${digits}` };
-    case "ProviderNotFound":
-      return { path: ["provider_id"], message: "Provider not found" };
-    case "ProviderNotActive":
-      return { path: ["provider_id"], message: "Provider is not active" };
-    case "ProviderLacksCurrency":
-      return { path: ["provider_id"], message: `Provider does not support ${issue.currency}` };
-    case "HappenedAtInvalid":
-      return { path: ["happened_at"], message: requirement.timestamp };
-    case "HappenedAtOutOfRange":
-      return { path: ["happened_at"], message: requirement.happenedAt };
-    case "ReferenceInvalid":
-      return { path: ["reference"], message: requirement.reference };
-    case "FailureReasonInvalid":
-      return { path: ["failure_reason"], message: requirement.failureReason };
-    case "FailureReasonNotAllowed":
-      return { path: ["failure_reason"], message: "is only allowed with the status FAILED" };
-    case "TooMuchMetadata":
-    case "MetadataKeyInvalid":
-    case "MetadataValueInvalid":
-      return describeMetadataIssue(issue);
   }
 };
 

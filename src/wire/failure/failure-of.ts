@@ -15,12 +15,8 @@ import { Amount } from "../../money/amount.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../../payment/limits.ts";
 import { describeCatalogIssue } from "./describe-catalog-issue.ts";
 import type { Failure } from "./error-code.ts";
-import {
-  describeListIssue,
-  describePaymentIssue,
-  describeRequestIssue,
-  type IssuePlace,
-} from "./describe-issue.ts";
+import { describeListIssue, describeRequestIssue, type IssuePlace } from "./describe-issue.ts";
+import { describePaymentIssue } from "./describe-payment-issue.ts";
 import { describeRefundIssue } from "./describe-refund-issue.ts";
 import { requirement } from "../../record/requirement.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
