@@ -107,7 +107,7 @@ const preparedIn = async (executor: Executor): Promise<ReadonlyArray<string>> =>
 };
 
 /** The number of fixed texts; raise it only for an operation that is new. */
-const mostPrepared = 76;
+const mostPrepared = 84;
 
 beforeAll(async () => {
   await store.fill({

@@ -8,7 +8,7 @@ import { market, type VectorCase } from "../build.ts";
 type Properties = Partial<CouponRecord>;
 
 /** A coupon whose code is its name in capitals. */
-export const coupon = (name: string, properties: Properties): CouponRecord => ({
+const coupon = (name: string, properties: Properties): CouponRecord => ({
   id: `coupon_${name}`,
   organization_id: "org_northwind",
   code: name.toUpperCase(),
