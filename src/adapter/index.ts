@@ -33,6 +33,7 @@ export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
 export { eventTypes } from "../events/event.ts";
+export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
   type EventId,
@@ -137,6 +138,7 @@ export type {
   Decision,
   EarlierCall,
   IdempotencyClaim,
+  InvoiceNumbered,
   InvoiceRepository,
   LedgerChange,
   LockedInvoice,

@@ -31,6 +31,12 @@ export interface CouponUsedUp {
   readonly byCustomer: boolean;
 }
 
+/** A new invoice was stored with the next number of its series. */
+export interface InvoiceNumbered {
+  readonly kind: "InvoiceNumbered";
+  readonly number: string;
+}
+
 /** An invoice and its payments, read while the invoice is locked. */
 export interface LockedInvoice {
   readonly invoice: Invoice;
@@ -98,13 +104,18 @@ export interface InvoiceRepository {
    *
    * Each coupon is redeemed once, by the customer email in the form of `foldEmail`. An invoice that
    * is voided when it is stored does not count.
+   *
+   * With a series, the invoice and its events are stored with the number that `numberInvoice`
+   * gives for the next count of the series in the organization, and the number is returned. The
+   * counts of stored invoices are 1, 2, 3 and so on without gaps, whatever fails, is rolled back or
+   * runs concurrently. A call that stores nothing takes no number.
    */
   readonly storeInvoice: (
     organizationId: OrganizationId,
     records: InvoiceRecords,
     claim: IdempotencyClaim | undefined,
     events: ReadonlyArray<LedgerEvent>,
-  ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | undefined>;
+  ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | InvoiceNumbered | undefined>;
 
   /**
    * Locks the invoice, reads it and its payments, calls `decide`, stores the change and unlocks, in

@@ -77,6 +77,14 @@ export const optional = <Value, Name extends string>({
   read: (record) => ((record[column.name] ?? null) === null ? undefined : read(record)),
 });
 
+/** Creates a field for a value that may be absent: then JSON objects do not have the property. */
+export const omitted = <Value, Name extends string>(
+  given: Property<Value, Name>,
+): Property<Value | undefined, Name> => {
+  const { columns, read } = optional(given);
+  return { columns: [{ ...columns[0], isOmitted: true }], read };
+};
+
 /** Creates a field for values that JSON objects do not have if there are none. */
 export const omittedIfEmpty = <Value, Name extends string>(
   given: Property<ReadonlyArray<Value>, Name>,

@@ -1,3 +1,4 @@
+import { checkNumberSeries } from "../invoice/number-series.ts";
 import { changePaymentStatus } from "../operations/change-payment-status.ts";
 import { createInvoice } from "../operations/create-invoice.ts";
 import { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
@@ -21,6 +22,7 @@ import {
   currency,
   getInvoiceOptions,
   invoiceId,
+  numberSeries,
   paymentDraft,
   paymentId,
   paymentRequest,
@@ -29,6 +31,8 @@ import {
 } from "./argument-types.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import { createQuotes } from "./create-quotes.ts";
+import { checkType, typeErrorOf } from "./check-type.ts";
+import { describeSeriesIssue } from "./describe-series-issue.ts";
 import type { InvoiceOperations } from "./invoice-operations.ts";
 import {
   invoiceFilter,
@@ -49,7 +53,7 @@ export interface QuittanceOptions {
 
 /**
  * Creates a payments service from the given ports. Throws `TypeError` for an invalid rounding
- * policy, tax policy, or source of taxes or coupons.
+ * policy, tax policy, number series, or source of taxes or coupons.
  *
  * @example
  * const quittance = createQuittance({
@@ -63,6 +67,7 @@ export const createQuittance = (
   ports: QuittancePorts,
   { adjustmentKinds = [] }: QuittanceOptions = {},
 ): Quittance => {
+  checkNumbering(ports.numbering);
   const bound = { ...ports, adjustmentKinds: [...adjustmentKinds, ...builtInKinds] };
   return {
     ...createQuotes(bound),
@@ -73,6 +78,14 @@ export const createQuittance = (
       ["period", period, "optional"],
     ]),
   };
+};
+
+const checkNumbering = (numbering: QuittancePorts["numbering"]): void => {
+  if (numbering === undefined || typeof numbering === "function") return;
+  const wrong = checkType(numberSeries, numbering);
+  if (wrong !== undefined) throw typeErrorOf("createQuittance", "numbering", wrong);
+  const issue = checkNumberSeries(numbering);
+  if (issue !== undefined) throw new TypeError(describeSeriesIssue(issue));
 };
 
 const invoice: Parameter = ["id", invoiceId];

@@ -6,6 +6,7 @@ import {
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -29,6 +30,7 @@ import { mutantFinds } from "./ports/finds.ts";
 import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
 import { mutantLocks } from "./ports/locks.ts";
+import { mutantNumbers } from "./ports/numbers.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
@@ -166,6 +168,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
       ...mutantClaims,
     },
   ),
+  ledgerSuite("numbers of invoices", numberInvoicesCases, mutantNumbers),
   ledgerSuite("dashboards", analyticsRepositoryCases, mutantAggregates),
   ledgerSuite("outboxes", outboxCases, mutantOutboxes),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),

@@ -44,6 +44,8 @@ export class Ledger {
   readonly payments = new Map<PaymentId, Payment>();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
+  /** The count of the last invoice of each number series. */
+  readonly counts = new Map<string, number>();
   readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
   readonly #paymentByKey = new Map<string, PaymentId>();
 

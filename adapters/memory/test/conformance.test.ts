@@ -12,6 +12,7 @@ import {
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -53,6 +54,7 @@ describe("the memory rounding", () => {
 describe("the memory store", () => {
   const cases = [
     ...invoiceRepositoryCases,
+    ...numberInvoicesCases,
     ...paymentRepositoryCases,
     ...providerRepositoryCases,
     ...analyticsRepositoryCases,

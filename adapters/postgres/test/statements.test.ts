@@ -5,6 +5,7 @@ import {
   analyticsRepositoryCases,
   catalogWriterCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -40,7 +41,12 @@ const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
 };
 
 const cases = [
-  ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
+  ...[
+    ...invoiceRepositoryCases,
+    ...numberInvoicesCases,
+    ...paymentRepositoryCases,
+    ...providerRepositoryCases,
+  ],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
   ...taxRepositoryCases,
   ...couponRepositoryCases,

@@ -6,6 +6,7 @@ import {
   catalogWriterCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -59,6 +60,7 @@ export const runKit = (
   describe(`the store on ${place}`, () => {
     const cases = [
       ...invoiceRepositoryCases,
+      ...numberInvoicesCases,
       ...paymentRepositoryCases,
       ...providerRepositoryCases,
       ...analyticsRepositoryCases,
