@@ -104,6 +104,7 @@ export type { ChangedPayment } from "./operations/move-payment.ts";
 export type { CatalogPorts, QuittancePorts, QuotePorts } from "./operations/operation-ports.ts";
 export type { ProductContent } from "./operations/product-content.ts";
 export type { InvoiceRequest } from "./invoice/invoice-request.ts";
+export type { DueSweep } from "./operations/sweep-due.ts";
 export type { ChangedInvoice } from "./operations/void-invoice.ts";
 export { scopes, type Credential, type Scope } from "./organization/credential.ts";
 export type { Organization } from "./organization/organization.ts";

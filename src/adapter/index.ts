@@ -71,7 +71,13 @@ export { isName, maxNameLength } from "../kernel/name.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "../listing/cursor.ts";
-export { foldEmail, matchesInvoice, type ListedInvoice } from "../listing/invoice-filter.ts";
+export {
+  conditionsOf,
+  foldEmail,
+  matchesInvoice,
+  type InvoiceConditions,
+  type ListedInvoice,
+} from "../listing/invoice-filter.ts";
 export {
   byNewest,
   countCap,
@@ -120,6 +126,7 @@ export { reviewPayment, type PaymentDraft } from "../operations/review-payment.t
 export { reviewQuote } from "../operations/review-quote.ts";
 export { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
 export { reviseProduct } from "../operations/revise-product.ts";
+export { sweepDue } from "../operations/sweep-due.ts";
 export { validateInvoice } from "../operations/validate-invoice.ts";
 export { voidInvoice } from "../operations/void-invoice.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";

@@ -33,6 +33,25 @@ export const isExpired = (
   now: Timestamp,
 ): boolean => isOpen(invoice) && invoice.expiresAt !== undefined && now > invoice.expiresAt;
 
+/** What `sweepDue` reports of an invoice. */
+export type DueReport = "overdue" | "expired";
+
+/** Returns what was not reported yet of an invoice that is overdue or expired. */
+export const dueReports = (
+  invoice: Pick<
+    Invoice,
+    "status" | "dueAt" | "expiresAt" | "overdueReportedAt" | "expiredReportedAt"
+  >,
+  now: Timestamp,
+): ReadonlyArray<DueReport> => [
+  ...(isOverdue(invoice, now) && invoice.overdueReportedAt === undefined
+    ? (["overdue"] as const)
+    : []),
+  ...(isExpired(invoice, now) && invoice.expiredReportedAt === undefined
+    ? (["expired"] as const)
+    : []),
+];
+
 /**
  * Derives the standing of an invoice from its dates, its status, all its payments and the time.
  * The order of the payments and duplicates do not matter.

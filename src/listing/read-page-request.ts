@@ -1,6 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Bounds } from "./bounds.ts";
+import type { DueBounds } from "./invoice-filter.ts";
 import { isCursor, readCursor, type ListKey } from "./cursor.ts";
 import { defaultLimit, maxLimit, maxOffset, type PageRequest } from "./page.ts";
 
@@ -21,7 +22,8 @@ export type ListIssue =
   | { readonly kind: "CursorWithOffset" }
   | { readonly kind: "CursorInvalid" }
   | { readonly kind: "PriceBoundsReversed" }
-  | { readonly kind: "TimeBoundsReversed" };
+  | { readonly kind: "TimeBoundsReversed" }
+  | { readonly kind: "DueBoundsReversed" };
 
 /** A list request is invalid, with every validation issue. */
 export interface ListRequestInvalid {
@@ -56,7 +58,7 @@ export const readPageRequest = (
  * For a transport layer that could not read a part of the filter.
  */
 export const pageIssues = (
-  filter: Bounds,
+  filter: Bounds & DueBounds,
   { limit = defaultLimit, offset, cursor }: PageOptions,
 ): ReadonlyArray<ListIssue> => {
   const issues: Array<ListIssue> = [...boundIssues(filter)];
@@ -73,8 +75,8 @@ export const pageIssues = (
 const isIntegerIn = (value: number, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && value >= min && value <= max;
 
-const boundIssues = (bounds: Bounds): ReadonlyArray<ListIssue> => {
-  const { priceUsdFrom, priceUsdTo, createdFrom, createdTo } = bounds;
+const boundIssues = (bounds: Bounds & DueBounds): ReadonlyArray<ListIssue> => {
+  const { priceUsdFrom, priceUsdTo, createdFrom, createdTo, dueFrom, dueTo } = bounds;
   const issues: Array<ListIssue> = [];
   if (priceUsdFrom && priceUsdTo && !Amount.atMost(priceUsdFrom, priceUsdTo)) {
     issues.push({ kind: "PriceBoundsReversed" });
@@ -82,5 +84,6 @@ const boundIssues = (bounds: Bounds): ReadonlyArray<ListIssue> => {
   if (createdFrom && createdTo && createdFrom > createdTo) {
     issues.push({ kind: "TimeBoundsReversed" });
   }
+  if (dueFrom && dueTo && dueFrom > dueTo) issues.push({ kind: "DueBoundsReversed" });
   return issues;
 };

@@ -4,7 +4,7 @@ import type { StoredInvoice, StoredInvoicePart } from "../invoice/expand-invoice
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import type { InvoiceFilter } from "../listing/invoice-filter.ts";
+import type { InvoiceConditions } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "./errors.ts";
@@ -138,7 +138,7 @@ export interface InvoiceRepository {
    */
   readonly listInvoices: (
     organizationId: OrganizationId,
-    filter: InvoiceFilter,
+    filter: InvoiceConditions,
     page: PageRequest,
   ) => TaskEither<PortFailed, Page<Invoice>>;
 }

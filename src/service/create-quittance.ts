@@ -14,6 +14,7 @@ import { readDashboard } from "../operations/read-dashboard.ts";
 import { recordPayment } from "../operations/record-payment.ts";
 import { reviewInvoice } from "../operations/review-invoice.ts";
 import { reviewPayment } from "../operations/review-payment.ts";
+import { sweepDue } from "../operations/sweep-due.ts";
 import { voidInvoice } from "../operations/void-invoice.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
@@ -118,6 +119,7 @@ const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
     ["currency", currency],
   ]),
   voidInvoice: bind("voidInvoice", voidInvoice, ports, [organization, invoice]),
+  sweepDue: bind("sweepDue", sweepDue, ports, [organization]),
   listInvoices: bind("listInvoices", listInvoices, ports, [
     organization,
     ["filter", invoiceFilter, "optional"],

@@ -24,6 +24,7 @@ import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
 import { mutantCoupons } from "./ports/coupons.ts";
 import { mutantCredentials } from "./ports/credentials.ts";
+import { mutantDueFilters, mutantReports } from "./ports/due-filters.ts";
 import { mutantExpansions } from "./ports/expansions.ts";
 import { mutantFilters } from "./ports/filters.ts";
 import { mutantFinds } from "./ports/finds.ts";
@@ -153,7 +154,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite(
     "lists",
     ledgerCases.filter((found) => isOfLists(found) && !isOfCounts(found)),
-    { ...mutantLists, ...mutantFilters },
+    { ...mutantLists, ...mutantFilters, ...mutantDueFilters },
   ),
   ledgerSuite("lists beyond the cap", ledgerCases.filter(isOfCounts), mutantCounts),
   ledgerSuite(
@@ -164,6 +165,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
       ...mutantFinds,
       ...mutantExpansions,
       ...mutantWrites,
+      ...mutantReports,
       ...mutantLocks,
       ...mutantClaims,
     },

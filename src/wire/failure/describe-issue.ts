@@ -185,5 +185,7 @@ export const describeListIssue = ({ kind }: ListIssue): DescribedIssue => {
       return { path: ["price_usd_from"], message: "must not be greater than price_usd_to" };
     case "TimeBoundsReversed":
       return { path: ["created_at_from"], message: "must not be later than created_at_to" };
+    case "DueBoundsReversed":
+      return { path: ["due_at_from"], message: "must not be later than due_at_to" };
   }
 };

@@ -3,10 +3,11 @@ import { parseId } from "../../ids.ts";
 import { invoiceStatuses } from "../../invoice/invoice.ts";
 import { maxEmailLength } from "../../invoice/limits.ts";
 import type { Bounds } from "../../listing/bounds.ts";
-import type { InvoiceFilter } from "../../listing/invoice-filter.ts";
+import type { DueBounds, InvoiceFilter } from "../../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../../listing/payment-filter.ts";
 import { pageIssues, type PageOptions } from "../../listing/read-page-request.ts";
 import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
+import { parseTimestamp } from "../../time/timestamp.ts";
 import { paymentStatuses } from "../../payment/payment.ts";
 import { describeListIssue } from "../failure/describe-issue.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
@@ -19,6 +20,7 @@ import {
   idProperty,
   oneOf,
   shortText,
+  timestampProperty,
 } from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
 
@@ -34,6 +36,10 @@ export const invoiceListSchema = closedObject({
   currency: v.nullish(arrayOf(shortText(maxText), maxValues)),
   customer_email: v.nullish(shortText(maxText)),
   provider_id: v.nullish(shortText(maxText)),
+  number: v.nullish(shortText(maxText)),
+  is_overdue: v.nullish(v.boolean("must be true or false")),
+  due_at_from: v.nullish(timestampProperty),
+  due_at_to: v.nullish(timestampProperty),
   ...listProperties,
 });
 
@@ -70,6 +76,10 @@ export const readInvoiceListRequest = (json: JsonObject): ReadListRequest<Invoic
     currencies: readable(body.currency),
     customerEmail: body.customer_email,
     providerId: body.provider_id,
+    number: body.number,
+    isOverdue: body.is_overdue,
+    dueFrom: body.due_at_from ? parseTimestamp(body.due_at_from) : undefined,
+    dueTo: body.due_at_to ? parseTimestamp(body.due_at_to) : undefined,
     ...readBounds(body, messages),
   };
   const options = { limit, offset, cursor };
@@ -102,7 +112,7 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
 /** Adds the issues of the page, which the operation finds itself in a request without messages. */
 const addPageMessages = (
   messages: ValidationMessages,
-  filter: Bounds,
+  filter: Bounds & DueBounds,
   options: PageOptions,
 ): void => {
   if (messages.size === 0) return;

@@ -438,6 +438,10 @@ export interface components {
       currency?: string[] | null;
       customer_email?: string | null;
       provider_id?: string | null;
+      number?: string | null;
+      is_overdue?: boolean | null;
+      due_at_from?: components["schemas"]["Timestamp"] | null;
+      due_at_to?: components["schemas"]["Timestamp"] | null;
       price_usd_from?: (number | string) | null;
       price_usd_to?: (number | string) | null;
       created_at_from?: components["schemas"]["Timestamp"] | null;
@@ -1739,6 +1743,11 @@ export interface components {
       };
       payments?: components["schemas"]["Payment"][];
       payments_total?: number;
+      standing?: {
+        is_overdue: boolean;
+        is_expired: boolean;
+        paid_late: boolean;
+      };
       currency_details?: {
         code: components["schemas"]["Currency"];
         name: string;

@@ -79,6 +79,9 @@ export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDeta
     organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
     payments: v.exactOptional(v.array(paymentSchema)),
     payments_total: v.exactOptional(count),
+    standing: v.exactOptional(
+      closed({ is_overdue: v.boolean(), is_expired: v.boolean(), paid_late: v.boolean() }),
+    ),
     currency_details: v.exactOptional(currencyDetailsSchema),
     calculation_summary: v.exactOptional(quoteSchema),
   }),
