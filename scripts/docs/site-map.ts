@@ -32,6 +32,8 @@ const guides: ReadonlyArray<Section> = [
       "money.md",
       "rounding.md",
       "taxes.md",
+      "number-invoices.md",
+      "due-dates.md",
       "show-amounts.md",
       "examples.md",
       "security.md",
