@@ -35,7 +35,8 @@ const kinds = [
   `^ALTER TABLE ${table} ALTER [a-z_]+ TYPE [a-z]+ USING `,
   `^ALTER TABLE ${table} RENAME [a-z_]+ TO [a-z_]+$`,
   `^ALTER TABLE ${table} ADD CONSTRAINT [a-z_]+ CHECK \\(`,
-  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+(?:\\[\\])?(?: NOT NULL DEFAULT \\w+)?$`,
+  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+(?:\\[\\]|\\(0\\))?` +
+    '(?: COLLATE "C")?(?: NOT NULL DEFAULT \\w+)?$',
   `^ALTER TABLE ${table} ALTER COLUMN [a-z_]+ SET DEFAULT \\w+$`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));

@@ -11,22 +11,23 @@ CREATE TABLE :"schema".number_series (
 COMMENT ON COLUMN :"schema".number_series.last IS
   'The count of the last invoice; the invoices of the series have the counts from 1 to it.';
 
-ALTER TABLE :"schema".invoices
-  ADD COLUMN number text COLLATE "C",
-  ADD COLUMN number_series text COLLATE "C",
-  ADD COLUMN number_count bigint,
-  ADD COLUMN issued_at timestamp(0),
-  ADD COLUMN due_at timestamp(0),
-  ADD COLUMN expires_at timestamp(0),
-  ADD COLUMN customer json,
-  ADD COLUMN overdue_reported_at timestamp(0),
-  ADD COLUMN expired_reported_at timestamp(0),
-  ADD CONSTRAINT invoices_number_of_series UNIQUE (organization_id, number_series, number_count),
-  ADD CONSTRAINT invoices_number_whole CHECK (
-    num_nulls(number_series, number_count) IN (0, 2)
-      AND (number IS NOT NULL OR number_series IS NULL)
-  ),
-  ADD CONSTRAINT invoices_number_positive CHECK (number_count >= 1);
+ALTER TABLE :"schema".invoices ADD COLUMN number text COLLATE "C";
+ALTER TABLE :"schema".invoices ADD COLUMN number_series text COLLATE "C";
+ALTER TABLE :"schema".invoices ADD COLUMN number_count bigint;
+ALTER TABLE :"schema".invoices ADD COLUMN issued_at timestamp(0);
+ALTER TABLE :"schema".invoices ADD COLUMN due_at timestamp(0);
+ALTER TABLE :"schema".invoices ADD COLUMN expires_at timestamp(0);
+ALTER TABLE :"schema".invoices ADD COLUMN customer json;
+ALTER TABLE :"schema".invoices ADD COLUMN overdue_reported_at timestamp(0);
+ALTER TABLE :"schema".invoices ADD COLUMN expired_reported_at timestamp(0);
+ALTER TABLE :"schema".invoices ADD CONSTRAINT invoices_number_whole CHECK (
+  num_nulls(number_series, number_count) IN (0, 2)
+    AND (number IS NOT NULL OR number_series IS NULL)
+);
+ALTER TABLE :"schema".invoices ADD CONSTRAINT invoices_number_positive CHECK (number_count >= 1);
+CREATE UNIQUE INDEX invoices_number_of_series
+  ON :"schema".invoices (organization_id, number_series, number_count)
+  WHERE number_series IS NOT NULL;
 COMMENT ON COLUMN :"schema".invoices.number_series IS
   'Null if the number is not of a series here, such as that of an imported invoice.';
 
