@@ -24,7 +24,11 @@ export {
   type RefundId,
   type TaxId,
 } from "./ids.ts";
+export type { Customer } from "./invoice/customer.ts";
 export type { ExpandedInvoice, InvoicePart } from "./invoice/expand-invoice.ts";
+export type { DocumentRequest } from "./invoice/invoice-document.ts";
+export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";
+export { standingOf, type Standing, type StandingPayment } from "./invoice/standing.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
 export type { AdjustmentUnknown } from "./invoice/invoice-lines.ts";
@@ -113,6 +117,7 @@ export type { ChangedPayment } from "./operations/move-payment.ts";
 export type { CatalogPorts, QuittancePorts, QuotePorts } from "./operations/operation-ports.ts";
 export type { ProductContent } from "./operations/product-content.ts";
 export type { InvoiceRequest } from "./invoice/invoice-request.ts";
+export type { DueSweep } from "./operations/sweep-due.ts";
 export type { ChangedInvoice } from "./operations/void-invoice.ts";
 export { scopes, type Credential, type Scope } from "./organization/credential.ts";
 export type { Organization } from "./organization/organization.ts";

@@ -34,6 +34,8 @@ const guides: ReadonlyArray<Section> = [
       "taxes.md",
       "coupons.md",
       "refunds.md",
+      "number-invoices.md",
+      "due-dates.md",
       "show-amounts.md",
       "accounting.md",
       "examples.md",

@@ -33,6 +33,7 @@ export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
 export { eventTypes } from "../events/event.ts";
+export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
   type EventId,
@@ -70,7 +71,13 @@ export { isName, maxNameLength } from "../kernel/name.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "../listing/cursor.ts";
-export { foldEmail, matchesInvoice, type ListedInvoice } from "../listing/invoice-filter.ts";
+export {
+  conditionsOf,
+  foldEmail,
+  matchesInvoice,
+  type InvoiceConditions,
+  type ListedInvoice,
+} from "../listing/invoice-filter.ts";
 export {
   byNewest,
   countCap,
@@ -124,6 +131,7 @@ export { reviewPayment, type PaymentDraft } from "../operations/review-payment.t
 export { reviewQuote } from "../operations/review-quote.ts";
 export { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
 export { reviseProduct } from "../operations/revise-product.ts";
+export { sweepDue } from "../operations/sweep-due.ts";
 export { validateInvoice } from "../operations/validate-invoice.ts";
 export { voidInvoice } from "../operations/void-invoice.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";
@@ -144,6 +152,7 @@ export type {
   Decision,
   EarlierCall,
   IdempotencyClaim,
+  InvoiceNumbered,
   InvoiceRepository,
   LedgerChange,
   LockedInvoice,

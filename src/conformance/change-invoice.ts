@@ -25,6 +25,8 @@ const changed: Invoice = {
   substatus: undefined,
   updatedAt: timestampOf("2025-04-01 00:00:00"),
   voidedAt: timestampOf("2025-04-01 00:00:01"),
+  overdueReportedAt: timestampOf("2025-04-01 00:00:02"),
+  expiredReportedAt: timestampOf("2025-04-01 00:00:03"),
 };
 
 const changing = (suffix?: string): Decision<string> => ({

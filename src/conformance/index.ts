@@ -10,6 +10,7 @@ export {
 export { invoiceRepositoryCases } from "./invoice-repository.ts";
 export type { LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
 export type { LedgerRecords } from "./ledger-records.ts";
+export { numberInvoicesCases } from "./number-invoices.ts";
 export { outboxCases } from "./outbox.ts";
 export { paymentRepositoryCases } from "./payment-repository.ts";
 export { providerRepositoryCases } from "./provider-repository.ts";

@@ -1,5 +1,5 @@
 import { invoiceStatuses } from "../invoice/invoice.ts";
-import type { InvoiceFilter } from "../listing/invoice-filter.ts";
+import type { InvoiceConditions } from "../listing/invoice-filter.ts";
 import {
   sampleTime,
   withoutLines,
@@ -12,9 +12,9 @@ import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { countCapCase, listCase, sharedListCases } from "./list-cases.ts";
 import { invoiceListing } from "./listing.ts";
-import { closeAmounts } from "./sample-lists.ts";
+import { closeAmounts, closeTimes } from "./sample-lists.ts";
 
-const filterCase = (name: string, filter: InvoiceFilter): ConformanceCase<LedgerSubject> =>
+const filterCase = (name: string, filter: InvoiceConditions): ConformanceCase<LedgerSubject> =>
   listCase(invoiceListing, name, filter);
 
 /** The conformance cases of `listInvoices`. */
@@ -55,6 +55,20 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     metadata: { "a.b": "1" },
     providerId: "prov_card",
   }),
+  filterCase("filters by a number", { number: "R-1" }),
+  filterCase("compares numbers case-sensitively", { number: "r-1" }),
+  filterCase("does not treat a number as a pattern", { number: "R_1" }),
+  filterCase("returns nothing for an unknown number", { number: "" }),
+  filterCase("includes the lower bound of due dates", { dueFrom: closeTimes[1] }),
+  filterCase("includes the upper bound of due dates", { dueTo: closeTimes[1] }),
+  filterCase("combines bounds of due dates", { dueFrom: closeTimes[1], dueTo: closeTimes[1] }),
+  ...closeTimes.flatMap((at) => [
+    filterCase(`filters by what is overdue at ${at}`, { overdue: { at, is: true } }),
+    filterCase(`filters by what is not overdue at ${at}`, { overdue: { at, is: false } }),
+    filterCase(`filters by what is to be reported at ${at}`, { toReportAt: at }),
+  ]),
+  filterCase("filters by all that is overdue", { overdue: { at: sampleTime, is: true } }),
+  filterCase("filters by all that is to be reported", { toReportAt: sampleTime }),
   filterCase("combines all properties", {
     statuses: ["PROCESSING", "COMPLETED"],
     currencies: ["EUR", "JPY"],

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import { matchesInvoice, type InvoiceFilter } from "../listing/invoice-filter.ts";
+import { matchesInvoice, type InvoiceConditions } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
 import { matchesPayment, type PaymentFilter } from "../listing/payment-filter.ts";
 import { matchesRefund, type RefundFilter } from "../listing/refund-filter.ts";
@@ -27,7 +27,7 @@ export interface Listing<Filter, Row extends Position> {
 }
 
 /** The list of invoices. */
-export const invoiceListing: Listing<InvoiceFilter, Invoice> = {
+export const invoiceListing: Listing<InvoiceConditions, Invoice> = {
   name: "listInvoices",
   list: ({ invoices }, owner, filter, page) => invoices.listInvoices(owner, filter, page),
   matching: ({ invoices, payments }, owner, filter) =>

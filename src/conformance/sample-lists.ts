@@ -34,6 +34,23 @@ const [low, middle, high] = closeAmounts;
 
 /** Metadata with a key that is not a path, and with text of any script. */
 const both = { "a.b": "1", ключ: "зна%чение" };
+const [early, dueTime, late] = closeTimes;
+
+/** Invoices with numbers and dates around midnight, created before all others. */
+const dueInvoices: ReadonlyArray<Invoice> = [
+  { number: "R-1", dueAt: early },
+  { number: "R_1", dueAt: dueTime, expiresAt: late },
+  { number: "r-1", dueAt: late },
+  { dueAt: early, expiresAt: early, overdueReportedAt: dueTime },
+  { dueAt: early, expiresAt: dueTime, overdueReportedAt: late, expiredReportedAt: late },
+  { expiresAt: early },
+  { expiresAt: dueTime, expiredReportedAt: dueTime },
+  { dueAt: early, expiresAt: early, status: "COMPLETED" as const },
+  { dueAt: early, expiresAt: early, status: "VOIDED" as const },
+  { dueAt: early, expiresAt: early, status: "PARTIALLY_PAID" as const },
+].map((rest, index) =>
+  sampleInvoice(`due${String(index)}`, { ...rest, ...made("2023-01-01 00:00:00") }),
+);
 
 /** Invoices of both organizations, not in the order of the lists. */
 const invoices: ReadonlyArray<Invoice> = [
@@ -52,6 +69,7 @@ const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("t3", { createdAt: closeTimes[2], status: "WAITING_FOR_CONFIRMATIONS" }),
   sampleInvoice("z", { ...made("2024-01-01 00:00:00"), customerEmail: "Stanisław.Wójcik@wp.pl" }),
   sampleInvoice("new", { ...made("2025-12-31 23:59:59"), ...usd("0.1") }),
+  ...dueInvoices,
   sampleInvoice("a", { organizationId: theirs, status: "COMPLETED", ...usd("100") }),
   sampleInvoice("t", { organizationId: theirs, currency: "USD", metadata: both }),
 ];

@@ -10,6 +10,8 @@ export const eventTypes = [
   "invoice.updated",
   "invoice.completed",
   "invoice.voided",
+  "invoice.overdue",
+  "invoice.expired",
   "payment.created",
   "payment.updated",
   "refund.created",

@@ -7,9 +7,11 @@ import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
+import { presentCustomer, type Customer } from "./customer.ts";
+import type { DocumentRequest } from "./invoice-document.ts";
 
 /** What to create an invoice from. */
-export interface InvoiceRequest {
+export interface InvoiceRequest extends DocumentRequest {
   /** When absent, the one currency that all items share. */
   readonly currency?: Currency | undefined;
   /** 1 to 1,000 lines. */
@@ -89,6 +91,19 @@ const invoiceContent = contentOf<InvoiceRequest>({
   redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
   metadata: ({ metadata = {} }) => [sorted(metadata)],
   coupons: ({ coupons = [] }) => (coupons.length === 0 ? [] : [{ coupons: codesOf(coupons) }]),
+  dueAt: ({ dueAt }) => (dueAt === undefined ? [] : [{ dueAt }]),
+  expiresAt: ({ expiresAt }) => (expiresAt === undefined ? [] : [{ expiresAt }]),
+  customer: ({ customer: given }) => {
+    const customer = presentCustomer(given);
+    return customer === undefined ? [] : [{ customer: customerContent(customer) }];
+  },
+});
+
+const customerContent = contentOf<Customer>({
+  name: ({ name }) => [name ?? null],
+  address: ({ address }) => [address ?? null],
+  country: ({ country }) => [country ?? null],
+  taxId: ({ taxId }) => [taxId ?? null],
 });
 
 /** The codes in any case and order: both change nothing. */

@@ -2,6 +2,7 @@ import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import type { Customer } from "./customer.ts";
 
 /** Every status that an invoice can have. */
 export const invoiceStatuses = [
@@ -43,4 +44,15 @@ export interface Invoice {
   readonly updatedAt: Timestamp;
   /** When it was voided; `undefined` if it was not. */
   readonly voidedAt: Timestamp | undefined;
+  /** Of its number series, if it has one. */
+  readonly number?: string | undefined;
+  /** When it was created, if it has a number, a due date, an expiry date or a customer. */
+  readonly issuedAt?: Timestamp | undefined;
+  readonly dueAt?: Timestamp | undefined;
+  readonly expiresAt?: Timestamp | undefined;
+  readonly customer?: Customer | undefined;
+  /** When `sweepDue` reported that it is overdue; `undefined` if it did not. */
+  readonly overdueReportedAt?: Timestamp | undefined;
+  /** When `sweepDue` reported that it expired; `undefined` if it did not. */
+  readonly expiredReportedAt?: Timestamp | undefined;
 }

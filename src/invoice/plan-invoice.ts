@@ -13,23 +13,24 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { CalculationBasis, InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
+import { issueDocument, type DocumentRequest } from "./invoice-document.ts";
+import type { NumberSeries } from "./number-series.ts";
 import { settle } from "./settle.ts";
 
 /** The inputs of a new invoice. */
-export interface InvoicePlan {
+export interface InvoicePlan extends DocumentRequest {
   readonly organizationId: OrganizationId;
   readonly customerEmail: string;
   readonly redirectUrl: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
   readonly quote: Quote;
+  /** The series that the invoice gets its number from, when it is stored. */
+  readonly series?: NumberSeries | undefined;
 }
 
 /** Creates the records of a new invoice. Equal inputs give equal records. */
-export const planInvoice = (
-  { organizationId, customerEmail, redirectUrl, metadata, quote }: InvoicePlan,
-  newId: IdSource,
-  now: Timestamp,
-): InvoiceRecords => {
+export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp): InvoiceRecords => {
+  const { organizationId, customerEmail, redirectUrl, metadata, quote, series } = plan;
   const { currency, lines, totalSteps, total } = quote;
   const invoiceId = newId("invoice");
   const owned = { organizationId, createdAt: now, updatedAt: undefined };
@@ -82,9 +83,11 @@ export const planInvoice = (
     createdAt: now,
     updatedAt: now,
     voidedAt: undefined,
+    ...issueDocument(plan, series !== undefined, now),
   };
   const couponIds = couponsOf(quote).map(({ couponId }) => couponId);
-  return { invoice, items, calculations, paymentIntents, couponIds };
+  const records = { invoice, items, calculations, paymentIntents, couponIds };
+  return series === undefined ? records : { ...records, series };
 };
 
 /** Assigns an identifier to a custom item. */

@@ -2,6 +2,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Metadata } from "../kernel/metadata.ts";
 import type { Bounds } from "./bounds.ts";
+import type { DueBounds } from "./invoice-filter.ts";
 import { isCursor, readCursor, type ListKey } from "./cursor.ts";
 import { defaultLimit, maxLimit, maxMetadataFilters, maxOffset, type PageRequest } from "./page.ts";
 
@@ -23,10 +24,11 @@ export type ListIssue =
   | { readonly kind: "CursorInvalid" }
   | { readonly kind: "PriceBoundsReversed" }
   | { readonly kind: "TimeBoundsReversed" }
+  | { readonly kind: "DueBoundsReversed" }
   | { readonly kind: "TooManyMetadataFilters" };
 
 /** The properties of a filter that are checked. */
-export interface CheckedFilter extends Bounds {
+export interface CheckedFilter extends Bounds, DueBounds {
   readonly metadata?: Metadata | undefined;
 }
 
@@ -83,8 +85,8 @@ export const pageIssues = (
 const isIntegerIn = (value: number, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && value >= min && value <= max;
 
-const boundIssues = (bounds: Bounds): ReadonlyArray<ListIssue> => {
-  const { priceUsdFrom, priceUsdTo, createdFrom, createdTo } = bounds;
+const boundIssues = (bounds: Bounds & DueBounds): ReadonlyArray<ListIssue> => {
+  const { priceUsdFrom, priceUsdTo, createdFrom, createdTo, dueFrom, dueTo } = bounds;
   const issues: Array<ListIssue> = [];
   if (priceUsdFrom && priceUsdTo && !Amount.atMost(priceUsdFrom, priceUsdTo)) {
     issues.push({ kind: "PriceBoundsReversed" });
@@ -92,5 +94,6 @@ const boundIssues = (bounds: Bounds): ReadonlyArray<ListIssue> => {
   if (createdFrom && createdTo && createdFrom > createdTo) {
     issues.push({ kind: "TimeBoundsReversed" });
   }
+  if (dueFrom && dueTo && dueFrom > dueTo) issues.push({ kind: "DueBoundsReversed" });
   return issues;
 };

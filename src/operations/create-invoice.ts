@@ -1,12 +1,14 @@
 import { normalizeCouponCode } from "../catalog/coupon-code.ts";
-import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
-import type { IdSource, OrganizationId } from "../ids.ts";
+import type { LedgerEvent } from "../events/event.ts";
+import { withNumber, type NewInvoice } from "../events/number-invoice.ts";
+import { planNewInvoice } from "../events/plan-new-invoice.ts";
+import type { OrganizationId } from "../ids.ts";
 import { normalizeEmail } from "../invoice/email-address.ts";
 import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
 import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
+import { checkDates } from "../invoice/invoice-document.ts";
 import { invoiceTaxes } from "../invoice/invoice-taxes.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
-import { planInvoice } from "../invoice/plan-invoice.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { isIdempotencyKey } from "../payment/limits.ts";
@@ -47,7 +49,10 @@ export interface CreateInvoiceOptions {
   readonly offer?: QuoteOffer | undefined;
 }
 
-type CreateInvoicePorts = Pick<OperationPorts, keyof QuotePorts | "invoices" | "clock" | "newId">;
+type CreateInvoicePorts = Pick<
+  OperationPorts,
+  keyof QuotePorts | "invoices" | "clock" | "newId" | "numbering"
+>;
 
 /**
  * Prices a request and stores it as an invoice with its items and calculations.
@@ -76,21 +81,27 @@ export const createInvoice =
       return (await findReplay(organizationId, redeemed, ports.invoices)) ?? quote;
     }
 
-    const { customerEmail, redirectUrl, metadata = {} } = request;
-    const plan = { organizationId, customerEmail, redirectUrl, metadata, quote: quote.right };
     const now = ports.clock();
-    const records = planInvoice(plan, ports.newId, now);
-    const events = creationEvents(records, ports.newId);
+    // The time can have come closer to the dates since they were validated.
+    const issues = checkDates(request, () => now);
+    if (issues.length > 0) return left({ kind: "RequestInvalid", issues });
+    const planned = planNewInvoice({ organizationId, request, quote: quote.right }, ports, now);
+    const { records, events } = planned;
     const stored = await ports.invoices.storeInvoice(organizationId, records, claim, events)();
     if (isLeft(stored)) return stored;
-    const { right: notStored } = stored;
-    if (notStored === undefined) {
-      return right({ created: expanded(records), replayed: false, events });
-    }
-    return "kind" in notStored
-      ? left(usedUp(notStored, request, quote.right))
-      : replay(organizationId, notStored, ports.invoices);
+    const { right: found } = stored;
+    if (found === undefined) return right(createdInvoice(planned));
+    if (!("kind" in found)) return replay(organizationId, found, ports.invoices);
+    return found.kind === "InvoiceNumbered"
+      ? right(createdInvoice(withNumber(planned, found.number)))
+      : left(usedUp(found, request, quote.right));
   };
+
+const createdInvoice = ({ records, events }: NewInvoice): CreatedInvoice => ({
+  created: expanded(records),
+  replayed: false,
+  events,
+});
 
 /** Returns the issue that pricing has for a coupon without redemptions left. */
 const usedUp = (
@@ -138,16 +149,6 @@ const claimOf = (
   request: InvoiceRequest,
   offer: QuoteOffer | undefined,
 ): IdempotencyClaim => ({ key, fingerprint: fingerprintOfInvoice(request, offer?.quote) });
-
-const creationEvents = (
-  { invoice }: InvoiceRecords,
-  newId: IdSource,
-): ReadonlyArray<LedgerEvent> => {
-  const event = (type: "invoice.created" | "invoice.completed"): LedgerEvent =>
-    invoiceEvent(type, invoice, { id: newId("event"), createdAt: invoice.createdAt });
-  const created = event("invoice.created");
-  return invoice.status === "COMPLETED" ? [created, event("invoice.completed")] : [created];
-};
 
 const replay = async (
   organizationId: OrganizationId,

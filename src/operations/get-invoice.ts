@@ -5,6 +5,7 @@ import {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/expand-invoice.ts";
+import type { Standing } from "../invoice/standing.ts";
 import { invoiceTaxes } from "../invoice/invoice-taxes.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
@@ -12,6 +13,7 @@ import type { Quote } from "../quote/quote.ts";
 import type { GetInvoiceError } from "./errors.ts";
 import { expandCatalog } from "./expand-catalog.ts";
 import type { OperationPorts } from "./operation-ports.ts";
+import { readStanding } from "./read-standing.ts";
 import { quotedParts, quoteLines } from "./quote-invoice.ts";
 
 /** What to return with an invoice. */
@@ -27,6 +29,8 @@ export interface InvoiceDetails {
   /** The requested parts and their parents. */
   readonly parts: ReadonlySet<InvoicePart>;
   readonly summary: Quote | undefined;
+  /** `undefined` if the invoice has neither a due date nor an expiry date. */
+  readonly standing: Standing | undefined;
 }
 
 /**
@@ -41,7 +45,10 @@ export const getInvoice =
     id: InvoiceId,
     { parts: requested = [], summaryCurrency }: GetInvoiceOptions = {},
   ): ((
-    ports: Pick<OperationPorts, "invoices" | "catalog" | "rates" | "rounding" | "adjustmentKinds">,
+    ports: Pick<
+      OperationPorts,
+      "invoices" | "payments" | "clock" | "catalog" | "rates" | "rounding" | "adjustmentKinds"
+    >,
   ) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
   (ports) =>
   async () => {
@@ -57,9 +64,12 @@ export const getInvoice =
     if (isLeft(catalog)) return catalog;
     const taxes = parts.has("taxes") ? invoiceTaxes(calculations) : [];
     const expanded = { ...found.right, ...catalog.right, taxes };
-    if (summaryCurrency === undefined) return right({ expanded, parts, summary: undefined });
+    const standing = await readStanding(expanded.invoice, ports);
+    if (isLeft(standing)) return standing;
+    const details = { expanded, parts, standing: standing.right };
+    if (summaryCurrency === undefined) return right({ ...details, summary: undefined });
 
     const summary = await quoteLines(expanded, summaryCurrency, ports);
     if (isLeft(summary)) return summary;
-    return right({ expanded, parts, summary: summary.right });
+    return right({ ...details, summary: summary.right });
   };

@@ -2,7 +2,7 @@ import type { OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
 import { writeCursor } from "../listing/cursor.ts";
-import type { InvoiceFilter } from "../listing/invoice-filter.ts";
+import { conditionsOf, type InvoiceFilter } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
 import { readPageRequest, type PageOptions } from "../listing/read-page-request.ts";
 import type { ListError } from "./errors.ts";
@@ -23,13 +23,16 @@ export const listInvoices =
     organizationId: OrganizationId,
     filter: InvoiceFilter = {},
     options: PageOptions = {},
-  ): ((ports: Pick<OperationPorts, "invoices">) => TaskEither<ListError, Listed<Invoice>>) =>
-  ({ invoices }) =>
+  ): ((
+    ports: Pick<OperationPorts, "invoices" | "clock">,
+  ) => TaskEither<ListError, Listed<Invoice>>) =>
+  ({ invoices, clock }) =>
   async () => {
     const key = { list: "invoices", filter } as const;
     const request = readPageRequest(key, options);
     if (isLeft(request)) return request;
-    const page = await invoices.listInvoices(organizationId, filter, request.right)();
+    const conditions = conditionsOf(filter, clock);
+    const page = await invoices.listInvoices(organizationId, conditions, request.right)();
     if (isLeft(page)) return page;
     return right(listed(page.right, request.right, (last) => writeCursor(key, last)));
   };

@@ -1,4 +1,5 @@
 import type { IdSource } from "../ids.ts";
+import type { ChooseSeries, NumberSeries } from "../invoice/number-series.ts";
 import type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { CatalogWriter } from "../ports/catalog-writer.ts";
@@ -52,6 +53,8 @@ export interface QuittancePorts extends QuotePorts {
   readonly refunds: RefundRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
+  /** The number series of new invoices. Without it, they have no numbers. */
+  readonly numbering?: NumberSeries | ChooseSeries | undefined;
   readonly clock: Clock;
   readonly newId: IdSource;
 }

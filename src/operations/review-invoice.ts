@@ -1,16 +1,19 @@
 import type { OrganizationId } from "../ids.ts";
 import { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
 import { normalizeEmail } from "../invoice/email-address.ts";
+import { checkDocument, type DocumentRequest } from "../invoice/invoice-document.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";
 import { isTooSmall } from "../quote/quote.ts";
 import type { ItemsDraft } from "../quote/resolve-items.ts";
+import type { Timestamp } from "../time/timestamp.ts";
 import type { ReviewQuoteError } from "./errors.ts";
 import type { QuotePorts } from "./operation-ports.ts";
 import { reviewItems } from "./review-quote.ts";
 
 /** The content of an invoice request; a property that could not be read is `undefined`. */
-export type InvoiceDraft = ItemsDraft & ContactDraft;
+export type InvoiceDraft = ItemsDraft & ContactDraft & DocumentRequest;
 
 /**
  * Finds every validation issue of an invoice, or calculates its quote if there is none.
@@ -25,9 +28,10 @@ export const reviewInvoice =
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
   (ports) =>
   async () => {
-    const issues = checkContact(draft);
+    const contactIssues = checkContact(draft);
+    const issues = [...contactIssues, ...checkDocument(draft, () => readClock(ports))];
     // An invalid address is that of no customer, and a store may be unable to read it.
-    const email = issues.length > 0 ? undefined : draft.customerEmail;
+    const email = contactIssues.length > 0 ? undefined : draft.customerEmail;
     const customer = email && normalizeEmail(email);
     const review = await reviewItems(organizationId, draft, customer)(ports)();
     if (isLeft(review)) return issues.length > 0 ? right({ issues, quote: undefined }) : review;
@@ -35,6 +39,11 @@ export const reviewInvoice =
     if (issues.length === 0) return right(found);
     return right({ issues: [...issues, ...found.issues], quote: undefined });
   };
+
+const readClock = ({ clock }: QuotePorts): Timestamp => {
+  invariant(clock !== undefined, "an invoice with dates needs a clock");
+  return clock();
+};
 
 const rejectTooSmall = (review: QuoteReview): QuoteReview =>
   review.quote !== undefined && isTooSmall(review.quote)

@@ -11,12 +11,12 @@ import { reviewInvoice } from "./review-invoice.ts";
 export const validateInvoice =
   (
     organizationId: OrganizationId,
-    { customerEmail, redirectUrl, metadata, ...priced }: InvoiceRequest,
+    request: InvoiceRequest,
   ): ((ports: QuotePorts) => TaskEither<CalculateQuoteError, Quote>) =>
   (ports) =>
   async () => {
-    const { currency, items, coupons } = priced;
-    const draft = { currency, items, coupons, customerEmail, redirectUrl, metadata };
+    const { currency, redirectUrl, metadata } = request;
+    const draft = { ...request, currency, redirectUrl, metadata };
     const review = await reviewInvoice(organizationId, draft)(ports)();
     return isLeft(review) ? review : quoteOfReview(review.right);
   };

@@ -4,7 +4,7 @@ import type { StoredInvoice, StoredInvoicePart } from "../invoice/expand-invoice
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import type { InvoiceFilter } from "../listing/invoice-filter.ts";
+import type { InvoiceConditions } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../payment/refund.ts";
@@ -30,6 +30,12 @@ export interface CouponUsedUp {
   readonly couponId: CouponId;
   /** Whether only the customer has none left: `maxPerCustomer` is reached, `maxRedemptions` not. */
   readonly byCustomer: boolean;
+}
+
+/** A new invoice was stored with the next number of its series. */
+export interface InvoiceNumbered {
+  readonly kind: "InvoiceNumbered";
+  readonly number: string;
 }
 
 /** An invoice, its payments and their refunds, read while the invoice is locked. */
@@ -104,13 +110,18 @@ export interface InvoiceRepository {
    *
    * Each coupon is redeemed once, by the customer email in the form of `foldEmail`. An invoice that
    * is voided when it is stored does not count.
+   *
+   * With a series, the invoice and its events are stored with the number that `numberInvoice`
+   * gives for the next count of the series in the organization, and the number is returned. The
+   * counts of stored invoices are 1, 2, 3 and so on without gaps, whatever fails, is rolled back or
+   * runs concurrently. A call that stores nothing takes no number.
    */
   readonly storeInvoice: (
     organizationId: OrganizationId,
     records: InvoiceRecords,
     claim: IdempotencyClaim | undefined,
     events: ReadonlyArray<LedgerEvent>,
-  ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | undefined>;
+  ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | InvoiceNumbered | undefined>;
 
   /**
    * Locks the invoice, reads it, its payments and refunds, calls `decide`, stores the change and
@@ -133,7 +144,7 @@ export interface InvoiceRepository {
    */
   readonly listInvoices: (
     organizationId: OrganizationId,
-    filter: InvoiceFilter,
+    filter: InvoiceConditions,
     page: PageRequest,
   ) => TaskEither<PortFailed, Page<Invoice>>;
 }

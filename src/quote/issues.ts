@@ -47,6 +47,12 @@ export interface AmountOutOfRange {
   readonly kind: "AmountOutOfRange";
 }
 
+/** A property of a customer that is invalid. */
+export type CustomerIssue =
+  | { readonly property: "name" | "country" | "taxId" }
+  /** `undefined` if there are too many lines. */
+  | { readonly property: "address"; readonly line: number | undefined };
+
 /** A validation issue of a request, or of one of its lines by index. */
 export type RequestIssue =
   | { readonly kind: "NoItems" }
@@ -61,6 +67,10 @@ export type RequestIssue =
   /** A coupon by its position in the request. */
   | { readonly kind: "CouponInvalid"; readonly index: number; readonly reason: CouponIssue }
   | { readonly kind: "InvoiceNotFound" }
+  | { readonly kind: "DueBeforeIssue" }
+  | { readonly kind: "ExpiresBeforeIssue" }
+  | { readonly kind: "ExpiresBeforeDue" }
+  | { readonly kind: "CustomerInvalid"; readonly issue: CustomerIssue }
   | { readonly kind: "EmailInvalid" }
   | { readonly kind: "RedirectUrlInvalid" }
   | MetadataIssue;

@@ -3,17 +3,19 @@ import { isEmail } from "../invoice/email-address.ts";
 import { invoiceStatuses, invoiceSubstatuses, type Invoice } from "../invoice/invoice.ts";
 import { isWebAddress } from "../invoice/web-address.ts";
 import { codec } from "./codec.ts";
-import { asIs, optional, property, stored } from "./field.ts";
-import { emailProperty, metadataProperty, urlProperty } from "./property-schema.ts";
+import { customer } from "./customer.ts";
+import { asIs, omitted, optional, property, stored } from "./field.ts";
+import { emailProperty, metadataProperty, nameProperty, urlProperty } from "./property-schema.ts";
 import { calculated, currency, id, oneOf, ownId, text, timestamp } from "./value-fields.ts";
 
 /** What every view of an invoice has. */
 const minimal = [
   ...(["id", "organization_id", "status", "substatus", "currency", "price"] as const),
   ...(["created_at", "updated_at"] as const),
+  ...(["number", "issued_at", "due_at", "expires_at"] as const),
 ] as const;
 
-const forPayer = [...minimal, "price_usd", "redirect_url"] as const;
+const forPayer = [...minimal, "price_usd", "redirect_url", "customer"] as const;
 
 /** The records of invoices. In JSON, an invoice as its organization sees it, without its parts. */
 export const invoiceCodec = codec<Invoice>()(
@@ -42,6 +44,13 @@ export const invoiceCodec = codec<Invoice>()(
     createdAt: timestamp("created_at"),
     updatedAt: timestamp("updated_at"),
     voidedAt: stored(optional(timestamp("voided_at"))),
+    number: omitted(text("number", nameProperty)),
+    issuedAt: omitted(timestamp("issued_at")),
+    dueAt: omitted(timestamp("due_at")),
+    expiresAt: omitted(timestamp("expires_at")),
+    customer: omitted(customer),
+    overdueReportedAt: stored(optional(timestamp("overdue_reported_at"))),
+    expiredReportedAt: stored(optional(timestamp("expired_reported_at"))),
   },
   [...forPayer, "customer_email", "metadata"],
 );

@@ -6,6 +6,7 @@ import {
   maxMetadataKeyLength,
   maxMetadataValueLength,
 } from "../kernel/metadata.ts";
+import { maxAddressLines, maxTaxIdLength } from "../invoice/customer.ts";
 import { maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 import {
@@ -46,6 +47,10 @@ export const requirement = {
     `at most ${String(maxInputIntegerDigits)} digits before the decimal point ` +
     `and ${String(scale)} after it`,
   title: `must have 1 to ${String(maxTitleLength)} characters without NUL and unpaired surrogates`,
+  address: `must contain at most ${String(maxAddressLines)} elements`,
+  country: "must be the ISO 3166-1 alpha-2 code of a country, such as DE",
+  taxId: `must have 1 to ${String(maxTaxIdLength)} characters without NUL and unpaired surrogates`,
+  notBeforeIssue: "must not be earlier than the time at which the invoice is issued",
   adjustments: `must contain at most ${String(maxAdjustments)} elements`,
   lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
   couponCode: `must have 1 to ${String(maxCouponCodeLength)} letters, digits, - and _`,

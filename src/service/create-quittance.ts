@@ -1,3 +1,4 @@
+import { checkNumberSeries } from "../invoice/number-series.ts";
 import { changeRefundStatus } from "../operations/change-refund-status.ts";
 import { changePaymentStatus } from "../operations/change-payment-status.ts";
 import { createInvoice } from "../operations/create-invoice.ts";
@@ -17,6 +18,7 @@ import { recordPayment } from "../operations/record-payment.ts";
 import { recordRefund } from "../operations/record-refund.ts";
 import { reviewInvoice } from "../operations/review-invoice.ts";
 import { reviewPayment } from "../operations/review-payment.ts";
+import { sweepDue } from "../operations/sweep-due.ts";
 import { voidInvoice } from "../operations/void-invoice.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
@@ -27,6 +29,7 @@ import {
   currency,
   getInvoiceOptions,
   invoiceId,
+  numberSeries,
   paymentDraft,
   paymentId,
   paymentRequest,
@@ -38,6 +41,8 @@ import {
 } from "./argument-types.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import { createQuotes } from "./create-quotes.ts";
+import { checkType, typeErrorOf } from "./check-type.ts";
+import { describeSeriesIssue } from "./describe-series-issue.ts";
 import type { InvoiceOperations } from "./invoice-operations.ts";
 import {
   invoiceFilter,
@@ -60,7 +65,7 @@ export interface QuittanceOptions {
 
 /**
  * Creates a payments service from the given ports. Throws `TypeError` for an invalid rounding
- * policy, tax policy, or source of taxes or coupons.
+ * policy, tax policy, number series, or source of taxes or coupons.
  *
  * @example
  * const quittance = createQuittance({
@@ -74,6 +79,7 @@ export const createQuittance = (
   ports: QuittancePorts,
   { adjustmentKinds = [] }: QuittanceOptions = {},
 ): Quittance => {
+  checkNumbering(ports.numbering);
   const bound = { ...ports, adjustmentKinds: [...adjustmentKinds, ...builtInKinds] };
   return {
     ...createQuotes(bound),
@@ -107,6 +113,14 @@ const refundOperations = (ports: OperationPorts): RefundOperations => ({
 });
 
 const refund: Parameter = ["id", refundId];
+const checkNumbering = (numbering: QuittancePorts["numbering"]): void => {
+  if (numbering === undefined || typeof numbering === "function") return;
+  const wrong = checkType(numberSeries, numbering);
+  if (wrong !== undefined) throw typeErrorOf("createQuittance", "numbering", wrong);
+  const issue = checkNumberSeries(numbering);
+  if (issue !== undefined) throw new TypeError(describeSeriesIssue(issue));
+};
+
 const invoice: Parameter = ["id", invoiceId];
 const payment: Parameter = ["id", paymentId];
 
@@ -149,6 +163,7 @@ const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
     ["currency", currency],
   ]),
   voidInvoice: bind("voidInvoice", voidInvoice, ports, [organization, invoice]),
+  sweepDue: bind("sweepDue", sweepDue, ports, [organization]),
   listInvoices: bind("listInvoices", listInvoices, ports, invoiceListParameters),
   allInvoices: allRows(bind("allInvoices", listInvoices, ports, invoiceListParameters)),
 });

@@ -18,6 +18,7 @@ import type {
 import type { GetInvoiceOptions, InvoiceDetails } from "../operations/get-invoice.ts";
 import type { Listed } from "../operations/list-invoices.ts";
 import type { InvoiceDraft } from "../operations/review-invoice.ts";
+import type { DueSweep } from "../operations/sweep-due.ts";
 import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import type { ChangedInvoice } from "../operations/void-invoice.ts";
 import type { PortFailed } from "../ports/errors.ts";
@@ -159,6 +160,19 @@ export interface InvoiceOperations {
     organizationId: OrganizationId,
     id: InvoiceId,
   ) => Promise<Either<VoidInvoiceError, ChangedInvoice>>;
+
+  /**
+   * Creates an event `invoice.overdue` for each invoice that is still to be paid after it was due,
+   * and an event `invoice.expired` for each one that is still to be paid after it expired.
+   *
+   * Each event is created once, however often you call it and from however many processes. Call it
+   * from a scheduler, such as every hour. Fails with `PortFailed`; the next call continues.
+   *
+   * @example
+   * const { overdue, expired } = orThrow(await quittance.sweepDue(organizationId));
+   * console.log(`${overdue} overdue, ${expired} expired`);
+   */
+  readonly sweepDue: (organizationId: OrganizationId) => Promise<Either<PortFailed, DueSweep>>;
 
   /**
    * Lists the invoices that match a filter, newest first, 20 per page unless `limit` is given.

@@ -8,6 +8,7 @@ import {
   productId,
   taxId,
   text,
+  timestamp,
 } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
@@ -105,9 +106,21 @@ export const quoteDraft: Type = {
   optional: { currency, coupons: { kind: "array", of: text, orUndefined: true } },
 };
 
+const customer: Type = {
+  kind: "object",
+  optional: { name: text, address: { kind: "array", of: text }, country: text, taxId: text },
+};
+
 const contactDraft: Type = {
   kind: "object",
-  optional: { customerEmail: text, redirectUrl: text, metadata: { kind: "record", of: text } },
+  optional: {
+    customerEmail: text,
+    redirectUrl: text,
+    metadata: { kind: "record", of: text },
+    dueAt: timestamp,
+    expiresAt: timestamp,
+    customer,
+  },
 };
 
 /** `InvoiceRequest` */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { idOf } from "../ids.ts";
 import { periods, windowsOf, type Windows } from "../analytics/period.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
-import type { InvoiceFilter } from "../listing/invoice-filter.ts";
+import type { InvoiceConditions } from "../listing/invoice-filter.ts";
 import { maxLimit, type PageRequest, type Position } from "../listing/page.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
 import type { RefundFilter } from "../listing/refund-filter.ts";
@@ -36,13 +36,18 @@ const some = <Value>(values: ReadonlyArray<Value>): fc.Arbitrary<Array<Value> | 
   rarely(fc.subarray([...values]));
 
 /** Generates a filter of invoices with values of generated ledgers. Bounds can be reversed. */
-export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc.record({
+export const anyInvoiceFilter: fc.Arbitrary<InvoiceConditions> = fc.record({
   ...bounds,
   statuses: some(invoiceStatuses),
   currencies: some<string>([...fewCurrencies, "usd", "%"]),
   customerEmail: rarely(fc.constantFrom(...emails, "ADA@EXAMPLE.COM", "ada")),
   providerId: rarely(fc.constantFrom<string>(...fewProviders, "prov_none")),
   metadata: rarely(anyMetadata),
+  number: rarely(fc.constantFrom("R-1", "r-1")),
+  dueFrom: rarely(anyLedgerTime),
+  dueTo: rarely(anyLedgerTime),
+  overdue: rarely(fc.record({ at: anyLedgerTime, is: fc.boolean() })),
+  toReportAt: rarely(anyLedgerTime),
 });
 
 /** Generates a filter of payments with values of generated ledgers. Bounds can be reversed. */

@@ -1,3 +1,4 @@
+export { countries } from "../invoice/country.ts";
 export { isObject, type JsonObject } from "./json.ts";
 
 export { describeCatalogIssue } from "./failure/describe-catalog-issue.ts";

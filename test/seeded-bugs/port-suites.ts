@@ -6,6 +6,7 @@ import {
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -24,12 +25,14 @@ import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
 import { mutantCoupons } from "./ports/coupons.ts";
 import { mutantCredentials } from "./ports/credentials.ts";
+import { mutantDueFilters, mutantReports } from "./ports/due-filters.ts";
 import { mutantExpansions } from "./ports/expansions.ts";
 import { mutantFilters } from "./ports/filters.ts";
 import { mutantFinds } from "./ports/finds.ts";
 import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
 import { mutantLocks } from "./ports/locks.ts";
+import { mutantNumbers } from "./ports/numbers.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
@@ -153,7 +156,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite(
     "lists",
     ledgerCases.filter((found) => isOfLists(found) && !isOfCounts(found)),
-    { ...mutantLists, ...mutantFilters },
+    { ...mutantLists, ...mutantFilters, ...mutantDueFilters },
   ),
   ledgerSuite("lists beyond the cap", ledgerCases.filter(isOfCounts), mutantCounts),
   ledgerSuite(
@@ -164,10 +167,12 @@ export const portSuites: ReadonlyArray<BugSuite> = [
       ...mutantFinds,
       ...mutantExpansions,
       ...mutantWrites,
+      ...mutantReports,
       ...mutantLocks,
       ...mutantClaims,
     },
   ),
+  ledgerSuite("numbers of invoices", numberInvoicesCases, mutantNumbers),
   ledgerSuite("dashboards", analyticsRepositoryCases, mutantAggregates),
   ledgerSuite("outboxes", outboxCases, mutantOutboxes),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),

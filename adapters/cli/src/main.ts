@@ -42,6 +42,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "Update or rebuild the aggregates of dashboards.",
     load: async () => (await import("./commands/rollups.ts")).rollups,
   },
+  sweep: {
+    summary: "Report invoices that are overdue or expired.",
+    load: async () => (await import("./commands/sweep.ts")).sweep,
+  },
   check: {
     summary: "Check the consistency of all stored records.",
     load: async () => (await import("./commands/check.ts")).check,

@@ -47,6 +47,8 @@ export class Ledger {
   readonly refunds = new Map<RefundId, Refund>();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
+  /** The count of the last invoice of each number series. */
+  readonly counts = new Map<string, number>();
   readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
   readonly #paymentByKey = new Map<string, PaymentId>();
   readonly #refundsByInvoice = new Map<InvoiceId, Set<RefundId>>();

@@ -11,6 +11,7 @@ import {
   byNewest,
   matchesInvoice,
   maxExpandedPayments,
+  numberInvoice,
   pageOf,
   type InvoiceRepository,
   type StoredInvoice,
@@ -57,10 +58,15 @@ export const invoicesOf = (
     }
     const usedUp = ledger.coupons.usedUpFor(invoice, couponIds);
     if (usedUp !== undefined) return right(usedUp);
-    ledger.addInvoice(records);
-    if (claim) ledger.claims.set(claim.key, { ...claim, invoiceId: records.invoice.id });
-    ledger.addEvents(events);
-    return right(undefined);
+    const { series } = records;
+    const count = (ledger.counts.get(series?.name ?? "") ?? 0) + 1;
+    const stored = numberInvoice({ records, events }, count);
+    ledger.addInvoice(stored.records);
+    if (claim) ledger.claims.set(claim.key, { ...claim, invoiceId: invoice.id });
+    ledger.addEvents(stored.events);
+    if (series === undefined) return right(undefined);
+    ledger.counts.set(series.name, count);
+    return right({ kind: "InvoiceNumbered", number: stored.records.invoice.number ?? "" });
   },
 
   changeInvoice: (organizationId, id, decide) =>

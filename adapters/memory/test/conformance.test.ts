@@ -12,6 +12,7 @@ import {
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -54,6 +55,7 @@ describe("the memory rounding", () => {
 describe("the memory store", () => {
   const cases = [
     ...invoiceRepositoryCases,
+    ...numberInvoicesCases,
     ...paymentRepositoryCases,
     ...refundRepositoryCases,
     ...providerRepositoryCases,

@@ -262,6 +262,22 @@ const damages: ReadonlyArray<Damage> = [
     message: /^expected 0 but found 1$/u,
   },
   {
+    title: "a number series that is ahead of its invoices",
+    kind: "NumberGap",
+    texts: [`INSERT INTO quittance.number_series VALUES ('${testOrganization}', 'invoices', 1)`],
+    message: /^0 invoices have counts from 1 up to 0 but the series is at 1$/u,
+  },
+  {
+    title: "a number that its series did not count",
+    kind: "NumberGap",
+    texts: [
+      `UPDATE quittance.invoices SET number = '2', number_series = 'invoices', number_count = 2
+        WHERE ${first("invoices", "true")}`,
+      `INSERT INTO quittance.number_series VALUES ('${testOrganization}', 'invoices', 2)`,
+    ],
+    message: /^1 invoices have counts from 2 up to 2 but the series is at 2$/u,
+  },
+  {
     title: "an invoice whose owner is not noted",
     kind: "OwnerNotFound",
     texts: [`DELETE FROM quittance.invoice_owners WHERE ${first("invoice_owners", "true")}`],

@@ -40,7 +40,8 @@ const kinds = [
   `^ALTER TABLE ${table} RENAME [a-z_]+ TO [a-z_]+$`,
   `^ALTER TABLE ${table} ADD CONSTRAINT [a-z_]+ CHECK \\(`,
   `^ALTER TABLE ${table} DROP CONSTRAINT [a-z_]+$`,
-  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+(?:\\[\\])?(?: COLLATE "C")?(?: NOT NULL DEFAULT \\w+)?$`,
+  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+(?:\\[\\]|\\(0\\))?` +
+    '(?: COLLATE "C")?(?: NOT NULL DEFAULT \\w+)?$',
   `^ALTER TABLE ${table} ALTER COLUMN [a-z_]+ SET DEFAULT \\w+$`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));

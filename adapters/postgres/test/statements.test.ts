@@ -5,6 +5,7 @@ import {
   analyticsRepositoryCases,
   catalogWriterCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -41,7 +42,12 @@ const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
 };
 
 const cases = [
-  ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
+  ...[
+    ...invoiceRepositoryCases,
+    ...numberInvoicesCases,
+    ...paymentRepositoryCases,
+    ...providerRepositoryCases,
+  ],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
   ...[...taxRepositoryCases, ...couponRepositoryCases, ...refundRepositoryCases],
 ].filter(({ name }) => !name.endsWith("rows and reports more"));

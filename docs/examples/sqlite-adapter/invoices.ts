@@ -1,14 +1,10 @@
-import {
-  type InvoiceFilter,
-  type InvoiceId,
-  type OrganizationId,
-  type ProviderId,
-} from "quittance";
+import { type InvoiceId, type OrganizationId, type ProviderId } from "quittance";
 import {
   matchesInvoice,
   pageOf,
   type EarlierCall,
   type IdempotencyClaim,
+  type InvoiceConditions,
   type InvoiceRepository,
 } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
@@ -82,7 +78,7 @@ const earlierCall = (
 const payersByInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  filter: InvoiceFilter,
+  filter: InvoiceConditions,
 ): ReadonlyMap<InvoiceId, ReadonlySet<ProviderId>> => {
   const found = new Map<InvoiceId, Set<ProviderId>>();
   if (filter.providerId === undefined) return found;

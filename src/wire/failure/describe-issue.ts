@@ -4,6 +4,7 @@ import { Amount } from "../../money/amount.ts";
 import { maxDiscountPercent } from "../../quote/discount-and-fee.ts";
 import type { CouponIssue, ItemIssue, RequestIssue } from "../../quote/issues.ts";
 import { requirement } from "../../record/requirement.ts";
+import { describeCustomerIssue } from "./describe-customer-issue.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
 /** The property of a request that contains its lines, or that refers to them. */
@@ -43,6 +44,14 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
       return { path: ["coupons", issue.index], message: couponMessage(issue.reason) };
     case "InvoiceNotFound":
       return { path: ["invoice", "id"], message: "Invoice not found" };
+    case "DueBeforeIssue":
+      return { path: ["due_at"], message: requirement.notBeforeIssue };
+    case "ExpiresBeforeIssue":
+      return { path: ["expires_at"], message: requirement.notBeforeIssue };
+    case "ExpiresBeforeDue":
+      return { path: ["expires_at"], message: "must not be earlier than due_at" };
+    case "CustomerInvalid":
+      return describeCustomerIssue(issue.issue);
     case "EmailInvalid":
       return { path: ["customer_email"], message: requirement.email };
     case "RedirectUrlInvalid":
@@ -165,5 +174,7 @@ export const describeListIssue = ({ kind }: ListIssue): DescribedIssue => {
       return { path: ["created_at_from"], message: "must not be later than created_at_to" };
     case "TooManyMetadataFilters":
       return { path: ["metadata"], message: requirement.metadataFilters };
+    case "DueBoundsReversed":
+      return { path: ["due_at_from"], message: "must not be later than due_at_to" };
   }
 };

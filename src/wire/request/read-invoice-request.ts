@@ -10,10 +10,14 @@ import {
   currencyProperty,
   emailProperty,
   metadataProperty,
+  timestampProperty,
   urlProperty,
 } from "../../record/property-schema.ts";
+import { customerProperty } from "../../record/customer.ts";
+import type { DocumentRequest } from "../../invoice/invoice-document.ts";
+import { parseTimestamp } from "../../time/timestamp.ts";
 import { readableMetadata } from "./readable-metadata.ts";
-import { readBody, type ReadRequest } from "./read-body.ts";
+import { readBody, type Readable, type ReadRequest } from "./read-body.ts";
 
 /** Body of POST /invoices/validate and of POST /invoices; null means absent. */
 export const invoiceRequestSchema = closedObject({
@@ -23,6 +27,9 @@ export const invoiceRequestSchema = closedObject({
   currency: v.nullish(currencyProperty),
   metadata: v.nullish(metadataProperty),
   redirect_url: v.nullish(urlProperty),
+  due_at: v.nullish(timestampProperty),
+  expires_at: v.nullish(timestampProperty),
+  customer: v.nullish(customerProperty),
 });
 
 /** An invoice request after reading. */
@@ -43,9 +50,30 @@ export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
     customerEmail: customer_email,
     redirectUrl: redirect_url,
     metadata: readableMetadata(metadata),
+    ...documentOf(body),
   };
   return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
 };
+
+type Body = Readable<v.InferOutput<typeof invoiceRequestSchema>>;
+
+const documentOf = ({ due_at, expires_at, customer }: Body): DocumentRequest => ({
+  ...(due_at && { dueAt: parseTimestamp(due_at) }),
+  ...(expires_at && { expiresAt: parseTimestamp(expires_at) }),
+  ...(customer && { customer: customerOf(customer) }),
+});
+
+const customerOf = ({
+  name,
+  address,
+  country,
+  tax_id: taxId,
+}: NonNullable<Body["customer"]>): NonNullable<DocumentRequest["customer"]> => ({
+  name,
+  address: address?.filter((line) => line !== undefined),
+  country,
+  taxId,
+});
 
 /** Whether the draft has every property that an invoice requires. */
 const isComplete = (draft: InvoiceDraft): draft is InvoiceDraft & InvoiceRequest =>

@@ -11,6 +11,7 @@ import {
   type PageOptions,
 } from "../../listing/read-page-request.ts";
 import { maxIdempotencyKeyLength, maxReferenceLength } from "../../payment/limits.ts";
+import { parseTimestamp } from "../../time/timestamp.ts";
 import { paymentStatuses } from "../../payment/payment.ts";
 import { describeListIssue } from "../failure/describe-issue.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
@@ -25,6 +26,7 @@ import {
   metadataFilterProperty,
   oneOf,
   shortText,
+  timestampProperty,
 } from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
 import { readableMetadata } from "./readable-metadata.ts";
@@ -42,6 +44,10 @@ export const invoiceListSchema = closedObject({
   customer_email: v.nullish(shortText(maxText)),
   provider_id: v.nullish(shortText(maxText)),
   metadata: v.nullish(metadataFilterProperty),
+  number: v.nullish(shortText(maxText)),
+  is_overdue: v.nullish(v.boolean("must be true or false")),
+  due_at_from: v.nullish(timestampProperty),
+  due_at_to: v.nullish(timestampProperty),
   ...listProperties,
 });
 
@@ -87,6 +93,10 @@ export const readInvoiceListRequest = (json: JsonObject): ReadListRequest<Invoic
     customerEmail: body.customer_email,
     providerId: body.provider_id,
     metadata: readableMetadata(body.metadata),
+    number: body.number,
+    isOverdue: body.is_overdue,
+    dueFrom: body.due_at_from ? parseTimestamp(body.due_at_from) : undefined,
+    dueTo: body.due_at_to ? parseTimestamp(body.due_at_to) : undefined,
     ...readBounds(body, messages),
   };
   const options = { limit, offset, cursor };

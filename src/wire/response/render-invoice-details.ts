@@ -1,3 +1,4 @@
+import type { Standing } from "../../invoice/standing.ts";
 import { currencyInfo, type Currency } from "../../money/currency.ts";
 import type { InvoiceDetails } from "../../operations/get-invoice.ts";
 import type { ReadDetailsRequest } from "../request/read-details-request.ts";
@@ -6,13 +7,20 @@ import { renderQuote } from "./render-quote.ts";
 
 /** The details of an invoice: minimal unless anything is expanded, and less for a payer. */
 export const renderInvoiceDetails = (
-  { expanded, parts, summary }: InvoiceDetails,
+  { expanded, parts, summary, standing }: InvoiceDetails,
   { isFull, withCurrency }: Pick<ReadDetailsRequest, "isFull" | "withCurrency">,
   viewer: Viewer,
 ) => ({
   ...(isFull ? renderFullInvoice(expanded, parts, viewer) : renderInvoice(expanded.invoice)),
+  ...(standing === undefined ? {} : { standing: renderStanding(standing) }),
   ...(withCurrency ? { currency_details: renderCurrency(expanded.invoice.currency) } : {}),
   ...(summary === undefined ? {} : { calculation_summary: renderQuote(summary) }),
+});
+
+const renderStanding = ({ isOverdue, isExpired, paidLate }: Standing) => ({
+  is_overdue: isOverdue,
+  is_expired: isExpired,
+  paid_late: paidLate,
 });
 
 /** Facts about a currency. */

@@ -1,4 +1,6 @@
 import type { ExpandedInvoice, InvoicePart } from "../../invoice/expand-invoice.ts";
+import { presentCustomer } from "../../invoice/customer.ts";
+import type { Invoice } from "../../invoice/invoice.ts";
 import { calculationCodec } from "../../record/invoice-calculation.ts";
 import { itemCodec, paymentIntentCodec } from "../../record/invoice-item.ts";
 import { invoiceViews } from "../../record/invoice.ts";
@@ -22,7 +24,7 @@ export type Viewer = "organization" | "payer";
 
 /**
  * Renders an invoice in full with the requested parts. A payer does not see the customer's email
- * address, the metadata and the idempotency keys.
+ * address, the metadata and the idempotency keys, and of the customer only the name.
  */
 export const renderFullInvoice = (
   expanded: ExpandedInvoice,
@@ -31,7 +33,7 @@ export const renderFullInvoice = (
 ) => {
   const { invoice, organization } = expanded;
   return {
-    ...invoiceViews[viewer].write(invoice),
+    ...invoiceViews[viewer].write(viewer === "payer" ? payerInvoice(invoice) : invoice),
     ...(parts.has("items") ? { items: renderItems(expanded, parts) } : {}),
     ...(parts.has("calculations")
       ? { calculations: expanded.calculations.map(renderCalculation) }
@@ -53,6 +55,12 @@ export const renderFullInvoice = (
       : {}),
   };
 };
+
+/** The invoice that a payer sees: of the customer only the name. */
+const payerInvoice = (invoice: Invoice): Invoice =>
+  invoice.customer === undefined
+    ? invoice
+    : { ...invoice, customer: presentCustomer({ name: invoice.customer.name }) };
 
 const renderPayments = (
   { payments, providers, refunds }: ExpandedInvoice,

@@ -1,4 +1,5 @@
 import type { MemoryStore } from "@quittance/memory";
+import { fixedClock } from "quittance/testing";
 import {
   idOf,
   timestampOf,
@@ -85,6 +86,9 @@ interface RequestedPage {
   readonly page: Either<ListError, Listed<Invoice> | Listed<Payment>>;
 }
 
+/** No vector filters by the time. */
+const clock = fixedClock("2025-01-01 00:00:00");
+
 const pageOf = async (
   list: FilterInputs["list"],
   request: JsonObject,
@@ -92,7 +96,7 @@ const pageOf = async (
 ): Promise<RequestedPage> => {
   if (list === "invoices") {
     const { messages, filter, options } = readInvoiceListRequest(request);
-    return { messages, page: await listInvoices(rowOwner, filter, options)(store)() };
+    return { messages, page: await listInvoices(rowOwner, filter, options)({ ...store, clock })() };
   }
   const { messages, filter, options } = readPaymentListRequest(request);
   return { messages, page: await listPayments(rowOwner, filter, options)(store)() };

@@ -86,6 +86,16 @@ FROM (SELECT coupon_id, redemptions, (SELECT count(*) FROM :"schema".coupon_rede
   WHERE redeemed.organization_id = $1 AND redeemed.coupon_id = coupons.coupon_id) AS counted
   FROM :"schema".coupons WHERE organization_id = $1) AS counts
 WHERE redemptions <> counted`,
+  `SELECT 'NumberGap', name, counts || ' invoices have counts from ' || first || ' up to ' || highest
+    || ' but the series is at ' || last
+FROM (SELECT coalesce(series.name, taken.name) AS name, coalesce(last, 0) AS last,
+  coalesce(counts, 0) AS counts, coalesce(first, 1) AS first, coalesce(highest, 0) AS highest
+  FROM (SELECT name, last FROM :"schema".number_series WHERE organization_id = $1) AS series
+  FULL JOIN (SELECT number_series AS name, count(DISTINCT number_count) AS counts,
+    min(number_count) AS first, max(number_count) AS highest
+    FROM :"schema".invoices WHERE organization_id = $1 AND number_series IS NOT NULL
+    GROUP BY number_series) AS taken USING (name)) AS compared
+WHERE counts <> last OR highest <> last OR first <> 1`,
   `SELECT 'OwnerNotFound', invoice_id, 'not in invoice_owners'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner

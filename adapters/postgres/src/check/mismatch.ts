@@ -32,6 +32,8 @@ export type MismatchKind =
   | "RedemptionWithoutDiscount"
   /** The number of redemptions of a coupon is not that of its invoices that are not voided. */
   | "RedemptionsWrong"
+  /** The counts of the invoices of a number series are not those from 1 to its last one. */
+  | "NumberGap"
   /** The owners by which payers find an invoice differ from the invoices. */
   | "OwnerNotFound"
   | "OwnerWithoutInvoice"

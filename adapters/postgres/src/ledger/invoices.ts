@@ -1,7 +1,10 @@
 import { parseId, type OrganizationId } from "quittance";
 import {
+  numberInvoice,
+  type CouponUsedUp,
   type EarlierCall,
   type IdempotencyClaim,
+  type InvoiceNumbered,
   type InvoiceRecords,
   type InvoiceRepository,
 } from "quittance/adapter";
@@ -18,6 +21,7 @@ import { decideAndWriteIn } from "./decide-and-write.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
 import { storeInvoices } from "./store-invoices.ts";
+import { lockSeries } from "./take-number.ts";
 
 /** Creates the repository of invoices and the records that belong to them. */
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => {
@@ -46,13 +50,19 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
       attempt("invoices", async () => {
         const outcome = await database
           .tenant(organizationId)
-          .change(firstOf(records, claim), async ([row], run) => {
+          .change(firstOf(records, claim), async ([row], run): Promise<StoreOutcome> => {
             if (row !== undefined && claim) return readCall(row);
             const usedUp = await findUsedUp(run, records);
             // Until the lock was acquired, another call can have stored the same invoice.
             if (usedUp !== undefined) return (claim && (await findCall(run, claim))) ?? usedUp;
             await run(addOrganization);
-            if (await storeInvoices(run, [records], claim, events)) return undefined;
+            const { series } = records;
+            const count = series && (await lockSeries(run, series));
+            const stored = numberInvoice({ records, events }, count ?? 0);
+            if (await storeInvoices(run, [stored.records], claim, stored.events, count)) {
+              const { number } = stored.records.invoice;
+              return series && { kind: "InvoiceNumbered", number: number ?? "" };
+            }
             const call = claim && (await findCall(run, claim));
             if (call === undefined) throw tryAgain();
             return call;
@@ -71,6 +81,8 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
   };
 };
 
+type StoreOutcome = EarlierCall | CouponUsedUp | InvoiceNumbered | undefined;
+
 const owners = `SELECT organization_id FROM :"schema".invoice_owners
 WHERE invoice_digest = ${digestOfInvoice("$1::text")} LIMIT 2`;
 
@@ -83,13 +95,14 @@ const callWithKey = `SELECT invoice_id,
   (fingerprint = sha256(convert_to($3::text, 'UTF8')))::text AS same_content
 FROM :"schema".invoices WHERE organization_id = $1 AND idempotency_key = $2`;
 
-/** Calls with the same first coupon wait for its row, so that it is the record that they lock. */
+/** Calls with the same first coupon or series wait for its row: it is the record that they lock. */
 const firstOf = (
-  { couponIds }: InvoiceRecords,
+  { couponIds, series }: InvoiceRecords,
   claim: IdempotencyClaim | undefined,
 ): FirstStatement => {
   const [coupon] = [...couponIds].sort();
-  const locked = coupon ?? (claim && `invoice key ${claim.key}`);
+  const locked =
+    coupon ?? (series && `number series ${series.name}`) ?? (claim && `invoice key ${claim.key}`);
   const locks = locked === undefined ? {} : { locks: locked };
   if (claim === undefined) return { text: noQuery, ...locks };
   return { text: callWithKey, values: [claim.key, claim.fingerprint], ...locks };

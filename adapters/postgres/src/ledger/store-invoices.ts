@@ -3,6 +3,7 @@ import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
 import { addRedemptions, countRedemptions, redemptionRows } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
+import { countInvoice } from "./take-number.ts";
 import { insertRows } from "../insert-rows.ts";
 import { enteredInvoice } from "../rollups/transition-rows.ts";
 import { calculationRow } from "../rows/calculation-row.ts";
@@ -16,6 +17,7 @@ import { noteStoredEvents } from "../outbox/stored-events.ts";
  * Stores invoices with all their records in one statement, or nothing if the key of the claim is
  * taken. A claim is for one invoice. The coupons must be locked.
  *
+ * @param count that of the one invoice in its series, which must be locked.
  * @returns whether they were stored.
  */
 export const storeInvoices = async (
@@ -23,6 +25,7 @@ export const storeInvoices = async (
   records: ReadonlyArray<InvoiceRecords>,
   claim: IdempotencyClaim | undefined,
   events: ReadonlyArray<LedgerEvent>,
+  count?: number,
 ): Promise<boolean> => {
   const values: Array<string | null> = [];
   const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
@@ -38,8 +41,14 @@ export const storeInvoices = async (
           )})`,
         ];
   const invoices = records.map(({ invoice }) => invoice);
+  const series = count === undefined ? undefined : records[0]?.series?.name;
+  const counted = series === undefined ? {} : { number_series: series, number_count: count };
   const parts = [
-    `new_invoices AS (${insertInvoices(invoices.map(invoiceRow), claim, value)})`,
+    `new_invoices AS (${insertInvoices(
+      invoices.map((invoice) => ({ ...invoiceRow(invoice), ...counted })),
+      claim,
+      value,
+    )})`,
     `owners AS (${insertOwners})`,
     ...rows(
       "payment_intents",
@@ -63,6 +72,7 @@ export const storeInvoices = async (
   if (records.some(({ couponIds }) => couponIds.length > 0)) {
     parts.push(`counted AS (${addRedemptions(value(countRedemptions(records)))})`);
   }
+  if (series !== undefined) parts.push(`numbered AS (${countInvoice(value(series))})`);
   const stored = await run(
     `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM new_invoices LIMIT 1`,
     values,

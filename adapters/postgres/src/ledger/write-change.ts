@@ -128,7 +128,9 @@ const updateInvoice = (invoice: Invoice, written: string, value: Value): string 
   `UPDATE :"schema".invoices SET revision = revision + 1, status = ${value(invoice.status)},
     substatus = ${value(invoice.substatus ?? null)},
     updated_at = ${value(invoice.updatedAt)}::text::timestamp,
-    voided_at = ${value(invoice.voidedAt ?? null)}::text::timestamp
+    voided_at = ${value(invoice.voidedAt ?? null)}::text::timestamp,
+    overdue_reported_at = ${value(invoice.overdueReportedAt ?? null)}::text::timestamp,
+    expired_reported_at = ${value(invoice.expiredReportedAt ?? null)}::text::timestamp
   WHERE organization_id = $1 AND invoice_id = ${value(invoice.id)}
     AND EXISTS (SELECT FROM ${written})`;
 

@@ -1,10 +1,11 @@
-import type { Invoice, InvoiceFilter } from "quittance";
+import type { Invoice } from "quittance";
+import type { InvoiceConditions } from "quittance/adapter";
 import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
 import { listRecords, type ListRecords } from "./list-records.ts";
 import { matchingInvoices } from "./matching-invoices.ts";
 
 /** Lists invoices. */
-export const listInvoices: ListRecords<InvoiceFilter, Invoice> = listRecords(
+export const listInvoices: ListRecords<InvoiceConditions, Invoice> = listRecords(
   {
     name: "invoices",
     kind: "INVOICE",

@@ -1,5 +1,4 @@
-import { type InvoiceFilter } from "quittance";
-import { foldEmail } from "quittance/adapter";
+import { foldEmail, type InvoiceConditions } from "quittance/adapter";
 import {
   boundConditions,
   findConditions,
@@ -17,7 +16,10 @@ import type { StatementValues } from "./statement-values.ts";
  * Invoices of a provider are found by the table that links the two, in its order. The invoices are
  * joined by the whole key of their own order, so that an index with the filtered columns suffices.
  */
-export const matchingInvoices = (filter: InvoiceFilter, values: StatementValues): MatchingRows => {
+export const matchingInvoices = (
+  filter: InvoiceConditions,
+  values: StatementValues,
+): MatchingRows => {
   const { all, onlyFor } = findConditions(conditions, filter, values);
   const ofOrganization = ["organization_id = $1", ...all];
   if (filter.providerId === undefined) {
@@ -34,12 +36,26 @@ export const matchingInvoices = (filter: InvoiceFilter, values: StatementValues)
     : { from: ':"schema".invoice_providers', conditions: ofOrganization, ...noRollups };
 };
 
-const conditions: FilterConditions<InvoiceFilter> = {
+const isOpen = "status NOT IN ('COMPLETED', 'VOIDED')";
+
+const conditions: FilterConditions<InvoiceConditions> = {
   providerId: hasText("provider_id"),
   statuses: hasOneOf("status"),
   currencies: hasOneOf("currency"),
   customerEmail: (wanted, values) => hasText("customer_email_folded")(foldEmail(wanted), values),
   metadata: hasTexts("metadata"),
+  number: hasText("number"),
+  dueFrom: (from, values) => `due_at >= ${values.add(from)}::timestamp(0)`,
+  dueTo: (to, values) => `due_at <= ${values.add(to)}::timestamp(0)`,
+  overdue: ({ at, is }, values) => {
+    const overdue = `(${isOpen} AND due_at < ${values.add(at)}::timestamp(0))`;
+    return is ? overdue : `${overdue} IS NOT TRUE`;
+  },
+  toReportAt: (at, values) => {
+    const time = `${values.add(at)}::timestamp(0)`;
+    return `${isOpen} AND (overdue_reported_at IS NULL AND due_at < ${time}
+      OR expired_reported_at IS NULL AND expires_at < ${time})`;
+  },
   ...boundConditions,
 };
 

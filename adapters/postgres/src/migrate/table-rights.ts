@@ -18,7 +18,10 @@ export const serviceRights: TableRights = {
   taxes: "SELECT, INSERT, UPDATE (is_active, updated_at)",
   coupons: "SELECT, INSERT, UPDATE (is_active, redemptions, updated_at)",
   coupon_redemptions: "SELECT, INSERT",
-  invoices: "SELECT, INSERT, UPDATE (revision, status, substatus, updated_at, voided_at)",
+  number_series: "SELECT, INSERT, UPDATE (last)",
+  invoices:
+    "SELECT, INSERT, UPDATE (revision, status, substatus, updated_at, voided_at, " +
+    "overdue_reported_at, expired_reported_at)",
   payment_intents: "SELECT, INSERT",
   invoice_items: "SELECT, INSERT",
   invoice_calculations: "SELECT, INSERT",

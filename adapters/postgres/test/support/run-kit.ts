@@ -6,6 +6,7 @@ import {
   catalogWriterCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
@@ -60,6 +61,7 @@ export const runKit = (
   describe(`the store on ${place}`, () => {
     const cases = [
       ...invoiceRepositoryCases,
+      ...numberInvoicesCases,
       ...paymentRepositoryCases,
       ...refundRepositoryCases,
       ...providerRepositoryCases,

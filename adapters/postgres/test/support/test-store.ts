@@ -71,6 +71,7 @@ export const emptyStatements = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
   ...[
     "coupon_redemptions",
+    "number_series",
     "coupons",
     "refunds",
     "invoice_providers",

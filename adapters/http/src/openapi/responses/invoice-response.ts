@@ -1,5 +1,6 @@
 import {
   calculationCodec,
+  countries,
   invoiceViews,
   itemCodec,
   paymentIntentCodec,
@@ -53,12 +54,24 @@ const currencyDetailsSchema = closed({
   decimals: count,
 });
 
-const fullInvoice = recordEntries(invoiceViews.organization);
+/** Who an invoice is issued to; a payer sees the name only. */
+const customerSchema = closed({
+  name: v.exactOptional(v.string()),
+  address: v.exactOptional(v.array(v.string())),
+  country: v.exactOptional(v.picklist(countries)),
+  tax_id: v.exactOptional(v.string()),
+});
+
+const fullInvoice = {
+  ...recordEntries(invoiceViews.organization),
+  customer: v.exactOptional(customerSchema),
+};
 
 /** An invoice with the requested parts; a payer sees neither the email address nor the metadata. */
 export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
   closed({
-    ...optionalEntries(fullInvoice),
+    ...optionalEntries(recordEntries(invoiceViews.organization)),
+    customer: fullInvoice.customer,
     ...minimalInvoice,
     items: v.exactOptional(v.array(invoiceItemSchema)),
     calculations: v.exactOptional(v.array(calculationSchema)),
@@ -66,6 +79,9 @@ export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDeta
     organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
     payments: v.exactOptional(v.array(paymentSchema)),
     payments_total: v.exactOptional(count),
+    standing: v.exactOptional(
+      closed({ is_overdue: v.boolean(), is_expired: v.boolean(), paid_late: v.boolean() }),
+    ),
     currency_details: v.exactOptional(currencyDetailsSchema),
     calculation_summary: v.exactOptional(quoteSchema),
   }),

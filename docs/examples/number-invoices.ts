@@ -1,0 +1,46 @@
+import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  idOf,
+  orThrow,
+  readRateSet,
+  timestampOf,
+  type InvoiceRequest,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+
+const acme = idOf("org", "org_acme");
+const payments = createQuittance({
+  ...memoryStore(),
+  rates: fixedRates(rates.right),
+  numbering: (_organizationId, issuedAt) => ({
+    name: `invoices-${issuedAt.slice(0, 4)}`,
+    pattern: "INV-{YYYY}-{n:6}",
+  }),
+  clock: () => timestampOf("2025-07-17 15:00:00"),
+  newId: randomIds,
+});
+
+const request: InvoiceRequest = {
+  items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
+  customerEmail: "robin@example.com",
+  customer: {
+    name: "Robin Example GmbH",
+    address: ["Beispielweg 1", "10115 Berlin"],
+    country: "DE",
+    taxId: "DE123456789",
+  },
+};
+const { created } = orThrow(await payments.createInvoice(acme, request));
+const { number, issuedAt } = created.invoice;
+console.log(number, issuedAt); // INV-2025-000001 2025-07-17 15:00:00
+
+const found = orThrow(await payments.listInvoices(acme, { number: "INV-2025-000001" }));
+console.log(found.rows[0]?.customer?.name); // Robin Example GmbH

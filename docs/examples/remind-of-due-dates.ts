@@ -1,0 +1,51 @@
+import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
+import {
+  addSeconds,
+  Amount,
+  createQuittance,
+  idOf,
+  orThrow,
+  readRateSet,
+  timestampOf,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+
+let now = timestampOf("2025-07-17 15:00:00");
+const acme = idOf("org", "org_acme");
+const store = memoryStore();
+const payments = createQuittance({
+  ...store,
+  rates: fixedRates(rates.right),
+  clock: () => now,
+  newId: randomIds,
+});
+
+const days = 24 * 60 * 60;
+const { created } = orThrow(
+  await payments.createInvoice(acme, {
+    items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
+    customerEmail: "robin@example.com",
+    dueAt: addSeconds(now, 14 * days),
+    expiresAt: addSeconds(now, 60 * days),
+  }),
+);
+
+now = addSeconds(now, 15 * days);
+const swept = orThrow(await payments.sweepDue(acme));
+console.log(swept.overdue, swept.expired); // 1 0
+
+const events = orThrow(await store.outbox.read(acme, undefined, 10)());
+const types = events.map(({ event }) => event.type);
+console.log(types.join(", ")); // invoice.created, invoice.overdue
+
+const { standing } = orThrow(await payments.getInvoice(acme, created.invoice.id));
+console.log(standing?.isOverdue, standing?.isExpired, standing?.paidLate); // true false false
+
+const overdue = orThrow(await payments.listInvoices(acme, { isOverdue: true }));
+console.log(overdue.total); // 1

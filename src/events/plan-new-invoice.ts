@@ -1,0 +1,46 @@
+import type { IdSource, OrganizationId } from "../ids.ts";
+import type { InvoiceRecords } from "../invoice/invoice-records.ts";
+import type { InvoiceRequest } from "../invoice/invoice-request.ts";
+import { seriesOf, type ChooseSeries, type NumberSeries } from "../invoice/number-series.ts";
+import { planInvoice } from "../invoice/plan-invoice.ts";
+import type { Quote } from "../quote/quote.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { invoiceEvent, type LedgerEvent } from "./event.ts";
+import type { NewInvoice } from "./number-invoice.ts";
+
+/** A request for an invoice, and its price. */
+export interface PricedRequest {
+  readonly organizationId: OrganizationId;
+  readonly request: InvoiceRequest;
+  readonly quote: Quote;
+}
+
+/** Where identifiers and numbers come from. */
+export interface InvoiceSources {
+  readonly newId: IdSource;
+  readonly numbering?: NumberSeries | ChooseSeries | undefined;
+}
+
+/** Creates the records and the events of a new invoice, which has no number yet. */
+export const planNewInvoice = (
+  { organizationId, request, quote }: PricedRequest,
+  { newId, numbering }: InvoiceSources,
+  now: Timestamp,
+): NewInvoice => {
+  const { customerEmail, redirectUrl, metadata = {}, dueAt, expiresAt, customer } = request;
+  const contact = { customerEmail, redirectUrl, metadata };
+  const series = seriesOf(numbering, organizationId, now);
+  const document = { dueAt, expiresAt, customer, series };
+  const records = planInvoice({ organizationId, ...contact, ...document, quote }, newId, now);
+  return { records, events: creationEvents(records, newId) };
+};
+
+const creationEvents = (
+  { invoice }: InvoiceRecords,
+  newId: IdSource,
+): ReadonlyArray<LedgerEvent> => {
+  const event = (type: "invoice.created" | "invoice.completed"): LedgerEvent =>
+    invoiceEvent(type, invoice, { id: newId("event"), createdAt: invoice.createdAt });
+  const created = event("invoice.created");
+  return invoice.status === "COMPLETED" ? [created, event("invoice.completed")] : [created];
+};

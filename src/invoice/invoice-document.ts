@@ -1,0 +1,58 @@
+import type { RequestIssue } from "../quote/issues.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { checkCustomer, presentCustomer, type Customer } from "./customer.ts";
+import type { Invoice } from "./invoice.ts";
+
+/** The properties of an invoice request that describe the issued document. */
+export interface DocumentRequest {
+  /** The last time at which the invoice is paid on time; not before it is issued. */
+  readonly dueAt?: Timestamp | undefined;
+  /** The last time at which the invoice is to be paid; not before it is issued and due. */
+  readonly expiresAt?: Timestamp | undefined;
+  readonly customer?: Customer | undefined;
+}
+
+/** Returns the validation issues of the dates and the customer of an invoice. */
+export const checkDocument = (
+  { customer = {}, ...dates }: DocumentRequest,
+  now: () => Timestamp,
+): ReadonlyArray<RequestIssue> => [
+  ...checkDates(dates, now),
+  ...checkCustomer(customer).map((issue) => ({ kind: "CustomerInvalid", issue }) as const),
+];
+
+/** Returns the validation issues of the dates of an invoice that is issued now. */
+export const checkDates = (
+  { dueAt, expiresAt }: Pick<DocumentRequest, "dueAt" | "expiresAt">,
+  now: () => Timestamp,
+): ReadonlyArray<RequestIssue> => {
+  if (dueAt === undefined && expiresAt === undefined) return [];
+  const issuedAt = now();
+  const issues: Array<RequestIssue> = [];
+  if (dueAt !== undefined && dueAt < issuedAt) issues.push({ kind: "DueBeforeIssue" });
+  if (expiresAt === undefined) return issues;
+  if (dueAt !== undefined && expiresAt < dueAt) issues.push({ kind: "ExpiresBeforeDue" });
+  else if (expiresAt < issuedAt) issues.push({ kind: "ExpiresBeforeIssue" });
+  return issues;
+};
+
+/** The properties of an issued document, as an invoice has them. */
+export type IssuedDocument = Pick<Invoice, "issuedAt" | "dueAt" | "expiresAt" | "customer">;
+
+/**
+ * Returns the properties of an issued document. An invoice that has neither a number nor dates nor
+ * a customer has none of them.
+ */
+export const issueDocument = (
+  { dueAt, expiresAt, customer: given }: DocumentRequest,
+  isNumbered: boolean,
+  now: Timestamp,
+): IssuedDocument => {
+  const customer = presentCustomer(given);
+  const found = {
+    ...(dueAt === undefined ? {} : { dueAt }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(customer === undefined ? {} : { customer }),
+  };
+  return isNumbered || Object.keys(found).length > 0 ? { issuedAt: now, ...found } : {};
+};

@@ -1,0 +1,81 @@
+import type { OrganizationId } from "../ids.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { isWellFormed } from "../kernel/text.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+
+/** Maximum length of the name of a number series in characters; the minimum is 1. */
+export const maxSeriesNameLength = 40;
+
+/** Maximum length of a pattern in characters. */
+export const maxPatternLength = 60;
+
+/** Maximum number of digits that a pattern can pad a number to. */
+export const maxPaddedDigits = 12;
+
+/** The numbers of an organization's invoices: 1, 2, 3 and so on without gaps, in a form. */
+export interface NumberSeries {
+  /** Which count the number comes from: 1 to 40 visible ASCII characters. */
+  readonly name: string;
+  /**
+   * Text with one `{n}`, or with `{n:6}` for at least 6 digits. `{YYYY}` and `{MM}` are the year
+   * and the month in which the invoice is issued, in UTC; they do not start a new count.
+   */
+  readonly pattern: string;
+}
+
+/** Why a number series is invalid. */
+export type NumberSeriesIssue =
+  | "NameInvalid"
+  | "PatternTooLong"
+  | "PatternMalformed"
+  /** It must have exactly one `{n}`. */
+  | "PatternWithoutNumber";
+
+/** Returns why a number series is invalid; `undefined` if it is valid. */
+export const checkNumberSeries = ({
+  name,
+  pattern,
+}: NumberSeries): NumberSeriesIssue | undefined => {
+  if (!seriesName.test(name)) return "NameInvalid";
+  if (pattern.length > maxPatternLength) return "PatternTooLong";
+  const numbers = [...pattern.matchAll(placeholder)].filter(([, found]) => found?.startsWith("n"));
+  if (!isWellFormed(pattern) || /[{}\p{Cc}]/u.test(pattern.replace(placeholder, ""))) {
+    return "PatternMalformed";
+  }
+  return numbers.length === 1 ? undefined : "PatternWithoutNumber";
+};
+
+const seriesName = new RegExp(`^[\\x21-\\x7e]{1,${String(maxSeriesNameLength)}}$`, "u");
+
+const placeholder = /\{(n|n:(?:[1-9]|1[0-2])|YYYY|MM)\}/gu;
+
+/** Returns the number of an invoice: the `count`-th of its series, in the form of the pattern. */
+export const formatNumber = (pattern: string, count: number, issuedAt: Timestamp): string =>
+  pattern.replace(placeholder, (_, found: string) => {
+    if (found === "YYYY") return issuedAt.slice(0, 4);
+    if (found === "MM") return issuedAt.slice(5, 7);
+    const digits = parseInt(found.slice(2), 10);
+    return String(count).padStart(Number.isNaN(digits) ? 0 : digits, "0");
+  });
+
+/**
+ * Returns the series of an invoice that is issued now, so that each organization or each year can
+ * have its own. `undefined` gives the invoice no number.
+ */
+export type ChooseSeries = (
+  organizationId: OrganizationId,
+  issuedAt: Timestamp,
+) => NumberSeries | undefined;
+
+/** Returns the number series of a new invoice. Throws `InvariantViolation` if it is invalid. */
+export const seriesOf = (
+  numbering: NumberSeries | ChooseSeries | undefined,
+  organizationId: OrganizationId,
+  issuedAt: Timestamp,
+): NumberSeries | undefined => {
+  if (typeof numbering !== "function") return numbering;
+  const series = numbering(organizationId, issuedAt);
+  const issue = series && checkNumberSeries(series);
+  invariant(issue === undefined, `the number series is invalid: ${String(issue)}`);
+  return series;
+};

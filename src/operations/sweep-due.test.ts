@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { addSeconds, timestampOf, type InvoiceRequest } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { bank, createTestApp, eventsOf } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { custom } from "../../test/support/sample-catalog.ts";
+
+const start = timestampOf("2025-07-17 12:00:00");
+const at = (seconds: number) => addSeconds(start, seconds);
+const request: InvoiceRequest = { items: [custom({})], customerEmail: "payer@example.com" };
+
+const appWith = async (...dates: ReadonlyArray<Pick<InvoiceRequest, "dueAt" | "expiresAt">>) => {
+  const app = createTestApp();
+  const ids = [];
+  for (const each of dates) {
+    const made = await app.payments.createInvoice(testOrganization, { ...request, ...each });
+    ids.push(rightOf(made).created.invoice.id);
+  }
+  const sweep = async () => rightOf(await app.payments.sweepDue(testOrganization));
+  const reports = async () =>
+    (await eventsOf(app.store)).flatMap(({ type, subject, createdAt }) =>
+      subject.kind === "Invoice" && type !== "invoice.created"
+        ? [`${type} ${subject.invoice.id} ${createdAt.slice(-2)}`]
+        : [],
+    );
+  return { ...app, ids, sweep, reports };
+};
+
+const none = { overdue: 0, expired: 0 };
+
+test("an invoice is reported once when it is overdue and once when it expired", async () => {
+  const { tick, sweep, reports } = await appWith({ dueAt: at(1), expiresAt: at(3) });
+  tick(1);
+  expect(await sweep()).toEqual(none);
+  tick(1);
+  expect(await sweep()).toEqual({ overdue: 1, expired: 0 });
+  expect(await sweep()).toEqual(none);
+  tick(2);
+  expect(await sweep()).toEqual({ overdue: 0, expired: 1 });
+  expect(await sweep()).toEqual(none);
+  expect(await reports()).toEqual(["invoice.overdue invoice_1 02", "invoice.expired invoice_1 04"]);
+});
+
+test("both are reported by a sweep after both times", async () => {
+  const { tick, sweep, reports } = await appWith({ dueAt: at(1), expiresAt: at(3) });
+  tick(9);
+  expect(await sweep()).toEqual({ overdue: 1, expired: 1 });
+  expect(await reports()).toEqual(["invoice.overdue invoice_1 09", "invoice.expired invoice_1 09"]);
+});
+
+test("invoices without dates, voided and paid ones are not reported", async () => {
+  const due = { dueAt: at(1), expiresAt: at(1) };
+  const { payments, ids, tick, sweep } = await appWith({}, due, due);
+  const [, voided, paid] = ids;
+  if (voided === undefined || paid === undefined) throw new Error("three invoices");
+  rightOf(await payments.voidInvoice(testOrganization, voided));
+  const { price, currency } = rightOf(await payments.getInvoice(testOrganization, paid)).expanded
+    .invoice;
+  rightOf(
+    await payments.recordPayment(testOrganization, paid, {
+      idempotencyKey: "key-1",
+      providerId: bank.id,
+      price: { amount: price, currency },
+      status: "COMPLETED",
+    }),
+  );
+  tick(2);
+  expect(await sweep()).toEqual(none);
+});
+
+test("concurrent sweeps of more than one page report each invoice once", async () => {
+  const due = Array.from({ length: 205 }, () => ({ dueAt: at(1) }));
+  const { tick, sweep, reports } = await appWith(...due);
+  tick(2);
+  const sweeps = await Promise.all([sweep(), sweep(), sweep()]);
+  expect(sweeps.reduce((sum, { overdue }) => sum + overdue, 0)).toBe(205);
+  expect(new Set(await reports()).size).toBe(205);
+  expect((await reports()).length).toBe(205);
+});
+
+test("a sweep changes neither the status nor the time of the last update", async () => {
+  const { payments, ids, tick, sweep } = await appWith({ dueAt: at(1) });
+  const [id] = ids;
+  if (id === undefined) throw new Error("one invoice");
+  tick(2);
+  await sweep();
+  const { expanded, standing } = rightOf(await payments.getInvoice(testOrganization, id));
+  expect(expanded.invoice).toMatchObject({ status: "PENDING", updatedAt: start });
+  expect(standing).toEqual({ isOverdue: true, isExpired: false, paidLate: false });
+});
+
+test("lists filter by what is overdue, due dates and numbers, with a cursor", async () => {
+  const { payments, ids, tick } = await appWith({ dueAt: at(1) }, { dueAt: at(5) }, {});
+  tick(2);
+  const idsOf = async (filter: object, options = {}) => {
+    const page = rightOf(await payments.listInvoices(testOrganization, filter, options));
+    return { ids: page.rows.map(({ id }) => id), next: page.nextCursor };
+  };
+  const [first, second, third] = ids;
+  expect((await idsOf({ isOverdue: true })).ids).toEqual([first]);
+  const page = await idsOf({ isOverdue: false }, { limit: 1 });
+  expect(page.ids).toEqual([third]);
+  tick(1);
+  expect((await idsOf({ isOverdue: false }, { cursor: page.next })).ids).toEqual([second]);
+  expect((await idsOf({ dueFrom: at(2), dueTo: at(5) })).ids).toEqual([second]);
+  expect((await idsOf({ number: "1" })).ids).toEqual([]);
+  const reversed = { dueFrom: at(2), dueTo: at(1) };
+  expect(await payments.listInvoices(testOrganization, reversed)).toMatchObject({
+    left: { issues: [{ kind: "DueBoundsReversed" }] },
+  });
+});
+
+test("the standing of an invoice takes all its payments into account", async () => {
+  const { payments, ids, tick } = await appWith({ dueAt: at(1) });
+  const [id] = ids;
+  if (id === undefined) throw new Error("one invoice");
+  const { price, currency } = rightOf(await payments.getInvoice(testOrganization, id)).expanded
+    .invoice;
+  tick(2);
+  rightOf(
+    await payments.recordPayment(testOrganization, id, {
+      idempotencyKey: "key-1",
+      providerId: bank.id,
+      price: { amount: price, currency },
+      status: "COMPLETED",
+    }),
+  );
+  const { standing } = rightOf(await payments.getInvoice(testOrganization, id));
+  expect(standing).toEqual({ isOverdue: false, isExpired: false, paidLate: true });
+});

@@ -1,0 +1,73 @@
+import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
+import type { OrganizationId } from "../ids.ts";
+import { dueReports } from "../invoice/standing.ts";
+import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import { maxLimit, type PageRequest } from "../listing/page.ts";
+import type { PortFailed } from "../ports/errors.ts";
+import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
+import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
+import type { OperationPorts } from "./operation-ports.ts";
+
+/** How many invoices were reported by `sweepDue`. */
+export interface DueSweep {
+  /** Events `invoice.overdue`. */
+  readonly overdue: number;
+  /** Events `invoice.expired`. */
+  readonly expired: number;
+}
+
+/**
+ * Creates an event `invoice.overdue` for each invoice that is still to be paid after it was due,
+ * and `invoice.expired` for each one that is still to be paid after it expired: each once, however
+ * often and wherever it is called. If a call fails, the next one continues.
+ */
+export const sweepDue =
+  (
+    organizationId: OrganizationId,
+  ): ((
+    ports: Pick<OperationPorts, "invoices" | "clock" | "newId">,
+  ) => TaskEither<PortFailed, DueSweep>) =>
+  ({ invoices, clock, newId }) =>
+  async () => {
+    const now = clock();
+    const sweep = { overdue: 0, expired: 0 };
+    let start: PageRequest["start"] | undefined = { offset: 0 };
+    while (start !== undefined) {
+      const request: PageRequest = { limit: maxLimit, start };
+      const page = await invoices.listInvoices(organizationId, { toReportAt: now }, request)();
+      if (isLeft(page)) return page;
+      const { rows, hasMore } = page.right;
+      for (const { id } of rows) {
+        const reported = await invoices.changeInvoice(organizationId, id, (locked) =>
+          decide(locked, { now, newId }),
+        )();
+        if (isLeft(reported)) return reported;
+        for (const { type } of reported.right) {
+          if (type === "invoice.overdue") sweep.overdue += 1;
+          else sweep.expired += 1;
+        }
+      }
+      const last = rows.at(-1);
+      start = hasMore && last !== undefined ? { after: last } : undefined;
+    }
+    return right(sweep);
+  };
+
+const decide = (
+  locked: LockedInvoice | undefined,
+  context: DecisionContext,
+): Decision<ReadonlyArray<LedgerEvent>> => {
+  if (locked === undefined) return unchanged([]);
+  const { now } = context;
+  const reports = dueReports(locked.invoice, now);
+  if (reports.length === 0) return unchanged([]);
+  const invoice = {
+    ...locked.invoice,
+    ...(reports.includes("overdue") ? { overdueReportedAt: now } : {}),
+    ...(reports.includes("expired") ? { expiredReportedAt: now } : {}),
+  };
+  const events = reports.map((report) =>
+    invoiceEvent(`invoice.${report}`, invoice, eventSource(context)),
+  );
+  return { outcome: events, change: { invoice, payment: undefined, events } };
+};
