@@ -13,7 +13,17 @@ import { pageOf } from "./page.mjs";
 /** The folders of the core with logic to test. */
 const core = [
   ...["money", "decimal", "rates", "quote", "invoice", "payment"],
-  ...["listing", "analytics", "record", "operations", "service", "wire", "evidence", "books", "html"],
+  ...[
+    "listing",
+    "analytics",
+    "record",
+    "operations",
+    "service",
+    "wire",
+    "evidence",
+    "books",
+    "html",
+  ],
 ];
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import type { Product } from "../catalog/product.ts";
 import { idOf } from "../ids.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
-import { sampleProduct, sampleSchema } from "./sample-invoice.ts";
+import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import { ledgerOf, theirs } from "./sample-records.ts";
 import { versionCases, type VersionCase, type Versions } from "./version-cases.ts";
 

@@ -7,7 +7,8 @@ import type { IdempotencyClaim } from "../ports/invoice-repository.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
-import { fullInvoice, sampleProduct, sampleSchema } from "./sample-invoice.ts";
+import { fullInvoice } from "./sample-invoice.ts";
+import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import { withoutLines, ledgerOf, numbered, ours, sampleInvoice, theirs } from "./sample-records.ts";
 
 const claim: IdempotencyClaim = { key: "key-1", fingerprint: '["invoice",{"é":1}]' };

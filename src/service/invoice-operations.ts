@@ -1,8 +1,5 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
-import type { Invoice } from "../invoice/invoice.ts";
 import type { Either } from "../kernel/either.ts";
-import type { InvoiceFilter } from "../listing/invoice-filter.ts";
-import type { PageOptions } from "../listing/read-page-request.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { CreatedInvoice, CreateInvoiceOptions } from "../operations/create-invoice.ts";
@@ -10,23 +7,21 @@ import type {
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
-  ListError,
   QuoteInvoiceError,
   ReviewQuoteError,
   VoidInvoiceError,
 } from "../operations/errors.ts";
 import type { GetInvoiceOptions, InvoiceDetails } from "../operations/get-invoice.ts";
-import type { Listed } from "../operations/list-invoices.ts";
 import type { InvoiceDraft } from "../operations/review-invoice.ts";
-import type { DueSweep } from "../operations/sweep-due.ts";
 import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import type { ChangedInvoice } from "../operations/void-invoice.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";
 import type { Quote } from "../quote/quote.ts";
+import type { InvoiceListOperations } from "./invoice-list-operations.ts";
 
 /** Creates and reads invoices. */
-export interface InvoiceOperations {
+export interface InvoiceOperations extends InvoiceListOperations {
   /**
    * Finds every issue of an invoice request, or calculates its quote if there is none.
    *
@@ -160,54 +155,4 @@ export interface InvoiceOperations {
     organizationId: OrganizationId,
     id: InvoiceId,
   ) => Promise<Either<VoidInvoiceError, ChangedInvoice>>;
-
-  /**
-   * Creates an event `invoice.overdue` for each invoice that is still to be paid after it was due,
-   * and an event `invoice.expired` for each one that is still to be paid after it expired.
-   *
-   * Each event is created once, however often you call it and from however many processes. Call it
-   * from a scheduler, such as every hour. Fails with `PortFailed`; the next call continues.
-   *
-   * @example
-   * const { overdue, expired } = orThrow(await quittance.sweepDue(organizationId));
-   * console.log(`${overdue} overdue, ${expired} expired`);
-   */
-  readonly sweepDue: (organizationId: OrganizationId) => Promise<Either<PortFailed, DueSweep>>;
-
-  /**
-   * Lists the invoices that match a filter, newest first, 20 per page unless `limit` is given.
-   *
-   * Fails with `ListRequestInvalid` (every issue of the page and the filter) or `PortFailed`.
-   *
-   * @example
-   * const filter = { statuses: ["PENDING"] } as const;
-   * const first = orThrow(await quittance.listInvoices(organizationId, filter));
-   * if (first.nextCursor !== undefined) {
-   *   await quittance.listInvoices(organizationId, filter, { cursor: first.nextCursor });
-   * }
-   */
-  readonly listInvoices: (
-    organizationId: OrganizationId,
-    filter?: InvoiceFilter,
-    options?: PageOptions,
-  ) => Promise<Either<ListError, Listed<Invoice>>>;
-
-  /**
-   * Returns every invoice that matches a filter, newest first, for exports and reports.
-   *
-   * Reads 100 invoices at a time, so that memory does not grow with their number. Each page is read
-   * at its own time: invoices created meanwhile are left out, and a status can have changed since
-   * an earlier page. For one snapshot, use a store in a transaction, such as `inSnapshot` of
-   * `@quittance/postgres`. The iteration throws a `QuittanceError` if it fails, as `listInvoices`
-   * does.
-   *
-   * @example
-   * for await (const invoice of quittance.allInvoices(organizationId, { statuses: ["PENDING"] })) {
-   *   console.log(invoice.id, invoice.price);
-   * }
-   */
-  readonly allInvoices: (
-    organizationId: OrganizationId,
-    filter?: InvoiceFilter,
-  ) => AsyncIterable<Invoice>;
 }

@@ -115,9 +115,9 @@ const agrees = async (executor: Executor, { start, steps }: History): Promise<vo
   created.histories += 1;
   created.invoices += postgres.known.invoices.length;
   created.payments += postgres.known.payments.length;
-    const { rows } = rightOf(await postgres.catalog.listCoupons(owner));
-    for (const row of rows) created.redemptions += row.redemptions;
-    environment.apply({ kind: "time", seconds: 1 });
+  const { rows } = rightOf(await postgres.catalog.listCoupons(owner));
+  for (const row of rows) created.redemptions += row.redemptions;
+  environment.apply({ kind: "time", seconds: 1 });
   expect(await storedText(postgres)).toEqual(await storedText(memory));
   await postgres.updateRollups(1_000);
   expect(await dashboardTexts(postgres)).toEqual(await dashboardTexts(memory));

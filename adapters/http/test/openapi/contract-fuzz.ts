@@ -30,6 +30,8 @@ const beyondForm = new RegExp(
     "The (?:total|price of this line) exceeds the maximum of 35 digits before the decimal point|" +
     "cursor .*|price_usd_from must not be greater than price_usd_to|" +
     "created_at_from must not be later than created_at_to|" +
+    "due_at_from must not be later than due_at_to|expires_at must not be earlier than due_at|" +
+    "(?:due_at|expires_at) must not be earlier than the time at which the invoice is issued|" +
     "happened_at must be from 2000-01-01 00:00:00 to 5 minutes after the present|" +
     "failure_reason is only allowed with the status FAILED|" +
     "Pass either price or refunded_total|status must be COMPLETED with refunded_total|" +
