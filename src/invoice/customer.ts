@@ -1,13 +1,10 @@
-import { isName, maxNameLength } from "../kernel/name.ts";
+import { isName } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import type { CustomerIssue } from "../quote/issues.ts";
 import { isCountry } from "./country.ts";
 
 /** Maximum number of lines of the address of a customer. */
 export const maxAddressLines = 10;
-
-/** Maximum length of a line of an address in characters; the minimum is 1. */
-export const maxAddressLineLength = maxNameLength;
 
 /** Maximum length of a tax identifier in characters; the minimum is 1. */
 export const maxTaxIdLength = 50;

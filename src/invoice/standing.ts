@@ -21,7 +21,7 @@ export interface Standing {
 export type StandingPayment = SettlementPayment & Pick<Payment, "happenedAt">;
 
 /** Returns whether an invoice is still to be paid. */
-export const isOpen = ({ status }: Pick<Invoice, "status">): boolean =>
+const isOpen = ({ status }: Pick<Invoice, "status">): boolean =>
   status !== "COMPLETED" && status !== "VOIDED";
 
 /** Returns whether an invoice is still to be paid after the time when it was due. */
@@ -29,7 +29,7 @@ export const isOverdue = (invoice: Pick<Invoice, "status" | "dueAt">, now: Times
   isOpen(invoice) && invoice.dueAt !== undefined && now > invoice.dueAt;
 
 /** Returns whether an invoice is still to be paid after the time when it expired. */
-export const isExpired = (
+const isExpired = (
   invoice: Pick<Invoice, "status" | "expiresAt">,
   now: Timestamp,
 ): boolean => isOpen(invoice) && invoice.expiresAt !== undefined && now > invoice.expiresAt;

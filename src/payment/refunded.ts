@@ -30,7 +30,7 @@ export const refundedPrice = (refunds: Iterable<CountedRefund>): Amount =>
  * if that is more, because a total contains refunds that may be reported by themselves too. The
  * order of the reports does not matter.
  */
-export const reportedSum = (refunds: Iterable<ReportedRefund>, kind: RefundKind): Amount => {
+const reportedSum = (refunds: Iterable<ReportedRefund>, kind: RefundKind): Amount => {
   let sum = Amount.zero;
   let total = Amount.zero;
   for (const refund of refunds) {

@@ -12,7 +12,7 @@ import {
   type TaxPolicy,
 } from "quittance";
 import type { TaxSource } from "quittance/adapter";
-import { fixedTaxes, rateSetOf } from "quittance/testing";
+import { fixedClock, fixedCoupons, fixedTaxes, rateSetOf } from "quittance/testing";
 import * as wire from "quittance/wire";
 import { describe, expect, test } from "vitest";
 
@@ -26,6 +26,11 @@ interface TaxVector {
   readonly is_inclusive: 0 | 1;
   readonly is_compound: 0 | 1;
 }
+
+type CouponVector = wire.CouponRecord & {
+  readonly redemptions: number;
+  readonly redemptions_of_customer: number;
+};
 
 interface QuoteVector {
   readonly operation: string;
@@ -43,6 +48,8 @@ interface QuoteVector {
   readonly rounding?: RoundingPolicy;
   readonly tax?: TaxPolicy;
   readonly taxes?: ReadonlyArray<TaxVector>;
+  readonly coupons?: ReadonlyArray<CouponVector>;
+  readonly now?: string;
   readonly expected: {
     readonly quote?: wire.QuoteJson;
     readonly failure?: { code: string };
@@ -82,9 +89,17 @@ const taxesOf = (records: ReadonlyArray<TaxVector>): TaxSource =>
 
 /** The compared part of a result: the quote, or the code of the failure. */
 const result = async (vector: QuoteVector): Promise<unknown> => {
-  const { request, catalog, rates, rounding, tax, taxes } = vector;
+  const { request, catalog, rates, rounding, tax, taxes, coupons = [] } = vector;
   const quotes = createQuotes({
     ...{ rounding, tax, taxes: taxes && taxesOf(taxes) },
+    coupons: fixedCoupons(
+      coupons.map((record) => ({
+        coupon: wire.readCoupon(record),
+        redemptions: record.redemptions,
+        redemptionsOfCustomer: record.redemptions_of_customer,
+      })),
+    ),
+    clock: fixedClock(vector.now ?? rates.timestamp),
     catalog: memoryCatalog({
       products: catalog.products.map(wire.readProduct),
       billingSchemas: catalog.billing_schemas.flatMap((it) => wire.readBillingSchema(it) ?? []),
