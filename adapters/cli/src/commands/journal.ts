@@ -40,7 +40,7 @@ journal that is included in another one.`,
 export const journal: Command = {
   usage: ["[options]"],
   description: `Write the facts of an organization as double entries in the format of hledger: issued and voided
-invoices and completed payments, with all digits. All records are read in one snapshot: one
+invoices, completed payments and refunds, with all digits. All records are read in one snapshot: one
 REPEATABLE READ transaction. Entries are in the order of invoices; "hledger print" sorts them by
 date. Progress is written to standard error, a line for every 10,000 entries.
 
