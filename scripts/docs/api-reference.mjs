@@ -6,6 +6,8 @@ import { apiFolder, entryPoints } from "./entry-points.ts";
 const intentionallyNotExported = [
   ...["Branded", "Cases", "CreateInvoicePorts", "Draft", "IssuePlace", "InvoiceToQuote"],
   ...["JsonPath", "OperationPorts", "RecordPaymentPorts", "Reviewed", "StepBasis", "table"],
+  ...["CodesDraft", "CouponContentIssue", "CustomerIssue", "HappenedAtIssue", "MetadataIssue"],
+  "journalFacts",
 ];
 
 /** Functions in properties of exported objects with self-explanatory names. */
@@ -18,14 +20,21 @@ const intentionallyNotDocumented = [
   ...["product", "items", "invoice"].map(
     (name) => `quittance/wire.quoteRequestSchema.__type.${name}`,
   ),
-  "quittance/wire.invoiceRequestSchema.__type.items",
+  ...["items", "customer"].map((name) => `quittance/wire.invoiceRequestSchema.__type.${name}`),
   "quittance/wire.dashboardRequestSchema.__type.period",
   "quittance/wire.adjustmentProperty.__type.type",
-  ...["invoiceListSchema", "paymentListSchema"].flatMap((schema) =>
+  ...["invoiceListSchema", "paymentListSchema", "refundListSchema"].flatMap((schema) =>
     ["price_usd_from", "price_usd_to"].map((name) => `quittance/wire.${schema}.__type.${name}`),
   ),
-  ...["paymentRequestSchema", "statusRequestSchema"].map(
+  ...["paymentRequestSchema", "statusRequestSchema", "refundStatusRequestSchema"].map(
     (schema) => `quittance/wire.${schema}.__type.status`,
+  ),
+  ...["kind", "status"].map((name) => `quittance/wire.refundRequestSchema.__type.${name}`),
+  "quittance/wire.taxListSchema.__type.is_active",
+  ...["newTaxSchema", "taxChangesSchema"].flatMap((schema) =>
+    ["category", "is_inclusive", "is_compound"].map(
+      (name) => `quittance/wire.${schema}.__type.${name}`,
+    ),
   ),
 ];
 

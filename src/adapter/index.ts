@@ -27,7 +27,7 @@ export {
 } from "../catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 export { checkCoupon, maxCouponProducts, maxCouponRedemptions } from "../catalog/check-coupon.ts";
-export { checkTax, maxExemptionReasonLength } from "../catalog/check-tax.ts";
+export { checkTax, maxExemptionReasonLength, type TaxDraft } from "../catalog/check-tax.ts";
 export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code.ts";
 export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
@@ -136,7 +136,13 @@ export { validateInvoice } from "../operations/validate-invoice.ts";
 export { voidInvoice } from "../operations/void-invoice.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";
 export { canRefundTransition } from "../payment/refund.ts";
-export { refundableAmount, refundedPrice, valueRefund } from "../payment/refunded.ts";
+export {
+  refundableAmount,
+  refundedPrice,
+  valueRefund,
+  type CountedRefund,
+  type RefundValue,
+} from "../payment/refunded.ts";
 export { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
 export { fingerprintOfPayment } from "../payment/payment-request.ts";

@@ -25,10 +25,10 @@ export type CatalogIssue =
   | { readonly kind: "ExemptionReasonInvalid" }
   | { readonly kind: "TaxInclusiveAndCompound" }
   | { readonly kind: "JurisdictionInvalid" }
-  | CouponIssue;
+  | CouponContentIssue;
 
 /** A validation issue of a new coupon. */
-export type CouponIssue =
+export type CouponContentIssue =
   /** Not 1 to 40 letters A to Z, digits, hyphens and underscores. */
   | { readonly kind: "CouponCodeInvalid" }
   /** The organization has a coupon with this code in any case, active or not. */

@@ -142,6 +142,7 @@ export {
 
 export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
 export type {
+  CouponJson,
   ItemJson,
   LineTotalJson,
   QuoteItemJson,

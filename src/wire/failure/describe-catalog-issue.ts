@@ -1,6 +1,6 @@
 import { maxCouponProducts, maxCouponRedemptions } from "../../catalog/check-coupon.ts";
 import { maxCouponCodeLength } from "../../catalog/coupon-code.ts";
-import type { CatalogIssue, CouponIssue } from "../../catalog/check-texts.ts";
+import type { CatalogIssue, CouponContentIssue } from "../../catalog/check-texts.ts";
 import { maxExemptionReasonLength } from "../../catalog/check-tax.ts";
 import { requirement } from "../../record/requirement.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
@@ -68,7 +68,7 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
   }
 };
 
-const describeCouponIssue = (issue: CouponIssue): DescribedIssue => {
+const describeCouponIssue = (issue: CouponContentIssue): DescribedIssue => {
   switch (issue.kind) {
     case "CouponCodeInvalid":
       return { path: ["code"], message: couponCode };
