@@ -29,10 +29,8 @@ export const isOverdue = (invoice: Pick<Invoice, "status" | "dueAt">, now: Times
   isOpen(invoice) && invoice.dueAt !== undefined && now > invoice.dueAt;
 
 /** Returns whether an invoice is still to be paid after the time when it expired. */
-const isExpired = (
-  invoice: Pick<Invoice, "status" | "expiresAt">,
-  now: Timestamp,
-): boolean => isOpen(invoice) && invoice.expiresAt !== undefined && now > invoice.expiresAt;
+const isExpired = (invoice: Pick<Invoice, "status" | "expiresAt">, now: Timestamp): boolean =>
+  isOpen(invoice) && invoice.expiresAt !== undefined && now > invoice.expiresAt;
 
 /** What `sweepDue` reports of an invoice. */
 export type DueReport = "overdue" | "expired";
