@@ -50,6 +50,7 @@ export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> =
 
 /** Returns the coupons of a quote, in the order in which they were applied first. */
 export const couponsOf = ({ lines }: Pick<Quote, "lines">): ReadonlyArray<CouponReference> => {
+  if (lines.every(({ line }) => line.adjustments.length === 0)) return [];
   const found = new Map<string, CouponReference>();
   for (const { line } of lines) {
     for (const adjustment of line.adjustments) {

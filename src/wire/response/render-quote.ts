@@ -14,15 +14,15 @@ export const renderQuote = (quote: Quote): QuoteJson => {
   const { currency, rates, lines, totalSteps, total } = quote;
   const price = Amount.render(total.price);
   const priceUsd = Amount.render(total.priceUsd);
-  const taxes = taxesOf(quote).map(renderTax);
-  const coupons = couponsOf(quote).map(renderCoupon);
+  const taxes = taxesOf(quote);
+  const coupons = couponsOf(quote);
   return {
     currency,
     exchange_rate_timestamp: rates.timestamp,
     exchange_rates: renderRates(currenciesOf(quote), rates),
     total: { currency, price, price_usd: priceUsd },
-    ...(taxes.length > 0 ? { taxes } : {}),
-    ...(coupons.length > 0 ? { coupons } : {}),
+    ...(taxes.length > 0 && { taxes: taxes.map(renderTax) }),
+    ...(coupons.length > 0 && { coupons: coupons.map(renderCoupon) }),
     items: [
       ...lines.map((line) => renderLine(line, currency)),
       ...totalSteps.map(renderTotalStep),
