@@ -60,7 +60,7 @@ orThrow(
   }),
 );
 
-const parts = ["items", "calculations", "payments"] as const;
+const parts = ["items", "calculations", "payments.refunds"] as const;
 const { expanded } = orThrow(await quittance.getInvoice(acme, id, { parts }));
 const entries = journalEntries(expanded);
 console.log(entries.map(({ fact }) => fact).join(" ")); // INVOICE_ISSUED PAYMENT_COMPLETED

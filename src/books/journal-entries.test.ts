@@ -230,7 +230,7 @@ describe("journalEntries of refunds", () => {
     if (isVoided) rightOf(await app.payments.voidInvoice(testOrganization, id));
     const records = await booked(app, id);
     const refunds = parts.map(([kind, amount], index): BookedRefund => ({
-      id: `refund_${String(index)}`,
+      id: idOf("refund", `refund_${String(index)}`),
       paymentId: payment.id,
       kind,
       status: "COMPLETED",

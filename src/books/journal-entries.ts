@@ -1,9 +1,10 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { settleInvoice } from "../invoice/settle.ts";
+import { lessRefunds } from "../invoice/settlement-refunds.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { Payment } from "../payment/payment.ts";
 import { accounts } from "./accounts.ts";
-import { completedRefunds, withoutRefunded, type BookedRefund } from "./booked-refund.ts";
+import { completedRefunds, type BookedRefund } from "./booked-refund.ts";
 import { issued, voided } from "./invoice-entries.ts";
 import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
 import { negated, type JournalEntry } from "./journal-entry.ts";
@@ -28,7 +29,7 @@ export interface BookedInvoice extends CalculatedInvoice {
  * as their total price. Throws `InvariantViolation` if calculations do not add up to the price.
  *
  * @example
- * const parts = ["items", "calculations", "payments"] as const;
+ * const parts = ["items", "calculations", "payments.refunds"] as const;
  * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
  * for (const { fact, postings } of journalEntries(expanded)) console.log(fact, postings);
  */
@@ -108,4 +109,4 @@ const isOwed = (
   refunds: ReadonlyArray<BookedRefund>,
 ): boolean =>
   invoice.status !== "COMPLETED" ||
-  settleInvoice(invoice, withoutRefunded(payments, refunds)).substatus === "OVERPAID";
+  settleInvoice(invoice, lessRefunds(payments, refunds)).substatus === "OVERPAID";

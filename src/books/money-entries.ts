@@ -2,8 +2,9 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Payment } from "../payment/payment.ts";
+import { signed } from "../payment/refunded.ts";
 import { accounts, clearingAccount, memoPaidAccount, memoRefundedAccount } from "./accounts.ts";
-import { signed, type BookedRefund } from "./booked-refund.ts";
+import type { BookedRefund } from "./booked-refund.ts";
 import { identified } from "./invoice-entries.ts";
 import {
   inDollars,

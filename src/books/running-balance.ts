@@ -1,7 +1,8 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
+import { signed } from "../payment/refunded.ts";
 import { accounts } from "./accounts.ts";
-import { signed, type BookedRefund } from "./booked-refund.ts";
+import type { BookedRefund } from "./booked-refund.ts";
 import { negated } from "./journal-entry.ts";
 import type { Change, Movement } from "./money-entries.ts";
 

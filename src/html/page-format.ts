@@ -35,14 +35,12 @@ export const pageFormat = (
     ...{ style: "unit", unit: "percent", maximumFractionDigits: 20 },
   });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const money = ({ currency, amount }: Money): Markup => {
-    const rounded = Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");
-    if (!Amount.equals(rounded, amount)) hasRounded = true;
-    const text = formatMoney({ currency, amount: rounded }, locale);
-    return markup`<data value="${Amount.render(amount)}">${text}</data>`;
+  const money = (exact: Money): Markup => {
+    const shown = roundedOf(exact);
+    if (!Amount.equals(shown.amount, exact.amount)) hasRounded = true;
+    const text = formatMoney(shown, locale);
+    return markup`<data value="${Amount.render(exact.amount)}">${text}</data>`;
   };
-  const isFine = ({ currency, amount }: Money): boolean =>
-    !Amount.equals(Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP"), amount);
   return {
     labels: all,
     lang: labels === undefined ? "en" : locale,
@@ -50,9 +48,9 @@ export const pageFormat = (
     money,
     total: (found) =>
       markup`${money(found)}${
-        isFine(found)
-          ? markup`<small>${all.exactly} <bdi>${formatMoney(found, locale)}</bdi></small>`
-          : empty
+        Amount.equals(roundedOf(found).amount, found.amount)
+          ? empty
+          : markup`<small>${all.exactly} <bdi>${formatMoney(found, locale)}</bdi></small>`
       }`,
     count: (count) => counts.format(count),
     percent: (percent) => percents.format(Amount.render(percent) as `${number}`),
@@ -63,6 +61,11 @@ export const pageFormat = (
     hasRounded: () => hasRounded,
   };
 };
+
+const roundedOf = ({ currency, amount }: Money): Money => ({
+  currency,
+  amount: Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP"),
+});
 
 const epoch = timestampOf("1970-01-01 00:00:00");
 

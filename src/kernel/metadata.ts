@@ -21,6 +21,10 @@ export type MetadataIssue =
   | { readonly kind: "MetadataKeyInvalid"; readonly key: string }
   | { readonly kind: "MetadataValueInvalid"; readonly key: string };
 
+/** Returns a copy of metadata to store, or `undefined` if it is empty. */
+export const storedMetadata = (metadata: Metadata = {}): Metadata | undefined =>
+  Object.keys(metadata).length === 0 ? undefined : { ...metadata };
+
 /** Returns the validation issues of metadata. */
 export const checkMetadata = (metadata: Metadata): ReadonlyArray<MetadataIssue> => {
   const entries = Object.entries(metadata);

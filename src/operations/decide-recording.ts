@@ -3,7 +3,7 @@ import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
-import type { Metadata } from "../kernel/metadata.ts";
+import { storedMetadata } from "../kernel/metadata.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import {
   fingerprintOfPayment,
@@ -100,7 +100,7 @@ const newPayment = (
   { now, newId }: DecisionContext,
 ): Payment => {
   const { idempotencyKey, providerId, price, status = "PENDING", happenedAt = now } = request;
-  const { reference, failureReason, metadata = {} } = request;
+  const { reference, failureReason } = request;
   return {
     id: newId("payment"),
     organizationId,
@@ -114,11 +114,9 @@ const newPayment = (
     completedAfterVoid: status === "COMPLETED" && voidedAt !== undefined,
     reference,
     failureReason,
-    metadata: isEmpty(metadata) ? undefined : { ...metadata },
+    metadata: storedMetadata(request.metadata),
     happenedAt,
     createdAt: now,
     updatedAt: now,
   };
 };
-
-const isEmpty = (metadata: Metadata): boolean => Object.keys(metadata).length === 0;

@@ -1,4 +1,5 @@
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
+import { storedMetadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { maxRefundsPerInvoice } from "../payment/limits.ts";
 import {
@@ -100,7 +101,7 @@ const newRefund = (
   { now, newId }: DecisionContext,
 ): Refund => {
   const { idempotencyKey, kind = "REFUND", status = "COMPLETED", happenedAt = now } = request;
-  const { reason, reference, metadata = {} } = request;
+  const { reason, reference } = request;
   const report = { kind, reported, isTotal: request.price === undefined };
   return {
     id: newId("refund"),
@@ -114,7 +115,7 @@ const newRefund = (
     afterCompletion: status === "COMPLETED" && locked.invoice.status === "COMPLETED",
     reason,
     reference,
-    metadata: Object.keys(metadata).length === 0 ? undefined : { ...metadata },
+    metadata: storedMetadata(request.metadata),
     happenedAt,
     createdAt: now,
     updatedAt: now,

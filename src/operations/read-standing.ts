@@ -1,10 +1,10 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { standingOf, type Standing } from "../invoice/standing.ts";
 import { isLeft, right, type Either } from "../kernel/either.ts";
-import { maxLimit, type Page, type PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
+import { readPages } from "./read-pages.ts";
 
 /** Derives the standing of an invoice that has dates from its completed payments. */
 export const readStanding = async (
@@ -15,21 +15,10 @@ export const readStanding = async (
   if (dueAt === undefined && expiresAt === undefined) return right(undefined);
   const completed: Array<Payment> = [];
   const filter = { invoiceId: id, statuses: ["COMPLETED"] } as const;
-  let start: PageRequest["start"] | undefined = { offset: 0 };
-  while (start !== undefined) {
-    const page: Either<PortFailed, Page<Payment>> = await payments.listPayments(
-      organizationId,
-      filter,
-      {
-        limit: maxLimit,
-        start,
-      },
-    )();
+  const pages = readPages((request) => payments.listPayments(organizationId, filter, request));
+  for await (const page of pages) {
     if (isLeft(page)) return page;
-    const { rows, hasMore }: Page<Payment> = page.right;
-    completed.push(...rows);
-    const last = rows.at(-1);
-    start = hasMore && last !== undefined ? { after: last } : undefined;
+    completed.push(...page.right);
   }
   return right(standingOf(invoice, completed, clock()));
 };

@@ -2,11 +2,11 @@ import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import type { OrganizationId } from "../ids.ts";
 import { dueReports } from "../invoice/standing.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
-import { maxLimit, type PageRequest } from "../listing/page.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
 import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
 import type { OperationPorts } from "./operation-ports.ts";
+import { readPages } from "./read-pages.ts";
 
 /** How many invoices were reported by `sweepDue`. */
 export interface DueSweep {
@@ -31,13 +31,12 @@ export const sweepDue =
   async () => {
     const now = clock();
     const sweep = { overdue: 0, expired: 0 };
-    let start: PageRequest["start"] | undefined = { offset: 0 };
-    while (start !== undefined) {
-      const request: PageRequest = { limit: maxLimit, start };
-      const page = await invoices.listInvoices(organizationId, { toReportAt: now }, request)();
+    const pages = readPages((request) =>
+      invoices.listInvoices(organizationId, { toReportAt: now }, request),
+    );
+    for await (const page of pages) {
       if (isLeft(page)) return page;
-      const { rows, hasMore } = page.right;
-      for (const { id } of rows) {
+      for (const { id } of page.right) {
         const reported = await invoices.changeInvoice(organizationId, id, (locked) =>
           decide(locked, { now, newId }),
         )();
@@ -47,8 +46,6 @@ export const sweepDue =
           else sweep.expired += 1;
         }
       }
-      const last = rows.at(-1);
-      start = hasMore && last !== undefined ? { after: last } : undefined;
     }
     return right(sweep);
   };

@@ -8,16 +8,17 @@ export type CountedRefund = Pick<Refund, "kind" | "status" | "price" | "reported
 /** An amount that a provider reports: of one refund, or the total of all refunds of its kind. */
 export type ReportedRefund = Pick<Refund, "kind" | "reported" | "isTotal">;
 
+/** Returns an amount of a refund with its sign: negative for a reversal. */
+export const signed = ({ kind }: Pick<Refund, "kind">, amount: Amount): Amount =>
+  kind === "REVERSAL" ? Amount.subtract(Amount.zero, amount) : amount;
+
 /** Returns refunds and chargebacks minus reversals. */
 export const netOf = <Counted extends Pick<Refund, "kind">>(
   refunds: Iterable<Counted>,
   amountOf: (refund: Counted) => Amount,
 ): Amount => {
   let net = Amount.zero;
-  for (const refund of refunds) {
-    const amount = amountOf(refund);
-    net = refund.kind === "REVERSAL" ? Amount.subtract(net, amount) : Amount.add(net, amount);
-  }
+  for (const refund of refunds) net = Amount.add(net, signed(refund, amountOf(refund)));
   return net;
 };
 

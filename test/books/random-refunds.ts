@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { addSeconds, Amount, type Payment } from "quittance";
+import { addSeconds, Amount, idOf, type Payment } from "quittance";
 import type { BookedInvoice, BookedRefund } from "quittance/books";
 
 /** A part of a payment that is refunded, and whether that is reversed. */
@@ -42,7 +42,7 @@ export const withRefunds = (
       const amounts = amountsBetween(payment, before, after);
       const refund = (kind: BookedRefund["kind"], seconds: number): BookedRefund => ({
         ...amounts,
-        id: `refund_${String(refunds.length)}`,
+        id: idOf("refund", `refund_${String(refunds.length)}`),
         paymentId: payment.id,
         kind,
         status: part.status,

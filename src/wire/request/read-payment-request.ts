@@ -2,15 +2,10 @@ import * as v from "valibot";
 import { parseId } from "../../ids.ts";
 import { Amount } from "../../money/amount.ts";
 import type { PaymentDraft } from "../../operations/review-payment.ts";
-import {
-  maxIdempotencyKeyLength,
-  maxReasonLength,
-  maxReferenceLength,
-} from "../../payment/limits.ts";
+import { maxReasonLength, maxReferenceLength } from "../../payment/limits.ts";
 import type { PaymentRequest } from "../../payment/payment-request.ts";
 import { paymentStatuses, type PaymentStatus } from "../../payment/payment.ts";
 import { parseTimestamp } from "../../time/timestamp.ts";
-import { requirement } from "../../record/requirement.ts";
 import type { JsonObject } from "../json.ts";
 import {
   closedObject,
@@ -24,16 +19,13 @@ import {
 } from "../../record/property-schema.ts";
 import { readBody, type ReadRequest } from "./read-body.ts";
 import { readableMetadata } from "./readable-metadata.ts";
+import { requestKeyProperty } from "./request-key-property.ts";
 
 const statusProperty = oneOf(paymentStatuses);
 
 /** Body of POST /invoices/{id}/payments. */
 export const paymentRequestSchema = closedObject({
-  idempotency_key: v.pipe(
-    v.string(requirement.idempotencyKey),
-    v.maxLength(maxIdempotencyKeyLength, requirement.idempotencyKey),
-    v.metadata({ minLength: 1, pattern: "^[!-~]+$" }),
-  ),
+  idempotency_key: requestKeyProperty,
   provider_id: idProperty("prov"),
   currency: currencyProperty,
   price: positiveAmountProperty,

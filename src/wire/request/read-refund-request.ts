@@ -20,23 +20,19 @@ import {
   shortText,
   timestampProperty,
 } from "../../record/property-schema.ts";
-import { requirement } from "../../record/requirement.ts";
 import { parseTimestamp } from "../../time/timestamp.ts";
 import type { JsonObject } from "../json.ts";
 import { listProperties, readBounds } from "./list-properties.ts";
 import { readBody, type ReadRequest } from "./read-body.ts";
 import { addPageMessages, maxValues, readable, type ReadListRequest } from "./read-list-request.ts";
 import { readableMetadata } from "./readable-metadata.ts";
+import { requestKeyProperty } from "./request-key-property.ts";
 
 const statusProperty = oneOf(refundStatuses);
 
 /** Body of POST /payments/{id}/refunds. */
 export const refundRequestSchema = closedObject({
-  idempotency_key: v.pipe(
-    v.string(requirement.idempotencyKey),
-    v.maxLength(maxIdempotencyKeyLength, requirement.idempotencyKey),
-    v.metadata({ minLength: 1, pattern: "^[!-~]+$" }),
-  ),
+  idempotency_key: requestKeyProperty,
   kind: v.nullish(oneOf(refundKinds)),
   currency: currencyProperty,
   price: v.nullish(positiveAmountProperty),
