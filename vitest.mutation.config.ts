@@ -1,7 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Starts the unit tests: they detect most mutants, and a run ends with the first failure. */
+class UnitTestsFirst extends BaseSequencer {
+  override sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const isUnit = ({ moduleId }: TestSpecification): boolean => moduleId.startsWith(at("src/"));
+    return Promise.resolve([...files.filter(isUnit), ...files.filter((file) => !isUnit(file))]);
+  }
+}
 
 /**
  * The tests that mutants of the core are held against: those that need no server and no network.
@@ -35,11 +44,14 @@ export default defineConfig({
     exclude: [
       "test/operations/{pagination,settle-exhaustive}.test.ts",
       "test/properties/generated-cases.test.ts",
-      "adapters/http/test/{fuzz-bodies,hostile-sockets,drainable,node-listener}.test.ts",
+      "adapters/http/test/{fuzz-bodies,hosts,hostile-sockets,drainable,node-listener}.test.ts",
+      "adapters/cli/test/data-file-taxes.test.ts",
+      "src/service/hover.test.ts",
     ],
     env: { QUITTANCE_RUNS: "25" },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     isolate: false,
+    sequence: { sequencer: UnitTestsFirst },
   },
 });

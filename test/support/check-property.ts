@@ -3,8 +3,8 @@ import { test } from "vitest";
 
 const asked = parseInt(process.env["QUITTANCE_RUNS"] ?? "", 10);
 
-/** Number of cases of each property: 250; more with `npm run test:properties`. */
-export const runs: number = asked > 0 ? asked : 250;
+/** Number of cases of each property: 150; more with `npm run test:properties`. */
+export const runs: number = asked > 0 ? asked : 150;
 
 /** Options of a property. */
 export interface PropertyOptions<Case> {

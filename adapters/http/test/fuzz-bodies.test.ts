@@ -5,7 +5,7 @@ import { anyShot, problemOf, target } from "./fuzz-bodies.ts";
 const called = parseInt(process.env["QUITTANCE_FUZZ_BODIES"] ?? "", 10);
 
 /** Bodies, in as many services as keep their ledgers short. */
-const bodies = called > 0 ? called : 6_000;
+const bodies = called > 0 ? called : 4_000;
 const atOnce = 2000;
 
 test(

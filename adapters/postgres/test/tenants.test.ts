@@ -217,13 +217,13 @@ const run = async (executor: Executor, tally: Aggregate, atLeast: number): Promi
 };
 
 describe("organizations with records of the same identifiers, on shared connections", () => {
-  test("never read each other's rows among 100,000, also after failures", async () => {
+  test("never read each other's rows among 30,000, also after failures", async () => {
     await store.fill(foreignRecords);
     const tally: Aggregate = { rows: 0, foreign: 0, failures: 0 };
-    await run(troubled(store.executor, numbersFrom(2025)), tally, 100_000);
-    expect(tally.rows).toBeGreaterThanOrEqual(100_000);
+    await run(troubled(store.executor, numbersFrom(2025)), tally, 30_000);
+    expect(tally.rows).toBeGreaterThanOrEqual(30_000);
     expect(tally.foreign).toBe(0);
-    expect(tally.failures).toBeGreaterThan(20);
+    expect(tally.failures).toBeGreaterThan(5);
     expect(await leftovers()).toEqual(nothingLeft);
   });
 

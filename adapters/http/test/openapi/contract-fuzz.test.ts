@@ -29,14 +29,14 @@ const contract = contractOf(document);
 const fuzz = async (
   path: string,
   spoil: Mutant["spoil"] = (send) => send,
-  requests = runs,
+  until?: string,
 ): Promise<FuzzReport> => {
   const services = await createFuzzServices();
   const failing = Object.fromEntries(
     Object.entries(services.failing).map(([name, send]) => [name, spoil(send)]),
   );
   const malformed = { ...services, send: spoil(services.send), failing };
-  return fuzzOperation(path, malformed, document, contract, { runs: requests, seed });
+  return fuzzOperation(path, malformed, document, contract, { runs, seed, until });
 };
 
 describe("every response of an operation is in the document:", () => {
@@ -54,7 +54,7 @@ describe("every response of an operation is in the document:", () => {
 
 describe("a service with a seeded bug is detected when", () => {
   test.each(mutants)("$bug", async ({ path, violation, spoil }) => {
-    const { violations } = await fuzz(path, spoil, 200);
+    const { violations } = await fuzz(path, spoil, violation);
     expect(violations.join("\n")).toContain(violation);
   });
 

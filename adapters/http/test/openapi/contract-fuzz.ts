@@ -42,13 +42,21 @@ const beyondForm = new RegExp(
   "u",
 );
 
+/** How many requests to send to an operation, and how to generate them. */
+interface FuzzOptions {
+  readonly runs: number;
+  readonly seed: number;
+  /** Part of the violation with which to end; all requests are sent without it. */
+  readonly until?: string | undefined;
+}
+
 /** Sends generated requests to an operation, and checks every response by the document. */
 export const fuzzOperation = async (
   template: string,
   { send, failing, words }: FuzzServices,
   document: OpenApiDocument,
   contract: Contract,
-  { runs, seed }: { readonly runs: number; readonly seed: number },
+  { runs, seed, until }: FuzzOptions,
 ): Promise<FuzzReport> => {
   const requests = requestsTo(template, document, contract, words, Object.keys(failing));
   const violations: Array<string> = [];
@@ -70,6 +78,7 @@ export const fuzzOperation = async (
   for (const request of fc.sample(requests, { numRuns: runs, seed })) {
     // Repeats requests that stored something: with a key that is a replay.
     if ((await askOnce(request)) === 201) await askOnce(request);
+    if (until !== undefined && violations.at(-1)?.includes(until) === true) break;
   }
   return { violations, outcomes };
 };
