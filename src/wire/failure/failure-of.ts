@@ -1,6 +1,7 @@
 import type {
   ChangePaymentStatusError,
   ChangeRefundStatusError,
+  CouponNotFound,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
@@ -32,7 +33,8 @@ export type OperationError =
   | RecordRefundError
   | ChangeRefundStatusError
   | ListError
-  | WriteTaxError;
+  | WriteTaxError
+  | CouponNotFound;
 
 /**
  * Returns the failure that reports an operation's error: its code, message and `validator`. The
@@ -97,6 +99,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "PaymentNotFound":
     case "RefundNotFound":
     case "TaxNotFound":
+    case "CouponNotFound":
       return notFound;
     case "InvoiceTransitionInvalid":
       return {
