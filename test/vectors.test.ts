@@ -69,7 +69,9 @@ describe("the vectors", () => {
     const looked = textsOf(of("dashboard"));
     for (const period of periods) expect(looked.has(period)).toBe(true);
     for (const operation of operations) {
-      const rejected = of(operation).filter(({ expected }) => at(expected, ["failure"]));
+      const rejected = of(operation).filter(({ expected }) =>
+        JSON.stringify(expected).includes('"failure":'),
+      );
       expect([operation, rejected.length > 3]).toEqual([operation, true]);
     }
   });

@@ -30,7 +30,9 @@ const intentionallyNotDocumented = [
     (schema) => `quittance/wire.${schema}.__type.status`,
   ),
   ...["kind", "status"].map((name) => `quittance/wire.refundRequestSchema.__type.${name}`),
-  "quittance/wire.taxListSchema.__type.is_active",
+  ...["taxListSchema", "couponListSchema"].map(
+    (schema) => `quittance/wire.${schema}.__type.is_active`,
+  ),
   ...["newTaxSchema", "taxChangesSchema"].flatMap((schema) =>
     ["category", "is_inclusive", "is_compound"].map(
       (name) => `quittance/wire.${schema}.__type.${name}`,

@@ -26,7 +26,12 @@ export {
   renewTypes,
 } from "../catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
-export { checkCoupon, maxCouponProducts, maxCouponRedemptions } from "../catalog/check-coupon.ts";
+export {
+  checkCoupon,
+  maxCouponProducts,
+  maxCouponRedemptions,
+  type CouponDraft,
+} from "../catalog/check-coupon.ts";
 export { checkTax, maxExemptionReasonLength, type TaxDraft } from "../catalog/check-tax.ts";
 export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code.ts";
 export type { CouponUse } from "../catalog/coupon-use.ts";

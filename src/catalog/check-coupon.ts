@@ -1,3 +1,4 @@
+import type { ProductId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { CatalogIssue } from "./check-texts.ts";
 import { normalizeCouponCode } from "./coupon-code.ts";
@@ -15,11 +16,19 @@ export type CouponContent = Omit<
   "id" | "organizationId" | "isActive" | "createdAt" | "updatedAt"
 >;
 
+/** The content of a coupon of which some texts could not be read. They are not checked. */
+export interface CouponDraft extends Omit<CouponContent, "code" | "productIds"> {
+  readonly code: string | undefined;
+  readonly productIds: ReadonlyArray<ProductId | undefined> | undefined;
+}
+
 /** Returns the validation issues of a coupon. */
-export const checkCoupon = (coupon: CouponContent): ReadonlyArray<CatalogIssue> => {
+export const checkCoupon = (coupon: CouponDraft): ReadonlyArray<CatalogIssue> => {
   const { code, startsAt, endsAt, maxRedemptions, maxPerCustomer } = coupon;
   const issues: Array<CatalogIssue> = [];
-  if (normalizeCouponCode(code) === undefined) issues.push({ kind: "CouponCodeInvalid" });
+  if (code !== undefined && normalizeCouponCode(code) === undefined) {
+    issues.push({ kind: "CouponCodeInvalid" });
+  }
   issues.push(...discountIssues(coupon), ...productIssues(coupon));
   if (startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt) {
     issues.push({ kind: "CouponEndsAtInvalid" });
@@ -36,7 +45,7 @@ const discountIssues = ({
   amount,
   minimumTotal,
   currency,
-}: CouponContent): ReadonlyArray<CatalogIssue> => {
+}: CouponDraft): ReadonlyArray<CatalogIssue> => {
   const issues: Array<CatalogIssue> = [];
   if (percent === undefined && amount === undefined) issues.push({ kind: "CouponSizeRequired" });
   if (percent !== undefined && amount !== undefined) issues.push({ kind: "CouponSizeRepeated" });
@@ -54,7 +63,7 @@ const discountIssues = ({
   return issues;
 };
 
-const productIssues = ({ productIds: ids }: CouponContent): ReadonlyArray<CatalogIssue> => {
+const productIssues = ({ productIds: ids }: CouponDraft): ReadonlyArray<CatalogIssue> => {
   if (ids === undefined) return [];
   if (ids.length === 0 || ids.length > maxCouponProducts) {
     return [{ kind: "CouponProductsInvalid" }];

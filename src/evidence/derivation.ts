@@ -10,7 +10,7 @@ import { couponOfStep } from "../quote/coupon-details.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import { currenciesOf, sumOf, type Quote } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { rounded, taxed, totalStep } from "./derive-tax-and-rounding.ts";
+import { lineTaxes, rounded, totalStep } from "./derive-tax-and-rounding.ts";
 import {
   dollars,
   isProductTruncated,
@@ -57,7 +57,7 @@ export const derivationOf = (quote: Quote): Derivation => {
       addition(`${label} in ${currency}`, prices, sum.price, currency),
       addition(`${label} in US dollars`, usdPrices, sum.priceUsd, "USD"),
       ...totalSteps.flatMap((step, index) =>
-        totalStep(step, index === totalSteps.length - 1, rates),
+        totalStep(step, index === totalSteps.length - 1, quote),
       ),
     ],
   };
@@ -72,7 +72,10 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
   const { currency } = unitPrice;
   const conversion = steps.find((step) => step.kind === "CurrencyChange");
   const own = steps.flatMap(inLineCurrency);
-  const others = steps.flatMap(inQuoteCurrency);
+  const others = [
+    ...lineTaxes(steps.filter((step) => step.kind === "Tax")),
+    ...steps.flatMap((step) => (step.kind === "Rounding" ? [rounded(step)] : [])),
+  ];
   const end = dollars(last.price.after, last.currency, last.priceUsd.after, rates).map(
     (calculation) =>
       last.kind === "Rounding" ? { ...calculation, label: roundedLabel } : calculation,
@@ -102,19 +105,6 @@ const inLineCurrency = (step: CalculationStep): ReadonlyArray<Calculation> => {
     case "Tax":
     case "Rounding":
       return [];
-  }
-};
-
-const inQuoteCurrency = (step: CalculationStep): ReadonlyArray<Calculation> => {
-  switch (step.kind) {
-    case "Base":
-    case "Adjustment":
-    case "CurrencyChange":
-      return [];
-    case "Tax":
-      return taxed(step);
-    case "Rounding":
-      return [rounded(step)];
   }
 };
 

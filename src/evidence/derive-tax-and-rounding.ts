@@ -8,8 +8,10 @@ import {
   type TotalRoundingStep,
   type TotalStep,
 } from "../quote/calculation-step.ts";
+import type { Quote } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import {
+  isProductTruncated,
   isQuotientTruncated,
   isShareTruncated,
   rateIn,
@@ -17,31 +19,81 @@ import {
   type Calculation,
 } from "./formula.ts";
 
-/** Returns the calculation of a tax. */
-export const taxed = (
-  step: TaxStep | DocumentTaxStep,
-  sumLabel = `Plus ${step.tax.name}`,
+/** Returns the calculation of the taxes of a line, which are all exclusive or all inclusive. */
+export const lineTaxes = (steps: ReadonlyArray<TaxStep>): ReadonlyArray<Calculation> =>
+  steps[0]?.tax.isInclusive === true
+    ? included(steps, steps[0])
+    : steps.flatMap((step) => added(step));
+
+/** Divides a gross price into the net price and its taxes. The last tax is what remains. */
+const included = (
+  steps: ReadonlyArray<TaxStep>,
+  { price, base: net, currency }: TaxStep,
 ): ReadonlyArray<Calculation> => {
-  const { tax, base, amount, currency, price } = step;
-  const { name, percent, isInclusive } = tax;
-  if (isInclusive) {
-    const label = `Includes ${name} of ${text(percent)} %`;
-    const formula = `${text(amount)} ${currency}, on a net price of ${text(base)} ${currency}`;
-    return [{ label, formula, isTruncated: false }];
-  }
-  const exact = Amount.percentOf(base, percent);
-  const isRounded = !Amount.equals(exact, amount);
-  const rounding = isRounded ? `, rounded to ${text(amount)} ${currency}` : "";
-  const share = `${text(base)} × ${text(percent)} ÷ 100 = ${text(exact)} ${currency}${rounding}`;
-  const sum = `${text(price.before)} + ${text(amount)} = ${text(price.after)} ${currency}`;
+  const gross = price.after;
+  const divisor = Amount.add(hundred, Amount.sum(steps.map(({ tax }) => tax.percent)));
+  const isTruncated =
+    isProductTruncated(net, divisor) ||
+    !Amount.equals(Amount.multiplyByRate(net, divisor), Amount.multiplyByInteger(gross, 100));
+  const formula = `${text(gross)} × 100 ÷ ${text(divisor)} = ${text(net)} ${currency}`;
+  const others = [net, ...steps.slice(0, -1).map(({ amount }) => amount)].map(text).join(" − ");
   return [
-    {
-      label: `${name} of ${text(percent)} %`,
-      formula: share,
-      isTruncated: isShareTruncated(base, percent, exact),
-    },
+    { label: "Net price", formula, isTruncated },
+    ...steps.map(({ tax: { name, percent }, amount }, index): Calculation => {
+      const label = `Includes ${name} of ${text(percent)} %`;
+      const end = `${text(amount)} ${currency}`;
+      return index === steps.length - 1
+        ? { label, formula: `${text(gross)} − ${others} = ${end}`, isTruncated: false }
+        : {
+            label,
+            formula: `${text(net)} × ${text(percent)} ÷ 100 = ${end}`,
+            isTruncated: isShareTruncated(net, percent, amount),
+          };
+    }),
+  ];
+};
+
+const hundred = Amount.of("100");
+
+/** Returns the calculation of an exclusive tax. `of` says on what, if not on the whole. */
+const added = (
+  { tax, base, amount, currency, price }: TaxStep | DocumentTaxStep,
+  of = "",
+  sumLabel = `Plus ${tax.name}`,
+): ReadonlyArray<Calculation> => {
+  const { name, percent } = tax;
+  const exact = Amount.percentOf(base, percent);
+  const share = `${text(base)} × ${text(percent)} ÷ 100 = ${text(exact)} ${currency}`;
+  const isTruncated = isShareTruncated(base, percent, exact);
+  const sum = `${text(price.before)} + ${text(amount)} = ${text(price.after)} ${currency}`;
+  const roundedTax: Calculation = {
+    label: `${name}, rounded`,
+    formula: `${text(amount)} ${currency}`,
+    isTruncated: false,
+  };
+  return [
+    { label: `${name} of ${text(percent)} %${of}`, formula: share, isTruncated },
+    ...(Amount.equals(exact, amount) ? [] : [roundedTax]),
     { label: sumLabel, formula: sum, isTruncated: false },
   ];
+};
+
+/** Returns the calculation of a tax of the document, and the lines with the tax if not all have it. */
+const documentTax = (
+  step: DocumentTaxStep,
+  lines: Quote["lines"],
+  sumLabel: string | undefined,
+): ReadonlyArray<Calculation> => {
+  const { tax, base, amount, currency } = step;
+  const places = lines.flatMap(({ line: { taxes } }, index) =>
+    taxes.some(({ taxId }) => taxId === tax.taxId) ? [String(index + 1)] : [],
+  );
+  const own = places.length === 1 ? " on line " : " on lines ";
+  const of = places.length === lines.length ? "" : `${own}${places.join(", ")}`;
+  if (!tax.isInclusive) return added(step, of, sumLabel);
+  const label = `Includes ${tax.name} of ${text(tax.percent)} %${of}`;
+  const formula = `${text(amount)} ${currency}, on a net price of ${text(base)} ${currency}`;
+  return [{ label, formula, isTruncated: false }];
 };
 
 const directions: Readonly<Record<RoundingMode, string>> = {
@@ -71,12 +123,13 @@ export const rounded = (
 export const totalStep = (
   step: TotalStep,
   isLast: boolean,
-  rates: RateSet,
+  { lines, rates }: Pick<Quote, "lines" | "rates">,
 ): ReadonlyArray<Calculation> => {
   const total = `Total in ${step.currency}`;
   const inDollars = totalInDollars(step, isLast ? "Total in US dollars" : "In US dollars", rates);
   if (step.kind === "Rounding") return [rounded(step, `${total}, rounded`), inDollars];
-  return [...taxed(step, isLast ? total : undefined), ...(step.tax.isInclusive ? [] : [inDollars])];
+  const taxed = documentTax(step, lines, isLast ? total : undefined);
+  return step.tax.isInclusive ? taxed : [...taxed, inDollars];
 };
 
 const totalInDollars = (

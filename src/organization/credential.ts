@@ -11,6 +11,8 @@ export const scopes = [
   "payments.update",
   "taxes.read",
   "taxes.write",
+  "coupons.read",
+  "coupons.write",
 ] as const;
 
 /** A permission of a credential. */

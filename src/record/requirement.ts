@@ -1,3 +1,4 @@
+import { maxCouponProducts, maxCouponRedemptions } from "../catalog/check-coupon.ts";
 import { maxCouponCodeLength } from "../catalog/coupon-code.ts";
 import { maxDocumentTaxes, maxLineTaxes } from "../quote/line-tax.ts";
 import { describeValue } from "../kernel/describe-value.ts";
@@ -54,6 +55,8 @@ export const requirement = {
   adjustments: `must contain at most ${String(maxAdjustments)} elements`,
   lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
   couponCode: `must have 1 to ${String(maxCouponCodeLength)} letters, digits, - and _`,
+  couponLimit: between(1, maxCouponRedemptions),
+  couponProducts: `must contain 1 to ${String(maxCouponProducts)} elements, or be null`,
   coupons: `must contain at most ${String(maxCoupons)} elements`,
   mixedTaxes: "must be either all inclusive or all exclusive taxes",
   documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,

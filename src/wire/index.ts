@@ -132,6 +132,13 @@ export {
 } from "./request/read-quote-request.ts";
 
 export {
+  couponListSchema,
+  newCouponSchema,
+  readCouponListRequest,
+  readNewCouponRequest,
+  type ReadNewCouponRequest,
+} from "./request/read-coupon-request.ts";
+export {
   newTaxSchema,
   readNewTaxRequest,
   readTaxChanges,
@@ -168,7 +175,12 @@ export {
   renderInvoiceRow,
   type Viewer,
 } from "./response/render-invoice.ts";
-export { renderInvoiceList, renderPaymentList, renderTaxList } from "./response/render-list.ts";
+export {
+  renderCouponList,
+  renderInvoiceList,
+  renderPaymentList,
+  renderTaxList,
+} from "./response/render-list.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
 export { renderRefund, renderRefundList } from "./response/render-refund.ts";
 export { renderQuote } from "./response/render-quote.ts";

@@ -154,7 +154,7 @@ describe("the content of a coupon", () => {
         [
           { code },
           "code",
-          "must have 1 to 40 characters: letters A to Z, digits, hyphens and underscores",
+          "must have 1 to 40 letters, digits, - and _",
         ] as const,
     ),
     [{ percent: undefined }, "percent", "is required for a coupon without amount"],

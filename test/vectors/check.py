@@ -21,7 +21,7 @@ import random
 import sys
 from typing import Any, Dict, List, Optional
 
-from checker import dashboard, filter as listing, quote, settle, validate
+from checker import dashboard, filter as listing, quote, redeem, settle, validate
 from checker.comparing import difference, without_repeats
 from checker.corrupting import can_be_corrupted, corrupted
 from checker.reading import BadVector, properties, string
@@ -29,6 +29,7 @@ from checker.reading import BadVector, properties, string
 OPERATIONS: Dict[str, Any] = {
     "quote": quote,
     "validate": validate,
+    "redeem": redeem,
     "settle": settle,
     "filter": listing,
     "dashboard": dashboard,

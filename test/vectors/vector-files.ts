@@ -3,6 +3,7 @@ import { assertByHand } from "./by-hand.ts";
 import { dashboardDrafts } from "./cases/dashboard/all.ts";
 import { filterDrafts } from "./cases/filter/all.ts";
 import { quoteDrafts } from "./cases/quote/all.ts";
+import { redeemDrafts } from "./cases/redeem/all.ts";
 import { settleDrafts } from "./cases/settle/all.ts";
 import { validateDrafts } from "./cases/validate/all.ts";
 import { operations, type Draft, type Operation } from "./vector.ts";
@@ -10,6 +11,7 @@ import { operations, type Draft, type Operation } from "./vector.ts";
 const drafts: Readonly<Record<Operation, ReadonlyArray<Draft<object>>>> = {
   quote: quoteDrafts,
   validate: validateDrafts,
+  redeem: redeemDrafts,
   settle: settleDrafts,
   filter: filterDrafts,
   dashboard: dashboardDrafts,

@@ -56,6 +56,26 @@ export interface CouponRecord {
   readonly redemptions_of_customer: number;
 }
 
+/** What happens to invoices and coupons, one event after the other. */
+export type RedeemEvent =
+  | {
+      readonly type: "CREATE";
+      readonly at?: string;
+      readonly idempotency_key?: string;
+      readonly request: JsonObject;
+    }
+  /** `invoice` is the position of the event that created the invoice. */
+  | { readonly type: "VOID"; readonly invoice: number }
+  | { readonly type: "DEACTIVATE"; readonly coupon_id: string };
+
+/** Coupons, and the events that redeem them or give them back. */
+export interface RedeemInputs {
+  readonly rates: OracleRates;
+  /** Of none there is a redemption yet. */
+  readonly coupons: ReadonlyArray<CouponRecord>;
+  readonly events: ReadonlyArray<RedeemEvent>;
+}
+
 /** How prices are rounded and taxed, and the coupons; each part is optional. */
 export interface PolicyInputs {
   /** When coupons are used. */

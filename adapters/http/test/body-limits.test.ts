@@ -11,7 +11,7 @@ import { key, service } from "./create-test-api.ts";
 
 const large = [
   ...["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"],
-  ...["/taxes", "/taxes/{id}/revise"],
+  ...["/taxes", "/taxes/{id}/revise", "/coupons"],
   ...["/invoices/{id}/payments", "/payments/{id}/refunds", "/refunds"],
 ];
 const pathOf = (path: string): string => path.replace("{id}", path.split("/")[1] ?? "");
@@ -59,6 +59,10 @@ describe("the small limit admits the longest valid body of", () => {
     "/refunds/{id}/status": { status: "COMPLETED" },
     "/invoices/{id}": { expand: Array(16).fill("items.payment_intent"), currency: "BITCOIN_CASH" },
     "/analytics/dashboard": { period: "prev_last_30_days" },
+    "/coupons/list": {
+      ...{ code: "A".repeat(40), is_active: 1, limit: 100, offset: 1_000_000 },
+      cursor: "1".repeat(165),
+    },
     "/taxes/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
   };
 

@@ -124,6 +124,10 @@ const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>
   ["/taxes/tax_1", ["taxes.read"]],
   ["/taxes/tax_1/revise", ["taxes.write"]],
   ["/taxes/tax_1/deactivate", ["taxes.write"]],
+  ["/coupons", ["coupons.write"]],
+  ["/coupons/list", ["coupons.read"]],
+  ["/coupons/coupon_1", ["coupons.read"]],
+  ["/coupons/coupon_1/deactivate", ["coupons.write"]],
 ];
 
 describe("credentials:", () => {

@@ -67,6 +67,14 @@ const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
   { path: "/taxes/tax_1/deactivate", body: {} },
   { path: "/taxes/tax_1", body: {} },
   { path: "/taxes/list", body: { is_active: 1, limit: 5, offset: 0 } },
+  { path: "/coupons", body: { code: "SPRING", percent: "10", max_redemptions: 5 } },
+  {
+    path: "/coupons",
+    body: { code: "FIVE", amount: "5", currency: "GBP", product_ids: ["product_book"] },
+  },
+  { path: "/coupons/coupon_1/deactivate", body: {} },
+  { path: "/coupons/coupon_1", body: {} },
+  { path: "/coupons/list", body: { is_active: 1, code: "SPRING", limit: 5, offset: 0 } },
 ];
 
 const oddTexts = [
@@ -252,6 +260,7 @@ export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   const invoiceId = await call("/invoices", order() as Json);
   const paymentId = await call(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
   await call("/taxes", { name: "VAT", percent: "19" });
+  await call("/coupons", { code: "WELCOME", percent: "5" });
   const known = seeds(invoiceId, paymentId);
   return async ({ seed, changes, edits }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };

@@ -102,6 +102,10 @@ describe("limits:", () => {
     "/taxes/tax_1",
     "/taxes/tax_1/revise",
     "/taxes/tax_1/deactivate",
+    "/coupons",
+    "/coupons/list",
+    "/coupons/coupon_1",
+    "/coupons/coupon_1/deactivate",
   ])("%s rejects unknown properties", async (path) => {
     const { call } = createApi();
     await place(call);

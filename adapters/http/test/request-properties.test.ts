@@ -47,6 +47,11 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
     ...boundRows,
   ],
   "/taxes/list": [["is_active", [0, 1], [true, "1", 2, [1]]], ...pageRows],
+  "/coupons/list": [
+    ["is_active", [0, 1], [true, "1", 2, [1]]],
+    ["code", ["SPRING", "spring", "-_".repeat(20)], ["", "NO CODE", 7, ["SPRING"], "A".repeat(41)]],
+    ...pageRows,
+  ],
   "/analytics/dashboard": [["period", periods, ["last_year", "LAST_DAY", 7, []]]],
 };
 

@@ -1,5 +1,3 @@
-import { maxCouponProducts, maxCouponRedemptions } from "../../catalog/check-coupon.ts";
-import { maxCouponCodeLength } from "../../catalog/coupon-code.ts";
 import type { CatalogIssue, CouponContentIssue } from "../../catalog/check-texts.ts";
 import { maxExemptionReasonLength } from "../../catalog/check-tax.ts";
 import { requirement } from "../../record/requirement.ts";
@@ -71,7 +69,7 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
 const describeCouponIssue = (issue: CouponContentIssue): DescribedIssue => {
   switch (issue.kind) {
     case "CouponCodeInvalid":
-      return { path: ["code"], message: couponCode };
+      return { path: ["code"], message: requirement.couponCode };
     case "CouponCodeTaken":
       return { path: ["code"], message: "is the code of another coupon" };
     case "CouponSizeRequired":
@@ -89,10 +87,7 @@ const describeCouponIssue = (issue: CouponContentIssue): DescribedIssue => {
     case "CouponCurrencyNotAllowed":
       return { path: ["currency"], message: "is only allowed with amount or minimum_total" };
     case "CouponProductsInvalid":
-      return {
-        path: ["product_ids"],
-        message: `must contain 1 to ${String(maxCouponProducts)} elements, or be null`,
-      };
+      return { path: ["product_ids"], message: requirement.couponProducts };
     case "ProductNotFound":
       return { path: ["product_ids", issue.index], message: "Product not found" };
     case "ProductRepeated":
@@ -100,14 +95,8 @@ const describeCouponIssue = (issue: CouponContentIssue): DescribedIssue => {
     case "CouponEndsAtInvalid":
       return { path: ["ends_at"], message: "must be after starts_at" };
     case "MaxRedemptionsInvalid":
-      return { path: ["max_redemptions"], message: couponLimit };
+      return { path: ["max_redemptions"], message: requirement.couponLimit };
     case "MaxPerCustomerInvalid":
-      return { path: ["max_per_customer"], message: couponLimit };
+      return { path: ["max_per_customer"], message: requirement.couponLimit };
   }
 };
-
-const couponCode =
-  `must have 1 to ${String(maxCouponCodeLength)} characters: ` +
-  "letters A to Z, digits, hyphens and underscores";
-
-const couponLimit = `must be an integer between 1 and ${String(maxCouponRedemptions)}`;

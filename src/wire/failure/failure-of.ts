@@ -1,6 +1,7 @@
 import type {
   ChangePaymentStatusError,
   ChangeRefundStatusError,
+  CouponNotFound,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
@@ -32,7 +33,8 @@ export type OperationError =
   | RecordRefundError
   | ChangeRefundStatusError
   | ListError
-  | WriteTaxError;
+  | WriteTaxError
+  | CouponNotFound;
 
 /**
  * Returns the failure that reports an operation's error: its code, message and `validator`. The
@@ -97,6 +99,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "PaymentNotFound":
     case "RefundNotFound":
     case "TaxNotFound":
+    case "CouponNotFound":
       return notFound;
     case "InvoiceTransitionInvalid":
       return {
@@ -125,9 +128,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
         message: `No exchange rate is available for ${error.currency}`,
       };
     case "RateMalformed":
-      return ratesUnavailable;
     case "RateStale":
-      return ratesStale;
     case "RatesExhausted":
       return isStale(error) ? ratesStale : ratesUnavailable;
     case "TaxUnavailable":
@@ -171,7 +172,7 @@ const describeRefundError = (error: RefundError): Failure => {
   }
 };
 
-/** Whether every source of rates returned rates that are too old. */
+/** Whether rates are too old, and not unavailable: those of every source if there are several. */
 const isStale = (failure: OperationError): boolean =>
   failure.kind === "RateStale" ||
   (failure.kind === "RatesExhausted" && failure.attempts.every(isStale));

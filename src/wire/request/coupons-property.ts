@@ -6,11 +6,12 @@ import { arrayOf } from "../../record/property-schema.ts";
 
 const message = withValue(requirement.couponCode);
 
-const codeProperty: v.GenericSchema<string> = v.pipe(
+/** The code of a coupon, in any case. */
+export const couponCodeProperty: v.GenericSchema<string> = v.pipe(
   v.string(message),
   v.maxLength(maxCouponCodeLength, message),
   v.regex(/^[A-Za-z0-9_-]+$/, message),
 );
 
 /** The codes of the coupons of a quote or an invoice, in any case. */
-export const couponsProperty = arrayOf(codeProperty, maxCoupons);
+export const couponsProperty = arrayOf(couponCodeProperty, maxCoupons);

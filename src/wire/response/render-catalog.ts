@@ -3,7 +3,6 @@ import { billingSchemaCodec } from "../../record/billing-schema.ts";
 import { couponCodec } from "../../record/coupon.ts";
 import { productCodec } from "../../record/product.ts";
 import { taxCodec } from "../../record/tax.ts";
-import type { JsonObject } from "../json.ts";
 
 /** Renders a product as JSON. */
 export const renderProduct = productCodec.json.write;
@@ -12,7 +11,7 @@ export const renderProduct = productCodec.json.write;
 export const renderBillingSchema = billingSchemaCodec.json.write;
 
 /** Renders a coupon as JSON, with how often it is redeemed. */
-export const renderCoupon = (coupon: StoredCoupon): JsonObject => ({
+export const renderCoupon = (coupon: StoredCoupon) => ({
   ...couponCodec.json.write(coupon),
   redemptions: coupon.redemptions,
 });

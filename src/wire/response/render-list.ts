@@ -1,8 +1,9 @@
+import type { StoredCoupon } from "../../catalog/stored-coupon.ts";
 import type { Tax } from "../../catalog/tax.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import type { Listed } from "../../operations/list-invoices.ts";
 import type { ListedPayments } from "../../operations/list-payments.ts";
-import { renderTax } from "./render-catalog.ts";
+import { renderCoupon, renderTax } from "./render-catalog.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow, renderProvider } from "./render-payment.ts";
 
@@ -28,6 +29,12 @@ export const renderPaymentList = (page: ListedPayments, withProviders: boolean) 
 /** Renders a page of taxes as JSON. */
 export const renderTaxList = (page: Listed<Tax>) => ({
   taxes: page.rows.map(renderTax),
+  ...renderPage(page),
+});
+
+/** Renders a page of coupons as JSON, with how often each is redeemed. */
+export const renderCouponList = (page: Listed<StoredCoupon>) => ({
+  coupons: page.rows.map(renderCoupon),
   ...renderPage(page),
 });
 

@@ -3,6 +3,7 @@ import type {
   DashboardInputs,
   FilterInputs,
   PricingInputs,
+  RedeemInputs,
   SettleInputs,
 } from "../vector-inputs.ts";
 import type { Operation, Vector } from "../vector.ts";
@@ -10,12 +11,14 @@ import { dashboardResult } from "./dashboard.ts";
 import { filterResult } from "./filter.ts";
 import { settleResult } from "./settle.ts";
 import { pricingSetupOf } from "./pricing-setup.ts";
+import { redeemResult } from "./redeem.ts";
 import { validateResult } from "./validate.ts";
 
 /** The result of each operation; only the inputs of a vector are read. */
 const results: Readonly<Record<Operation, (vector: UnsolvedVector) => unknown>> = {
   quote: (vector) => quoteResult(vector as unknown as PricingInputs),
   validate: (vector) => validateResult(vector as unknown as PricingInputs),
+  redeem: (vector) => redeemResult(vector as unknown as RedeemInputs),
   settle: (vector) => settleResult(vector as unknown as SettleInputs),
   filter: (vector) => filterResult(vector as unknown as FilterInputs),
   dashboard: (vector) => dashboardResult(vector as unknown as DashboardInputs),

@@ -63,8 +63,10 @@ const reasons: Readonly<Record<DifferencePart["reason"], string>> = {
 const titleOf = ({ before, after }: Pick<DifferencePart, "before" | "after">): string =>
   (after ?? before)?.line.title ?? "all lines";
 
-/** The rounded and the exact change, each with its sign. */
+/** The rounded and the exact change, each with its sign; a change that is rounded to zero has none. */
 const signed = (amount: Amount, currency: Currency): readonly [string, string] => {
   const sign = Amount.isPositive(amount) ? "+" : "";
-  return [`${sign}${formatAmount(amount, currency)}`, `${sign}${Amount.render(amount)}`];
+  const rounded = formatAmount(amount, currency);
+  const shown = /[1-9]/u.test(rounded) ? `${sign}${rounded}` : rounded;
+  return [shown, `${sign}${Amount.render(amount)}`];
 };

@@ -400,6 +400,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/coupons": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a coupon
+     * @description Customers can use its code in `coupons`. No other coupon can have the code, in any case. Needs `coupons.write`.
+     */
+    post: operations["createCoupon"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/coupons/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List coupons
+     * @description Newest first. `code` is the whole code, in any case. Needs `coupons.read`.
+     */
+    post: operations["listCoupons"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/coupons/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a coupon
+     * @description Returns a coupon, active or not, with its number of redemptions. Needs `coupons.read`.
+     */
+    post: operations["readCoupon"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/coupons/{id}/deactivate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a coupon
+     * @description The coupon can no longer be used; existing invoices keep it. Deactivating an inactive coupon changes nothing. Needs `coupons.write`.
+     */
+    post: operations["deactivateCoupon"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/health": {
     parameters: {
       query?: never;
@@ -1297,6 +1377,27 @@ export interface components {
       is_inclusive?: (0 | 1) | null;
       is_compound?: (0 | 1) | null;
       jurisdiction?: string | null;
+    };
+    /** @description Either `percent`, at most 100, or `amount`. `currency` is required with `amount` and `minimum_total`, and not allowed without them. Without `product_ids` the coupon applies to all items. `ends_at` is after `starts_at`. */
+    NewCouponRequest: {
+      code: string;
+      percent?: string | null;
+      amount?: string | null;
+      currency?: components["schemas"]["Currency"] | null;
+      product_ids?: string[] | null;
+      starts_at?: components["schemas"]["Timestamp"] | null;
+      ends_at?: components["schemas"]["Timestamp"] | null;
+      max_redemptions?: number | null;
+      max_per_customer?: number | null;
+      minimum_total?: string | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    CouponListRequest: {
+      code?: string | null;
+      is_active?: (0 | 1) | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
     };
     /** @description Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. The lines are followed by the total and the total in US dollars. */
     Quote: {
@@ -2692,6 +2793,36 @@ export interface components {
       has_more: boolean;
       next_cursor: string | null;
     };
+    /** @description `redemptions` counts the invoices that use the coupon and are not voided. */
+    Coupon: {
+      id: string;
+      organization_id: string;
+      code: string;
+      /** @enum {number} */
+      is_active: 0 | 1;
+      percent: components["schemas"]["Decimal"] | null;
+      amount: components["schemas"]["Decimal"] | null;
+      currency: components["schemas"]["Currency"] | null;
+      product_ids: string[] | null;
+      starts_at: components["schemas"]["Timestamp"] | null;
+      ends_at: components["schemas"]["Timestamp"] | null;
+      max_redemptions: number | null;
+      max_per_customer: number | null;
+      minimum_total: components["schemas"]["Decimal"] | null;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"] | null;
+      redemptions: number;
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    CouponPage: {
+      coupons: components["schemas"]["Coupon"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
     Dashboard: {
       period: {
         /** @enum {string} */
@@ -2986,6 +3117,42 @@ export interface components {
       /** @constant */
       status: 200;
       data: components["schemas"]["Tax"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CouponResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["Coupon"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CouponPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["CouponPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CouponResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Coupon"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -3684,6 +3851,11 @@ export interface components {
      * @example tax_1
      */
     TaxId: string;
+    /**
+     * @description The identifier of the coupon.
+     * @example coupon_1
+     */
+    CouponId: string;
     /** @description Makes the request safe to retry. Unique within the organization. */
     IdempotencyKey: string;
     /** @description The seal that was returned with the quote in the body. */
@@ -4641,6 +4813,180 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["TaxResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createCoupon: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewCouponRequest"];
+      };
+    };
+    responses: {
+      /** @description The coupon. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CouponResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listCoupons: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["CouponListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of coupons. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CouponPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readCoupon: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the coupon.
+         * @example coupon_1
+         */
+        id: components["parameters"]["CouponId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The coupon. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CouponResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deactivateCoupon: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the coupon.
+         * @example coupon_1
+         */
+        id: components["parameters"]["CouponId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The inactive coupon. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CouponResponse"];
         };
       };
       400: components["responses"]["BadRequest"];

@@ -58,6 +58,8 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/invoices/{id}/payments",
   "/taxes/list",
   "/taxes/{id}",
+  "/coupons/list",
+  "/coupons/{id}",
   "/health",
   "/openapi.json",
 ] satisfies ReadonlyArray<keyof paths>);

@@ -9,6 +9,8 @@ import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
 import {
   billingSchemaSchema,
+  couponPageSchema,
+  couponSchema,
   productSchema,
   taxPageSchema,
   taxSchema,
@@ -107,6 +109,8 @@ export const recordSchemas = {
   Provider: providerSchema,
   Tax: taxSchema,
   TaxPage: taxPageSchema,
+  Coupon: couponSchema,
+  CouponPage: couponPageSchema,
   Dashboard: dashboardSchema,
   Metrics: metricsSchema,
 };
@@ -147,6 +151,9 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   InvoicePage:
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   PaymentPage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  Coupon: "`redemptions` counts the invoices that use the coupon and are not voided.",
+  CouponPage:
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   TaxPage: "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   RefundPage:

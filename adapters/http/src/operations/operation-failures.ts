@@ -15,6 +15,7 @@ export const codesOfErrors = {
   InvoiceNotFound: ["NOT_FOUND"],
   PaymentNotFound: ["NOT_FOUND"],
   TaxNotFound: ["NOT_FOUND"],
+  CouponNotFound: ["NOT_FOUND"],
   InvoiceTransitionInvalid: ["INVOICE_TRANSITION_INVALID"],
   PaymentTransitionInvalid: ["PAYMENT_TRANSITION_INVALID"],
   PaymentLimitReached: ["PAYMENT_LIMIT_REACHED"],

@@ -6,6 +6,7 @@ export const idKinds = {
   payments: "payment",
   refunds: "refund",
   taxes: "tax",
+  coupons: "coupon",
 } as const;
 
 type IdKinds = typeof idKinds;

@@ -39,6 +39,13 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
     body: { percent: "20" },
   });
   const previous = await client.POST("/taxes/{id}", { params: ofTax });
+  const coupon = await client.POST("/coupons", { body: { code: "spring", percent: "10" } });
+  const reduced = await client.POST("/invoices", {
+    body: { items, coupons: ["SPRING"], customer_email: "payer@example.com" },
+  });
+  const redeemed = await client.POST("/coupons/{id}", {
+    params: { path: { id: coupon.data?.data.id ?? "" } },
+  });
   const voided = await client.POST("/invoices/{id}/void", { params });
   return [
     ["quote", quote.data?.data.total.price, line && "total" in line && line.total.price_orig],
@@ -49,6 +56,7 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
     ["details", details.data?.data.payments?.map(({ price }) => price)],
     ["dashboard", dashboard.data?.data.period.key, dashboard.data?.data.by_status.length],
     ["tax", tax.data?.data.percent, revised.data?.data.percent, previous.data?.data.is_active],
+    ["coupon", coupon.data?.data.code, reduced.data?.data.price, redeemed.data?.data.redemptions],
     ["void", voided.data?.data.status],
     ...(await failures(client, id)),
   ];
@@ -88,6 +96,7 @@ export const expectedSights: Sights = [
   ["details", ["4"]],
   ["dashboard", "last_day", 6],
   ["tax", "19", "20", 0],
+  ["coupon", "SPRING", "9", 1],
   ["void", "VOIDED"],
   ["faulty", { customer_email: "Invalid email address" }],
   ["missing", "NOT_FOUND"],

@@ -76,5 +76,9 @@ export const operationCases: ReadonlyArray<WireCase> = [
   posting("a tax is read", "200", "/taxes/tax_1"),
   posting("a tax is deactivated", "200", "/taxes/tax_2/deactivate"),
   posting("taxes are listed", "200", "/taxes/list", { is_active: 0 }),
+  posting("a coupon is created", "201", "/coupons", { code: "SPRING", percent: "10" }),
+  posting("a coupon is read", "200", "/coupons/coupon_1"),
+  posting("a coupon is deactivated", "200", "/coupons/coupon_1/deactivate"),
+  posting("coupons are listed", "200", "/coupons/list", { code: "spring" }),
   posting("a dashboard", "200", "/analytics/dashboard", { period: "last_7_days" }),
 ];

@@ -24,6 +24,10 @@ const beyondForm = new RegExp(
     ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active)|" +
     "Coupon (?:not found|is repeated|does not apply to any item)|" +
     ".* must be either all inclusive or all exclusive taxes|" +
+    "code is the code of another coupon|percent is required for a coupon without amount|" +
+    "amount is not allowed together with percent|ends_at must be after starts_at|" +
+    "percent must be greater than 0 and at most 100|Product is repeated|" +
+    "currency is (?:required with amount and|only allowed with amount or) minimum_total|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
     "exemption_reason is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +
     "Currency is required when items do not share one currency|" +

@@ -116,6 +116,26 @@ const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("listTaxes", "active", "Active taxes", "/taxes/list", { is_active: 1 }),
 ];
 
+const coupons = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("createCoupon", "percent", "10 % off, for the first 100 invoices", "/coupons", {
+    ...{ code: "spring-25", percent: "10", max_redemptions: 100, max_per_customer: 1 },
+  }),
+  await ran("createCoupon", "amount", "5 pounds off books, from 20 pounds", "/coupons", {
+    ...{ code: "BOOKS5", amount: "5", currency: "GBP", minimum_total: "20" },
+    ...{ product_ids: ["product_book"], ends_at: "2026-01-01 00:00:00" },
+  }),
+  await ran("readCoupon", "coupon", "A coupon", "/coupons/coupon_1"),
+  await ran("listCoupons", "byCode", "The coupon with a code", "/coupons/list", {
+    code: "Spring-25",
+  }),
+  await ran(
+    "deactivateCoupon",
+    "deactivated",
+    "It can no longer be used",
+    "/coupons/coupon_2/deactivate",
+  ),
+];
+
 const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("BadRequestOrRange", "faulty", "Three properties at issue", "/pay/quote", {
     curency: "EUR",
@@ -175,6 +195,7 @@ export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
     ...(await writings(ran)),
     ...(await lookups(ran)),
     ...(await taxes(ran)),
+    ...(await coupons(ran)),
     ...(await failures(ran)),
   ];
 };

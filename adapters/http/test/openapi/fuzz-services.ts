@@ -26,7 +26,16 @@ const staleRates = freshRates(rates, { maxAge: 60 }, fixedClock("2025-07-18 00:0
 const invoiceIds = [1, 2, 3, 4, 5].map((number) => `invoice_${String(number)}`);
 const paymentIds = [1, 2, 3].map((number) => `payment_${String(number)}`);
 const taxIds = [1, 2, 3].map((number) => `tax_${String(number)}`);
-const badIds = ["invoice_none", "payment_none", "tax_none", "%E0%A4%A", "x", "invoice_%00"];
+const couponIds = ["coupon_spring", "coupon_five", "coupon_1"];
+const badIds = [
+  "invoice_none",
+  "payment_none",
+  "tax_none",
+  "coupon_none",
+  "%E0%A4%A",
+  "x",
+  "invoice_%00",
+];
 
 const words: Words = {
   currency: ["GBP", "EUR", "USD", "BITCOIN", "IDR"],
@@ -41,13 +50,18 @@ const words: Words = {
   happened_at: ["2025-07-17 14:59:00", "2000-01-01 00:00:00", "2025-07-17 15:05:00"],
   reference: ["ch_1", "ch_2"],
   payment_id: paymentIds,
+  refunded_total: ["0.5", "1", "2", "3"],
   redirect_url: ["https://example.com/back", "http://[::1]:8080/"],
   idempotency_key: Array.from({ length: 40 }, (_, index) => `key-${String(index)}`),
   cursor: ["1.0123456789abcdef.20250717150000.invoice_1"],
   invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
   refundPath: ["refund_1", "refund_2", "refund_2", ...badIds],
-  paymentPath: [...paymentIds, ...paymentIds, ...badIds],
+  // Only the first payment is completed, so that it can be refunded.
+  paymentPath: [...paymentIds, ...Array<string>(9).fill("payment_1"), ...badIds],
   taxPath: [...taxIds, ...taxIds, ...badIds],
+  couponPath: [...couponIds, ...couponIds, ...badIds],
+  code: Array.from({ length: 200 }, (_, index) => `code-${String(index)}`),
+  product_ids: ["product_book", "product_pen"],
   category: ["S", "S", "Z", "E"],
   exemption_reason: ["Reverse charge"],
 };
@@ -63,7 +77,7 @@ const taxes = withInactiveTax(
 const owner = { organizationId: idOf("org", "org_one") };
 const coupons = [coupon("SPRING", owner), coupon("FIVE", { ...owner, ...amountOff("5") })];
 
-/** Invoices in five states, payments in three, and three taxes, that requests can refer to. */
+/** Invoices in five states, payments in three, three taxes and three coupons, that requests can refer to. */
 const fill = async (send: Send): Promise<void> => {
   const call = callWith(send);
   await place(call, { items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });
@@ -79,6 +93,7 @@ const fill = async (send: Send): Promise<void> => {
   await call("/taxes", { name: "VAT", percent: "19" });
   await call("/taxes/tax_1/revise", { percent: "20" });
   await call("/taxes", { name: "Exempt", percent: "0", category: "E", exemption_reason: "Books" });
+  await call("/coupons", { code: "GIFT", amount: "5", currency: "EUR" });
   const refund = { idempotency_key: "key-0", currency: "GBP", price: "1" };
   await call("/payments/payment_1/refunds", refund);
   await call("/payments/payment_1/refunds", {

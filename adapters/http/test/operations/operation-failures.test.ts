@@ -95,6 +95,7 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   InvoiceNotFound: [{}],
   PaymentNotFound: [{}],
   TaxNotFound: [{}],
+  CouponNotFound: [{}],
   InvoiceTransitionInvalid: [{ from: "COMPLETED" }],
   PaymentTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
   PaymentLimitReached: [{}],

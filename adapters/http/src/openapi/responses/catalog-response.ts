@@ -1,9 +1,16 @@
-import { billingSchemaCodec, productCodec, taxCodec, type renderTaxList } from "quittance/wire";
+import {
+  billingSchemaCodec,
+  couponCodec,
+  productCodec,
+  taxCodec,
+  type renderCouponList,
+  type renderTaxList,
+} from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
 import { pageEntries } from "./page-response.ts";
 import { recordEntries } from "./record-entries.ts";
-import { closed } from "./response-properties.ts";
+import { closed, count } from "./response-properties.ts";
 
 /** A version of a product. */
 export const productSchema = closed(recordEntries(productCodec.json));
@@ -17,4 +24,12 @@ export const taxSchema = closed(recordEntries(taxCodec.json));
 /** A page of taxes. */
 export const taxPageSchema = schemaOf<ReturnType<typeof renderTaxList>>()(
   closed({ taxes: v.array(taxSchema), ...pageEntries }),
+);
+
+/** A coupon, and how many invoices that are not voided use it. */
+export const couponSchema = closed({ ...recordEntries(couponCodec.json), redemptions: count });
+
+/** A page of coupons. */
+export const couponPageSchema = schemaOf<ReturnType<typeof renderCouponList>>()(
+  closed({ coupons: v.array(couponSchema), ...pageEntries }),
 );

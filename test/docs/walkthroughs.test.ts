@@ -3,24 +3,24 @@ import { expect, onTestFinished, test } from "vitest";
 import { serve } from "../../adapters/cli/test/run-cli.ts";
 import { sendCommand, splitCommand, type Variables } from "./shell-words.ts";
 
-/** A command of the tour, and the amounts that the text below it promises. */
+/** A command of a walkthrough, and the amounts that the text below it promises. */
 interface Stop {
   readonly command: string;
   readonly promised: ReadonlyArray<readonly [path: string, value: string]>;
 }
 
-const tour =
-  /^## From a price to a paid invoice\n(.*?)^## /msu.exec(readFileSync("README.md", "utf8"))?.[1] ??
-  "";
-
-const stops: ReadonlyArray<Stop> = [
-  ...tour.matchAll(/^```sh\n(.*?)^```\n(.*?)(?=^```|$(?![^]))/gmsu),
-].map(([, command = "", prose = ""]) => ({
-  command: command.trimEnd(),
-  promised: [...prose.matchAll(/`(data\.[\w.]+)`\s+is\s+`([^`]+)`/gu)].map(
-    ([, path = "", value = ""]) => [path, value] as const,
-  ),
-}));
+const stopsOf = (page: string, heading: string): ReadonlyArray<Stop> => {
+  const section = new RegExp(`^## ${heading}\n(.*?)^## `, "msu");
+  const [, text = ""] = section.exec(readFileSync(page, "utf8")) ?? [];
+  return [...text.matchAll(/^```sh\n(.*?)^```\n(.*?)(?=^```|$(?![^]))/gmsu)].map(
+    ([, command = "", prose = ""]) => ({
+      command: command.trimEnd(),
+      promised: [...prose.matchAll(/`(data\.[\w.]+|error)`\s+is\s+`([^`]+)`/gu)].map(
+        ([, path = "", value = ""]) => [path, value] as const,
+      ),
+    }),
+  );
+};
 
 const at = (json: unknown, path: string): unknown =>
   path
@@ -36,7 +36,11 @@ const assign = (line: string, text: string, variables: Variables): void => {
   variables.set(name, found ?? value);
 };
 
-test("the tour of the README leads from a price to a paid invoice", async () => {
+test.each([
+  ["README.md", "From a price to a paid invoice", "data.invoice.status COMPLETED", 10, 3],
+  ["docs/coupons.md", "Manage coupons over HTTP", "data.redemptions 1", 8, 3],
+] as const)("%s: %s", async (page, heading, milestone, requests, assignments) => {
+  const stops = stopsOf(page, heading);
   const serving = await serve();
   onTestFinished(async () => {
     await serving.stop();
@@ -54,13 +58,14 @@ test("the tour of the README leads from a price to a paid invoice", async () => 
     if (command.includes("/analytics/")) await new Promise((resolve) => setTimeout(resolve, 1000));
     const response = await sendCommand(splitCommand(command, variables));
     text = await response.text();
-    expect([200, 201], text).toContain(response.status);
+    const isRejected = promised.some(([path]) => path === "error");
+    expect(isRejected ? [400] : [200, 201], text).toContain(response.status);
     const json = JSON.parse(text) as unknown;
     const found = promised.map(([path]) => [path, String(at(json, path))]);
     expect(found).toEqual(promised);
     kept.push(...promised.map(([path, value]) => `${path} ${value}`));
   }
-  expect(kept).toContain("data.invoice.status COMPLETED");
-  expect(stops.filter(({ command }) => command.startsWith("curl"))).toHaveLength(10);
-  expect(stops.filter(({ promised }) => promised.length === 0)).toHaveLength(3);
+  expect(kept).toContain(milestone);
+  expect(stops.filter(({ command }) => command.startsWith("curl"))).toHaveLength(requests);
+  expect(stops.filter(({ promised }) => promised.length === 0)).toHaveLength(assignments);
 });

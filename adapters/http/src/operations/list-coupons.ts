@@ -1,0 +1,31 @@
+import { right } from "quittance";
+import { couponListSchema, readCouponListRequest, renderCouponList } from "quittance/wire";
+import { defineOperation } from "./define-operation.ts";
+import type { Operation } from "./operation.ts";
+import { readRequest } from "./read-request.ts";
+
+/** POST /coupons/list */
+export const listCoupons: Operation = defineOperation({
+  path: "/coupons/list",
+  operationId: "listCoupons",
+  summary: "List coupons",
+  description: "Newest first. `code` is the whole code, in any case.",
+  scopes: ["coupons.read"],
+  audience: "organization",
+  group: "catalog",
+  hasLargeBody: false,
+  request: {
+    name: "CouponListRequest",
+    schema: couponListSchema,
+    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
+    isOptional: true,
+  },
+  responses: { 200: ["CouponPage", "A page of coupons."] },
+  failures: ["BadRequest", "Unavailable"],
+  read: (call) => readRequest(call, readCouponListRequest),
+  handle: async ({ catalog, owner }, { filter, options }) => {
+    const page = await catalog.listCoupons(owner.organizationId, filter, options);
+    if (page._tag === "Left") return page;
+    return right({ status: 200, message: "Resources found", data: renderCouponList(page.right) });
+  },
+});

@@ -1,0 +1,90 @@
+import { memoryStore } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  fixedRates,
+  idOf,
+  isLeft,
+  orThrow,
+  timestampOf,
+  type InvoiceId,
+} from "quittance";
+import { rateSetOf, sequentialIds } from "quittance/testing";
+import { failureOf, readInvoiceRequest, type OperationError } from "quittance/wire";
+import type { RedeemEvent, RedeemInputs } from "../vector-inputs.ts";
+import type { FailedResult } from "../vector.ts";
+import { readCouponUse } from "./coupon-use.ts";
+import { failedResult } from "./failed-result.ts";
+
+type Outcome =
+  | { readonly invoice: number; readonly status: string; readonly price: string }
+  | { readonly coupon_id: string; readonly is_active: 0 | 1 }
+  | FailedResult;
+
+/** What an event did, and how often each coupon is redeemed after it, by its code. */
+type EventResult = Outcome & { readonly redemptions: Readonly<Record<string, number>> };
+
+interface RedeemResult {
+  readonly results: ReadonlyArray<EventResult>;
+}
+
+/** Creates and voids invoices by a service with a store in memory. */
+export const redeemResult = async ({
+  rates,
+  coupons,
+  events,
+}: RedeemInputs): Promise<RedeemResult> => {
+  const organizationId = idOf("org", "org_northwind");
+  let now = timestampOf(defaultTime);
+  const ports = {
+    ...memoryStore({ coupons: coupons.map((record) => readCouponUse(record).coupon) }),
+    rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),
+    clock: () => now,
+    newId: sequentialIds(),
+  };
+  const catalog = createCatalog(ports);
+  const payments = createQuittance(ports);
+  const createdBy: Array<InvoiceId | undefined> = [];
+  const failed = (error: OperationError): FailedResult => failedResult(failureOf(error));
+  const run = async (event: RedeemEvent): Promise<Outcome> => {
+    switch (event.type) {
+      case "CREATE": {
+        now = timestampOf(event.at ?? defaultTime);
+        const { request } = readInvoiceRequest(event.request);
+        if (request === undefined) throw new Error("a request of these vectors is well formed");
+        const { idempotency_key: idempotencyKey } = event;
+        const made = await payments.createInvoice(organizationId, request, { idempotencyKey });
+        if (isLeft(made)) return failed(made.left);
+        const { id, status, price } = made.right.created.invoice;
+        if (!made.right.replayed) createdBy.push(id);
+        return { invoice: createdBy.indexOf(id), status, price: Amount.render(price) };
+      }
+      case "VOID": {
+        const id = createdBy[event.invoice];
+        if (id === undefined) throw new Error("this event created no invoice");
+        const voided = await payments.voidInvoice(organizationId, id);
+        if (isLeft(voided)) return failed(voided.left);
+        const { status, price } = voided.right.invoice;
+        return { invoice: event.invoice, status, price: Amount.render(price) };
+      }
+      case "DEACTIVATE": {
+        const id = idOf("coupon", event.coupon_id);
+        const { isActive } = orThrow(await catalog.deactivateCoupon(organizationId, id));
+        return { coupon_id: id, is_active: isActive ? 1 : 0 };
+      }
+    }
+  };
+  const results: Array<EventResult> = [];
+  for (const event of events) {
+    const outcome = await run(event);
+    if (createdBy.length <= results.length) createdBy.push(undefined);
+    const { rows } = orThrow(await catalog.listCoupons(organizationId));
+    const codes = [...rows].sort((a, b) => (a.code < b.code ? -1 : 1));
+    const redemptions = Object.fromEntries(codes.map((row) => [row.code, row.redemptions]));
+    results.push({ ...outcome, redemptions });
+  }
+  return { results };
+};
+
+const defaultTime = "2025-07-17 14:10:54";
