@@ -66,6 +66,11 @@ test("checkStore reports a substatus that does not follow from the refunds", asy
       kind: "InvoiceStatusWrong",
       message: "expected COMPLETED by its payments, found COMPLETED, REFUNDED",
     },
+    ...["rollup_months", "rollup_days", "rollup_series"].map((subject) => ({
+      kind: "RollupMismatch",
+      subject,
+      message: expect.stringContaining("kind REFUND") as unknown,
+    })),
   ]);
 });
 
