@@ -28,7 +28,12 @@ export type { Customer } from "./invoice/customer.ts";
 export type { ExpandedInvoice, InvoicePart } from "./invoice/expand-invoice.ts";
 export type { DocumentRequest } from "./invoice/invoice-document.ts";
 export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";
-export { standingOf, type Standing, type StandingPayment } from "./invoice/standing.ts";
+export {
+  standingOf,
+  type Standing,
+  type StandingFacts,
+  type StandingPayment,
+} from "./invoice/standing.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
 export type { AdjustmentUnknown } from "./invoice/invoice-lines.ts";

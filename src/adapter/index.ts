@@ -1,12 +1,15 @@
 export {
   aggregateActivity,
+  aggregateRecords,
   aggregateSeries,
   type Activity,
   type BucketTotals,
   type CountedInvoice,
   type CountedPayment,
+  type CountedRecords,
   type CurrencyAggregate,
   type DashboardActivity,
+  type DatedRefund,
   type Aggregate,
 } from "../analytics/activity.ts";
 export { aggregateDashboard, type AdditiveMetrics, type Metrics } from "../analytics/dashboard.ts";
@@ -144,6 +147,7 @@ export { canRefundTransition } from "../payment/refund.ts";
 export {
   refundableAmount,
   refundedPrice,
+  signedAmount,
   valueRefund,
   type CountedRefund,
   type RefundValue,

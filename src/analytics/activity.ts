@@ -3,8 +3,10 @@ import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
+import { netOf, signedAmount } from "../payment/refunded.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { bucketStart, isInWindow, type BucketSize, type Window } from "./period.ts";
+import { bucketStart, isInWindow, type BucketSize, type Window, type Windows } from "./period.ts";
 
 /** A number of records and their total in US dollars. */
 export interface Aggregate {
@@ -25,6 +27,8 @@ export interface Activity {
   readonly paidByCurrency: ReadonlyMap<Currency, CurrencyAggregate>;
   /** COMPLETED payments only. */
   readonly paidByProvider: ReadonlyMap<ProviderId, Aggregate>;
+  /** COMPLETED refunds and chargebacks minus reversals; negative if more was reversed. */
+  readonly refundedUsd: Amount;
 }
 
 /** The totals of one bucket of a series. */
@@ -35,6 +39,8 @@ export interface BucketTotals {
   readonly paymentsCount: number;
   /** COMPLETED payments only. */
   readonly paidUsd: Amount;
+  /** As in `Activity`. */
+  readonly refundedUsd: Amount;
 }
 
 /** The properties of an invoice that aggregates use. */
@@ -46,18 +52,40 @@ export type CountedPayment = Pick<
   "createdAt" | "status" | "price" | "priceUsd" | "providerId"
 >;
 
+/** The properties of a refund that aggregates use. It counts at the time it happened. */
+export type DatedRefund = Pick<Refund, "happenedAt" | "status" | "kind" | "priceUsd">;
+
+/** The records of an organization that aggregates use. */
+export interface CountedRecords {
+  readonly invoices: ReadonlyArray<CountedInvoice>;
+  readonly payments: ReadonlyArray<CountedPayment>;
+  readonly refunds: ReadonlyArray<DatedRefund>;
+}
+
 /** The aggregates of a dashboard, read in one snapshot. */
 export interface DashboardActivity {
   readonly current: Activity;
   readonly previous: Activity;
   /** By the start of the bucket; empty buckets are absent. */
   readonly series: ReadonlyMap<Timestamp, BucketTotals>;
+  /** Whether the organization has a refund, of any time and status. */
+  readonly hasRefunds: boolean;
 }
 
-/** Aggregates the records in a window. Defines the aggregates of every store. */
+/** Aggregates the records of an organization. Defines the aggregates of every store. */
+export const aggregateRecords = (
+  records: CountedRecords,
+  { current, previous, bucket }: Windows,
+): DashboardActivity => ({
+  current: aggregateActivity(records, current),
+  previous: aggregateActivity(records, previous),
+  series: aggregateSeries(records, current, bucket),
+  hasRefunds: records.refunds.length > 0,
+});
+
+/** Aggregates the records in a window. */
 export const aggregateActivity = (
-  invoices: Iterable<CountedInvoice>,
-  payments: Iterable<CountedPayment>,
+  { invoices, payments, refunds }: CountedRecords,
   window: Window,
 ): Activity => {
   const byInvoiceStatus = new Map<InvoiceStatus, Aggregate>();
@@ -83,13 +111,13 @@ export const aggregateActivity = (
     payments: byPaymentStatus,
     paidByCurrency: byCurrency,
     paidByProvider: byProvider,
+    refundedUsd: netOf(completedIn(window, refunds), ({ priceUsd }) => priceUsd),
   };
 };
 
 /** Aggregates the records in each bucket of a window. */
 export const aggregateSeries = (
-  invoices: Iterable<CountedInvoice>,
-  payments: Iterable<CountedPayment>,
+  { invoices, payments, refunds }: CountedRecords,
   window: Window,
   size: BucketSize,
 ): ReadonlyMap<Timestamp, BucketTotals> => {
@@ -115,6 +143,13 @@ export const aggregateSeries = (
       paidUsd: Amount.add(bucket.paidUsd, paid),
     });
   }
+  for (const refund of completedIn(window, refunds)) {
+    const bucket = at(refund.happenedAt);
+    series.set(bucketStart(size, refund.happenedAt), {
+      ...bucket,
+      refundedUsd: Amount.add(bucket.refundedUsd, signedAmount(refund, refund.priceUsd)),
+    });
+  }
   return series;
 };
 
@@ -124,7 +159,16 @@ export const emptyBucket: BucketTotals = {
   invoicedUsd: Amount.zero,
   paymentsCount: 0,
   paidUsd: Amount.zero,
+  refundedUsd: Amount.zero,
 };
+
+const completedIn = (
+  window: Window,
+  refunds: ReadonlyArray<DatedRefund>,
+): ReadonlyArray<DatedRefund> =>
+  refunds.filter(
+    ({ status, happenedAt }) => status === "COMPLETED" && isInWindow(window, happenedAt),
+  );
 
 const none: Aggregate = { count: 0, priceUsd: Amount.zero };
 

@@ -24,6 +24,10 @@ export interface AdditiveMetrics {
   readonly paymentsCompletedCount: number;
   /** COMPLETED payments only. */
   readonly paidUsd: Amount;
+  /** COMPLETED refunds and chargebacks minus reversals, by the time they happened. */
+  readonly refundedUsd: Amount;
+  /** `paidUsd` minus `refundedUsd`; negative if more was refunded than paid. */
+  readonly netPaidUsd: Amount;
 }
 
 /** All metrics of a window. */
@@ -40,7 +44,7 @@ export interface Dashboard {
   readonly window: Window;
   readonly metrics: Metrics;
   readonly previous: Metrics;
-  /** Truncated after the thirtieth decimal; `undefined` if the previous metric is zero. */
+  /** Truncated after the thirtieth decimal; `undefined` if the previous metric is not positive. */
   readonly changePct: Readonly<Record<keyof AdditiveMetrics, Amount | undefined>>;
   /** Every status, in the order of `invoiceStatuses`. */
   readonly byStatus: ReadonlyArray<Aggregate & { readonly status: InvoiceStatus }>;
@@ -51,13 +55,15 @@ export interface Dashboard {
   readonly byProvider: ReadonlyArray<Aggregate & { readonly providerId: ProviderId }>;
   /** Every bucket of the window, including empty ones. */
   readonly series: ReadonlyArray<BucketTotals & { readonly bucket: Timestamp }>;
+  /** Whether the organization has a refund. Otherwise JSON leaves the metrics of refunds out. */
+  readonly hasRefunds: boolean;
 }
 
 /** Creates the dashboard of a period from its aggregates. */
 export const aggregateDashboard = (
   period: Period,
   { current: window, bucket: size }: Windows,
-  { current, previous, series }: DashboardActivity,
+  { current, previous, series, hasRefunds }: DashboardActivity,
 ): Dashboard => {
   const metrics = metricsOf(current);
   const before = metricsOf(previous);
@@ -83,6 +89,7 @@ export const aggregateDashboard = (
       bucket,
       ...(series.get(bucket) ?? emptyBucket),
     })),
+    hasRefunds,
   };
 };
 
@@ -91,7 +98,7 @@ const zero: Aggregate = { count: 0, priceUsd: Amount.zero };
 const of = <Key>(aggregates: ReadonlyMap<Key, Aggregate>, key: Key): Aggregate =>
   aggregates.get(key) ?? zero;
 
-const metricsOf = ({ invoices, payments }: Activity): Metrics => {
+const metricsOf = ({ invoices, payments, refundedUsd }: Activity): Metrics => {
   const invoicesCount = countOf(invoices);
   const invoicesCompletedCount = of(invoices, "COMPLETED").count;
   const paymentsCompletedCount = of(payments, "COMPLETED").count;
@@ -105,6 +112,8 @@ const metricsOf = ({ invoices, payments }: Activity): Metrics => {
     paymentsCount: countOf(payments),
     paymentsCompletedCount,
     paidUsd,
+    refundedUsd,
+    netPaidUsd: Amount.subtract(paidUsd, refundedUsd),
     averagePaymentUsd: ratio(paidUsd, exact(paymentsCompletedCount)) ?? Amount.zero,
     completionRatePct:
       ratio(exact(invoicesCompletedCount * 100), exact(invoicesCount)) ?? Amount.zero,
@@ -118,7 +127,7 @@ const countOf = (aggregates: ReadonlyMap<unknown, Aggregate>): number =>
 const exact = (metric: number | Amount): Amount =>
   typeof metric === "number" ? Amount.fromInteger(metric) : metric;
 
-/** Divides and truncates after the thirtieth decimal; `undefined` if the divisor is zero. */
+/** Divides and truncates after the thirtieth decimal; `undefined` without a positive divisor. */
 const ratio = (a: Amount, b: Amount): Amount | undefined =>
   Amount.isPositive(b) ? Amount.divideByRate(a, b) : undefined;
 
@@ -134,5 +143,7 @@ const changes = (now: AdditiveMetrics, before: AdditiveMetrics): Dashboard["chan
     paymentsCount: change("paymentsCount"),
     paymentsCompletedCount: change("paymentsCompletedCount"),
     paidUsd: change("paidUsd"),
+    refundedUsd: change("refundedUsd"),
+    netPaidUsd: change("netPaidUsd"),
   };
 };

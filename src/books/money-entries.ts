@@ -2,7 +2,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Payment } from "../payment/payment.ts";
-import { signed } from "../payment/refunded.ts";
+import { signedAmount } from "../payment/refunded.ts";
 import { accounts, clearingAccount, memoPaidAccount, memoRefundedAccount } from "./accounts.ts";
 import type { BookedRefund } from "./booked-refund.ts";
 import { identified } from "./invoice-entries.ts";
@@ -54,8 +54,8 @@ export const refunded = (
   changes: ReadonlyArray<Change>,
 ): JournalEntry => {
   const { currency, amount } = refund.price;
-  const price = { currency, amount: negated(signed(refund, amount)) };
-  const value = negated(signed(refund, refund.value));
+  const price = { currency, amount: negated(signedAmount(refund, amount)) };
+  const value = negated(signedAmount(refund, refund.value));
   return {
     ...identified(invoice),
     fact: refundFacts[refund.kind],
@@ -65,7 +65,7 @@ export const refunded = (
     postings: [collected(invoice, clearingAccount(providerId), price, value)].concat(
       posted(invoice, changes),
     ),
-    memo: inDollars(memoRefundedAccount(providerId), signed(refund, refund.priceUsd)),
+    memo: inDollars(memoRefundedAccount(providerId), signedAmount(refund, refund.priceUsd)),
   };
 };
 

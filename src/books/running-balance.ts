@@ -1,6 +1,6 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
-import { signed } from "../payment/refunded.ts";
+import { signedAmount } from "../payment/refunded.ts";
 import { accounts } from "./accounts.ts";
 import type { BookedRefund } from "./booked-refund.ts";
 import { negated } from "./journal-entry.ts";
@@ -47,7 +47,7 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
   return {
     due: () => due,
     settle: ({ payment, refund }) =>
-      move(refund === undefined ? payment.value : negated(signed(refund, refund.value))),
+      move(refund === undefined ? payment.value : negated(signedAmount(refund, refund.value))),
     writeOff: () => {
       const rest = due;
       due = Amount.zero;
@@ -58,7 +58,7 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
     },
     refundLater: (refund) => {
       const { kind, value } = refund;
-      if (voidedAt !== undefined) return [[accounts.overpayments, signed(refund, value)]];
+      if (voidedAt !== undefined) return [[accounts.overpayments, signedAmount(refund, value)]];
       const account = kind === "REFUND" ? accounts.refunds : accounts.chargebacks;
       const known = taken.get(account) ?? Amount.zero;
       const owed = isOwed ? excess : Amount.zero;
@@ -66,7 +66,7 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
         kind === "REVERSAL"
           ? negated(Amount.min(value, known))
           : Amount.subtract(value, Amount.min(value, owed));
-      const rest = Amount.subtract(signed(refund, value), share);
+      const rest = Amount.subtract(signedAmount(refund, value), share);
       taken.set(account, Amount.add(known, share));
       excess = Amount.subtract(excess, rest);
       return [

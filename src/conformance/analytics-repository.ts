@@ -1,13 +1,10 @@
-import {
-  aggregateActivity,
-  aggregateSeries,
-  type DashboardActivity,
-} from "../analytics/activity.ts";
+import { aggregateRecords, type DashboardActivity } from "../analytics/activity.ts";
 import { windowsOf, type Windows } from "../analytics/period.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
+import { refundKinds, refundStatuses, type Refund } from "../payment/refund.ts";
 import { addSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
@@ -20,6 +17,7 @@ import {
   ours,
   sampleInvoice,
   samplePayment,
+  sampleRefund,
   theirs,
 } from "./sample-records.ts";
 
@@ -77,30 +75,53 @@ const payments: ReadonlyArray<Payment> = times.flatMap((createdAt, index) =>
   ),
 );
 
+/** Refunds in every status and of every kind, recorded long after they happened. */
+const refunds: ReadonlyArray<Refund> = times.flatMap((happenedAt, index) =>
+  refundKinds.flatMap((kind, turn) =>
+    [...refundStatuses, "COMPLETED" as const].map((status, place) =>
+      sampleRefund(`${String(index)}_${kind}_${String(place)}`, {
+        organizationId: place === 3 ? theirs : ours,
+        kind,
+        status,
+        happenedAt,
+        createdAt: addSeconds(happenedAt, 40 * day),
+        priceUsd: largeAmount(turn),
+      }),
+    ),
+  ),
+);
+
+/** Outside every window. */
+const oldTime = { createdAt: timestampOf("2000-01-01 00:00:00") };
+
 const busy: LedgerRecords = ledgerOf({
   invoices: [
     ...invoices,
-    sampleInvoice("a", { createdAt: timestampOf("2000-01-01 00:00:00") }),
-    sampleInvoice("a", { createdAt: timestampOf("2000-01-01 00:00:00"), organizationId: theirs }),
+    sampleInvoice("a", oldTime),
+    sampleInvoice("a", { ...oldTime, organizationId: theirs }),
   ].map(withoutLines),
-  payments,
+  payments: [
+    ...payments,
+    samplePayment("a", oldTime),
+    samplePayment("a", { ...oldTime, organizationId: theirs }),
+  ],
+  refunds,
 });
 
 /** Aggregates the records of an organization with the functions of the core. */
 const aggregatedActivity = (
   records: LedgerRecords,
   owner: OrganizationId,
-  { current, previous, bucket }: Windows,
+  windows: Windows,
 ): DashboardActivity => {
-  const owned = records.invoices
-    .map(({ invoice }) => invoice)
-    .filter(({ organizationId }) => organizationId === owner);
-  const paid = records.payments.filter(({ organizationId }) => organizationId === owner);
-  return {
-    current: aggregateActivity(owned, paid, current),
-    previous: aggregateActivity(owned, paid, previous),
-    series: aggregateSeries(owned, paid, current, bucket),
-  };
+  const isOwned = ({ organizationId }: { readonly organizationId: OrganizationId }): boolean =>
+    organizationId === owner;
+  const invoices = records.invoices.map(({ invoice }) => invoice).filter(isOwned);
+  const payments = records.payments.filter(isOwned);
+  return aggregateRecords(
+    { invoices, payments, refunds: records.refunds.filter(isOwned) },
+    windows,
+  );
 };
 
 /** Compares the aggregates of a store with those of the core. Zero aggregates are optional. */
@@ -117,8 +138,10 @@ export const expectAggregated = async (
       const counted = [...found[part][group]].filter(([, { count }]) => count !== 0);
       expectSame(`${part} ${group}`, new Map<string, unknown>(counted), expected[part][group]);
     }
+    expectSame(`${part} refunds`, found[part].refundedUsd, expected[part].refundedUsd);
   }
   expectSame("the series", found.series, expected.series);
+  expectSame("whether there are refunds", found.hasRefunds, expected.hasRefunds);
 };
 
 const activityCase = (

@@ -35,10 +35,10 @@ const order: Readonly<Record<RefundStatus, number>> = { PENDING: 0, FAILED: 1, C
  * Returns payments with the value that is left after refunds. A payment that is refunded in full is
  * left out, so that it has no tolerance either.
  */
-export const lessRefunds = (
-  payments: ReadonlyArray<SettlementPayment>,
+export const lessRefunds = <Paid extends SettlementPayment>(
+  payments: ReadonlyArray<Paid>,
   refunds: ReadonlyArray<SettlementRefund>,
-): ReadonlyArray<SettlementPayment> => {
+): ReadonlyArray<Paid> => {
   if (refunds.length === 0) return payments;
   const byPayment = new Map<string, Array<SettlementRefund>>();
   for (const refund of refunds) {

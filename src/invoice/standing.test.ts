@@ -7,6 +7,7 @@ import { paymentStatuses } from "../payment/payment.ts";
 import { addSeconds, timestampOf } from "../time/timestamp.ts";
 import type { Invoice } from "./invoice.ts";
 import { settleInvoice } from "./settle.ts";
+import type { SettlementRefund } from "./settlement-refunds.ts";
 import { standingOf, type StandingPayment } from "./standing.ts";
 
 const start = timestampOf("2025-03-01 12:00:00");
@@ -37,8 +38,27 @@ const paid = (
   ...rest,
 });
 
-const standing = (dates: Dates, payments: ReadonlyArray<StandingPayment>, second: number) =>
-  standingOf(invoiceOf(dates, payments), payments, at(second));
+const standing = (
+  dates: Dates,
+  payments: ReadonlyArray<StandingPayment>,
+  second: number,
+  refunds: ReadonlyArray<SettlementRefund> = [],
+) => standingOf(invoiceOf(dates, payments), { payments, refunds }, at(second));
+
+const refunded = (
+  payment: string,
+  amount: string,
+  rest: Partial<SettlementRefund> = {},
+): SettlementRefund => ({
+  id: idOf("refund", `refund_${payment}_${rest.kind ?? "REFUND"}`),
+  paymentId: idOf("payment", `payment_${payment}`),
+  kind: "REFUND",
+  status: "COMPLETED",
+  price: { currency: "EUR", amount: Amount.of(amount) },
+  value: Amount.of(amount),
+  afterCompletion: false,
+  ...rest,
+});
 
 const due: Dates = { dueAt: at(10), expiresAt: at(20) };
 const open = { isOverdue: false, isExpired: false, paidLate: false };
@@ -57,7 +77,8 @@ test("a part of the price leaves an invoice overdue", () => {
 
 test("a paid or voided invoice is neither overdue nor expired", () => {
   expect(standing(due, [paid("a", "10", 10)], 30)).toEqual(open);
-  expect(standingOf(invoiceOf(due, [], true), [], at(30))).toEqual(open);
+  const nothing = { payments: [], refunds: [] };
+  expect(standingOf(invoiceOf(due, [], true), nothing, at(30))).toEqual(open);
 });
 
 test("an invoice is paid late by a payment after it was due that was still needed", () => {
@@ -71,6 +92,32 @@ test("an invoice is paid late by a payment after it was due that was still neede
     ...open,
     isOverdue: true,
   });
+});
+
+test("an invoice that was refunded and paid again after it was due is paid late", () => {
+  const again = [paid("a", "10", 5), paid("b", "10", 15)];
+  const isLate = (refunds: ReadonlyArray<SettlementRefund>, payments = again): boolean =>
+    standing(due, payments, 30, refunds).paidLate;
+  expect(isLate([])).toBe(false);
+  for (const afterCompletion of [true, false]) {
+    expect(isLate([refunded("a", "10", { afterCompletion })])).toBe(true);
+    expect(isLate([refunded("a", "0.01", { afterCompletion })])).toBe(true);
+  }
+  expect(isLate([refunded("a", "10", { kind: "CHARGEBACK" })])).toBe(true);
+  const reversal = refunded("a", "10", { kind: "REVERSAL" });
+  expect(isLate([refunded("a", "10", { kind: "CHARGEBACK" }), reversal])).toBe(false);
+  expect(isLate([refunded("a", "10", { status: "PENDING" })])).toBe(false);
+  expect(isLate([refunded("a", "10", { status: "FAILED" })])).toBe(false);
+});
+
+test("a refund alone does not make an invoice paid late", () => {
+  const isLate = (payments: ReadonlyArray<StandingPayment>, ...refunds: Array<SettlementRefund>) =>
+    standing(due, payments, 30, refunds).paidLate;
+  expect(isLate([paid("a", "10", 5)], refunded("a", "10", { afterCompletion: true }))).toBe(false);
+  const late = [paid("a", "6", 5), paid("b", "4", 15)];
+  expect(isLate(late)).toBe(true);
+  expect(isLate(late, refunded("b", "1"))).toBe(true);
+  expect(isLate(late, refunded("b", "4"))).toBe(false);
 });
 
 test("without a due date a payment is late after the expiry", () => {

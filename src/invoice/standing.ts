@@ -2,7 +2,12 @@ import type { Payment } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { Invoice } from "./invoice.ts";
 import { settle } from "./settle.ts";
-import type { SettlementPayment } from "./settlement-refunds.ts";
+import {
+  completedOf,
+  lessRefunds,
+  type SettlementPayment,
+  type SettlementRefund,
+} from "./settlement-refunds.ts";
 
 /** What the dates of an invoice mean at a time. It is derived, and never stored. */
 export interface Standing {
@@ -11,7 +16,8 @@ export interface Standing {
   /** Whether the invoice is still to be paid after `expiresAt`. */
   readonly isExpired: boolean;
   /**
-   * Whether a payment completed after `dueAt` that was still needed then. Without `dueAt`, it is
+   * Whether a payment completed after `dueAt`, was not refunded, and was needed because the
+   * payments until then, less all refunds, do not cover the price. Without `dueAt`, it is
    * `expiresAt`.
    */
   readonly paidLate: boolean;
@@ -19,6 +25,12 @@ export interface Standing {
 
 /** The properties of a payment that the standing of its invoice depends on. */
 export type StandingPayment = SettlementPayment & Pick<Payment, "happenedAt">;
+
+/** What was paid and refunded of an invoice. */
+export interface StandingFacts {
+  readonly payments: Iterable<StandingPayment>;
+  readonly refunds: Iterable<SettlementRefund>;
+}
 
 /** Returns whether an invoice is still to be paid. */
 const isOpen = ({ status }: Pick<Invoice, "status">): boolean =>
@@ -52,28 +64,29 @@ export const dueReports = (
 ];
 
 /**
- * Derives the standing of an invoice from its dates, its status, all its payments and the time.
- * The order of the payments and duplicates do not matter. Refunds do not change `paidLate`.
+ * Derives the standing of an invoice from its dates, its status, all its payments and refunds, and
+ * the time. The order of payments and refunds and duplicates do not matter.
  */
 export const standingOf = (
   invoice: Pick<Invoice, "status" | "currency" | "price" | "dueAt" | "expiresAt">,
-  payments: Iterable<StandingPayment>,
+  facts: StandingFacts,
   now: Timestamp,
 ): Standing => ({
   isOverdue: isOverdue(invoice, now),
   isExpired: isExpired(invoice, now),
-  paidLate: isPaidLate(invoice, payments),
+  paidLate: isPaidLate(invoice, facts),
 });
 
 const isPaidLate = (
   { currency, price, dueAt, expiresAt }: Parameters<typeof standingOf>[0],
-  payments: Iterable<StandingPayment>,
+  { payments, refunds }: StandingFacts,
 ): boolean => {
   const deadline = dueAt ?? expiresAt;
   if (deadline === undefined) return false;
   const completed = [...payments].filter(({ status }) => status === "COMPLETED");
-  const onTime = completed.filter(({ happenedAt }) => happenedAt <= deadline);
-  if (onTime.length === completed.length) return false;
+  const left = lessRefunds(completed, completedOf(refunds));
+  const onTime = left.filter(({ happenedAt }) => happenedAt <= deadline);
+  if (onTime.length === left.length) return false;
   const paid = settle({ price: { currency, amount: price }, isVoided: false }, onTime);
   return paid.status !== "COMPLETED";
 };

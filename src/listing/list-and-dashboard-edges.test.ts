@@ -1,5 +1,5 @@
 import { Amount, discount, fee, idOf, timestampOf, type ItemRequest } from "quittance";
-import { aggregateActivity, aggregateDashboard, windowsOf, type ListKey } from "quittance/adapter";
+import { aggregateDashboard, aggregateRecords, windowsOf, type ListKey } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
 import { readPageRequest } from "./read-page-request.ts";
@@ -51,13 +51,8 @@ test("a dashboard lists providers in the order of their identifiers", () => {
       createdAt: windows.current.from,
     }),
   );
-  const current = aggregateActivity([], payments, windows.current);
-  const previous = aggregateActivity([], [], windows.previous);
-  const dashboard = aggregateDashboard("last_day", windows, {
-    current,
-    previous,
-    series: new Map(),
-  });
+  const activity = aggregateRecords({ invoices: [], payments, refunds: [] }, windows);
+  const dashboard = aggregateDashboard("last_day", windows, activity);
   expect(dashboard.byProvider.map(({ providerId }) => providerId)).toEqual([...names].sort());
   expect(dashboard.previous).toEqual({
     invoicesCount: 0,
@@ -66,6 +61,8 @@ test("a dashboard lists providers in the order of their identifiers", () => {
     paymentsCount: 0,
     paymentsCompletedCount: 0,
     paidUsd: Amount.zero,
+    refundedUsd: Amount.zero,
+    netPaidUsd: Amount.zero,
     averagePaymentUsd: Amount.zero,
     completionRatePct: Amount.zero,
   });

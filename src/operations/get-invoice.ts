@@ -47,7 +47,14 @@ export const getInvoice =
   ): ((
     ports: Pick<
       OperationPorts,
-      "invoices" | "payments" | "clock" | "catalog" | "rates" | "rounding" | "adjustmentKinds"
+      | "invoices"
+      | "payments"
+      | "refunds"
+      | "clock"
+      | "catalog"
+      | "rates"
+      | "rounding"
+      | "adjustmentKinds"
     >,
   ) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
   (ports) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { periods, type Period } from "quittance";
+import { periods, type Period, type RefundKind } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
 import {
@@ -105,6 +105,53 @@ test("a dashboard contains the metrics of a period and of the one before", async
     { currency: "EUR", count: 4, price: "16", price_usd: "20" },
   ]);
   expect(dashboard.by_provider).toEqual([{ provider_id: "prov_bank", count: 4, price_usd: "20" }]);
+});
+
+test("a dashboard subtracts refunds once the organization has one", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("16", "EUR"));
+  const paid = paymentOf("a", money("16", "EUR"));
+  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, paid));
+  app.tick(2 * day);
+  const names = ["refunded_usd", "net_paid_usd"];
+  const before = await read(app, "last_7_days");
+  for (const part of [before.metrics, before.previous, before.change_pct, ...before.series]) {
+    for (const name of names) expect(part).not.toHaveProperty(name);
+  }
+  const refund = async (key: string, amount: string, kind: RefundKind, status?: "PENDING") =>
+    rightOf(
+      await app.payments.recordRefund(testOrganization, payment.id, {
+        ...{ idempotencyKey: key, kind, status, price: money(amount, "EUR") },
+        happenedAt: payment.createdAt,
+      }),
+    );
+  await refund("pending", "1", "REFUND", "PENDING");
+  expect((await read(app, "last_7_days")).metrics).toMatchObject({
+    refunded_usd: "0",
+    net_paid_usd: "20",
+  });
+  await refund("some", "2", "REFUND");
+  await refund("dispute", "8", "CHARGEBACK");
+  await refund("won", "4", "REVERSAL");
+  const week = await read(app, "last_7_days");
+  expect(week.metrics).toMatchObject({
+    paid_usd: "20",
+    refunded_usd: "7.5",
+    net_paid_usd: "12.5",
+  });
+  expect(week.change_pct).toMatchObject({ refunded_usd: null, net_paid_usd: null });
+  const paidOn = payment.createdAt.slice(0, 10);
+  expect(week.series.find(({ bucket }) => bucket.startsWith(paidOn))).toMatchObject({
+    paid_usd: "20",
+    refunded_usd: "7.5",
+    net_paid_usd: "12.5",
+  });
+  const today = await read(app, "last_day");
+  expect(today.metrics).toMatchObject({ refunded_usd: "0", net_paid_usd: "0" });
+  app.tick(6 * day);
+  const later = await read(app, "last_7_days");
+  expect(later.previous).toMatchObject({ refunded_usd: "7.5", net_paid_usd: "12.5" });
+  expect(later.change_pct).toMatchObject({ refunded_usd: "-100", net_paid_usd: "-100" });
 });
 
 test("a series has every bucket of its window, also those without activity", async () => {

@@ -110,21 +110,29 @@ test("lists filter by what is overdue, due dates and numbers, with a cursor", as
   });
 });
 
-test("the standing of an invoice takes all its payments into account", async () => {
+test("the standing of an invoice takes all its payments and refunds into account", async () => {
   const { payments, ids, tick } = await appWith({ dueAt: at(1) });
   const [id] = ids;
   if (id === undefined) throw new Error("one invoice");
   const { price, currency } = rightOf(await payments.getInvoice(testOrganization, id)).expanded
     .invoice;
+  const pay = async (idempotencyKey: string) =>
+    rightOf(
+      await payments.recordPayment(testOrganization, id, {
+        idempotencyKey,
+        providerId: bank.id,
+        price: { amount: price, currency },
+        status: "COMPLETED",
+      }),
+    ).payment;
+  const standing = async () => rightOf(await payments.getInvoice(testOrganization, id)).standing;
+  const inTime = { isOverdue: false, isExpired: false, paidLate: false };
+  const first = await pay("key-1");
   tick(2);
-  rightOf(
-    await payments.recordPayment(testOrganization, id, {
-      idempotencyKey: "key-1",
-      providerId: bank.id,
-      price: { amount: price, currency },
-      status: "COMPLETED",
-    }),
-  );
-  const { standing } = rightOf(await payments.getInvoice(testOrganization, id));
-  expect(standing).toEqual({ isOverdue: false, isExpired: false, paidLate: true });
+  expect(await standing()).toEqual(inTime);
+  await pay("key-2");
+  expect(await standing()).toEqual(inTime);
+  const refund = { idempotencyKey: "refund-1", price: first.price };
+  rightOf(await payments.recordRefund(testOrganization, first.id, refund));
+  expect(await standing()).toEqual({ ...inTime, paidLate: true });
 });

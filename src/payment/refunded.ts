@@ -9,7 +9,7 @@ export type CountedRefund = Pick<Refund, "kind" | "status" | "price" | "reported
 export type ReportedRefund = Pick<Refund, "kind" | "reported" | "isTotal">;
 
 /** Returns an amount of a refund with its sign: negative for a reversal. */
-export const signed = ({ kind }: Pick<Refund, "kind">, amount: Amount): Amount =>
+export const signedAmount = ({ kind }: Pick<Refund, "kind">, amount: Amount): Amount =>
   kind === "REVERSAL" ? Amount.subtract(Amount.zero, amount) : amount;
 
 /** Returns refunds and chargebacks minus reversals. */
@@ -18,7 +18,7 @@ export const netOf = <Counted extends Pick<Refund, "kind">>(
   amountOf: (refund: Counted) => Amount,
 ): Amount => {
   let net = Amount.zero;
-  for (const refund of refunds) net = Amount.add(net, signed(refund, amountOf(refund)));
+  for (const refund of refunds) net = Amount.add(net, signedAmount(refund, amountOf(refund)));
   return net;
 };
 

@@ -7,8 +7,8 @@ import type { PortFailed } from "./errors.ts";
 /** The aggregates of dashboards. No task rejects; a failing store is `PortFailed`. */
 export interface AnalyticsRepository {
   /**
-   * Returns what `aggregateActivity` and `aggregateSeries` return for the organization's invoices
-   * and payments, digit for digit, all read at one time. Tallies of no records may be absent.
+   * Returns what `aggregateRecords` returns for the organization's invoices, payments and refunds,
+   * digit for digit, all read at one time. Tallies of no records may be absent.
    */
   readonly readActivity: (
     organizationId: OrganizationId,

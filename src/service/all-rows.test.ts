@@ -106,3 +106,22 @@ describe("allPayments", () => {
     expect([pending.size, pending.has("key_0"), pending.has("key_1")]).toEqual([115, true, false]);
   });
 });
+
+test("allRefunds returns every refund that matches a filter once, over several pages", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("1000", "EUR"));
+  const paid = paymentOf("paid", money("1000", "EUR"));
+  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, paid));
+  for (let index = 0; index < 130; index += 1) {
+    const request = {
+      idempotencyKey: `refund_${String(index)}`,
+      kind: index % 13 === 0 ? "CHARGEBACK" : "REFUND",
+      price: money("1", "EUR"),
+    } as const;
+    rightOf(await app.payments.recordRefund(testOrganization, payment.id, request));
+  }
+  const all = await collect(app.payments.allRefunds(testOrganization));
+  expect([all.length, new Set(all.map((refund) => refund.id)).size]).toEqual([130, 130]);
+  const disputes = app.payments.allRefunds(testOrganization, { kinds: ["CHARGEBACK"] });
+  expect((await collect(disputes)).map(({ kind }) => kind)).toEqual(Array(10).fill("CHARGEBACK"));
+});

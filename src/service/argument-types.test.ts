@@ -286,6 +286,7 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
   ],
   getRefund: [[[org, 7], "id must be an identifier of the form refund_<id>, got 7"]],
   listRefunds: [...bounds, inFilter("kinds[0]", { kinds: ["X"] }, "must be one of REFUND")],
+  allRefunds: bounds.slice(0, -1),
   readDashboard: [[[org, "today"], "period must be one of last_day, last_7_days"]],
 };
 

@@ -105,11 +105,8 @@ const refundOperations = (ports: OperationPorts): RefundOperations => ({
     ["status", refundStatus],
   ]),
   getRefund: bind("getRefund", getRefund, ports, [organization, refund]),
-  listRefunds: bind("listRefunds", listRefunds, ports, [
-    organization,
-    ["filter", refundFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
+  listRefunds: bind("listRefunds", listRefunds, ports, refundListParameters),
+  allRefunds: allRows(bind("allRefunds", listRefunds, ports, refundListParameters)),
 });
 
 const refund: Parameter = ["id", refundId];
@@ -123,6 +120,12 @@ const checkNumbering = (numbering: QuittancePorts["numbering"]): void => {
 
 const invoice: Parameter = ["id", invoiceId];
 const payment: Parameter = ["id", paymentId];
+
+const refundListParameters: ReadonlyArray<Parameter> = [
+  organization,
+  ["filter", refundFilter, "optional"],
+  ["options", pageOptions, "optional"],
+];
 
 const invoiceListParameters: ReadonlyArray<Parameter> = [
   organization,

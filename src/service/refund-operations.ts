@@ -85,4 +85,19 @@ export interface RefundOperations {
     filter?: RefundFilter,
     options?: PageOptions,
   ) => Promise<Either<ListError, Listed<Refund>>>;
+
+  /**
+   * Returns every refund that matches a filter, newest first, for exports and reports.
+   *
+   * Reads pages and fails as `allInvoices` does.
+   *
+   * @example
+   * for await (const refund of quittance.allRefunds(organizationId, { kinds: ["CHARGEBACK"] })) {
+   *   console.log(refund.id, refund.price.amount, refund.price.currency);
+   * }
+   */
+  readonly allRefunds: (
+    organizationId: OrganizationId,
+    filter?: RefundFilter,
+  ) => AsyncIterable<Refund>;
 }

@@ -69,6 +69,7 @@ const anyRefundProperties = fc.record({
   price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyLedgerAmount }),
   priceUsd: anyLedgerAmount,
   createdAt: anyLedgerTime,
+  happenedAt: anyLedgerTime,
   reference: fc.constantFrom(undefined, ...references),
   place: fc.nat({ max: suffixes.length - 1 }),
 });
@@ -95,7 +96,6 @@ const refundIn = (
       reported: found.priceUsd,
       isTotal: false,
       afterCompletion: false,
-      happenedAt: found.createdAt,
       updatedAt: found.createdAt,
     },
   ];

@@ -166,10 +166,20 @@ export interface PaidRow extends BilledRow {
   readonly price: string;
 }
 
-/** All invoices and payments of an organization, the current time, and a dashboard request. */
+/** The properties of a refund that a dashboard counts. */
+export interface RefundedRow {
+  readonly happened_at: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly price_usd: string;
+}
+
+/** All records of an organization, the current time, and a dashboard request. */
 export interface DashboardInputs {
   readonly now: string;
   readonly request: JsonObject;
   readonly invoices: ReadonlyArray<BilledRow>;
   readonly payments: ReadonlyArray<PaidRow>;
+  /** Absent if the organization has no refund. */
+  readonly refunds?: ReadonlyArray<RefundedRow>;
 }

@@ -51,7 +51,7 @@ const commands: Readonly<Record<string, Entry>> = {
     load: async () => (await import("./commands/check.ts")).check,
   },
   export: {
-    summary: "Write invoices or payments as CSV or JSON lines.",
+    summary: "Write invoices, payments or refunds as CSV or JSON lines.",
     load: async () => (await import("./commands/export.ts")).exportRecords,
   },
   journal: {

@@ -27,6 +27,19 @@ beforeAll(async () => {
       "UPDATE quittance.payments SET idempotency_key = $1 WHERE status = 'FAILED'",
       [hostileKey],
     );
+    await client.query(
+      `INSERT INTO quittance.refunds (organization_id, refund_id, payment_id, invoice_id,
+         idempotency_key, kind, status, currency, price, price_usd, value, reported, is_total,
+         after_completion, reason, happened_at, created_at, updated_at)
+       SELECT organization_id, 'refund_' || id, payment_id, invoice_id, key, kind, 'COMPLETED',
+         currency, amount, amount, amount, amount, false, true, reason, at, at, at
+       FROM (SELECT * FROM quittance.payments WHERE organization_id = 'org_lantern'
+         AND status = 'COMPLETED' ORDER BY payment_id LIMIT 1) AS payment,
+       (VALUES ('lost', $1, 'CHARGEBACK', 1, '=1+2', timestamp '2025-07-20 10:00:00'),
+         ('won', 'won', 'REVERSAL', 0.5, NULL, '2025-07-21 10:00:00')
+       ) AS refund (id, key, kind, amount, reason, at)`,
+      [hostileKey],
+    );
   });
 });
 afterAll(() => (database as TestDatabase | undefined)?.drop());
@@ -122,6 +135,22 @@ describe("quittance export", () => {
     );
   });
 
+  test("writes refunds, selected by kind and payment", () => {
+    const all = readRecords(exported("refunds", ...lantern).out);
+    expect(all.map(({ id, kind, price }) => [id, kind, price])).toEqual([
+      ["refund_won", "REVERSAL", "0.5"],
+      ["refund_lost", "CHARGEBACK", "1"],
+    ]);
+    expect(all[1]).toMatchObject({ idempotency_key: `'${hostileKey}`, reason: "'=1+2" });
+    const json = exported("refunds", ...lantern, "--format", "jsonl", "--kind", "CHARGEBACK").out;
+    expect(JSON.parse(json)).toMatchObject({ id: "refund_lost", reason: "=1+2", price: "1" });
+    const { payment_id = "" } = all[0] ?? {};
+    const own = exported("refunds", ...lantern, "--payment-id", payment_id).out;
+    expect(readRecords(own)).toEqual(all);
+    const none = exported("refunds", ...lantern, "--payment-id", "payment_none").out;
+    expect(readRecords(none)).toEqual([]);
+  });
+
   test("writes only a heading for an organization without records", () => {
     const { code, out } = exported("payments", "--organization", "org_empty");
     expect(code).toBe(0);
@@ -132,12 +161,15 @@ describe("quittance export", () => {
   test.each([
     [[], "Set --organization."],
     [["--organization", "acme"], "--organization must be an identifier of the form org_<id>"],
-    [lantern, "Name what to export: invoices or payments."],
-    [["quotes", ...lantern], "The argument must be one of invoices, payments"],
+    [lantern, "Name what to export: invoices, payments or refunds."],
+    [["quotes", ...lantern], "The argument must be one of invoices, payments, refunds"],
     [["invoices", ...lantern, "--format", "xml"], "--format must be one of csv, jsonl"],
     [["invoices", ...lantern, "--status", "DONE"], "--status: "],
     [["invoices", ...lantern, "--invoice-id", "invoice_1"], "--invoice-id: "],
     [["payments", ...lantern, "--customer-email", "a@b.c"], "--customer-email: "],
+    [["payments", ...lantern, "--kind", "REFUND"], "--kind: "],
+    [["refunds", ...lantern, "--kind", "GIFT"], "--kind: "],
+    [["refunds", ...lantern, "--provider-id", "prov_a"], "--provider-id: "],
     [["payments", ...lantern, "--price-usd-from", "cheap"], "--price-usd-from: "],
     [["payments", ...lantern, "--created-at-from", "yesterday"], "--created-at-from: "],
   ])("ends with 2 for %j", (args, message) => {

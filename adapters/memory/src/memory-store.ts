@@ -12,8 +12,7 @@ import {
   type Tax,
 } from "quittance";
 import {
-  aggregateActivity,
-  aggregateSeries,
+  aggregateRecords,
   type AnalyticsRepository,
   type CatalogWriter,
   type CouponRepository,
@@ -112,15 +111,16 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
 };
 
 const analyticsOf = (ledgers: Ledgers): AnalyticsRepository => ({
-  readActivity: (organizationId, { current, previous, bucket }) =>
+  readActivity: (organizationId, windows) =>
     asTask(() => {
-      const ledger = ledgers.of(organizationId);
-      const invoices = [...ledger.invoices.values()].map(({ invoice }) => invoice);
-      const payments = [...ledger.payments.values()];
-      return {
-        current: aggregateActivity(invoices, payments, current),
-        previous: aggregateActivity(invoices, payments, previous),
-        series: aggregateSeries(invoices, payments, current, bucket),
-      };
+      const { invoices, payments, refunds } = ledgers.of(organizationId);
+      return aggregateRecords(
+        {
+          invoices: [...invoices.values()].map(({ invoice }) => invoice),
+          payments: [...payments.values()],
+          refunds: [...refunds.values()],
+        },
+        windows,
+      );
     }),
 });

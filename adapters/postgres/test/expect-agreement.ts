@@ -7,13 +7,7 @@ import {
   type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import {
-  aggregateActivity,
-  aggregateDashboard,
-  aggregateSeries,
-  settle,
-  windowsOf,
-} from "quittance/adapter";
+import { aggregateDashboard, aggregateRecords, settle, windowsOf } from "quittance/adapter";
 import { expect } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
@@ -121,11 +115,8 @@ const expectDashboards = async (
   for (const period of periods) {
     const windows = windowsOf(period, app.clock());
     const found = rightOf(await app.payments.readDashboard(testOrganization, period));
-    const expected = aggregateDashboard(period, windows, {
-      current: aggregateActivity(invoices, payments, windows.current),
-      previous: aggregateActivity(invoices, payments, windows.previous),
-      series: aggregateSeries(invoices, payments, windows.current, windows.bucket),
-    });
+    const activity = aggregateRecords({ invoices, payments, refunds: [] }, windows);
+    const expected = aggregateDashboard(period, windows, activity);
     expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
   }
 };

@@ -33,7 +33,7 @@ const table = String.raw`:"schema"\.[a-z_]+`;
 const kinds = [
   `^CREATE TABLE ${table} \\(`,
   `^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?[a-z_]+ ON ${table} \\(`,
-  `^CREATE VIEW ${table} WITH \\(security_invoker = true\\) AS SELECT `,
+  `^CREATE (?:OR REPLACE )?VIEW ${table} WITH \\(security_invoker = true\\) AS SELECT `,
   `^COMMENT ON (?:(?:TABLE|VIEW) ${table}|COLUMN ${table}\\.[a-z_]+) IS ''$`,
   `^ALTER TABLE ${table} (?:ENABLE|FORCE) ROW LEVEL SECURITY$`,
   `^ALTER TABLE ${table} ALTER [a-z_]+ TYPE [a-z]+ USING `,

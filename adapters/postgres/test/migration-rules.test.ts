@@ -74,6 +74,7 @@ describe("the text of a migration", () => {
     'CREATE FUNCTION :"schema".a() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
     'CREATE VIEW :"schema".a AS SELECT 1 AS one',
     'CREATE VIEW :"schema".a WITH (security_invoker = false) AS SELECT 1 AS one',
+    'CREATE OR REPLACE VIEW :"schema".a AS SELECT 1 AS one',
     'CREATE MATERIALIZED VIEW :"schema".a AS SELECT 1 AS one',
     'CREATE TRIGGER a AFTER INSERT ON :"schema".a EXECUTE FUNCTION b()',
     'DROP TABLE :"schema".a',

@@ -123,7 +123,7 @@ const readAndCompare = async (place: number): Promise<number> => {
       [owner],
     );
     await client.query("COMMIT");
-    const counted = { invoices: [invoice], payments: raw.rows.map(readPayment) };
+    const counted = { invoices: [invoice], payments: raw.rows.map(readPayment), refunds: [] };
     const expected = expectedActivity(counted, owner, windows);
     expect(shown(activityOfRows(found.rows))).toEqual(shown(expected));
     return counted.payments.length;

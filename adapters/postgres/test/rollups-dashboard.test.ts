@@ -7,6 +7,7 @@ import {
   type Invoice,
   type OrganizationId,
   type Payment,
+  type Refund,
 } from "quittance";
 import { windowsOf, type Windows } from "quittance/adapter";
 import { ledgerOwners } from "quittance/testing";
@@ -77,19 +78,19 @@ describe("the totals of a dashboard", () => {
         const { records, now } = ledger;
         await store.fill(records);
         const invoices = records.invoices.map(({ invoice }) => invoice);
-        await expectEveryPeriod({ invoices, payments: records.payments }, now);
+        await expectEveryPeriod({ ...records, invoices }, now);
 
         for (const owner of ledgerOwners) await updateTenant(database.tenant(owner), some);
-        await expectEveryPeriod({ invoices, payments: records.payments }, now);
+        await expectEveryPeriod({ ...records, invoices }, now);
 
         const payments = changedPayments(ledger);
         for (const [place, before] of records.payments.entries()) {
           await change(before, payments[place] ?? before);
         }
-        await expectEveryPeriod({ invoices, payments }, now);
+        await expectEveryPeriod({ ...records, invoices, payments }, now);
 
         await updateRollups(store.executor, { batch: 3 });
-        await expectEveryPeriod({ invoices, payments }, now);
+        await expectEveryPeriod({ ...records, invoices, payments }, now);
         for (const owner of ledgerOwners) {
           expect(await checkRollups(database.tenant(owner))).toEqual([]);
         }
@@ -109,10 +110,18 @@ describe("the totals of a dashboard", () => {
           price: { ...payment.price, amount: most },
           priceUsd: most,
         }));
-        await store.fill({ ...records, payments });
+        const refunds = records.refunds.map((refund): Refund => ({
+          ...refund,
+          ...({ kind: "REVERSAL", status: "COMPLETED" } as const),
+          happenedAt: addSeconds(now, -1),
+          price: { ...refund.price, amount: most },
+          priceUsd: most,
+        }));
+        await store.fill({ ...records, payments, refunds });
         const invoices = records.invoices.map(({ invoice }) => invoice);
         for (const owner of ledgerOwners) {
-          await expectActivity({ invoices, payments }, owner, windowsOf("last_7_days", now));
+          const counted = { ...records, invoices, payments, refunds };
+          await expectActivity(counted, owner, windowsOf("last_7_days", now));
         }
       }),
       { numRuns: 5 },
@@ -122,7 +131,11 @@ describe("the totals of a dashboard", () => {
   it("are zero for an unknown organization", async () => {
     await store.fill({});
     const windows = windowsOf("last_30_days", addSeconds(anyTime, 0));
-    await expectActivity({ invoices: [], payments: [] }, idOf("org", "org_none"), windows);
+    await expectActivity(
+      { invoices: [], payments: [], refunds: [] },
+      idOf("org", "org_none"),
+      windows,
+    );
   });
 });
 
@@ -140,7 +153,8 @@ describe("updating the rollups", () => {
     if (ledger === undefined) throw new Error("There is no sample.");
     const { records } = ledger;
     await store.fill(records);
-    const count = records.invoices.length + records.payments.length;
+    const refunds = records.refunds.filter(({ status }) => status === "COMPLETED");
+    const count = records.invoices.length + records.payments.length + refunds.length;
     expect(await updateRollups(store.executor, { batch: 2 })).toBe(count);
     expect(await updateRollups(store.executor)).toBe(0);
     const { rows } = await store.admin.query("SELECT FROM quittance.transitions");
@@ -173,10 +187,7 @@ describe("a rebuild", () => {
     );
     if (ledger === undefined) throw new Error("There is no sample.");
     const { records, now } = ledger;
-    const counted = {
-      invoices: records.invoices.map(({ invoice }) => invoice),
-      payments: records.payments,
-    };
+    const counted = { ...records, invoices: records.invoices.map(({ invoice }) => invoice) };
     await store.fill(records);
     await updateRollups(store.executor);
     expect(await rebuildRollups(store.executor)).toBe(0);
@@ -203,7 +214,7 @@ describe("a rebuild", () => {
     await store.admin.query("DELETE FROM quittance.transitions");
     await rebuildRollups(store.executor);
     await expectEveryPeriod(
-      { invoices: records.invoices.map(({ invoice }) => invoice), payments: records.payments },
+      { ...records, invoices: records.invoices.map(({ invoice }) => invoice) },
       now,
     );
   });

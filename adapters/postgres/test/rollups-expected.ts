@@ -1,30 +1,29 @@
-import { Amount, type Invoice, type OrganizationId, type Payment } from "quittance";
-import {
-  aggregateActivity,
-  aggregateSeries,
-  type DashboardActivity,
-  type Windows,
-} from "quittance/adapter";
+import { Amount, type Invoice, type OrganizationId, type Payment, type Refund } from "quittance";
+import { aggregateRecords, type DashboardActivity, type Windows } from "quittance/adapter";
 
-/** Invoices and payments, with the properties that dashboards use. */
+/** Invoices, payments and refunds, with the properties that dashboards use. */
 export interface Counted {
   readonly invoices: ReadonlyArray<Invoice>;
   readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
 }
 
 /** Returns the activity of records as the core defines it. */
 export const expectedActivity = (
-  { invoices, payments }: Counted,
+  { invoices, payments, refunds }: Counted,
   organizationId: OrganizationId,
-  { current, previous, bucket }: Windows,
+  windows: Windows,
 ): DashboardActivity => {
-  const ownInvoices = invoices.filter((invoice) => invoice.organizationId === organizationId);
-  const ownPayments = payments.filter((payment) => payment.organizationId === organizationId);
-  return {
-    current: aggregateActivity(ownInvoices, ownPayments, current),
-    previous: aggregateActivity(ownInvoices, ownPayments, previous),
-    series: aggregateSeries(ownInvoices, ownPayments, current, bucket),
-  };
+  const isOwned = (record: { readonly organizationId: OrganizationId }): boolean =>
+    record.organizationId === organizationId;
+  return aggregateRecords(
+    {
+      invoices: invoices.filter(isOwned),
+      payments: payments.filter(isOwned),
+      refunds: refunds.filter(isOwned),
+    },
+    windows,
+  );
 };
 
 /** Returns activity with amounts as text, and maps as sorted lists. */

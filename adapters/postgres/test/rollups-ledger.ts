@@ -71,6 +71,10 @@ const spread = (records: LedgerRecords, times: ReadonlyArray<Timestamp>): Ledger
       const createdAt = timeOf(payment.createdAt);
       return { ...payment, createdAt, updatedAt: createdAt };
     }),
+    refunds: records.refunds.map((refund) => ({
+      ...refund,
+      happenedAt: timeOf(refund.happenedAt),
+    })),
   };
 };
 

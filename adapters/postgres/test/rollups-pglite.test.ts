@@ -28,6 +28,7 @@ it("dashboards, updates and rebuilds are the same on PGlite", async () => {
   const counted = {
     invoices: records.invoices.map(({ invoice }) => invoice),
     payments: records.payments,
+    refunds: records.refunds,
   };
   const pglite = await PGlite.create();
   try {
@@ -46,7 +47,9 @@ it("dashboards, updates and rebuilds are the same on PGlite", async () => {
     };
     await expectEqual();
     expect(await updateRollups(executor, { batch: 4 })).toBe(
-      counted.invoices.length + counted.payments.length,
+      counted.invoices.length +
+        counted.payments.length +
+        counted.refunds.filter(({ status }) => status === "COMPLETED").length,
     );
     await expectEqual();
     await pglite.exec("DELETE FROM quittance.rollup_days");

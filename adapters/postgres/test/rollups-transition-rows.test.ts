@@ -1,21 +1,23 @@
-import { Amount, addSeconds } from "quittance";
+import { Amount, addSeconds, type Refund } from "quittance";
 import { anyLedger } from "quittance/testing";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   changedInvoice,
   changedPayment,
+  completedRefund,
   enteredInvoice,
   enteredPayment,
 } from "../src/rollups/transition-rows.ts";
 
 const [ledger] = fc.sample(
-  anyLedger.filter(({ invoices, payments }) => invoices.length > 0 && payments.length > 0),
+  anyLedger.filter(({ refunds }) => refunds.length > 0),
   { numRuns: 1, seed: 1 },
 );
 const payment = ledger?.payments[0];
 const invoice = ledger?.invoices[0]?.invoice;
-if (payment === undefined || invoice === undefined) throw new Error("The sample is empty.");
+const refund = ledger?.refunds[0];
+if (!payment || !invoice || !refund) throw new Error("The sample is empty.");
 
 describe("transitions", () => {
   it("let a new payment enter its status, under what it is counted by", () => {
@@ -64,6 +66,36 @@ describe("transitions", () => {
     expect(rows.map(({ sign, status: at, revision }) => [sign, at, revision])).toEqual([
       ["-1", invoice.status, "7"],
       ["1", status, "7"],
+    ]);
+  });
+
+  it("count a refund once it is completed, at the time it happened", () => {
+    const pending = { ...refund, kind: "CHARGEBACK", status: "PENDING" } as const;
+    const completed = { ...pending, status: "COMPLETED" } as const;
+    const row = {
+      organization_id: refund.organizationId,
+      kind: "REFUND",
+      record_id: refund.id,
+      revision: "1",
+      sign: "1",
+      created_at: refund.happenedAt,
+      status: "COMPLETED",
+      currency: refund.price.currency,
+      provider_id: "",
+      price: Amount.render(refund.price.amount),
+      price_usd: Amount.render(refund.priceUsd),
+    };
+    expect(completedRefund(undefined, completed)).toEqual([row]);
+    expect(completedRefund(pending, completed)).toEqual([row]);
+    expect(completedRefund(completed, completed)).toEqual([]);
+    expect(completedRefund(undefined, pending)).toEqual([]);
+    expect(completedRefund(pending, { ...pending, status: "FAILED" })).toEqual([]);
+  });
+
+  it("count a reversal as a negative amount", () => {
+    const reversal = { ...refund, kind: "REVERSAL", status: "COMPLETED", priceUsd: Amount.one };
+    expect(completedRefund(undefined, reversal as Refund)).toEqual([
+      expect.objectContaining({ price_usd: "-1" }),
     ]);
   });
 

@@ -1,13 +1,13 @@
 import { updateRollups, rebuildRollups } from "@quittance/postgres";
 import * as fc from "fast-check";
 import { idOf } from "quittance";
-import { aggregateActivity, aggregateSeries } from "quittance/adapter";
 import { anyLedger, anyWindows, ledgerOwners } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
+import { expectedActivity } from "./rollups-expected.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("rollups", 8);
@@ -27,19 +27,11 @@ test("the dashboard equals that of the core, however many transitions were appli
         const { analytics } = await store.fill(records);
         for (const owner of ledgerOwners) {
           if (applied > 0) await updateTenant(database.tenant(owner), applied);
-          const invoices = records.invoices
-            .map(({ invoice }) => invoice)
-            .filter(({ organizationId }) => organizationId === owner);
-          const payments = records.payments.filter((payment) => payment.organizationId === owner);
+          const invoices = records.invoices.map(({ invoice }) => invoice);
           for (const windows of asked) {
-            const { current, previous, bucket } = windows;
             expect(await analytics.readActivity(owner, windows)()).toEqual({
               _tag: "Right",
-              right: {
-                current: aggregateActivity(invoices, payments, current),
-                previous: aggregateActivity(invoices, payments, previous),
-                series: aggregateSeries(invoices, payments, current, bucket),
-              },
+              right: expectedActivity({ ...records, invoices }, owner, windows),
             });
           }
           expect(await checkRollups(database.tenant(owner))).toEqual([]);

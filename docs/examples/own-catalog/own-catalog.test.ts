@@ -114,7 +114,13 @@ describe("a report", () => {
   });
 
   test("is empty without the organization, in every table and view", async () => {
-    for (const name of ["invoices", "payments", "invoices_report", "payments_report"]) {
+    for (const name of [
+      "invoices",
+      "payments",
+      "invoices_report",
+      "payments_report",
+      "refunds_report",
+    ]) {
       const { rows } = await database.pool.query(`SELECT * FROM quittance.${name}`);
       expect(rows).toEqual([]);
     }
@@ -128,7 +134,7 @@ describe("a report", () => {
     try {
       await client.query(`BEGIN; SET LOCAL ROLE ${database.reader}`);
       await client.query("SELECT set_config('quittance.organization', $1, true)", [seller]);
-      for (const name of ["invoices_report", "payments_report"]) {
+      for (const name of ["invoices_report", "payments_report", "refunds_report"]) {
         await client.query(`SELECT * FROM quittance.${name}`);
       }
       await expect(client.query("DELETE FROM quittance.payments")).rejects.toMatchObject({

@@ -1,7 +1,6 @@
-import { Amount, idOf, addSeconds, type Invoice, type Payment } from "quittance";
+import { Amount, idOf, addSeconds, type Invoice, type Payment, type Refund } from "quittance";
 import {
-  aggregateActivity,
-  aggregateSeries,
+  aggregateRecords,
   type DashboardActivity,
   type Window,
   type Windows,
@@ -12,13 +11,8 @@ import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./led
 interface Counted {
   readonly invoices: ReadonlyArray<Invoice>;
   readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
 }
-
-const aggregate = ({ invoices, payments }: Counted, windows: Windows): DashboardActivity => ({
-  current: aggregateActivity(invoices, payments, windows.current),
-  previous: aggregateActivity(invoices, payments, windows.previous),
-  series: aggregateSeries(invoices, payments, windows.current, windows.bucket),
-});
 
 /** Aggregates the records of the store with a function. */
 const adding = (
@@ -33,22 +27,23 @@ const adding = (
             isOfAnybody || organizationId === owner;
           const invoices = records.invoices.map(({ invoice }) => invoice).filter(isCounted);
           const payments = records.payments.filter(isCounted);
-          return Promise.resolve(add({ invoices, payments }, windows));
+          const refunds = records.refunds.filter(isCounted);
+          return Promise.resolve(add({ invoices, payments, refunds }, windows));
         }),
     },
   }));
 
 const hearing = (mishear: (windows: Windows) => Windows): LedgerMaker =>
-  adding((counted, windows) => aggregate(counted, mishear(windows)));
+  adding((counted, windows) => aggregateRecords(counted, mishear(windows)));
 
 const counting = (change: (counted: Counted) => Counted): LedgerMaker =>
-  adding((counted, windows) => aggregate(change(counted), windows));
+  adding((counted, windows) => aggregateRecords(change(counted), windows));
 
 /** Only the series is made of other records. */
 const drawing = (change: (counted: Counted) => Counted): LedgerMaker =>
   adding((counted, windows) => ({
-    ...aggregate(counted, windows),
-    series: aggregate(change(counted), windows).series,
+    ...aggregateRecords(counted, windows),
+    series: aggregateRecords(change(counted), windows).series,
   }));
 
 const both = (windows: Windows, change: (window: Window) => Window): Windows => ({
@@ -64,7 +59,7 @@ const asFloat = (amount: Amount): Amount => {
 
 /** Stores with one bug each in the aggregates of a dashboard. */
 export const mutantAggregates: LedgerMakers = {
-  "adds up what anybody has": adding(aggregate, true),
+  "adds up what anybody has": adding(aggregateRecords, true),
   "adds up for one organization only": faulty(({ analytics }) => ({
     analytics: {
       readActivity: (_, windows) => analytics.readActivity(idOf("org", "org_conformance"), windows),
@@ -102,60 +97,94 @@ export const mutantAggregates: LedgerMakers = {
       createdAt: addSeconds(row.createdAt, -4 * 3600),
     });
     const { from, to } = windows.current;
-    const window = { from: addSeconds(from, -4 * 3600), to: addSeconds(to, -4 * 3600) };
+    const current = { from: addSeconds(from, -4 * 3600), to: addSeconds(to, -4 * 3600) };
     const invoices = counted.invoices.map(there);
     const payments = counted.payments.map(there);
-    const series = aggregateSeries(invoices, payments, window, windows.bucket);
-    return { ...aggregate(counted, windows), series };
+    const { series } = aggregateRecords(
+      { ...counted, invoices, payments },
+      { ...windows, current },
+    );
+    return { ...aggregateRecords(counted, windows), series };
   }),
-  "counts voided invoices as invoiced": drawing(({ invoices, payments }) => ({
-    invoices: invoices.map((invoice) => ({ ...invoice, status: "PENDING" })),
-    payments,
+  "counts voided invoices as invoiced": drawing((counted) => ({
+    ...counted,
+    invoices: counted.invoices.map((invoice) => ({ ...invoice, status: "PENDING" })),
   })),
-  "leaves voided invoices out": counting(({ invoices, payments }) => ({
-    invoices: invoices.filter(({ status }) => status !== "VOIDED"),
-    payments,
+  "leaves voided invoices out": counting((counted) => ({
+    ...counted,
+    invoices: counted.invoices.filter(({ status }) => status !== "VOIDED"),
   })),
-  "counts pending payments as paid": drawing(({ invoices, payments }) => ({
-    invoices,
-    payments: payments.map((payment) => ({ ...payment, status: "COMPLETED" })),
+  "counts pending payments as paid": drawing((counted) => ({
+    ...counted,
+    payments: counted.payments.map((payment) => ({ ...payment, status: "COMPLETED" })),
   })),
   "counts pending payments as paid by a provider": adding((counted, windows) => {
-    const honest = aggregate(counted, windows);
+    const honest = aggregateRecords(counted, windows);
     const payments = counted.payments.map((found) => ({ ...found, status: "COMPLETED" as const }));
-    const { paidByProvider, paidByCurrency } = aggregate({ ...counted, payments }, windows).current;
+    const { paidByProvider, paidByCurrency } = aggregateRecords(
+      { ...counted, payments },
+      windows,
+    ).current;
     return { ...honest, current: { ...honest.current, paidByProvider, paidByCurrency } };
   }),
-  "counts completed payments only": counting(({ invoices, payments }) => ({
-    invoices,
-    payments: payments.filter(({ status }) => status === "COMPLETED"),
+  "counts completed payments only": counting((counted) => ({
+    ...counted,
+    payments: counted.payments.filter(({ status }) => status === "COMPLETED"),
   })),
-  "counts payments by when they happened": counting(({ invoices, payments }) => ({
-    invoices,
-    payments: payments.map((found) => ({ ...found, createdAt: found.happenedAt })),
+  "counts payments by when they happened": counting((counted) => ({
+    ...counted,
+    payments: counted.payments.map((found) => ({ ...found, createdAt: found.happenedAt })),
   })),
-  "adds up floats": counting(({ invoices, payments }) => ({
-    invoices: invoices.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
-    payments: payments.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
+  "adds up floats": counting((counted) => ({
+    ...counted,
+    invoices: counted.invoices.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
+    payments: counted.payments.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
   })),
-  "adds up what was paid as floats": counting(({ invoices, payments }) => ({
-    invoices,
-    payments: payments.map((found) => ({
+  "adds up what was paid as floats": counting((counted) => ({
+    ...counted,
+    payments: counted.payments.map((found) => ({
       ...found,
       price: { ...found.price, amount: asFloat(found.price.amount) },
     })),
   })),
-  "counts an invoice once for each payment": counting(({ invoices, payments }) => ({
-    invoices: [...invoices, ...invoices.slice(0, payments.length)],
-    payments,
+  "counts an invoice once for each payment": counting((counted) => ({
+    ...counted,
+    invoices: [...counted.invoices, ...counted.invoices.slice(0, counted.payments.length)],
   })),
+  "ignores refunds": counting((counted) => ({ ...counted, refunds: [] })),
+  "subtracts refunds from the totals only": drawing((counted) => ({ ...counted, refunds: [] })),
+  "counts pending refunds": counting((counted) => ({
+    ...counted,
+    refunds: counted.refunds.map((found) => ({ ...found, status: "COMPLETED" })),
+  })),
+  "adds reversals to refunds": counting((counted) => ({
+    ...counted,
+    refunds: counted.refunds.map((found) => ({ ...found, kind: "REFUND" })),
+  })),
+  "leaves chargebacks out": counting((counted) => ({
+    ...counted,
+    refunds: counted.refunds.filter(({ kind }) => kind !== "CHARGEBACK"),
+  })),
+  "counts refunds by when they were recorded": counting((counted) => ({
+    ...counted,
+    refunds: counted.refunds.map((found) => ({ ...found, happenedAt: found.createdAt })),
+  })),
+  "looks for refunds in the period only": adding((counted, windows) => {
+    const honest = aggregateRecords(counted, windows);
+    return { ...honest, hasRefunds: Amount.isPositive(honest.current.refundedUsd) };
+  }),
   "draws empty buckets": faulty(({ analytics }) => ({
     analytics: {
       readActivity: (owner, windows) =>
         giving(async () => {
           const found = await done(analytics.readActivity(owner, windows));
           const nothing = { invoicedUsd: Amount.zero, paidUsd: Amount.zero };
-          const quiet = { ...nothing, invoicesCount: 0, paymentsCount: 0 };
+          const quiet = {
+            ...nothing,
+            refundedUsd: Amount.zero,
+            invoicesCount: 0,
+            paymentsCount: 0,
+          };
           return { ...found, series: new Map([[windows.current.from, quiet], ...found.series]) };
         }),
     },

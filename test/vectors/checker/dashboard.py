@@ -4,8 +4,10 @@
   window of the same length just before the requested one. Without a period: last_30_days.
   Rows count by created_at. VOIDED invoices are counted and not invoiced; only COMPLETED payments
   are paid. Averages and percentages are truncated after 30 fractional digits; an average and a rate
-  of no rows are 0, and a change from 0 is null. Buckets are hours for *_day and days otherwise,
+  of no rows are 0, and a change from 0 or less is null. Buckets are hours for *_day and days otherwise,
   including empty ones.
+  With refunds, of any time and status, there are also refunded_usd and net_paid_usd: COMPLETED
+  refunds and chargebacks minus reversals by happened_at, and paid_usd minus these.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from .reading import amount, computed, currency_code, elements, instant, one_of,
 from .reading import read_timestamp, string
 
 REQUIRED = "now request invoices payments"
-OPTIONAL = ""
+OPTIONAL = "refunds"
+REFUND_KINDS = ("REFUND", "CHARGEBACK", "REVERSAL")
+REFUND_STATUSES = ("PENDING", "COMPLETED", "FAILED")
 PERIODS = {"day": 1, "7_days": 7, "30_days": 30, "90_days": 90, "365_days": 365}
 DAY = 86400
 Rows = List[Dict[str, Any]]
@@ -52,6 +56,13 @@ def read_rows(vector: Dict[str, Any]) -> None:
         string(row["provider_id"], f"{where}.provider_id")
         currency_code(row["currency"], f"{where}.currency")
         amount(row["price"], f"{where}.price")
+    for number, row in enumerate(elements(vector.get("refunds", []), "refunds")):
+        where = f"refunds.{number}"
+        properties(row, where, "happened_at status kind price_usd")
+        one_of(row["status"], f"{where}.status", REFUND_STATUSES)
+        one_of(row["kind"], f"{where}.kind", REFUND_KINDS)
+        read_timestamp(row["happened_at"], "happened_at")
+        computed(row["price_usd"], "price_usd")
     for row in vector["invoices"] + vector["payments"]:
         read_timestamp(row["created_at"], "created_at")
         computed(row["price_usd"], "price_usd")
@@ -77,6 +88,24 @@ def paid(payments: Rows) -> Decimal:
     return usd(of(payments, "status", "COMPLETED"))
 
 
+def refunded(refunds: Rows, start: str, end: str) -> Decimal:
+    total = ZERO
+    for row in of(refunds, "status", "COMPLETED"):
+        if start <= row["happened_at"] < end:
+            sign = Decimal(-1 if row["kind"] == "REVERSAL" else 1)
+            total = EXACT.add(total, EXACT.multiply(sign, Decimal(row["price_usd"])))
+    return total
+
+
+def net_of(refunds: Rows, payments: Rows, start: str, end: str) -> Dict[str, Any]:
+    """Returns the metrics of refunds; none if there are no refunds of any time."""
+    if not refunds:
+        return {}
+    returned = refunded(refunds, start, end)
+    net = EXACT.subtract(paid(payments), returned)
+    return {"refunded_usd": text(returned), "net_paid_usd": text(net)}
+
+
 def percent(part: Decimal, whole: Decimal) -> Decimal:
     return quotient(EXACT.multiply(part, Decimal(100)), whole)
 
@@ -100,7 +129,7 @@ def metrics_of(invoices: Rows, payments: Rows) -> Dict[str, Any]:
 
 def change(now: Any, before: Any) -> Optional[str]:
     base = Decimal(before)
-    return text(percent(EXACT.subtract(Decimal(now), base), base)) if base else None
+    return text(percent(EXACT.subtract(Decimal(now), base), base)) if base > 0 else None
 
 
 def tally(rows: Rows) -> Dict[str, Any]:
@@ -111,7 +140,9 @@ def priced(rows: Rows) -> Dict[str, Any]:
     return {**tally(rows), "price": text(total_of(Decimal(row["price"]) for row in rows))}
 
 
-def series_of(invoices: Rows, payments: Rows, start: str, end: str, size: int) -> Rows:
+def series_of(
+    invoices: Rows, payments: Rows, refunds: Rows, start: str, end: str, size: int
+) -> Rows:
     series = []
     bucket = start[:13] + ":00:00" if size < DAY else start[:10] + " 00:00:00"
     while bucket < end:
@@ -125,6 +156,8 @@ def series_of(invoices: Rows, payments: Rows, start: str, end: str, size: int) -
                 "invoiced_usd": text(invoiced(inside)),
                 "payments_count": len(made),
                 "paid_usd": text(paid(made)),
+                # A window may truncate its first and last bucket.
+                **net_of(refunds, made, max(bucket, start), min(follower, end)),
             }
         )
         bucket = follower
@@ -149,11 +182,14 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     start = later(end, -length)
     invoices = between(vector["invoices"], start, end)
     payments = between(vector["payments"], start, end)
+    refunds = vector.get("refunds", [])
     earlier = later(start, -length)
-    metrics = metrics_of(invoices, payments)
-    previous = metrics_of(
-        between(vector["invoices"], earlier, start), between(vector["payments"], earlier, start)
-    )
+    metrics = {**metrics_of(invoices, payments), **net_of(refunds, payments, start, end)}
+    earlier_payments = between(vector["payments"], earlier, start)
+    previous = {
+        **metrics_of(between(vector["invoices"], earlier, start), earlier_payments),
+        **net_of(refunds, earlier_payments, earlier, start),
+    }
     completed = of(payments, "status", "COMPLETED")
     providers = sorted({row["provider_id"] for row in completed}, key=lambda name: name.encode())
     used = [code for code in CURRENCIES if of(completed, "currency", code)]
@@ -180,7 +216,9 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
                 {"provider_id": name, **tally(of(completed, "provider_id", name))}
                 for name in providers
             ],
-            "series": series_of(invoices, payments, start, end, 3600 if days == 1 else DAY),
+            "series": series_of(
+                invoices, payments, refunds, start, end, 3600 if days == 1 else DAY
+            ),
         }
     }
 
@@ -197,4 +235,7 @@ def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
                 paths.append([name, number, "price_usd"])
                 if name == "payments" and row["status"] == "COMPLETED":
                     paths.append([name, number, "price"])
+    for number, row in enumerate(vector.get("refunds", [])):
+        if row["status"] == "COMPLETED" and period["from"] <= row["happened_at"] < period["to"]:
+            paths.append(["refunds", number, "price_usd"])
     return paths

@@ -1,16 +1,10 @@
 import { timestampOf } from "quittance";
-import {
-  aggregateActivity,
-  aggregateDashboard,
-  aggregateSeries,
-  readDashboard,
-  windowsOf,
-} from "quittance/adapter";
+import { aggregateDashboard, aggregateRecords, readDashboard, windowsOf } from "quittance/adapter";
 import { fixedClock } from "quittance/testing";
 import { readDashboardRequest, validationFailure, renderDashboard } from "quittance/wire";
 import type { DashboardInputs } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";
-import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
+import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
 import { failedResult } from "./failed-result.ts";
 
 type Result = FailedResult | { readonly dashboard: ReturnType<typeof renderDashboard> };
@@ -26,17 +20,16 @@ export const dashboardResult = async (inputs: DashboardInputs): Promise<Result> 
   const payments = inputs.payments.map((row, index) =>
     paymentOf({ ...row, id: `payment_${String(index)}` }),
   );
-  const { analytics } = storeOf(invoices, payments);
+  const refunds = (inputs.refunds ?? []).map((row, index) =>
+    refundOf(row, `refund_${String(index)}`),
+  );
+  const { analytics } = storeOf(invoices, payments, refunds);
   const clock = fixedClock(inputs.now);
   const read = await readDashboard(rowOwner, period)({ analytics, clock })();
   if (read._tag === "Left") throw new Error("a store in memory does not fail");
   const windows = windowsOf(read.right.period, timestampOf(inputs.now));
-  const { current, previous, bucket } = windows;
-  const aggregated = aggregateDashboard(read.right.period, windows, {
-    current: aggregateActivity(invoices, payments, current),
-    previous: aggregateActivity(invoices, payments, previous),
-    series: aggregateSeries(invoices, payments, current, bucket),
-  });
+  const activity = aggregateRecords({ invoices, payments, refunds }, windows);
+  const aggregated = aggregateDashboard(read.right.period, windows, activity);
   const dashboard = renderDashboard(read.right);
   if (JSON.stringify(renderDashboard(aggregated)) !== JSON.stringify(dashboard)) {
     throw new Error("the store and the aggregating functions differ");

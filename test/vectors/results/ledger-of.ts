@@ -9,7 +9,11 @@ import {
   type OrganizationId,
   type Payment,
   type PaymentStatus,
+  type Refund,
+  type RefundKind,
+  type RefundStatus,
 } from "quittance";
+import type { RefundedRow } from "../vector-inputs.ts";
 
 /** The organization of the rows of the vectors. */
 export const rowOwner: OrganizationId = idOf("org", "org_northwind");
@@ -74,10 +78,31 @@ export const paymentOf = (
   happenedAt: timestampOf(row.created_at),
 });
 
-/** Creates a store in memory with these invoices and payments. */
+/** A refund as it is stored, with default values for properties that the row does not have. */
+export const refundOf = (row: RefundedRow, id: string): Refund => ({
+  id: idOf("refund", id),
+  organizationId: rowOwner,
+  paymentId: idOf("payment", "payment_any"),
+  invoiceId: idOf("invoice", "invoice_any"),
+  idempotencyKey: id,
+  kind: row.kind as RefundKind,
+  status: row.status as RefundStatus,
+  price: { currency: "USD", amount: Amount.one },
+  priceUsd: computed(row.price_usd),
+  value: Amount.one,
+  reported: Amount.one,
+  isTotal: false,
+  afterCompletion: false,
+  happenedAt: timestampOf(row.happened_at),
+  createdAt: timestampOf(row.happened_at),
+  updatedAt: timestampOf(row.happened_at),
+});
+
+/** Creates a store in memory with these invoices, payments and refunds. */
 export const storeOf = (
   invoices: ReadonlyArray<Invoice>,
   payments: ReadonlyArray<Payment>,
+  refunds: ReadonlyArray<Refund> = [],
 ): MemoryStore =>
   memoryStore({
     invoices: invoices.map((invoice) => ({
@@ -88,4 +113,5 @@ export const storeOf = (
       couponIds: [],
     })),
     payments,
+    refunds,
   });

@@ -1,14 +1,16 @@
-import type { Invoice, OrganizationId, Payment, Quittance } from "quittance";
+import type { OrganizationId, Quittance } from "quittance";
 import {
   invoiceCodec,
   paymentCodec,
   readInvoiceListRequest,
   readPaymentListRequest,
+  readRefundListRequest,
+  refundCodec,
 } from "quittance/wire";
 import type { Command } from "../command.ts";
 import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
 import { organizationOption, readOrganization } from "../export/read-organization.ts";
-import { exportFormats, rowRenderer, type RowRenderer } from "../export/render-rows.ts";
+import { exportFormats, rowRenderer, type ExportFormat } from "../export/render-rows.ts";
 import { withSnapshot } from "../export/snapshot-service.ts";
 import { writeRows } from "../export/write-rows.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -28,11 +30,13 @@ const options = {
   ...storeOptions,
 } as const;
 
-/** `quittance export`: writes all invoices or payments of an organization. */
+const nouns = ["invoices", "payments", "refunds"] as const;
+
+/** `quittance export`: writes all invoices, payments or refunds of an organization. */
 export const exportRecords: Command = {
-  usage: ["invoices [options]", "payments [options]"],
-  description: `Write the invoices or payments of an organization to standard output, newest first, with exact
-amounts. All records are read in one snapshot: one REPEATABLE READ transaction. Progress is
+  usage: nouns.map((noun) => `${noun} [options]`),
+  description: `Write the invoices, payments or refunds of an organization to standard output, newest first, with
+exact amounts. All records are read in one snapshot: one REPEATABLE READ transaction. Progress is
 written to standard error, a line for every 10,000 records.
 
 In CSV, a cell that a spreadsheet could read as a formula (it starts with =, +, -, @, a tab or a
@@ -50,12 +54,11 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
     const owner = readOrganization(values.organization);
     const format = readChoice("--format", values.format, exportFormats);
     const [noun] = positionals;
-    if (noun === undefined) throw new UsageError("Name what to export: invoices or payments.");
-    const name = readChoice("The argument", noun, ["invoices", "payments"]);
-    const { head, rowsOf } =
-      name === "invoices"
-        ? invoiceExport(owner, values, rowRenderer(format, invoiceCodec.json))
-        : paymentExport(owner, values, rowRenderer(format, paymentCodec.json));
+    if (noun === undefined) {
+      throw new UsageError("Name what to export: invoices, payments or refunds.");
+    }
+    const name = readChoice("The argument", noun, nouns);
+    const { head, rowsOf } = exports[name](owner, values, format);
     return withStore(values, async (executor) => {
       await withSnapshot(executor, values.schema, ({ quittance }) =>
         writeRows({ head }, rowsOf(quittance), name),
@@ -71,23 +74,28 @@ interface Export {
   readonly rowsOf: (quittance: Quittance) => AsyncIterable<string>;
 }
 
-const invoiceExport = (
-  owner: OrganizationId,
-  values: FilterValues,
-  { head, row }: RowRenderer<Invoice>,
-): Export => {
-  const filter = readFilter(values, ["status", "currency"], readInvoiceListRequest);
-  return { head, rowsOf: (quittance) => rendered(quittance.allInvoices(owner, filter), row) };
-};
-
-const paymentExport = (
-  owner: OrganizationId,
-  values: FilterValues,
-  { head, row }: RowRenderer<Payment>,
-): Export => {
-  const lists = ["status", "currency", "provider-id"] as const;
-  const filter = readFilter(values, lists, readPaymentListRequest);
-  return { head, rowsOf: (quittance) => rendered(quittance.allPayments(owner, filter), row) };
+const exports: Readonly<
+  Record<
+    (typeof nouns)[number],
+    (owner: OrganizationId, values: FilterValues, format: ExportFormat) => Export
+  >
+> = {
+  invoices: (owner, values, format) => {
+    const { head, row } = rowRenderer(format, invoiceCodec.json);
+    const filter = readFilter(values, ["status", "currency"], readInvoiceListRequest);
+    return { head, rowsOf: (quittance) => rendered(quittance.allInvoices(owner, filter), row) };
+  },
+  payments: (owner, values, format) => {
+    const { head, row } = rowRenderer(format, paymentCodec.json);
+    const lists = ["status", "currency", "provider-id"] as const;
+    const filter = readFilter(values, lists, readPaymentListRequest);
+    return { head, rowsOf: (quittance) => rendered(quittance.allPayments(owner, filter), row) };
+  },
+  refunds: (owner, values, format) => {
+    const { head, row } = rowRenderer(format, refundCodec.json);
+    const filter = readFilter(values, ["status", "currency", "kind"], readRefundListRequest);
+    return { head, rowsOf: (quittance) => rendered(quittance.allRefunds(owner, filter), row) };
+  },
 };
 
 async function* rendered<Found>(

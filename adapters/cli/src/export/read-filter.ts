@@ -23,8 +23,18 @@ export const filterOptions = {
   "price-usd-from": { type: "string", value: "AMOUNT", help: "Lowest price in US dollars." },
   "price-usd-to": { type: "string", value: "AMOUNT", help: "Highest price in US dollars." },
   "customer-email": { type: "string", value: "EMAIL", help: "Of invoices: the customer." },
-  "invoice-id": { type: "string", value: "ID", help: "Of payments: the invoice." },
-  "idempotency-key": { type: "string", value: "KEY", help: "Of payments: the idempotency key." },
+  "invoice-id": { type: "string", value: "ID", help: "Of payments and refunds: the invoice." },
+  "payment-id": { type: "string", value: "ID", help: "Of refunds: the payment." },
+  kind: {
+    type: "string",
+    value: "KINDS",
+    help: "Of refunds: REFUND, CHARGEBACK or REVERSAL, separated by commas.",
+  },
+  "idempotency-key": {
+    type: "string",
+    value: "KEY",
+    help: "Of payments and refunds: the idempotency key.",
+  },
 } as const;
 
 type FilterOption = keyof typeof filterOptions;

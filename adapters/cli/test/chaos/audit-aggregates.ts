@@ -1,10 +1,5 @@
 import { timestampOf, type OrganizationId } from "quittance";
-import {
-  aggregateActivity,
-  aggregateDashboard,
-  aggregateSeries,
-  windowsOf,
-} from "quittance/adapter";
+import { aggregateDashboard, aggregateRecords, windowsOf } from "quittance/adapter";
 import { updateRollups } from "@quittance/postgres";
 import { renderDashboard } from "quittance/wire";
 import { databaseOf } from "../../../postgres/src/tenancy/database.ts";
@@ -76,13 +71,8 @@ const expectedDashboard = (
   const billed = invoices.map(({ invoice }) => invoice).filter(isOf(owner));
   const paid = payments.map(({ payment }) => payment).filter(isOf(owner));
   const windows = windowsOf(period, timestampOf(now));
-  return renderDashboard(
-    aggregateDashboard(period, windows, {
-      current: aggregateActivity(billed, paid, windows.current),
-      previous: aggregateActivity(billed, paid, windows.previous),
-      series: aggregateSeries(billed, paid, windows.current, windows.bucket),
-    }),
-  );
+  const records = { invoices: billed, payments: paid, refunds: [] };
+  return renderDashboard(aggregateDashboard(period, windows, aggregateRecords(records, windows)));
 };
 
 const isOf =

@@ -2849,6 +2849,8 @@ export interface components {
         payments_count: components["schemas"]["SignedDecimal"] | null;
         payments_completed_count: components["schemas"]["SignedDecimal"] | null;
         paid_usd: components["schemas"]["SignedDecimal"] | null;
+        refunded_usd?: components["schemas"]["SignedDecimal"] | null;
+        net_paid_usd?: components["schemas"]["SignedDecimal"] | null;
       };
       by_status: {
         /** @enum {string} */
@@ -2885,6 +2887,8 @@ export interface components {
         invoiced_usd: components["schemas"]["Decimal"];
         payments_count: number;
         paid_usd: components["schemas"]["Decimal"];
+        refunded_usd?: components["schemas"]["SignedDecimal"];
+        net_paid_usd?: components["schemas"]["SignedDecimal"];
       }[];
     };
     Metrics: {
@@ -2896,6 +2900,8 @@ export interface components {
       paid_usd: components["schemas"]["Decimal"];
       average_payment_usd: components["schemas"]["Decimal"];
       completion_rate_pct: components["schemas"]["Decimal"];
+      refunded_usd?: components["schemas"]["SignedDecimal"];
+      net_paid_usd?: components["schemas"]["SignedDecimal"];
     };
     QuoteResponse: {
       /** @constant */

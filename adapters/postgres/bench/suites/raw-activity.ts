@@ -78,6 +78,7 @@ export const activityOfRaw = (
   current: partOf(payments, invoices, true),
   previous: partOf(payments, invoices, false),
   series: seriesOf(payments, invoices),
+  hasRefunds: false,
 });
 
 const partOf = (
@@ -107,6 +108,7 @@ const partOf = (
         row.provider_id === null ? [] : [[row.provider_id as ProviderId, tallyOf(row)] as const],
       ),
     ),
+    refundedUsd: Amount.zero,
   };
 };
 
@@ -142,6 +144,7 @@ const noActivity: BucketTotals = {
   invoicedUsd: Amount.zero,
   paymentsCount: 0,
   paidUsd: Amount.zero,
+  refundedUsd: Amount.zero,
 };
 
 const addTotals = (a: BucketTotals, b: BucketTotals): BucketTotals => ({
@@ -149,6 +152,7 @@ const addTotals = (a: BucketTotals, b: BucketTotals): BucketTotals => ({
   invoicedUsd: Amount.add(a.invoicedUsd, b.invoicedUsd),
   paymentsCount: a.paymentsCount + b.paymentsCount,
   paidUsd: Amount.add(a.paidUsd, b.paidUsd),
+  refundedUsd: Amount.zero,
 });
 
 const tallyOf = (row: RawRow): Aggregate => ({

@@ -19,7 +19,7 @@ import type { Executor } from "../executor.ts";
 import { postgresError, type PostgresFailure } from "../failure.ts";
 import { insertRows } from "../insert-rows.ts";
 import { addOrganization } from "../tenancy/organizations.ts";
-import { enteredPayment } from "../rollups/transition-rows.ts";
+import { completedRefund, enteredPayment } from "../rollups/transition-rows.ts";
 import { newInvoices } from "./new-invoices.ts";
 import { newRecords } from "./new-records.ts";
 import {
@@ -149,14 +149,13 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
   if (newOnes.length > 0) await storeInvoices(run, newOnes, undefined, []);
   const newPayments = await newRecords(run, paymentTable, payments, true);
   await insertAll(run, "payments", newPayments.map(paymentRow));
-  await insertAll(
-    run,
-    "transitions",
-    newPayments.flatMap((payment) => enteredPayment(payment, 1)),
-  );
   if (newPayments.length > 0) await run(linkProviders);
   const newRefunds = await newRecords(run, refundTable, records.refunds ?? [], true);
   await insertAll(run, "refunds", newRefunds.map(refundRow));
+  await insertAll(run, "transitions", [
+    ...newPayments.flatMap((payment) => enteredPayment(payment, 1)),
+    ...newRefunds.flatMap((refund) => completedRefund(undefined, refund)),
+  ]);
 };
 
 const normalized = (records: InvoiceRecords): InvoiceRecords => {

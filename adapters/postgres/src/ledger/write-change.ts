@@ -3,7 +3,12 @@ import type { LedgerChange, LockedInvoice } from "quittance/adapter";
 import { giveBackRedemptions } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
 import { insertRows } from "../insert-rows.ts";
-import { changedInvoice, changedPayment, enteredPayment } from "../rollups/transition-rows.ts";
+import {
+  changedInvoice,
+  changedPayment,
+  completedRefund,
+  enteredPayment,
+} from "../rollups/transition-rows.ts";
 import { eventRow } from "../rows/event-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
@@ -46,7 +51,8 @@ export const writeChange = async (
 
   const known = payment && payments.find(({ id }) => id === payment.id);
   const parts = [`payment AS (${paymentPart(payment, known, value)})`];
-  if (refund) parts.push(`refund AS (${refundPart(refund, refunds, value)})`);
+  const knownRefund = refund && refunds.find(({ id }) => id === refund.id);
+  if (refund) parts.push(`refund AS (${refundPart(refund, knownRefund, value)})`);
   parts.push(`invoice AS (${updateInvoice(invoice ?? before, written, value)})`);
   if (before.status !== "VOIDED" && invoice?.status === "VOIDED") {
     parts.push(...giveBackRedemptions(value(invoice.id)));
@@ -55,6 +61,7 @@ export const writeChange = async (
   const transitions = [
     ...(invoice ? changedInvoice(before, invoice, revisionOf(before) + 1) : []),
     ...(payment ? paymentTransitions(payment, known, revisionOf) : []),
+    ...(refund ? completedRefund(knownRefund, refund) : []),
   ];
   if (transitions.length > 0) parts.push(`transitions AS (${rows("transitions", transitions)})`);
   if (events.length > 0) parts.push(`events AS (${rows("outbox", events.map(eventRow))})`);
@@ -100,8 +107,8 @@ const updatePayment = (payment: Payment, value: Value): string =>
     updated_at = ${value(payment.updatedAt)}::text::timestamp
   WHERE organization_id = $1 AND payment_id = ${value(payment.id)} RETURNING 1`;
 
-const refundPart = (refund: Refund, known: ReadonlyArray<Refund>, value: Value): string => {
-  if (known.some(({ id }) => id === refund.id)) return updateRefund(refund, value);
+const refundPart = (refund: Refund, known: Refund | undefined, value: Value): string => {
+  if (known !== undefined) return updateRefund(refund, value);
   const row = refundRow(refund);
   return insertRows(
     "refunds",

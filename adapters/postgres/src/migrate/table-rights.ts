@@ -40,6 +40,7 @@ export const serviceRights: TableRights = {
   rollup_series: "SELECT, INSERT, UPDATE (records, price_usd)",
   invoices_report: "SELECT",
   payments_report: "SELECT",
+  refunds_report: "SELECT",
 };
 
 /** The rights that `importRecords` needs: it adds records, and names organizations. */

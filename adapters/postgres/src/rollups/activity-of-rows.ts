@@ -9,12 +9,14 @@ import {
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { readAggregate } from "./read-aggregate.ts";
+import { rollupKinds } from "./rollup-tables.ts";
 
 /** Returns what a dashboard shows, from the rows of `activityStatement`. */
 export const activityOfRows = (rows: ReadonlyArray<Row>): DashboardActivity => ({
   current: partOf(rows.filter(({ part }) => part === "CURRENT")),
   previous: partOf(rows.filter(({ part }) => part === "PREVIOUS")),
   series: seriesOf(rows.filter(({ what }) => what === "BUCKET")),
+  hasRefunds: rows.some(({ what }) => what === "REFUNDS"),
 });
 
 const partOf = (rows: ReadonlyArray<Row>): Activity => {
@@ -36,6 +38,7 @@ const partOf = (rows: ReadonlyArray<Row>): Activity => {
       of: tallyOf,
       add: addTallies,
     }),
+    refundedUsd: Amount.sum(ofStatus("REFUND").map((row) => readAggregate(row, "price_usd"))),
   };
 };
 
@@ -72,19 +75,31 @@ const noActivity: BucketTotals = {
   invoicedUsd: Amount.zero,
   paymentsCount: 0,
   paidUsd: Amount.zero,
+  refundedUsd: Amount.zero,
 };
 
 const seriesOf = (rows: ReadonlyArray<Row>): ReadonlyMap<Timestamp, BucketTotals> => {
   const series = new Map<Timestamp, BucketTotals>();
   for (const row of rows) {
     const bucket = read.time(row, "bucket");
-    const { count, priceUsd } = tallyOf(row);
     series.set(bucket, {
       ...(series.get(bucket) ?? noActivity),
-      ...(row["kind"] === "INVOICE"
-        ? { invoicesCount: count, invoicedUsd: priceUsd }
-        : { paymentsCount: count, paidUsd: priceUsd }),
+      ...totalsOf(read.word(row, "kind", rollupKinds), tallyOf(row)),
     });
   }
   return series;
+};
+
+const totalsOf = (
+  kind: (typeof rollupKinds)[number],
+  { count, priceUsd }: Aggregate,
+): Partial<BucketTotals> => {
+  switch (kind) {
+    case "INVOICE":
+      return { invoicesCount: count, invoicedUsd: priceUsd };
+    case "PAYMENT":
+      return { paymentsCount: count, paidUsd: priceUsd };
+    case "REFUND":
+      return { refundedUsd: priceUsd };
+  }
 };

@@ -1,4 +1,5 @@
 import type { Window, Windows } from "quittance/adapter";
+import { rollupKinds, signOfRefund } from "./rollup-tables.ts";
 import { segmentsOf, singleRecords } from "./window-segments.ts";
 
 const limits = ["from", "daysFrom", "monthsFrom", "monthsTo", "daysTo", "to"] as const;
@@ -54,7 +55,8 @@ const wholeMonths = segments("date", ["monthsFrom", "monthsTo"]);
 const rolledUp = segments("timestamp", ["daysFrom", "daysTo"]);
 const rolledUpDays = segments("date", ["daysFrom", "daysTo"]);
 
-const bucket = `date_trunc(${bucketSize}, created_at) AS bucket`;
+const bucketOf = (column: string): string => `date_trunc(${bucketSize}, ${column}) AS bucket`;
+const bucket = bucketOf("created_at");
 const isPaid = "kind = 'PAYMENT' AND status = 'COMPLETED'";
 
 /**
@@ -74,6 +76,13 @@ const fresh = [
     "invoices",
     during("created_at"),
   ),
+  within(
+    singles,
+    `'REFUND' AS kind, status, ${bucketOf("happened_at")}, currency, '', 1 AS records,
+      ${signOfRefund} * price AS price, ${signOfRefund} * price_usd AS price_usd`,
+    "refunds",
+    `status = 'COMPLETED' AND ${during("happened_at")}`,
+  ),
   `SELECT part, kind, status, ${bucket}, currency, provider_id,
     sign, sign * price, sign * price_usd
   FROM ${rolledUp} JOIN :"schema".transitions ON ${during("created_at")}
@@ -86,7 +95,7 @@ const byStatus = [
     rolledUpDays,
     "kind, status, day::timestamp AS bucket, records, price_usd",
     "rollup_series",
-    `kind IN ('INVOICE', 'PAYMENT') AND ${during("day")}`,
+    `kind IN (${rollupKinds.map((kind) => `'${kind}'`).join(", ")}) AND ${during("day")}`,
   ),
 ];
 
@@ -120,7 +129,7 @@ const union = (queries: ReadonlyArray<string>): string => queries.join("\n  UNIO
  * rollups and the pending transitions, the rest from the records.
  *
  * Its rows are totals by `part` and, depending on `what`, by status, by bucket, or by currency and
- * provider. Totals of no records are left out.
+ * provider. Totals of no records are left out. A row `REFUNDS` means that there are refunds.
  */
 export const activityStatement = `WITH fresh AS MATERIALIZED (
   SELECT part, kind, status, bucket, currency, provider_id,
@@ -145,4 +154,7 @@ FROM by_status WHERE part = 'CURRENT' GROUP BY kind, bucket, ${hashed} HAVING su
 UNION ALL
 SELECT 'PAID', part, NULL, NULL, NULL, currency, provider_id,
   sum(records)::text, sum(price)::text, sum(price_usd)::text
-FROM paid GROUP BY part, currency, provider_id, ${hashed} HAVING sum(records) <> 0`;
+FROM paid GROUP BY part, currency, provider_id, ${hashed} HAVING sum(records) <> 0
+UNION ALL
+SELECT 'REFUNDS', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+WHERE EXISTS (SELECT FROM :"schema".refunds WHERE organization_id = $1)`;

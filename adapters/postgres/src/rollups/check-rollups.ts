@@ -13,7 +13,7 @@ export interface RollupMismatch {
   readonly table: RollupTable["name"];
   /** The key of the row, without the organization. */
   readonly key: Readonly<Record<string, string>>;
-  /** From invoices and payments. */
+  /** From invoices, payments and refunds. */
   readonly expected: Totals;
   /** From the rollup and the pending transitions. */
   readonly found: Totals;

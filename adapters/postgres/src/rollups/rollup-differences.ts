@@ -1,4 +1,4 @@
-import { keysOfDay, type RollupTable } from "./rollup-tables.ts";
+import { keysOfDay, signOfRefund, type RollupTable } from "./rollup-tables.ts";
 
 /**
  * The beginning of a statement: the totals of the organization `$1` by day, from one snapshot:
@@ -12,6 +12,11 @@ export const recordsByDay = `WITH raw AS MATERIALIZED (
   SELECT 'INVOICE', status, created_at::date AS day, currency, '',
     count(*), sum(price), sum(price_usd)
   FROM :"schema".invoices WHERE organization_id = $1 GROUP BY status, day, currency
+  UNION ALL
+  SELECT 'REFUND', status, happened_at::date AS day, currency, '',
+    count(*), sum(${signOfRefund} * price), sum(${signOfRefund} * price_usd)
+  FROM :"schema".refunds WHERE organization_id = $1 AND status = 'COMPLETED'
+  GROUP BY status, day, currency
 ), pending AS MATERIALIZED (
   SELECT kind, status, created_at::date AS day, currency, provider_id,
     sum(sign) AS records, sum(sign * price) AS price, sum(sign * price_usd) AS price_usd

@@ -1,3 +1,6 @@
+/** What rollups count: invoices and payments by status, and completed refunds. */
+export const rollupKinds = ["INVOICE", "PAYMENT", "REFUND"] as const;
+
 /** A rollup: a table of totals by keys. */
 export interface RollupTable {
   readonly name: "rollup_months" | "rollup_days" | "rollup_series";
@@ -30,6 +33,9 @@ export const rollupTables: ReadonlyArray<RollupTable> = [
     derived: {},
   },
 ];
+
+/** The SQL of the sign of a refund: reversals are negative. */
+export const signOfRefund = "CASE kind WHEN 'REVERSAL' THEN -1 ELSE 1 END";
 
 /** Returns the SQL of the keys of a table, selected from totals by day. */
 export const keysOfDay = ({ keys, derived }: RollupTable): string =>

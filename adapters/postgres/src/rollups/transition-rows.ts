@@ -1,4 +1,5 @@
-import { Amount, type Invoice, type Payment } from "quittance";
+import { Amount, type Invoice, type Payment, type Refund } from "quittance";
+import { signedAmount } from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
 
 /** Returns the rows for `transitions` when a payment is stored; a new one has the revision 1. */
@@ -10,6 +11,18 @@ export const enteredPayment = (payment: Payment, revision: number): ReadonlyArra
 export const enteredInvoice = (invoice: Invoice, revision: number): ReadonlyArray<JsonRow> => [
   transition(stateOfInvoice(invoice), revision, 1),
 ];
+
+/**
+ * Returns the rows for `transitions` when a refund is stored or changes. Only completed refunds
+ * count, at the time they happened, and they stay as they are.
+ */
+export const completedRefund = (
+  before: Refund | undefined,
+  after: Refund,
+): ReadonlyArray<JsonRow> =>
+  after.status === "COMPLETED" && before?.status !== "COMPLETED"
+    ? [transition(stateOfRefund(after), 1, 1)]
+    : [];
 
 /**
  * Returns the rows for `transitions` when a payment changes; none if no dashboard changes.
@@ -46,6 +59,18 @@ const stateOfPayment = (payment: Payment): State => ({
   provider_id: payment.providerId,
   price: Amount.render(payment.price.amount),
   price_usd: Amount.render(payment.priceUsd),
+});
+
+const stateOfRefund = (refund: Refund): State => ({
+  organization_id: refund.organizationId,
+  kind: "REFUND",
+  record_id: refund.id,
+  created_at: refund.happenedAt,
+  status: refund.status,
+  currency: refund.price.currency,
+  provider_id: "",
+  price: Amount.render(signedAmount(refund, refund.price.amount)),
+  price_usd: Amount.render(signedAmount(refund, refund.priceUsd)),
 });
 
 const stateOfInvoice = (invoice: Invoice): State => ({

@@ -2,6 +2,7 @@ import { boundaries } from "./boundaries.ts";
 import { calendar } from "./calendar.ts";
 import type { DashboardDraft } from "./draft-dashboard.ts";
 import { periodRequests } from "./period-requests.ts";
+import { refunds } from "./refunds.ts";
 import { ratios } from "./ratios.ts";
 import { aggregates } from "./aggregates.ts";
 
@@ -11,5 +12,6 @@ export const dashboardDrafts: ReadonlyArray<DashboardDraft> = [
   ...calendar,
   ...aggregates,
   ...ratios,
+  ...refunds,
   ...periodRequests,
 ];

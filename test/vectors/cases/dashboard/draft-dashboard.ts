@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../support/oracle-types.ts";
-import type { BilledRow, DashboardInputs, PaidRow } from "../../vector-inputs.ts";
+import type { BilledRow, DashboardInputs, PaidRow, RefundedRow } from "../../vector-inputs.ts";
 import { invalid, type Draft } from "../../vector.ts";
 
 /** A dashboard to be written down. */
@@ -27,9 +27,17 @@ export const paid = (
   ...over,
 });
 
+/** A completed refund: its price in dollars and when it happened, or other properties. */
+export const refunded = (
+  price_usd: string,
+  happened_at: string,
+  over: Partial<RefundedRow> = {},
+): RefundedRow => ({ happened_at, status: "COMPLETED", kind: "REFUND", price_usd, ...over });
+
 interface Rows {
   readonly invoices?: ReadonlyArray<BilledRow>;
   readonly payments?: ReadonlyArray<PaidRow>;
+  readonly refunds?: ReadonlyArray<RefundedRow>;
 }
 
 /** When dashboards are looked at, unless they say otherwise. */
@@ -40,13 +48,13 @@ export const dashboard = (
   name: string,
   why: string,
   request: JsonObject,
-  { invoices = [], payments = [] }: Rows,
+  { invoices = [], payments = [], refunds }: Rows,
   values: JsonObject,
   now = NOW,
 ): DashboardDraft => ({
   name,
   why,
-  inputs: { now, request, invoices, payments },
+  inputs: { now, request, invoices, payments, ...(refunds && { refunds }) },
   values: Object.fromEntries(
     Object.entries(values).map(([path, value]) => [`dashboard.${path}`, value]),
   ),

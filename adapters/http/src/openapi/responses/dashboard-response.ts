@@ -12,6 +12,12 @@ import {
   timestamp,
 } from "./response-properties.ts";
 
+/** Present if the organization has a refund. */
+const refunded = {
+  refunded_usd: v.exactOptional(signedDecimal),
+  net_paid_usd: v.exactOptional(signedDecimal),
+};
+
 /** The metrics of one window. */
 export const metricsSchema = closed({
   invoices_count: count,
@@ -22,6 +28,7 @@ export const metricsSchema = closed({
   paid_usd: decimal,
   average_payment_usd: decimal,
   completion_rate_pct: decimal,
+  ...refunded,
 });
 
 const change = v.nullable(signedDecimal);
@@ -40,6 +47,8 @@ export const dashboardSchema = schemaOf<ReturnType<typeof renderDashboard>>()(
       payments_count: change,
       payments_completed_count: change,
       paid_usd: change,
+      refunded_usd: v.exactOptional(change),
+      net_paid_usd: v.exactOptional(change),
     }),
     by_status: v.array(closed({ status: v.picklist(invoiceStatuses), ...tally })),
     payments_by_status: v.array(closed({ status: v.picklist(paymentStatuses), ...tally })),
@@ -52,6 +61,7 @@ export const dashboardSchema = schemaOf<ReturnType<typeof renderDashboard>>()(
         invoiced_usd: decimal,
         payments_count: count,
         paid_usd: decimal,
+        ...refunded,
       }),
     ),
   }),
