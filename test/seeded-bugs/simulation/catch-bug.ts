@@ -4,7 +4,7 @@ import type { SimulationBug } from "./simulation-bug.ts";
 import { bugsInPrices } from "./prices.ts";
 import { bugsInEvents, bugsInReads, bugsInTenancy } from "./reads.ts";
 import { bugsInWrites } from "./writes.ts";
-import { planHistory } from "../../simulation/plan-history.ts";
+import { planHistory, planPayments } from "../../simulation/plan-history.ts";
 import { runHistory } from "../../simulation/run-history.ts";
 
 /** Every seeded bug of the simulation. */
@@ -28,12 +28,13 @@ export interface Catch {
 
 /** Runs histories of a seed until one of them catches a bug, up to `maxHistories`. */
 export const catchBug = async (
-  { hooks }: Pick<SimulationBug, "hooks">,
+  { hooks, isOfDocuments = false }: Pick<SimulationBug, "hooks" | "isOfDocuments">,
   seed: number,
   limit = maxHistories,
 ): Promise<Catch | undefined> => {
+  const plan = isOfDocuments ? planHistory : planPayments;
   for (let index = 0; index < limit; index += 1) {
-    const { violation } = await runHistory(planHistory(seed, index), hooks);
+    const { violation } = await runHistory(plan(seed, index), hooks);
     if (violation === undefined) continue;
     return { histories: index + 1, rule: violation.rule, message: violation.message };
   }
@@ -41,7 +42,7 @@ export const catchBug = async (
 };
 
 const failures = async (
-  bug: Pick<SimulationBug, "hooks">,
+  bug: Pick<SimulationBug, "hooks" | "isOfDocuments">,
   limit?: number,
 ): Promise<ReadonlyArray<string>> => {
   const found = await catchBug(bug, 1, limit);

@@ -16,6 +16,8 @@ export interface SimulationBug {
   /** The rule that is broken, and rules that its consequences may break first. */
   readonly breaks: ReadonlyArray<Rule>;
   readonly hooks: Hooks;
+  /** Whether it needs refunds, numbers, due dates or coupons. */
+  readonly isOfDocuments?: boolean;
 }
 
 /** Creates a bug in a store. */
