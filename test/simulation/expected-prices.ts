@@ -27,7 +27,7 @@ export const expectedPrice = (content: RequestContent, seen: Seen, startedAt: st
   const isInvalid = issues.length > 0;
   if (seen.catalog === undefined) {
     const known = namesNothing(request)
-      ? invalidPaths(reprice(fromNothing(request), seen, isInvalid))
+      ? invalidPaths(withCouponsPriced(content, [], seen, isInvalid))
       : [];
     if (isInvalid) return rejection([...issues, ...known]);
     return known.length > 0 ? rejection(known) : { kind: "unknown" };
@@ -69,11 +69,6 @@ export const dateIssues = (
 /** Returns whether a request has no products, so that the catalog is not read. */
 const namesNothing = ({ product, items = [] }: OracleRequest): boolean =>
   product === undefined && items.every(({ type }) => type === "PAYMENT_INTENT");
-
-const fromNothing = (request: OracleRequest): PricedFrom => ({
-  request,
-  catalog: catalogFor(request, []),
-});
 
 const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
   priced.kind === "parts"

@@ -178,6 +178,8 @@ const transmit = async (
   if (fault === "lost response") return failed();
   const { result } = executed;
   attempt.seen = mergedSeen(attempt.seen, executed.seen, method, state.environment.now);
-  attempt.failed = result._tag === "Left" ? port : undefined;
+  // After a failure, the key of an invoice with coupons is looked up again.
+  const kept = method === "findEarlierCall" ? attempt.failed : undefined;
+  attempt.failed = result._tag === "Left" ? port : kept;
   return result;
 };
