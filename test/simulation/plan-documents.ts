@@ -27,16 +27,16 @@ export const withDocuments = (history: History, plan: DocumentPlan): History => 
   hasDocuments: true,
 });
 
-const withDocumentSteps = (client: ClientPlan, { random, faults }: DocumentPlan): ClientPlan => ({
-  ...client,
-  steps: client.steps.flatMap(({ action, ...step }) => [
+const withDocumentSteps = (client: ClientPlan, { random, faults }: DocumentPlan): ClientPlan => {
+  const more = (length: number): ReadonlyArray<Step> =>
+    Array.from({ length }, () => ({ action: planDocumentAction(random), faults: faults() }));
+  const steps = client.steps.flatMap(({ action, ...step }) => [
     { ...step, action: withDocument(action, random) },
-    ...Array.from({ length: random.below(3) }, () => ({
-      action: planDocumentAction(random),
-      faults: faults(),
-    })),
-  ]),
-});
+    ...more(random.below(2)),
+  ]);
+  const paid = { action: planPaid(random), faults: faults() };
+  return { ...client, steps: [...steps, paid, ...more(2 + random.below(6))] };
+};
 
 /** Adds coupons, dates and another customer to the request of an action. */
 export const withDocument = (action: Action, random: Random): Action => {
@@ -55,17 +55,17 @@ const withRequestDocument = (request: PlannedRequest, random: Random): PlannedRe
   ...request,
   ...couponsOf(random),
   ...(random.percent(25) && request.email.includes("@") ? { email: "other@example.com" } : {}),
-  ...(random.percent(30) ? { dueIn: seconds(random) } : {}),
-  ...(random.percent(25) ? { expiresIn: seconds(random) } : {}),
+  ...(random.percent(50) ? { dueIn: seconds(random) } : {}),
+  ...(random.percent(35) ? { expiresIn: 60 + seconds(random) } : {}),
 });
 
 const seconds = (random: Random): number =>
-  random.pick([-1, 0, 60, 3_600, 3_600, 86_400, 86_400, 200_000]);
+  random.percent(4) ? -61 : random.pick([0, 0, 1, 60, 60, 3_600, 86_400]);
 
 const couponsOf = (random: Random): Partial<PlannedRequest> => {
   if (!random.percent(45)) return {};
-  const first = random.pick(["ALL", "ALL", "EACH", "EACH", "NEW", "UNKNOWN"]);
-  return { coupons: random.percent(70) ? [first] : [first, random.pick(["ALL", "EACH", "NEW"])] };
+  const first = random.pick(["ALL", "ALL", "ALL", "EACH", "EACH", "EACH", "NEW"]);
+  return { coupons: random.percent(80) ? [first] : [first, random.pick(["ALL", "EACH", "NEW"])] };
 };
 
 const planPart = (random: Random): PlannedRefund["part"] =>
@@ -79,9 +79,9 @@ const planStatus = (random: Random): RefundStatus =>
 
 /** A key mostly has the same content, so that replays are as frequent as mismatches. */
 const planRefund = (random: Random): { readonly payment: Pick; readonly refund: PlannedRefund } => {
-  const number = random.below(8);
+  const number = random.below(16);
   const varied = randomOf(number + (random.percent(85) ? 0 : 100));
-  const kind = varied.pick<RefundKind>(["REFUND", "REFUND", "REFUND", "CHARGEBACK", "REVERSAL"]);
+  const kind = varied.pick<RefundKind>(["REFUND", "REFUND", "CHARGEBACK", "CHARGEBACK", "REVERSAL"]);
   const isTotal = varied.percent(30);
   return {
     payment: planPick(random, varied.below(3)),
@@ -101,15 +101,27 @@ const planPick = (random: Random, at = random.below(4)): Pick => ({
   whose: random.percent(94) ? "own" : random.percent(60) ? "foreign" : "unknown",
 });
 
-/** Returns an action on refunds, coupons or due dates. */
+/** Returns a completed payment, which can be refunded. */
+const planPaid = (random: Random): Action => {
+  const key = `payment_key_${String(10 + random.below(4))}`;
+  const currency = random.pick<Currency>(["USD", "EUR", "JPY", "BITCOIN"]);
+  const invoice = planPick(random);
+  if (random.percent(50)) return { kind: "pay the rest", invoice, key, currency };
+  const tenths = random.pick([2, 5, 10, 15]);
+  const payment = { key, provider: "prov_bank", currency, tenths, status: "COMPLETED" } as const;
+  return { kind: "pay", invoice, payment };
+};
+
+/** Returns an action on refunds, coupons or due dates, or a payment to refund. */
 export const planDocumentAction = (random: Random): Action => {
   const share = random.below(100);
-  if (share < 55) return { kind: "refund", ...planRefund(random) };
-  if (share < 66) {
+  if (share < 18) return planPaid(random);
+  if (share < 60) return { kind: "refund", ...planRefund(random) };
+  if (share < 69) {
     const to = random.pick<RefundStatus>(["COMPLETED", "COMPLETED", "FAILED"]);
     return { kind: "change refund", refund: planPick(random), to };
   }
-  if (share < 70) return { kind: "read refund", refund: planPick(random) };
+  if (share < 72) return { kind: "read refund", refund: planPick(random) };
   if (share < 76) return { kind: "walk", walk: planRefundWalk(random) };
   if (share < 88) return { kind: "sweep" };
   if (share < 92) {
@@ -118,7 +130,7 @@ export const planDocumentAction = (random: Random): Action => {
     const limits = { maxRedemptions, maxPerCustomer: random.pick([undefined, 1]) };
     return { kind: "create coupon", coupon: { code: random.pick(["NEW", "ALL"]), percent, ...limits } };
   }
-  return share < 94 ? { kind: "retire coupon", coupon: planPick(random) } : { kind: "coupons" };
+  return share < 93 ? { kind: "retire coupon", coupon: planPick(random) } : { kind: "coupons" };
 };
 
 const planRefundWalk = (random: Random): PlannedWalk => ({

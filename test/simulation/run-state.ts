@@ -121,7 +121,7 @@ export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => 
   const state: RunState = {
     ...{ environment, scheduler, log, hasDocuments },
     ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner, coupons)])),
-    known: new Map(owners.map((owner) => [owner, initialIds()])),
+    known: new Map(owners.map((owner) => [owner, initialIds(owner, coupons)])),
     store: hooks.store?.(bare, tools) ?? bare,
     credentials: hooks.credentials?.(credentials) ?? credentials,
     rates: (source) => hookedRates(source, environment.clock),
@@ -205,12 +205,12 @@ const expectedLedgerOf = (
   return ledger;
 };
 
-const initialIds = (): KnownIds => ({
+const initialIds = (owner: OrganizationId, coupons: ReadonlyArray<Coupon>): KnownIds => ({
   invoices: [],
   payments: [],
   paid: new Map(),
   refunds: [],
-  coupons: [],
+  coupons: coupons.flatMap(({ id, organizationId }) => (organizationId === owner ? [id] : [])),
   schemas: [
     { id: "schema_tea", product: 0 },
     { id: "schema_cup", product: 1 },
