@@ -52,11 +52,13 @@ test("a report has the time at which the invoice is locked, not that of the star
   const { store, ports, clock, tick } = await appWith({ dueAt: at(1) });
   const invoices: typeof store.invoices = {
     ...store.invoices,
-    listInvoices: (...args) => async () => {
-      const page = await store.invoices.listInvoices(...args)();
-      tick(5);
-      return page;
-    },
+    listInvoices:
+      (...args) =>
+      async () => {
+        const page = await store.invoices.listInvoices(...args)();
+        tick(5);
+        return page;
+      },
   };
   tick(2);
   rightOf(await createQuittance({ ...ports, invoices }).sweepDue(testOrganization));

@@ -54,14 +54,28 @@ const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void => {
   const net = (amountOf: (refund: Refund) => Amount): bigint =>
     own.reduce(
       (sum, refund) =>
-        refund.kind === "REVERSAL" ? sum - scaled(amountOf(refund)) : sum + scaled(amountOf(refund)),
+        refund.kind === "REVERSAL"
+          ? sum - scaled(amountOf(refund))
+          : sum + scaled(amountOf(refund)),
       0n,
     );
   if (refunded < 0n || refunded > price) expect("the refunded amount", price, refunded);
   const valueOf = (whole: Amount): bigint => oracleShare(scaled(whole), refunded, price);
-  expect("the refunds", refunded, net(({ price: { amount } }) => amount));
-  expect("the value of the refunds", valueOf(payment.value), net(({ value }) => value));
-  expect("the US dollars of the refunds", valueOf(payment.priceUsd), net((row) => row.priceUsd));
+  expect(
+    "the refunds",
+    refunded,
+    net(({ price: { amount } }) => amount),
+  );
+  expect(
+    "the value of the refunds",
+    valueOf(payment.value),
+    net(({ value }) => value),
+  );
+  expect(
+    "the US dollars of the refunds",
+    valueOf(payment.priceUsd),
+    net((row) => row.priceUsd),
+  );
   if (own.length > 0 && payment.status !== "COMPLETED") expect("a refund", 0n, refunded);
 };
 

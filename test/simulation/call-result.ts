@@ -1,4 +1,13 @@
-import type { Amount, Either, Invoice, LedgerEvent, Listed, Payment, Refund, StoredCoupon } from "quittance";
+import type {
+  Amount,
+  Either,
+  Invoice,
+  LedgerEvent,
+  Listed,
+  Payment,
+  Refund,
+  StoredCoupon,
+} from "quittance";
 import { failureParts } from "./result-parts.ts";
 import type { Parts } from "./operation.ts";
 

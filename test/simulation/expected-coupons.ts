@@ -79,15 +79,11 @@ export const withCoupons = (
   { coupons: _, ...request }: OracleRequest,
   { coupons: uses = [] }: Seen,
 ): OracleRequest => {
-  const coupons = uses
-    .flatMap((use) => use?.coupon ?? [])
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const discounts = coupons.map(
-    ({ id, code, percent }): OracleAdjustment => ({
-      ...{ type: "DISCOUNT", title: `Coupon ${code}`, percent },
-      coupon: { coupon_id: id, code },
-    }),
-  );
+  const coupons = uses.flatMap((use) => use?.coupon ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const discounts = coupons.map(({ id, code, percent }): OracleAdjustment => ({
+    ...{ type: "DISCOUNT", title: `Coupon ${code}`, percent },
+    coupon: { coupon_id: id, code },
+  }));
   if (discounts.length === 0) return request;
   const { items = [] } = request;
   return {

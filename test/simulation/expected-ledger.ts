@@ -128,10 +128,7 @@ export class ExpectedLedger {
   }
 
   /** Reports that an invoice is overdue or expired, if it was not reported before. */
-  sweep(
-    found: ExpectedInvoice,
-    now: Timestamp,
-  ): ReadonlyArray<"overdue" | "expired"> {
+  sweep(found: ExpectedInvoice, now: Timestamp): ReadonlyArray<"overdue" | "expired"> {
     const reports = dueReports(found, now);
     if (reports.length === 0) return [];
     const row = {

@@ -93,10 +93,7 @@ export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced
 };
 
 /** Adds the coupons of a quote, which are listed before its items. */
-const withCouponList = (
-  quote: OracleQuote,
-  coupons: ReturnType<typeof couponsIn>,
-): OracleQuote => {
+const withCouponList = (quote: OracleQuote, coupons: ReturnType<typeof couponsIn>): OracleQuote => {
   if (coupons.length === 0) return quote;
   const { items, ...rest } = quote;
   const listed = { ...rest, coupons, items };

@@ -102,10 +102,8 @@ const valued = (
   return { ...refund, amount, value: between(payment.value), priceUsd: between(payment.priceUsd) };
 };
 
-const partsOf = (
-  once: string,
-  { row, invoice, events }: WriteResult<ExpectedRefund>,
-): Parts => writeParts(once, refundText(row), invoiceText(invoice), events);
+const partsOf = (once: string, { row, invoice, events }: WriteResult<ExpectedRefund>): Parts =>
+  writeParts(once, refundText(row), invoiceText(invoice), events);
 
 const store = (
   ledger: ExpectedLedger,

@@ -33,7 +33,9 @@ export const auditEverything = async (state: RunState): Promise<void> => {
     const all = { kind: "events", after: undefined, known: 0, limit: 1000 } as const;
     const { events = [] } = await auditor.perform(all);
     auditEvents(state, events);
-    const refunds = state.hasDocuments ? await auditor.walk({ ...everything, list: "refunds" }) : [];
+    const refunds = state.hasDocuments
+      ? await auditor.walk({ ...everything, list: "refunds" })
+      : [];
     auditAcknowledged(state, ledger.owner, { invoices, payments, refunds });
     if (!state.hasDocuments) continue;
     const others = [...state.ledger.values()].filter(({ owner }) => owner !== ledger.owner);

@@ -70,8 +70,18 @@ const couponsOf = (random: Random): Partial<PlannedRequest> => {
 
 const planPart = (random: Random): PlannedRefund["part"] =>
   random.pick<PlannedRefund["part"]>([
-    ...([[1, 2], [1, 3], [2, 3], [1, 1], [1, 1], [1, 7]] as const),
-    ...([[11, 10], [1, 1_000_000_007]] as const),
+    ...([
+      [1, 2],
+      [1, 3],
+      [2, 3],
+      [1, 1],
+      [1, 1],
+      [1, 7],
+    ] as const),
+    ...([
+      [11, 10],
+      [1, 1_000_000_007],
+    ] as const),
   ]);
 
 const planStatus = (random: Random): RefundStatus =>
@@ -81,7 +91,13 @@ const planStatus = (random: Random): RefundStatus =>
 const planRefund = (random: Random): { readonly payment: Pick; readonly refund: PlannedRefund } => {
   const number = random.below(16);
   const varied = randomOf(number + (random.percent(85) ? 0 : 100));
-  const kind = varied.pick<RefundKind>(["REFUND", "REFUND", "CHARGEBACK", "CHARGEBACK", "REVERSAL"]);
+  const kind = varied.pick<RefundKind>([
+    "REFUND",
+    "REFUND",
+    "CHARGEBACK",
+    "CHARGEBACK",
+    "REVERSAL",
+  ]);
   const isTotal = varied.percent(30);
   return {
     payment: planPick(random, varied.below(3)),
@@ -128,7 +144,10 @@ export const planDocumentAction = (random: Random): Action => {
     const percent = random.pick(["10", "0.000000000000000001"]);
     const maxRedemptions = random.pick([undefined, 1, 2]);
     const limits = { maxRedemptions, maxPerCustomer: random.pick([undefined, 1]) };
-    return { kind: "create coupon", coupon: { code: random.pick(["NEW", "ALL"]), percent, ...limits } };
+    return {
+      kind: "create coupon",
+      coupon: { code: random.pick(["NEW", "ALL"]), percent, ...limits },
+    };
   }
   return share < 93 ? { kind: "retire coupon", coupon: planPick(random) } : { kind: "coupons" };
 };

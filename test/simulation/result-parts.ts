@@ -22,7 +22,11 @@ import { stepsText } from "./expected-prices.ts";
 
 /** Splits a failure of the library into parts. */
 export const failureParts = (failure: unknown): Parts => {
-  const { kind, issues = [], remaining } = failure as {
+  const {
+    kind,
+    issues = [],
+    remaining,
+  } = failure as {
     readonly kind: string;
     readonly issues?: ReadonlyArray<RequestIssue>;
     readonly remaining?: Money;

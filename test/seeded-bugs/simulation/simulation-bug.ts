@@ -18,6 +18,8 @@ export interface SimulationBug {
   readonly hooks: Hooks;
   /** Whether it needs refunds, numbers, due dates or coupons. */
   readonly isOfDocuments?: boolean;
+  /** The first history to run: of bugs that are rare, one that is close. Defaults to 0. */
+  readonly from?: number;
 }
 
 /** Creates a bug in a store. */
