@@ -1,7 +1,12 @@
 import { parseId } from "../ids.ts";
 import { maxExpandedPayments } from "../invoice/limits.ts";
 import { settle } from "../invoice/settle.ts";
-import type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
+import {
+  completedOf,
+  lessRefunds,
+  type SettlementPayment,
+  type SettlementRefund,
+} from "../invoice/settlement-refunds.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
@@ -42,7 +47,7 @@ export const compareSettlement = (
       : [mismatchAt(["payments_total"], String(read.length), count)];
   }
   if (ofRefunds.includes(substatus) && refunds.length === 0) return [];
-  if (status === "VOIDED") return compareVoided(read, substatus);
+  if (status === "VOIDED") return compareVoided(read, refunds, substatus);
   const amount = typeof price === "string" ? Amount.parseCanonical(price) : undefined;
   const canDerive = read.every(
     (payment) => !counts(payment) || payment.price.currency === currency,
@@ -89,13 +94,21 @@ const readRefunds = (
   return read;
 };
 
+/** Any of the completed payments can have completed after the void. */
 const compareVoided = (
   payments: ReadonlyArray<SettlementPayment>,
+  refunds: ReadonlyArray<SettlementRefund>,
   substatus: unknown,
 ): ReadonlyArray<JsonMismatch> => {
-  const isPaid = payments.some(({ status }) => status === "COMPLETED");
-  if (substatus === null || (substatus === "PAID_AFTER_VOID" && isPaid)) return [];
-  return [mismatchAt(["substatus"], isPaid ? "PAID_AFTER_VOID or null" : "null", substatus)];
+  const paid = payments.filter(({ status }) => status === "COMPLETED");
+  const left = lessRefunds(paid, completedOf(refunds));
+  const possible = [
+    ...(left.length > 0 ? ["PAID_AFTER_VOID"] : []),
+    ...(left.length < paid.length ? ["REFUNDED"] : []),
+    null,
+  ];
+  if (possible.some((one) => one === substatus)) return [];
+  return [mismatchAt(["substatus"], possible.map(String).join(" or "), substatus)];
 };
 
 /** Reads a payment. Its value is its price, which is correct in the currency of the invoice. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSeconds, timestampOf, type InvoiceRequest } from "quittance";
+import { addSeconds, createQuittance, timestampOf, type InvoiceRequest } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bank, createTestApp, eventsOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -46,6 +46,24 @@ test("both are reported by a sweep after both times", async () => {
   tick(9);
   expect(await sweep()).toEqual({ overdue: 1, expired: 1 });
   expect(await reports()).toEqual(["invoice.overdue invoice_1 09", "invoice.expired invoice_1 09"]);
+});
+
+test("a report has the time at which the invoice is locked, not that of the start", async () => {
+  const { store, ports, clock, tick } = await appWith({ dueAt: at(1) });
+  const invoices: typeof store.invoices = {
+    ...store.invoices,
+    listInvoices:
+      (...args) =>
+      async () => {
+        const page = await store.invoices.listInvoices(...args)();
+        tick(5);
+        return page;
+      },
+  };
+  tick(2);
+  rightOf(await createQuittance({ ...ports, invoices }).sweepDue(testOrganization));
+  const events = await eventsOf(store);
+  expect(events.at(-1)).toMatchObject({ type: "invoice.overdue", createdAt: clock() });
 });
 
 test("invoices without dates, voided and paid ones are not reported", async () => {

@@ -4,7 +4,7 @@ import { dueReports } from "../invoice/standing.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
-import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
+import { eventSource, readContext, unchanged, type DecisionContext } from "./decision.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -27,18 +27,19 @@ export const sweepDue =
   ): ((
     ports: Pick<OperationPorts, "invoices" | "clock" | "newId">,
   ) => TaskEither<PortFailed, DueSweep>) =>
-  ({ invoices, clock, newId }) =>
+  (ports) =>
   async () => {
-    const now = clock();
+    const { invoices, clock } = ports;
+    const toReportAt = clock();
     const sweep = { overdue: 0, expired: 0 };
     const pages = readPages((request) =>
-      invoices.listInvoices(organizationId, { toReportAt: now }, request),
+      invoices.listInvoices(organizationId, { toReportAt }, request),
     );
     for await (const page of pages) {
       if (isLeft(page)) return page;
       for (const { id } of page.right) {
         const reported = await invoices.changeInvoice(organizationId, id, (locked) =>
-          decide(locked, { now, newId }),
+          decide(locked, readContext(ports)),
         )();
         if (isLeft(reported)) return reported;
         for (const { type } of reported.right) {

@@ -36,8 +36,8 @@ const invoiceWith = async (
 
 const refundIt =
   (amount: string) =>
-  async ({ payments }: TestApp, invoiceId: InvoiceId): Promise<unknown> => {
-    const { rows } = rightOf(await payments.listPayments(testOrganization, { invoiceId }));
+  async ({ payments }: TestApp): Promise<unknown> => {
+    const { rows } = rightOf(await payments.listPayments(testOrganization));
     const [payment] = rows;
     if (payment === undefined) throw new Error("There is no payment");
     const request = { idempotencyKey: "refund", price: money(amount, "GBP") };
@@ -70,6 +70,31 @@ describe("the status of an invoice", () => {
     expect(pathsOf(without)).toEqual([]);
     const malformed = { ...refunded, payments: [{ ...payment, refunds: [{ id: "x" }] }] };
     expect(pathsOf(malformed)).toEqual(["payments.0"]);
+  });
+
+  test("that is voided follows from the payments that are refunded in full", async () => {
+    const whole = [{ price: "10", currency: "GBP", status: "PENDING" }] as const;
+    const complete = async (app: TestApp, id: InvoiceId): Promise<void> => {
+      await voidIt(app, id);
+      const { rows } = rightOf(
+        await app.payments.listPayments(testOrganization, { invoiceId: id }),
+      );
+      for (const { id: paymentId } of rows) {
+        rightOf(await app.payments.changePaymentStatus(testOrganization, paymentId, "COMPLETED"));
+      }
+    };
+    const refund = (amount: string) => async (app: TestApp, id: InvoiceId) => {
+      await complete(app, id);
+      return refundIt(amount)(app);
+    };
+    const refunded = await invoiceWith(whole, refund("10"));
+    expect(refunded["substatus"]).toBe("REFUNDED");
+    expect(pathsOf(refunded)).toEqual([]);
+    expect(pathsOf({ ...refunded, substatus: "PAID_AFTER_VOID" })).toEqual(["substatus"]);
+    const kept = await invoiceWith(whole, refund("4"));
+    expect(kept["substatus"]).toBe("PAID_AFTER_VOID");
+    expect(pathsOf(kept)).toEqual([]);
+    expect(pathsOf({ ...kept, substatus: "REFUNDED" })).toEqual(["substatus"]);
   });
 
   test("follows from its payments", async () => {

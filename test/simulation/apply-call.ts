@@ -1,7 +1,9 @@
 import type { BillingSchema, Period, Product, Timestamp } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
 import { toScaled } from "../support/oracle-money.ts";
-import { writeParts, type Attempt, type Parts, type Seen } from "./operation.ts";
+import { rejected, writeParts, type Attempt, type Parts, type Seen } from "./operation.ts";
+import { applyDocumentCall } from "./apply-document-call.ts";
+import { redemptionIssue } from "./apply-document-call.ts";
 import { invoiceText, paymentText, versionText } from "./expected-rows.ts";
 import {
   contentOf,
@@ -11,6 +13,7 @@ import {
 } from "./expected-ledger.ts";
 import { dashboardText } from "./expected-dashboard.ts";
 import { pageParts } from "./expected-pages.ts";
+import { couponsIn } from "./expected-coupons.ts";
 import { expectedPrice, linesText, stepsText } from "./expected-prices.ts";
 import type { Environment } from "./environment.ts";
 
@@ -18,7 +21,7 @@ import type { Environment } from "./environment.ts";
 export interface ExecutedCall {
   readonly method: string;
   readonly args: ReadonlyArray<unknown>;
-  /** The identifier of the payment to store according to the decision, if any. */
+  /** The identifier of the payment or refund to store according to the decision, if any. */
   readonly decidedId: string | undefined;
   /** Time can pass between a decision and its commit. */
   readonly decidedAt: Timestamp;
@@ -27,8 +30,6 @@ export interface ExecutedCall {
 
 /** The expected ledger of each organization, by its identifier. */
 export type ExpectedLedgers = ReadonlyMap<string, ExpectedLedger>;
-
-const rejected = (kind: string): Parts => [["rejections", kind]];
 
 const paymentParts = ({
   row,
@@ -57,7 +58,8 @@ export const applyCall = (
       return { earlier: earlierCall(attempt, ledger) };
     case "findInvoice": {
       const id = args[1] as string;
-      return { invoice: ledger.invoices.get(id) ?? null, payments: ledger.paymentsOf(id) };
+      const invoice = ledger.invoices.get(id) ?? null;
+      return { invoice, payments: ledger.paymentsOf(id), refunds: ledger.refundsOf(id) };
     }
     case "ownerOf": {
       const owner = [...all.values()].find(({ invoices }) => invoices.has(args[0] as string));
@@ -74,9 +76,13 @@ export const applyCall = (
     case "changePayment":
       return applyChange(attempt, ledger, decidedAt);
     case "changeInvoice":
+      if (operation.kind !== "void") return applyDocumentCall(executed, attempt, ledger);
       return applyVoid(attempt, ledger, decidedAt);
     case "listInvoices":
+      if (operation.kind === "sweep") return applyDocumentCall(executed, attempt, ledger);
+      return operation.kind === "page" ? { parts: pageParts(ledger, operation.page) } : {};
     case "listPayments":
+    case "listRefunds":
       return operation.kind === "page" ? { parts: pageParts(ledger, operation.page) } : {};
     case "readActivity":
       return operation.kind === "dashboard" ? dashboardSeen(operation.period, attempt, ledger) : {};
@@ -85,8 +91,13 @@ export const applyCall = (
       const events = ledger.events.slice(operation.known, operation.known + operation.limit);
       return { parts: events.map((text) => ["outbox", text] as const) };
     }
-    default:
+    case "storeProduct":
+    case "storeBillingSchema":
+    case "deactivateProduct":
+    case "deactivateBillingSchema":
       return applyVersion(executed, attempt, ledger);
+    default:
+      return applyDocumentCall(executed, attempt, ledger);
   }
 };
 
@@ -108,12 +119,16 @@ const applyInvoice = (
   ledger: ExpectedLedger,
 ): Seen => {
   const { operation, seen } = attempt;
-  const { invoice } = args[1] as InvoiceRecords;
+  const { invoice, series } = args[1] as InvoiceRecords;
+  const isNumbered = series !== undefined;
   if (operation.kind !== "create") return {};
   const earlier = earlierCall(attempt, ledger);
   if (earlier !== "none") return { earlier };
-  const priced = expectedPrice(operation.content, seen);
+  const priced = expectedPrice(operation.content, seen, attempt.startedAt);
   if (priced.kind !== "quote") return {};
+  const issue = redemptionIssue(operation.content, seen, ledger);
+  if (issue !== undefined) return { parts: rejected(issue) };
+  const { email, dueAt, expiresAt } = operation.content;
   const { total, items } = priced.quote;
   const steps = stepsText(items.flatMap(({ calculations }) => calculations));
   const claim =
@@ -126,7 +141,8 @@ const applyInvoice = (
       currency: priced.quote.currency,
       price: toScaled(total.price),
       priceUsd: toScaled(total.price_usd),
-      email: operation.content.email,
+      ...{ email, dueAt, expiresAt, number: isNumbered ? ledger.nextNumber(calledAt) : undefined },
+      couponIds: couponsIn(priced.from.request).map(({ coupon_id }) => coupon_id),
       lines: linesText(priced.quote),
       steps,
       from: priced.from,

@@ -1,4 +1,5 @@
-import { idOf, type OrganizationId, type Quittance } from "quittance";
+import { idOf, type InvoiceDetails, type OrganizationId, type Quittance } from "quittance";
+import type { JsonObject } from "../support/oracle-types.ts";
 import { renderCalculation } from "quittance/wire";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./result-parts.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
@@ -7,6 +8,15 @@ import type { Library } from "./call-library.ts";
 import { textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { stepsText } from "./expected-prices.ts";
 import { invoiceRequestOf, paymentOf } from "./library-requests.ts";
+
+/** Returns the coupons in the stored steps of an invoice. */
+const couponIdsOf = ({ expanded }: InvoiceDetails): ReadonlyArray<string> => {
+  const ids = expanded.calculations.map((step) => {
+    const { details } = renderCalculation(step);
+    return Array.isArray(details) ? undefined : (details as JsonObject)["coupon_id"];
+  });
+  return [...new Set(ids)].filter((id) => typeof id === "string");
+};
 
 type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
 
@@ -64,6 +74,8 @@ export const callForPayment = (
   });
 };
 
+const everyPart = ["items", "calculations", "payments", "payments.refunds"] as const;
+
 /** Reads an invoice or a payment. */
 export const callForReading = (
   operation: OperationOf<"read" | "quote invoice" | "payable" | "read payment" | "owner">,
@@ -97,10 +109,11 @@ export const callForReading = (
         }),
       );
     case "read": {
-      const { parts = ["items", "calculations", "payments"], summary } = operation;
+      const { parts = everyPart, summary } = operation;
       const options = { parts, summaryCurrency: summary };
       return callResultOf(payments.getInvoice(owner, id, options), (details) => ({
         parts: detailsParts(details),
+        couponIds: couponIdsOf(details),
       }));
     }
   }

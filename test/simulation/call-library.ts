@@ -16,6 +16,7 @@ import { dashboardParts, listedParts, quoteParts } from "./result-parts.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
 import type { Operation, RequestedPage } from "./operation.ts";
 import { textOfEvent, versionOf, versionText } from "./expected-rows.ts";
+import { callForDocument } from "./call-documents.ts";
 import { callForInvoice, callForPayment, callForReading } from "./call-ledger.ts";
 import { requestOf } from "./library-requests.ts";
 
@@ -77,6 +78,14 @@ export const callLibrary = (
     case "retire product":
     case "revise product":
       return callForCatalog(operation, owner, catalog);
+    case "refund":
+    case "change refund":
+    case "read refund":
+    case "sweep":
+    case "create coupon":
+    case "retire coupon":
+    case "coupons":
+      return callForDocument(operation, owner, library);
   }
 };
 
@@ -100,6 +109,10 @@ const callForPage = (
     ...{ ...filter, providerIds },
     invoiceId: optional((id) => idOf("invoice", id), invoiceId),
   };
+  if (walk.list === "refunds") {
+    const found = payments.listRefunds(owner, ofPayments, options);
+    return callResultOf(found, (page) => ({ parts: listedParts(page), page }));
+  }
   return callResultOf<Listed<Invoice | Payment>>(
     walk.list === "invoices"
       ? payments.listInvoices(owner, ofInvoices, options)

@@ -1,4 +1,13 @@
-import type { Amount, Either, Invoice, LedgerEvent, Listed, Payment } from "quittance";
+import type {
+  Amount,
+  Either,
+  Invoice,
+  LedgerEvent,
+  Listed,
+  Payment,
+  Refund,
+  StoredCoupon,
+} from "quittance";
 import { failureParts } from "./result-parts.ts";
 import type { Parts } from "./operation.ts";
 
@@ -10,7 +19,12 @@ export interface CallResult {
   readonly paymentId?: string;
   readonly amount?: Amount;
   readonly events?: ReadonlyArray<LedgerEvent>;
-  readonly page?: Listed<Invoice | Payment>;
+  readonly refundId?: string;
+  readonly couponId?: string;
+  readonly coupons?: ReadonlyArray<StoredCoupon>;
+  /** The coupons of an invoice that was read. */
+  readonly couponIds?: ReadonlyArray<string>;
+  readonly page?: Listed<Invoice | Payment | Refund>;
   readonly position?: string | undefined;
   readonly version?: string;
 }

@@ -6,7 +6,7 @@ import { expectationOf } from "./expectation.ts";
 export const isRepeatable = (operation: Operation): boolean =>
   operation.kind === "create"
     ? operation.key !== undefined
-    : operation.kind !== "revise schema" && operation.kind !== "revise product";
+    : !["revise schema", "revise product"].includes(operation.kind);
 
 /** Returns an operation as text for messages. */
 export const describe = (operation: Operation): string =>

@@ -38,8 +38,8 @@ export class Client {
     await takeAction(this.#session, action);
   }
 
-  /** Returns the identifiers in a list. */
-  walk(walk: PlannedWalk): Promise<ReadonlyArray<string>> {
+  /** Returns the rows of a list. */
+  walk(walk: PlannedWalk): ReturnType<typeof walkList> {
     return walkList(this.#session, walk);
   }
 
@@ -128,12 +128,15 @@ export class Client {
     const owner = this.#owner;
     const { acknowledged, events: returned } = this.#state;
     addKnownIds(this.#known, operation, result);
-    const { invoiceId, paymentId, events = [] } = result;
+    const { invoiceId, paymentId, refundId, events = [] } = result;
     if (operation.kind === "create" && operation.key !== undefined && invoiceId !== undefined) {
       acknowledged.push({ owner, list: "invoices", key: operation.key, id: invoiceId });
     }
     if (operation.kind === "pay" && paymentId !== undefined) {
       acknowledged.push({ owner, list: "payments", key: operation.payment.key, id: paymentId });
+    }
+    if (operation.kind === "refund" && refundId !== undefined) {
+      acknowledged.push({ owner, list: "refunds", key: operation.refund.key, id: refundId });
     }
     if (operation.kind !== "events") for (const { id } of events) returned.add(id);
   }

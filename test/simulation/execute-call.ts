@@ -17,7 +17,10 @@ export interface Call {
 }
 
 /** The methods that are called with a decision. */
-export const deciding = ["recordPayment", "changePayment", "changeInvoice"];
+export const deciding = [
+  ...["recordPayment", "changePayment", "changeInvoice"],
+  ...["recordRefund", "changeRefund"],
+];
 
 /** The result of a call, and the expected result. */
 export interface Executed {
@@ -50,7 +53,8 @@ export const executeCall = async (
       if (fault === "repeated transaction") decide(facts);
       const decision = decide(facts);
       decidedAt = state.environment.now;
-      decidedId = decision.change?.payment?.id;
+      const { payment, refund } = decision.change ?? {};
+      decidedId = payment?.id ?? refund?.id;
       return decision;
     };
     args = [...args.slice(0, -1), watched];

@@ -2,7 +2,11 @@ import { writeParts, type Operation, type Attempt, type Parts, type Seen } from 
 import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
 import { moneyText, paymentsText } from "./expected-pages.ts";
 import { dueOf, payableFor } from "./expected-payable.ts";
-import { isStale, expectedPrice, reprice, type Priced } from "./expected-prices.ts";
+import { invalidRefund, refundText } from "./expected-refunds.ts";
+import { dateIssues, expectedPrice, isStale, rejection, reprice } from "./expected-prices.ts";
+import type { Priced } from "./expected-prices.ts";
+import { standingOf } from "./expected-ledger.ts";
+import { standingText } from "./result-parts.ts";
 
 type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
 
@@ -12,18 +16,20 @@ const missing = (kind: string): Parts => [["tenants", kind]];
  * Returns the expected result of an attempt from the results of its port calls; `undefined` if a port
  * must have failed.
  */
-export const expectationOf = ({ operation, seen, owner }: Attempt): Parts | undefined => {
+export const expectationOf = (attempt: Attempt): Parts | undefined => {
+  const { operation, seen, owner } = attempt;
   switch (operation.kind) {
     case "authenticate":
       return [["tenants", owner]];
     case "create":
-      return creation(operation, seen);
+      return creation(operation, attempt);
     case "quote":
     case "validate":
       return priceParts(
         expectedPrice(
-          { ...operation.content, ...(operation.kind === "quote" && validAddress) },
+          { ...operation.content, ...(operation.kind === "quote" && noContact) },
           seen,
+          attempt.startedAt,
         ),
       );
     case "pay":
@@ -44,8 +50,19 @@ export const expectationOf = ({ operation, seen, owner }: Attempt): Parts | unde
       const kind = operation.kind === "revise schema" ? "BillingSchemaNotFound" : "ProductNotFound";
       return isKnown ? seen.parts : missing(kind);
     }
+    case "refund":
+      return invalidRefund(operation.refund) ?? seen.parts;
+    case "read refund":
+      if (seen.refund === null) return missing("RefundNotFound");
+      return seen.refund && [["refunds", refundText(seen.refund)]];
+    case "sweep":
+      return sweeping(seen);
     case "change":
     case "void":
+    case "change refund":
+    case "create coupon":
+    case "retire coupon":
+    case "coupons":
     case "owner":
     case "page":
     case "dashboard":
@@ -56,8 +73,18 @@ export const expectationOf = ({ operation, seen, owner }: Attempt): Parts | unde
   }
 };
 
-/** A quote request has no address, so the address is valid. */
-const validAddress = { email: "payer@example.com" };
+/** A quote request has neither an address nor dates, so they are valid. */
+const noContact = { email: "payer@example.com", dueAt: undefined, expiresAt: undefined };
+
+/** Every invoice that was to be reported must have been visited. */
+const sweeping = ({ toSweep, swept = [] }: Seen): Parts | undefined => {
+  if (toSweep === undefined) return undefined;
+  const visited = new Set(swept.map(({ id }) => id));
+  const left = toSweep.filter((id) => !visited.has(id));
+  const reports = swept.flatMap((invoice) => invoice.reports);
+  const count = (report: string): number => reports.filter((one) => one === report).length;
+  return [["due", [count("overdue"), count("expired"), ...left].join(" ")]];
+};
 
 const priceParts = (priced: Priced): Parts | undefined => {
   switch (priced.kind) {
@@ -73,7 +100,10 @@ const priceParts = (priced: Priced): Parts | undefined => {
   }
 };
 
-const creation = ({ key, content }: OperationOf<"create">, seen: Seen): Parts | undefined => {
+const creation = (
+  { key, content }: OperationOf<"create">,
+  { seen, startedAt }: Attempt,
+): Parts | undefined => {
   if (key !== undefined && seen.earlier === undefined) return undefined;
   if (seen.parts !== undefined) return seen.parts;
   if (seen.earlier === "other") return [["rejections", "IdempotencyMismatch"]];
@@ -83,8 +113,11 @@ const creation = ({ key, content }: OperationOf<"create">, seen: Seen): Parts | 
     return writeParts("replayed", invoice.steps, invoiceText(invoice), []);
   }
   if (seen.invoice !== undefined) return [["once", "new"]];
-  const priced = expectedPrice(content, seen);
-  return priced.kind === "parts" ? priced.parts : undefined;
+  const priced = expectedPrice(content, seen, startedAt);
+  if (priced.kind === "parts") return priced.parts;
+  // Time passes between validating the dates and storing the invoice.
+  const issues = seen.ratesAt === undefined ? [] : dateIssues(content, seen.ratesAt);
+  return issues.length > 0 ? priceParts(rejection(issues)) : undefined;
 };
 
 const payment = ({ payment: requested }: OperationOf<"pay">, seen: Seen): Parts | undefined => {
@@ -112,29 +145,33 @@ const requoted = ({ from }: ExpectedInvoice, currency: string, seen: Seen): Pric
   reprice({ ...from, request: { ...from.request, currency } }, seen);
 
 const reading = ({ summary }: OperationOf<"read">, seen: Seen): Parts | undefined => {
-  const { invoice, payments = [] } = seen;
+  const { invoice, payments = [], refunds = [], listedAt = "" } = seen;
   if (invoice === null || invoice === undefined) return missing("InvoiceNotFound");
   const quoted = summary && priceParts(requoted(invoice, summary, seen));
   if (summary !== undefined && quoted === undefined) return undefined;
   if (quoted?.[0]?.[0] === "rates") return quoted;
   return [
     ["statuses", invoiceText(invoice)],
-    ["results", paymentsText(payments)],
+    ["results", paymentsText(payments, refunds)],
     ["results", invoice.lines],
     ["amounts", invoice.steps],
     ["replays", ""],
+    ...(invoice.dueAt === undefined && invoice.expiresAt === undefined
+      ? []
+      : [["due", standingText(standingOf(invoice, listedAt))] as const]),
     ...(quoted ?? []),
   ];
 };
 
 const payable = ({ currency }: OperationOf<"payable">, seen: Seen): Parts | undefined => {
-  const { invoice, payments = [], rates } = seen;
+  const { invoice, payments = [], refunds = [], rates } = seen;
   if (invoice === null) return missing("InvoiceNotFound");
   if (invoice === undefined || rates === undefined) return undefined;
-  const isNothing = currency === invoice.currency && dueOf(invoice, payments) === 0n;
+  const due = dueOf(invoice, payments, refunds);
+  const isNothing = currency === invoice.currency && due === 0n;
   const failure = rateFailure(isNothing ? [] : [currency, invoice.currency], seen);
   if (failure !== undefined) return failure;
   if (seen.ratesAt === undefined) return undefined;
-  const amount = payableFor(invoice, payments, currency, rates.table);
+  const amount = payableFor(invoice, due, currency, rates.table);
   return [["amounts", moneyText(amount, currency)]];
 };

@@ -1,6 +1,9 @@
 import type { Timestamp } from "quittance";
-import { oracleConvert, oracleSettle, oracleUnit, oracleUsd } from "../support/oracle-settle.ts";
+import { oracleSettleRefunded } from "../support/oracle-refunds.ts";
+import { oracleConvert, oracleUnit, oracleUsd } from "../support/oracle-settle.ts";
 import type { OracleRateTable } from "../support/oracle-settle.ts";
+import type { ExpectedCoupon } from "./expected-coupons.ts";
+import type { ExpectedRefund } from "./expected-refunds.ts";
 import {
   invoiceText,
   paymentText,
@@ -38,6 +41,10 @@ export class ExpectedLedger {
   readonly owner: string;
   readonly invoices = new Map<string, ExpectedInvoice>();
   readonly payments = new Map<string, ExpectedPayment>();
+  readonly refunds = new Map<string, ExpectedRefund>();
+  readonly coupons = new Map<string, ExpectedCoupon>();
+  /** The last number of each series. */
+  readonly numbers = new Map<string, number>();
   readonly claims = new Map<string, ExpectedClaim>();
   readonly events: Array<string> = [];
   readonly products = new Map<string, ExpectedVersion>();
@@ -58,9 +65,9 @@ export class ExpectedLedger {
     if (claim !== undefined) {
       this.claims.set(claim.key, { content: claim.content, invoiceId: row.id });
     }
-    const events = [this.#event("invoice.created", row.createdAt, invoiceText(row))];
+    const events = [this.addEvent("invoice.created", row.createdAt, invoiceText(row))];
     if (made.price === 0n) {
-      events.push(this.#event("invoice.completed", row.createdAt, invoiceText(row)));
+      events.push(this.addEvent("invoice.completed", row.createdAt, invoiceText(row)));
     }
     return { row, invoice: row, events };
   }
@@ -90,8 +97,8 @@ export class ExpectedLedger {
       updatedAt: now,
     };
     this.payments.set(id, row);
-    const event = this.#event("payment.created", now, paymentText(row));
-    const settled = this.#settle(invoice, now);
+    const event = this.addEvent("payment.created", now, paymentText(row));
+    const settled = this.settle(invoice, now);
     return { row, invoice: settled.invoice, events: [event, ...settled.events] };
   }
 
@@ -100,13 +107,13 @@ export class ExpectedLedger {
     const isLate = invoice.voidedAt !== undefined && to === "COMPLETED";
     const row = { ...found, status: to, isLate, updatedAt: now };
     this.payments.set(row.id, row);
-    const event = this.#event("payment.updated", now, paymentText(row));
-    const settled = this.#settle(invoice, now);
+    const event = this.addEvent("payment.updated", now, paymentText(row));
+    const settled = this.settle(invoice, now);
     return { row, invoice: settled.invoice, events: [event, ...settled.events] };
   }
 
   voidInvoice(found: ExpectedInvoice, now: Timestamp): WriteResult<ExpectedInvoice> {
-    const { invoice, events } = this.#settle({ ...found, voidedAt: now }, now);
+    const { invoice, events } = this.settle({ ...found, voidedAt: now }, now);
     return { row: invoice, invoice, events };
   }
 
@@ -118,6 +125,31 @@ export class ExpectedLedger {
       }
     }
     versions.set(row.id, row);
+  }
+
+  /** Reports that an invoice is overdue or expired, if it was not reported before. */
+  sweep(found: ExpectedInvoice, now: Timestamp): ReadonlyArray<"overdue" | "expired"> {
+    const reports = dueReports(found, now);
+    if (reports.length === 0) return [];
+    const row = {
+      ...found,
+      ...(reports.includes("overdue") ? { overdueAt: now } : {}),
+      ...(reports.includes("expired") ? { expiredAt: now } : {}),
+    };
+    this.invoices.set(row.id, row);
+    for (const report of reports) this.addEvent(`invoice.${report}`, now, invoiceText(row));
+    return reports;
+  }
+
+  /** Takes the next number of a series. */
+  nextNumber(now: Timestamp): string {
+    const count = (this.numbers.get(seriesAt(now)) ?? 0) + 1;
+    this.numbers.set(seriesAt(now), count);
+    return `${seriesAt(now)}/${String(count).padStart(3, "0")}`;
+  }
+
+  refundsOf(invoiceId: string): ReadonlyArray<ExpectedRefund> {
+    return [...this.refunds.values()].filter((row) => row.invoiceId === invoiceId);
   }
 
   paymentsOf(invoiceId: string): ReadonlyArray<ExpectedPayment> {
@@ -134,28 +166,58 @@ export class ExpectedLedger {
     return found;
   }
 
-  #settle(
+  /** Derives the status of an invoice again. */
+  settle(
     invoice: ExpectedInvoice,
     now: Timestamp,
   ): { readonly invoice: ExpectedInvoice; readonly events: ReadonlyArray<string> } {
     const { currency, price, voidedAt } = invoice;
     const subject = { currency, price, isVoided: voidedAt !== undefined };
-    const statusText = oracleSettle(subject, this.paymentsOf(invoice.id));
+    const { id } = invoice;
+    const statusText = oracleSettleRefunded(subject, this.paymentsOf(id), this.refundsOf(id));
     if (statusText === invoice.statusText) return { invoice, events: [] };
     const [before, after] = [statusIn(invoice.statusText), statusIn(statusText)];
     const change = after === "COMPLETED" || after === "VOIDED" ? after.toLowerCase() : "updated";
     const type = before === after ? "updated" : change;
     const row = { ...invoice, statusText, updatedAt: now };
     this.invoices.set(row.id, row);
-    return { invoice: row, events: [this.#event(`invoice.${type}`, now, invoiceText(row))] };
+    return { invoice: row, events: [this.addEvent(`invoice.${type}`, now, invoiceText(row))] };
   }
 
-  #event(type: string, at: Timestamp, subject: string): string {
+  /** Adds an event, and returns it as text. */
+  addEvent(type: string, at: Timestamp, subject: string): string {
     const text = `${this.owner} ${type} ${at} ${subject}`;
     this.events.push(text);
     return text;
   }
 }
+
+/** The name of a number series: the day on which an invoice is issued. */
+export const seriesAt = (now: string): string => now.slice(0, 10);
+
+/** Returns what is to be reported of an invoice: that it is overdue, that it is expired, or both. */
+export const dueReports = (
+  row: ExpectedInvoice,
+  now: string,
+): ReadonlyArray<"overdue" | "expired"> => {
+  const { isOverdue, isExpired } = standingOf(row, now);
+  return [
+    ...(isOverdue && row.overdueAt === undefined ? (["overdue"] as const) : []),
+    ...(isExpired && row.expiredAt === undefined ? (["expired"] as const) : []),
+  ];
+};
+
+/** Returns whether an invoice is overdue, and whether it is expired. */
+export const standingOf = (
+  { statusText, dueAt, expiresAt }: Pick<ExpectedInvoice, "statusText" | "dueAt" | "expiresAt">,
+  now: string,
+): { readonly isOverdue: boolean; readonly isExpired: boolean } => {
+  const isOpen = !["COMPLETED", "VOIDED"].includes(statusIn(statusText));
+  return {
+    isOverdue: isOpen && dueAt !== undefined && now > dueAt,
+    isExpired: isOpen && expiresAt !== undefined && now > expiresAt,
+  };
+};
 
 /** Returns the status in `status/substatus`. */
 export const statusIn = (statusText: string): string => statusText.split("/")[0] ?? "";

@@ -7,12 +7,18 @@ import {
   type ExpectedPayment,
 } from "./expected-rows.ts";
 import { statusIn, type ExpectedLedger } from "./expected-ledger.ts";
+import { refundText, type ExpectedRefund } from "./expected-refunds.ts";
 
-type Row = ExpectedInvoice | ExpectedPayment;
+type Row = ExpectedInvoice | ExpectedPayment | ExpectedRefund;
 
 const isInvoice = (row: Row): row is ExpectedInvoice => "statusText" in row;
 
-const rowText = (row: Row): string => (isInvoice(row) ? invoiceText(row) : paymentText(row));
+const isRefund = (row: Row): row is ExpectedRefund => "reported" in row;
+
+const rowPart = (row: Row): Parts[number] => {
+  if (isRefund(row)) return ["refunds", refundText(row)];
+  return isInvoice(row) ? ["statuses", invoiceText(row)] : ["amounts", paymentText(row)];
+};
 
 const place = ({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string =>
   `${createdAt} ${id}`;
@@ -34,8 +40,7 @@ const passes = (row: Row, { walk, createdFrom }: RequestedPage): boolean => {
 /** Returns the expected page of the current rows of the ledger. */
 export const pageParts = (ledger: ExpectedLedger, page: RequestedPage): Parts => {
   const { walk, after } = page;
-  const all: Iterable<Row> =
-    walk.list === "invoices" ? ledger.invoices.values() : ledger.payments.values();
+  const all: Iterable<Row> = ledger[walk.list].values();
   const matching = inOrder([...all].filter((row) => passes(row, page)));
   const rest =
     typeof after === "number"
@@ -45,7 +50,7 @@ export const pageParts = (ledger: ExpectedLedger, page: RequestedPage): Parts =>
   return [
     ["pages", rows.map(({ id }) => id).join(" ")],
     ["pages", pageFacts(matching.length, rest.length > walk.limit)],
-    ...rows.map((row) => [isInvoice(row) ? "statuses" : "amounts", rowText(row)] as const),
+    ...rows.map(rowPart),
   ];
 };
 
@@ -53,9 +58,12 @@ export const pageParts = (ledger: ExpectedLedger, page: RequestedPage): Parts =>
 export const pageFacts = (total: number, hasMore: boolean): string =>
   `${String(total)} in all${hasMore ? ", and more" : ""}`;
 
-/** Returns payments as text, in the order of the details of an invoice. */
-export const paymentsText = (payments: Iterable<ExpectedPayment>): string =>
-  inOrder(payments).map(paymentText).join("\n");
+/** Returns payments and refunds as text, in the order of the details of an invoice. */
+export const paymentsText = (
+  payments: Iterable<ExpectedPayment>,
+  refunds: Iterable<ExpectedRefund>,
+): string =>
+  [...inOrder(payments).map(paymentText), ...inOrder(refunds).map(refundText)].join("\n");
 
 /** Returns a scaled amount with its currency. */
 export const moneyText = (amount: bigint, currency: string): string =>

@@ -1,6 +1,7 @@
 import type { Json, OracleCatalog, OracleQuote, OracleRequest } from "../support/oracle-types.ts";
 import { oracleQuote } from "../support/oracle.ts";
 import type { RequestContent, Parts, Seen } from "./operation.ts";
+import { couponIssues, couponsIn, withCoupons } from "./expected-coupons.ts";
 import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
 import { maxAge, type Published } from "./environment.ts";
 
@@ -16,29 +17,58 @@ const seconds = (timestamp: string): number => Date.parse(`${timestamp.replace("
 export const isStale = ({ set }: Published, at: string): boolean =>
   Math.abs(seconds(at) - seconds(set.timestamp)) > maxAge;
 
-/** Prices a request from the catalog and the rates that an attempt read. */
-export const expectedPrice = ({ request, email }: RequestContent, seen: Seen): Priced => {
-  const isInvalid = email !== "payer@example.com";
+/** Prices a request from the catalog, the coupons and the rates that an attempt read. */
+export const expectedPrice = (content: RequestContent, seen: Seen, startedAt: string): Priced => {
+  const { request, email } = content;
+  const issues = [
+    ...(email.includes("@") ? [] : ["customer_email"]),
+    ...dateIssues(content, seen.earlierAt ?? startedAt),
+  ];
+  const isInvalid = issues.length > 0;
   if (seen.catalog === undefined) {
     const known = namesNothing(request)
-      ? invalidPaths(reprice(fromNothing(request), seen, isInvalid))
+      ? invalidPaths(withCouponsPriced(content, [], seen, isInvalid))
       : [];
-    if (isInvalid) return rejection(["customer_email", ...known]);
+    if (isInvalid) return rejection([...issues, ...known]);
     return known.length > 0 ? rejection(known) : { kind: "unknown" };
   }
-  const from = { request, catalog: catalogFor(request, seen.catalog) };
-  const priced = reprice(from, seen, isInvalid);
-  return isInvalid ? rejection(["customer_email", ...invalidPaths(priced)]) : priced;
+  const priced = withCouponsPriced(content, seen.catalog, seen, isInvalid);
+  return isInvalid ? rejection([...issues, ...invalidPaths(priced)]) : priced;
+};
+
+/** Prices a request with its coupons, which are checked against the lines if these are valid. */
+const withCouponsPriced = (
+  { request }: RequestContent,
+  versions: ReadonlyArray<ExpectedVersion>,
+  seen: Seen,
+  isInvalid: boolean,
+): Priced => {
+  const { coupons = [], ...plain } = request;
+  const from = { request: plain, catalog: catalogFor(request, versions) };
+  if (coupons.length === 0) return reprice(from, seen, isInvalid);
+  const known = invalidPaths(reprice(from, seen, true));
+  if (seen.coupons === undefined) return known.length > 0 ? rejection(known) : { kind: "unknown" };
+  const issues = couponIssues(request, seen);
+  if (issues.length > 0) return rejection([...known, ...issues]);
+  return reprice({ ...from, request: withCoupons(request, seen) }, seen, isInvalid);
+};
+
+/** Returns the issues of the dates of an invoice that is created at a time. */
+export const dateIssues = (
+  { dueAt, expiresAt }: RequestContent,
+  at: string,
+): ReadonlyArray<string> => {
+  const isBeforeDue = dueAt !== undefined && expiresAt !== undefined && expiresAt < dueAt;
+  return [
+    ...(dueAt !== undefined && dueAt < at ? ["DueBeforeIssue"] : []),
+    ...(isBeforeDue ? ["ExpiresBeforeDue"] : []),
+    ...(!isBeforeDue && expiresAt !== undefined && expiresAt < at ? ["ExpiresBeforeIssue"] : []),
+  ];
 };
 
 /** Returns whether a request has no products, so that the catalog is not read. */
 const namesNothing = ({ product, items = [] }: OracleRequest): boolean =>
   product === undefined && items.every(({ type }) => type === "PAYMENT_INTENT");
-
-const fromNothing = (request: OracleRequest): PricedFrom => ({
-  request,
-  catalog: catalogFor(request, []),
-});
 
 const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
   priced.kind === "parts"
@@ -54,17 +84,27 @@ export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced
     units_per_usd: isUsable ? Object.fromEntries(rates.table) : {},
   });
   if ("quote" in result) {
-    return isUsable || isInvalid ? { kind: "quote", quote: result.quote, from } : unrated(seen);
+    const quote = withCouponList(result.quote, couponsIn(from.request));
+    return isUsable || isInvalid ? { kind: "quote", quote, from } : unrated(seen);
   }
   if (result.failure.code === "VALIDATION_FAILED") return rejection(result.failure.paths);
   if (!isUsable) return unrated(seen);
   return { kind: "parts", parts: [["rates", "RateNotFound"]] };
 };
 
+/** Adds the coupons of a quote, which are listed before its items. */
+const withCouponList = (quote: OracleQuote, coupons: ReturnType<typeof couponsIn>): OracleQuote => {
+  if (coupons.length === 0) return quote;
+  const { items, ...rest } = quote;
+  const listed = { ...rest, coupons, items };
+  return listed;
+};
+
 const unrated = ({ rates }: Seen): Priced =>
   rates === undefined ? { kind: "unknown" } : { kind: "parts", parts: [["rates", "RateStale"]] };
 
-const rejection = (paths: ReadonlyArray<string>): Priced => ({
+/** Returns the result of an invalid request. */
+export const rejection = (paths: ReadonlyArray<string>): Priced => ({
   kind: "parts",
   parts: [["rejections", [...new Set(paths)].sort().join(",")]],
 });

@@ -11,6 +11,7 @@ import { fromScaled } from "../support/oracle-money.ts";
 import type { OraclePayment } from "../support/oracle-settle.ts";
 import type { OracleCatalog, OracleRequest } from "../support/oracle-types.ts";
 import { statusTextOf } from "../support/settlement-case.ts";
+import { textOfRefund } from "./expected-refunds.ts";
 
 /** The request and the catalog from which an invoice was priced. */
 export interface PricedFrom {
@@ -36,6 +37,14 @@ export interface ExpectedInvoice {
   readonly voidedAt: Timestamp | undefined;
   /** `status` or `status/substatus`. */
   readonly statusText: string;
+  readonly number?: string | undefined;
+  readonly dueAt?: string | undefined;
+  readonly expiresAt?: string | undefined;
+  /** When a sweep reported it. */
+  readonly overdueAt?: Timestamp | undefined;
+  readonly expiredAt?: Timestamp | undefined;
+  /** The coupons that it redeemed. */
+  readonly couponIds?: ReadonlyArray<string>;
 }
 
 /** An expected payment. */
@@ -71,7 +80,22 @@ export const invoiceText = (row: ExpectedInvoice): string =>
   [
     ...[row.id, row.owner, row.statusText, row.currency, fromScaled(row.price)],
     ...[fromScaled(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
+    ...documentTexts({ ...row, issuedAt: isIssued(row) ? row.createdAt : undefined }),
   ].join(" ");
+
+const isIssued = ({ number, dueAt, expiresAt }: ExpectedInvoice): boolean =>
+  [number, dueAt, expiresAt].some((property) => property !== undefined);
+
+/** The properties of an issued invoice; none of them is shown if it has none. */
+const documentTexts = (
+  row: Pick<ExpectedInvoice, "number" | "dueAt" | "expiresAt" | "overdueAt" | "expiredAt"> & {
+    readonly issuedAt: string | undefined;
+  },
+): ReadonlyArray<string> => {
+  const { number, issuedAt, dueAt, expiresAt, overdueAt, expiredAt } = row;
+  const texts = [number, issuedAt, dueAt, expiresAt, overdueAt, expiredAt];
+  return texts.every((text) => text === undefined) ? [] : texts.map((text) => text ?? "-");
+};
 
 /** Returns an invoice of the library as the same text. */
 export const textOfInvoice = (invoice: Invoice): string =>
@@ -79,6 +103,11 @@ export const textOfInvoice = (invoice: Invoice): string =>
     ...[invoice.id, invoice.organizationId, statusTextOf(invoice), invoice.currency],
     ...[Amount.render(invoice.price), Amount.render(invoice.priceUsd), invoice.customerEmail],
     ...[invoice.createdAt, invoice.updatedAt, invoice.voidedAt ?? "-"],
+    ...documentTexts({
+      ...{ number: invoice.number, issuedAt: invoice.issuedAt, dueAt: invoice.dueAt },
+      ...{ expiresAt: invoice.expiresAt, overdueAt: invoice.overdueReportedAt },
+      expiredAt: invoice.expiredReportedAt,
+    }),
   ].join(" ");
 
 /** Returns an expected payment as text. */
@@ -105,7 +134,7 @@ export const textOfEvent = ({ organizationId, type, createdAt, subject }: Ledger
   `${organizationId} ${type} ${createdAt} ${textOfSubject(subject)}`;
 
 const textOfSubject = (subject: LedgerEvent["subject"]): string => {
-  if (subject.kind === "Refund") return subject.refund.id;
+  if (subject.kind === "Refund") return textOfRefund(subject.refund);
   return subject.kind === "Invoice"
     ? textOfInvoice(subject.invoice)
     : textOfPayment(subject.payment);

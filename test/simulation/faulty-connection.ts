@@ -6,7 +6,7 @@ import {
   type PortName,
   type RateProvider,
 } from "quittance";
-import { Violation, type Attempt } from "./operation.ts";
+import { Violation, type Attempt, type Seen } from "./operation.ts";
 import type { Library } from "./call-library.ts";
 import {
   executeCall,
@@ -59,6 +59,8 @@ export const connect = (state: RunState, name: string, isUnscheduled: boolean): 
   const ports = {
     catalog: wrap("catalog", store.catalog),
     catalogWriter: wrap("catalog", store.catalogWriter),
+    coupons: wrap("coupons", store.coupons),
+    couponRecords: wrap("coupons", store.couponRecords),
     invoices: wrap("invoices", store.invoices),
     payments: wrap("payments", store.payments),
     refunds: wrap("refunds", store.refunds),
@@ -67,6 +69,7 @@ export const connect = (state: RunState, name: string, isUnscheduled: boolean): 
     rates: state.rates(source),
     clock: environment.clock,
     newId: environment.newId,
+    numbering: state.numbering,
   };
   const library = {
     clock: environment.clock,
@@ -105,6 +108,16 @@ const faultOf = ({ faults, calls }: StepFaults, call: Call): FaultKind | undefin
 const never = (): Promise<never> => new Promise(() => undefined);
 
 const unscoped = ["ratesFor", "findProviders", "findByDigest", "ownerOf"];
+
+/** Adds what a call returned, and when it did. */
+const mergedSeen = (before: Seen, seen: Seen, method: string, now: string): Seen => ({
+  ...before,
+  ...seen,
+  ...(seen.rates && { ratesAt: now }),
+  ...(method === "findEarlierCall" && { earlierAt: before.earlierAt ?? now }),
+  ...(method.startsWith("list") && { listedAt: now }),
+  ...(seen.swept && { swept: [...(before.swept ?? []), ...seen.swept] }),
+});
 
 const transmit = async (
   state: RunState,
@@ -163,9 +176,10 @@ const transmit = async (
   if (fault === "duplicated later") void later();
   await turn("response");
   if (fault === "lost response") return failed();
-  const { result, seen } = executed;
-  const ratesAt = seen.rates && { ratesAt: state.environment.now };
-  attempt.seen = { ...attempt.seen, ...seen, ...ratesAt };
-  attempt.failed = result._tag === "Left" ? port : undefined;
+  const { result } = executed;
+  attempt.seen = mergedSeen(attempt.seen, executed.seen, method, state.environment.now);
+  // After a failure, the key of an invoice with coupons is looked up again.
+  const kept = method === "findEarlierCall" ? attempt.failed : undefined;
+  attempt.failed = result._tag === "Left" ? port : kept;
   return result;
 };

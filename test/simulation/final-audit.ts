@@ -1,6 +1,7 @@
-import type { LedgerEvent } from "quittance";
+import type { Invoice, LedgerEvent, Payment, Refund } from "quittance";
 import { Violation } from "./operation.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
+import { auditDocuments, requestForeignRefunds } from "./audit-documents.ts";
 import { Client } from "./client.ts";
 import type { PlannedWalk } from "./history.ts";
 import type { RunState } from "./run-state.ts";
@@ -19,17 +20,33 @@ export const auditEverything = async (state: RunState): Promise<void> => {
   state.environment.publishRates();
   for (const ledger of state.ledger.values()) {
     const auditor = new Client(state, ledger.owner, `the auditor of ${ledger.owner}`, true);
+    if (state.hasDocuments) await auditor.perform({ kind: "sweep" });
     const invoices = await auditor.walk(everything);
     const payments = await auditor.walk({ ...everything, list: "payments", by: "offset" });
+    const couponIds = new Map<string, ReadonlyArray<string>>();
     for (const invoiceId of ledger.invoices.keys()) {
-      await auditor.perform({ kind: "read", invoiceId, summary: undefined });
+      const read = await auditor.perform({ kind: "read", invoiceId, summary: undefined });
+      couponIds.set(invoiceId, read.couponIds ?? []);
     }
     await auditor.perform({ kind: "dashboard", period: "last_day" });
     await requestForeign(auditor, state, ledger);
     const all = { kind: "events", after: undefined, known: 0, limit: 1000 } as const;
     const { events = [] } = await auditor.perform(all);
     auditEvents(state, events);
-    auditAcknowledged(state, ledger.owner, { invoices, payments });
+    const refunds = state.hasDocuments
+      ? await auditor.walk({ ...everything, list: "refunds" })
+      : [];
+    auditAcknowledged(state, ledger.owner, { invoices, payments, refunds });
+    if (!state.hasDocuments) continue;
+    const others = [...state.ledger.values()].filter(({ owner }) => owner !== ledger.owner);
+    await requestForeignRefunds(auditor, others);
+    const { coupons = [] } = await auditor.perform({ kind: "coupons" });
+    auditDocuments({
+      invoices: invoices as ReadonlyArray<Invoice>,
+      payments: payments as ReadonlyArray<Payment>,
+      refunds: refunds as ReadonlyArray<Refund>,
+      ...{ events, couponIds, coupons },
+    });
   }
   const [lost] = state.events;
   if (lost !== undefined) throw new Violation("outbox", "an event of a result", lost, "nothing");
@@ -53,6 +70,11 @@ const requestForeign = async (
   }
 };
 
+const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund => {
+  if (subject.kind === "Refund") return subject.refund;
+  return subject.kind === "Invoice" ? subject.invoice : subject.payment;
+};
+
 /** Checks that each event appears once, and those of an invoice in the order of time. */
 const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<LedgerEvent>): void => {
   const seen = new Set<string>();
@@ -61,8 +83,7 @@ const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<Ledge
     if (seen.has(id)) throw new Violation("outbox", "an event", "once", `${id} twice`);
     seen.add(id);
     returned.delete(id);
-    if (subject.kind === "Refund") continue;
-    const record = subject.kind === "Invoice" ? subject.invoice : subject.payment;
+    const record = recordOf(subject);
     const about = "invoiceId" in record ? record.invoiceId : record.id;
     const before = last.get(about) ?? "";
     if (createdAt < before || record.updatedAt < record.createdAt) {
@@ -76,12 +97,14 @@ const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<Ledge
 const auditAcknowledged = (
   { acknowledged }: RunState,
   audited: string,
-  found: Readonly<Record<"invoices" | "payments", ReadonlyArray<string>>>,
+  found: Readonly<
+    Record<"invoices" | "payments" | "refunds", ReadonlyArray<{ readonly id: string }>>
+  >,
 ): void => {
   const byKey = new Map<string, string>();
   for (const { owner, list, key, id } of acknowledged) {
     if (owner !== audited) continue;
-    if (!found[list].includes(id)) {
+    if (!found[list].some((row) => row.id === id)) {
       throw new Violation("acknowledged", `${list} under ${key}`, id, "nothing");
     }
     const first = byKey.get(`${list} ${key}`) ?? id;

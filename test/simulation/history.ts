@@ -1,4 +1,11 @@
-import type { Currency, InvoicePart, PaymentStatus, Period } from "quittance";
+import type {
+  Currency,
+  InvoicePart,
+  PaymentStatus,
+  Period,
+  RefundKind,
+  RefundStatus,
+} from "quittance";
 import type { OracleAdjustment } from "../support/oracle-types.ts";
 
 /** The faults of one call of a port. */
@@ -47,6 +54,12 @@ export interface PlannedRequest {
   readonly items: ReadonlyArray<PlannedItem>;
   readonly email: string;
   readonly details?: RequestDetails;
+  /** Codes of coupons. */
+  readonly coupons?: ReadonlyArray<string>;
+  /** Seconds from now. */
+  readonly dueIn?: number;
+  /** Seconds from now. */
+  readonly expiresIn?: number;
 }
 
 /** Properties of an invoice that have no effect on its price. */
@@ -71,9 +84,29 @@ export interface PaymentDetails {
   readonly ago: number | undefined;
 }
 
+/** A refund of a part of a payment, or a running total of it. */
+export interface PlannedRefund {
+  readonly key: string;
+  readonly kind: RefundKind;
+  /** The numerator and the denominator of the part. */
+  readonly part: readonly [number, number];
+  readonly isTotal: boolean;
+  readonly status: RefundStatus;
+  /** Instead of the currency of the payment. */
+  readonly currency: Currency | undefined;
+}
+
+/** A coupon with a percentage. */
+export interface PlannedCoupon {
+  readonly code: string;
+  readonly percent: string;
+  readonly maxRedemptions: number | undefined;
+  readonly maxPerCustomer: number | undefined;
+}
+
 /** How to read a list page by page. */
 export interface PlannedWalk {
-  readonly list: "invoices" | "payments";
+  readonly list: "invoices" | "payments" | "refunds";
   readonly statuses: ReadonlyArray<string>;
   readonly currencies: ReadonlyArray<Currency>;
   /** Seconds back from now; `undefined` for no bound. */
@@ -131,7 +164,14 @@ export type Action =
   | { readonly kind: "revise schema"; readonly schema: number; readonly price: string }
   | { readonly kind: "retire schema"; readonly schema: number }
   | { readonly kind: "revise product"; readonly product: number; readonly name: string }
-  | { readonly kind: "retire product"; readonly product: number };
+  | { readonly kind: "retire product"; readonly product: number }
+  | { readonly kind: "refund"; readonly payment: Pick; readonly refund: PlannedRefund }
+  | { readonly kind: "change refund"; readonly refund: Pick; readonly to: RefundStatus }
+  | { readonly kind: "read refund"; readonly refund: Pick }
+  | { readonly kind: "sweep" }
+  | { readonly kind: "create coupon"; readonly coupon: PlannedCoupon }
+  | { readonly kind: "retire coupon"; readonly coupon: Pick }
+  | { readonly kind: "coupons" };
 
 /** An action with its faults. */
 export interface Step {
@@ -160,6 +200,8 @@ export interface History {
   readonly environment: ReadonlyArray<EnvironmentEvent>;
   /** The seed of the order of tasks; with 0, the one that waited longest continues. */
   readonly order: number;
+  /** Whether invoices have numbers, and coupons exist. */
+  readonly hasDocuments?: boolean;
 }
 
 /** Returns the number of steps, faults and events of the environment. */

@@ -4,6 +4,7 @@ import {
   discount,
   fee,
   idOf,
+  timestampOf,
   type Adjustment,
   type Currency,
   type InvoiceRequest,
@@ -31,16 +32,25 @@ export const paymentOf = (
 });
 
 /** Returns the invoice request of the library. */
-export const invoiceRequestOf = ({ request, email, details }: RequestContent): InvoiceRequest => ({
+export const invoiceRequestOf = ({
+  request,
+  email,
+  details,
+  dueAt,
+  expiresAt,
+}: RequestContent): InvoiceRequest => ({
   ...requestOf(request),
   ...details,
+  ...(dueAt === undefined ? {} : { dueAt: timestampOf(dueAt) }),
+  ...(expiresAt === undefined ? {} : { expiresAt: timestampOf(expiresAt) }),
   customerEmail: email,
 });
 
 /** Returns the quote request of the library. */
-export const requestOf = ({ currency, items = [] }: OracleRequest): QuoteRequest => ({
+export const requestOf = ({ currency, items = [], coupons }: OracleRequest): QuoteRequest => ({
   currency: currency as Currency | undefined,
   items: items.map(itemOf),
+  ...(coupons === undefined ? {} : { coupons }),
 });
 
 /** Amounts of adjustments are in the currency of a custom item, or in euros. */

@@ -3,12 +3,12 @@
  * `npm run simulate -- --seed 1 --histories 200000`, in `--processes` (defaults to 2).
  *
  * `--only 17` replays the history with that index and logs every step. `--bugs` runs the seeded
- * bugs. The exit code is 1 if a rule is broken or a bug is not caught. The clock is read only for
+ * bugs. `--payments` leaves out refunds, numbers, due dates and coupons. The exit code is 1 if a rule is broken or a bug is not caught. The clock is read only for
  * the duration.
  */
 import { parseArgs } from "node:util";
 import { catchBug, maxHistories, simulationBugs } from "../seeded-bugs/simulation/catch-bug.ts";
-import { planHistory } from "./plan-history.ts";
+import { planHistory, planPayments } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
 import { simulateInProcesses } from "./simulate-in-processes.ts";
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     processes: { type: "string", default: "2" },
     only: { type: "string" },
     bugs: { type: "boolean", default: false },
+    payments: { type: "boolean", default: false },
   },
 });
 
@@ -34,6 +35,8 @@ const print = (line: string): void => {
 };
 
 const seed = wholeNumber("seed", values.seed);
+
+const plan = values.payments ? planPayments : planHistory;
 
 const runBugs = async (): Promise<boolean> => {
   print("| seeded bug | histories | reported by |\n| --- | --- | --- |");
@@ -49,7 +52,7 @@ const runBugs = async (): Promise<boolean> => {
 };
 
 const replay = async (index: number): Promise<boolean> => {
-  const history = planHistory(seed, index);
+  const history = plan(seed, index);
   print(JSON.stringify(history, undefined, 1));
   const { violation } = await runHistory(history, {}, print);
   print(violation?.message ?? "No rule is broken.");
@@ -58,7 +61,7 @@ const replay = async (index: number): Promise<boolean> => {
 
 const reportBroken = async ({ index, message }: Broken): Promise<void> => {
   print(`\nseed ${String(seed)}, index ${String(index)}: ${message}\n`);
-  const shrunk = await shrinkHistory(planHistory(seed, index));
+  const shrunk = await shrinkHistory(plan(seed, index));
   print(`shrunk to\n${JSON.stringify(shrunk, undefined, 1)}\nwith the steps\n`);
   const again = await runHistory(shrunk, {}, print);
   print(
@@ -69,7 +72,7 @@ const reportBroken = async ({ index, message }: Broken): Promise<void> => {
 const runAll = async (histories: number): Promise<boolean> => {
   const started = performance.now();
   const processes = wholeNumber("processes", values.processes);
-  const range = { seed, from: 0, to: histories };
+  const range = { seed, from: 0, to: histories, isOfPayments: values.payments };
   const result = await simulateInProcesses(range, processes, (done) => {
     if (done % 10_000 === 0) print(`${String(done)} histories`);
   });

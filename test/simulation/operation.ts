@@ -5,11 +5,15 @@ import type {
   PaymentStatus,
   Period,
   PortName,
+  RefundKind,
+  RefundStatus,
 } from "quittance";
 import type { OracleRequest } from "../support/oracle-types.ts";
+import type { CouponUse } from "./expected-coupons.ts";
+import type { ExpectedRefund } from "./expected-refunds.ts";
 import type { ExpectedInvoice, ExpectedPayment, ExpectedVersion } from "./expected-rows.ts";
 import type { RequestedPayment } from "./expected-ledger.ts";
-import type { PlannedWalk, RequestDetails } from "./history.ts";
+import type { PlannedCoupon, PlannedWalk, RequestDetails } from "./history.ts";
 import type { Published } from "./environment.ts";
 
 /** A quote or invoice request, in the form of the HTTP API. */
@@ -17,6 +21,18 @@ export interface RequestContent {
   readonly request: OracleRequest;
   readonly email: string;
   readonly details?: RequestDetails;
+  readonly dueAt?: string | undefined;
+  readonly expiresAt?: string | undefined;
+}
+
+/** A refund request. */
+export interface RequestedRefund {
+  readonly key: string;
+  readonly kind: RefundKind;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly isTotal: boolean;
+  readonly status: RefundStatus;
 }
 
 /** The request of one page of a list. */
@@ -59,7 +75,14 @@ export type Operation =
     }
   | { readonly kind: "revise schema"; readonly id: string; readonly price: string }
   | { readonly kind: "retire schema" | "retire product"; readonly id: string }
-  | { readonly kind: "revise product"; readonly id: string; readonly name: string };
+  | { readonly kind: "revise product"; readonly id: string; readonly name: string }
+  | { readonly kind: "refund"; readonly paymentId: string; readonly refund: RequestedRefund }
+  | { readonly kind: "change refund"; readonly refundId: string; readonly to: RefundStatus }
+  | { readonly kind: "read refund"; readonly refundId: string }
+  | { readonly kind: "sweep" }
+  | { readonly kind: "create coupon"; readonly coupon: PlannedCoupon }
+  | { readonly kind: "retire coupon"; readonly couponId: string }
+  | { readonly kind: "coupons" };
 
 /** The rules that the simulation checks; a violation names one of them. */
 export const rules = {
@@ -78,6 +101,10 @@ export const rules = {
   time: "timestamps never decrease",
   failures: "a failed port is reported where one failed, and only there",
   rejects: "no promise rejects",
+  refunds: "a payment is refunded by its reports, in any order, and at most by its price",
+  numbers: "the invoices of a series have the numbers 1, 2, 3 and so on",
+  coupons: "a coupon is redeemed by the invoices that use it, and at most its maximum",
+  due: "each invoice is reported as overdue once, and as expired once",
 } as const;
 
 /** The name of a rule. */
@@ -85,6 +112,9 @@ export type Rule = keyof typeof rules;
 
 /** A result in parts, each with the rule that it is compared by. */
 export type Parts = ReadonlyArray<readonly [rule: Rule, text: string]>;
+
+/** Returns the parts of a failure. */
+export const rejected = (kind: string): Parts => [["rejections", kind]];
 
 /** Returns the parts of the result of a write. */
 export const writeParts = (
@@ -111,8 +141,25 @@ export interface Seen {
   readonly invoice?: ExpectedInvoice | null;
   readonly payments?: ReadonlyArray<ExpectedPayment>;
   readonly payment?: ExpectedPayment | null;
+  readonly refund?: ExpectedRefund | null;
+  readonly refunds?: ReadonlyArray<ExpectedRefund>;
+  /** The coupons of a request, by the order of its codes. */
+  readonly coupons?: ReadonlyArray<CouponUse | undefined>;
+  /** When the key was looked up first. */
+  readonly earlierAt?: string;
+  /** When the last list was read. */
+  readonly listedAt?: string;
+  /** The invoices that a sweep must report, and those that it did. */
+  readonly toSweep?: ReadonlyArray<string>;
+  readonly swept?: ReadonlyArray<SweptInvoice>;
   /** The expected result of a write or of a page. */
   readonly parts?: Parts;
+}
+
+/** An invoice that a sweep visited, and what it must have reported. */
+export interface SweptInvoice {
+  readonly id: string;
+  readonly reports: ReadonlyArray<"overdue" | "expired">;
 }
 
 /** One attempt of a client to perform an operation. */

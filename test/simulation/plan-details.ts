@@ -91,6 +91,19 @@ const withDetails = (action: Action, random: Random): Action => {
       if (random.percent(12)) return { kind: "retire product", product };
       return { ...action, name: `${random.pick(texts)}!` };
     }
+    case "refund":
+      return {
+        ...action,
+        payment: anyPick(action.payment, random),
+        refund: { ...action.refund, key: `refund_key_${String(random.below(20))}` },
+      };
+    case "change refund":
+    case "read refund":
+      return { ...action, refund: anyPick(action.refund, random) };
+    case "sweep":
+    case "create coupon":
+    case "retire coupon":
+    case "coupons":
     case "events":
     case "retire schema":
     case "retire product":

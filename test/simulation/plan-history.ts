@@ -1,5 +1,6 @@
 import type { Currency, PaymentStatus, Period } from "quittance";
 import { randomOf, type Random } from "../../adapters/cli/test/chaos/random.ts";
+import { withDocuments } from "./plan-documents.ts";
 import {
   faultKinds,
   type Action,
@@ -18,6 +19,16 @@ import {
 
 /** Returns the history of a seed and an index, which is always the same. */
 export const planHistory = (seed: number, index: number): History => {
+  const random = randomFor(seed + 0x51ed, index);
+  const plan = { random, faults: () => planFaults(random) };
+  return withDocuments(planPayments(seed, index), plan);
+};
+
+/**
+ * Returns the history of a seed without refunds, numbers, due dates and coupons. It is the history
+ * that the seed had before the simulation had them.
+ */
+export const planPayments = (seed: number, index: number): History => {
   const random = randomFor(seed, index);
   const organizations = random.pick<ReadonlyArray<0 | 1>>([
     [0, 1],

@@ -1,19 +1,25 @@
-import { Amount } from "quittance";
+import { addSeconds, Amount, type Currency, type Timestamp } from "quittance";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleUnit } from "../support/oracle-settle.ts";
 import type { OracleItem } from "../support/oracle-types.ts";
-import type { Operation, RequestContent } from "./operation.ts";
-import type { Action, Pick, PlannedItem, PlannedRequest } from "./history.ts";
+import type { Operation, RequestContent, RequestedRefund } from "./operation.ts";
+import type { Action, Pick, PlannedItem, PlannedRefund, PlannedRequest } from "./history.ts";
 import type { KnownIds } from "./run-state.ts";
 
 /** An action that is one call. */
 export type SingleAction = Exclude<Action, { readonly kind: "walk" | "events" }>;
 
-/** Finds the records of an action among those that are known when it begins. */
+/** What an action refers to: the known records and the time when it begins. */
+export interface ActionContext {
+  readonly own: KnownIds;
+  readonly foreign: KnownIds;
+  readonly now: Timestamp;
+}
+
+/** Finds the records of an action. */
 export const resolveAction = (
   action: SingleAction,
-  own: KnownIds,
-  foreign: KnownIds,
+  { own, foreign, now }: ActionContext,
   amount?: Amount,
 ): Operation => {
   const invoiceId = (pick: Pick): string =>
@@ -22,10 +28,10 @@ export const resolveAction = (
     pickedId(pick, own.payments, foreign.payments, "payment");
   switch (action.kind) {
     case "create":
-      return { kind: "create", key: action.key, content: contentOf(action.request, own) };
+      return { kind: "create", key: action.key, content: contentOf(action.request, own, now) };
     case "quote":
     case "validate":
-      return { kind: action.kind, content: contentOf(action.request, own) };
+      return { kind: action.kind, content: contentOf(action.request, own, now) };
     case "pay": {
       const { tenths, details, ...payment } = action.payment;
       const amount =
@@ -72,7 +78,39 @@ export const resolveAction = (
       return { kind: action.kind, id: productAt(action.product, own), name: action.name };
     case "retire product":
       return { kind: action.kind, id: productAt(action.product, own) };
+    case "refund": {
+      const id = paymentId(action.payment);
+      const paid = own.paid.get(id) ?? foreign.paid.get(id);
+      return { kind: "refund", paymentId: id, refund: refundOf(action.refund, paid) };
+    }
+    case "change refund":
+    case "read refund": {
+      const { refund, ...rest } = action;
+      const refundId = pickedId(refund, own.refunds, foreign.refunds, "refund");
+      return { ...rest, refundId } as Operation;
+    }
+    case "retire coupon":
+      return {
+        kind: action.kind,
+        couponId: pickedId(action.coupon, own.coupons, foreign.coupons, "coupon"),
+      };
+    case "sweep":
+    case "create coupon":
+    case "coupons":
+      return action;
   }
+};
+
+const refundOf = (
+  { part: [numerator, denominator], currency, ...refund }: PlannedRefund,
+  paid: { readonly currency: string; readonly amount: bigint } | undefined,
+): RequestedRefund => {
+  const amount = paid?.amount ?? toScaled("10");
+  return {
+    ...refund,
+    currency: currency ?? ((paid?.currency ?? "USD") as Currency),
+    amount: (amount * BigInt(numerator)) / BigInt(denominator),
+  };
 };
 
 /** Returns the identifier of a picked invoice or payment. */
@@ -97,13 +135,17 @@ const productAt = (at: number, { products }: KnownIds): string =>
   products[at % products.length] ?? "product_unknown";
 
 const contentOf = (
-  { currency, items, ...rest }: PlannedRequest,
+  { currency, items, coupons, dueIn, expiresIn, ...rest }: PlannedRequest,
   known: KnownIds,
+  now: Timestamp,
 ): RequestContent => ({
   ...rest,
+  ...(dueIn === undefined ? {} : { dueAt: addSeconds(now, dueIn) }),
+  ...(expiresIn === undefined ? {} : { expiresAt: addSeconds(now, expiresIn) }),
   request: {
     ...(currency === undefined ? {} : { currency }),
     items: items.map((item) => itemOf(item, known)),
+    ...(coupons === undefined ? {} : { coupons }),
   },
 });
 

@@ -6,8 +6,10 @@ import {
   type Invoice,
   type LedgerEvent,
   type Listed,
+  type Money,
   type Payment,
   type Quote,
+  type Refund,
   type RequestIssue,
 } from "quittance";
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
@@ -15,27 +17,40 @@ import { renderCalculation, renderDashboard, renderFullInvoice } from "quittance
 import type { Parts } from "./operation.ts";
 import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { pageFacts } from "./expected-pages.ts";
+import { textOfRefund } from "./expected-refunds.ts";
 import { stepsText } from "./expected-prices.ts";
 
 /** Splits a failure of the library into parts. */
 export const failureParts = (failure: unknown): Parts => {
-  const { kind, issues = [] } = failure as {
+  const {
+    kind,
+    issues = [],
+    remaining,
+  } = failure as {
     readonly kind: string;
     readonly issues?: ReadonlyArray<RequestIssue>;
+    readonly remaining?: Money;
   };
   switch (kind) {
     case "RequestInvalid":
       return [["rejections", [...new Set(issues.map(pathOf))].sort().join(",")]];
     case "PaymentInvalid":
+    case "RefundInvalid":
       return [["rejections", issues.map((issue) => issue.kind).join(",")]];
     case "RateStale":
     case "RateNotFound":
       return [["rates", kind]];
     case "InvoiceNotFound":
     case "PaymentNotFound":
+    case "RefundNotFound":
+    case "CouponNotFound":
     case "ProductNotFound":
     case "BillingSchemaNotFound":
       return [["tenants", kind]];
+    case "RefundExceedsPayment": {
+      const { amount = Amount.zero, currency = "" } = remaining ?? {};
+      return [["rejections", `${kind} ${Amount.render(amount)} ${currency}`]];
+    }
     default:
       return [["rejections", kind]];
   }
@@ -44,6 +59,9 @@ export const failureParts = (failure: unknown): Parts => {
 const pathOf = (issue: RequestIssue): string => {
   if (issue.kind === "EmailInvalid") return "customer_email";
   if (issue.kind === "CurrencyRequired") return "currency";
+  if (issue.kind === "CouponInvalid") {
+    return `coupons.${String(issue.index)} ${issue.reason.kind}`;
+  }
   if (issue.kind !== "ItemInvalid") return issue.kind;
   const { kind } = issue.reason;
   const property = kind.startsWith("Product") ? "product_id" : "billing_schema_id";
@@ -69,18 +87,31 @@ export const eventsText = (events: ReadonlyArray<LedgerEvent>): string =>
   events.map(textOfEvent).join("\n");
 
 /** Splits the details of an invoice into parts. */
-export const detailsParts = ({ expanded, parts, summary }: InvoiceDetails): Parts => {
+export const detailsParts = ({ expanded, parts, summary, standing }: InvoiceDetails): Parts => {
   const rendered = renderFullInvoice(expanded, parts, "organization");
   const [broken] = verifyInvoice(rendered);
   return [
     ["statuses", textOfInvoice(expanded.invoice)],
-    ["results", expanded.payments.map(textOfPayment).join("\n")],
+    [
+      "results",
+      [...expanded.payments.map(textOfPayment), ...expanded.refunds.map(textOfRefund)].join("\n"),
+    ],
     ["results", linesOf(expanded)],
     ["amounts", stepsText(expanded.calculations.map(renderCalculation))],
     ["replays", broken === undefined ? "" : JSON.stringify(broken)],
+    ...(standing === undefined ? [] : [["due", standingText(standing)] as const]),
     ...(summary === undefined ? [] : quoteParts(summary)),
   ];
 };
+
+/** Returns whether an invoice is overdue and whether it is expired as text. */
+export const standingText = ({
+  isOverdue,
+  isExpired,
+}: {
+  readonly isOverdue: boolean;
+  readonly isExpired: boolean;
+}): string => `${isOverdue ? "overdue" : "-"} ${isExpired ? "expired" : "-"}`;
 
 const linesOf = ({ items }: InvoiceDetails["expanded"]): string =>
   items
@@ -91,15 +122,16 @@ const linesOf = ({ items }: InvoiceDetails["expanded"]): string =>
     })
     .join("; ");
 
-/** Splits a page of invoices or of payments into parts. */
-export const listedParts = (page: Listed<Invoice | Payment>): Parts => [
+/** Splits a page of invoices, payments or refunds into parts. */
+export const listedParts = (page: Listed<Invoice | Payment | Refund>): Parts => [
   ["pages", page.rows.map(({ id }) => id).join(" ")],
   ["pages", pageFacts(page.total, page.hasMore)],
-  ...page.rows.map((row) =>
-    "value" in row
+  ...page.rows.map((row) => {
+    if ("reported" in row) return ["refunds", textOfRefund(row)] as const;
+    return "value" in row
       ? (["amounts", textOfPayment(row)] as const)
-      : (["statuses", textOfInvoice(row)] as const),
-  ),
+      : (["statuses", textOfInvoice(row)] as const);
+  }),
 ];
 
 /** Splits a dashboard into parts; empty buckets of the series are left out. */

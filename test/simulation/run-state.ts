@@ -5,17 +5,21 @@ import {
   idOf,
   timestampOf,
   type BillingSchema,
+  type ChooseSeries,
   type Clock,
+  type Coupon,
   type CredentialRepository,
+  type NumberSeries,
   type OrganizationId,
   type Quittance,
   type Product,
   type RateProvider,
+  type Timestamp,
 } from "quittance";
 import { bank, chain } from "../support/create-test-app.ts";
 import { product, schema } from "../support/sample-catalog.ts";
 import { versionOf } from "./expected-rows.ts";
-import { ExpectedLedger } from "./expected-ledger.ts";
+import { ExpectedLedger, seriesAt } from "./expected-ledger.ts";
 import type { FaultKind, History } from "./history.ts";
 import { Scheduler } from "./scheduler.ts";
 import { maxAge, Environment } from "./environment.ts";
@@ -42,6 +46,10 @@ export interface Hooks {
 export interface KnownIds {
   readonly invoices: Array<string>;
   readonly payments: Array<string>;
+  /** What each payment was recorded with. */
+  readonly paid: Map<string, { readonly currency: string; readonly amount: bigint }>;
+  readonly refunds: Array<string>;
+  readonly coupons: Array<string>;
   /** With the index of their product: the newest versions, then those that they replaced. */
   readonly schemas: Array<{ readonly id: string; readonly product: number }>;
   /** The newest version of each product. */
@@ -51,7 +59,7 @@ export interface KnownIds {
 /** A write that was acknowledged under a key. */
 export interface Acknowledged {
   readonly owner: string;
-  readonly list: "invoices" | "payments";
+  readonly list: "invoices" | "payments" | "refunds";
   readonly key: string;
   readonly id: string;
 }
@@ -63,12 +71,15 @@ export type Log = (line: string) => void;
 export interface RunState {
   readonly environment: Environment;
   readonly scheduler: Scheduler;
+  /** Whether invoices have numbers, and coupons exist. */
+  readonly hasDocuments: boolean;
   readonly ledger: ReadonlyMap<string, ExpectedLedger>;
   readonly known: ReadonlyMap<string, KnownIds>;
   readonly store: MemoryStore;
   readonly credentials: CredentialRepository;
   readonly rates: (source: RateProvider) => RateProvider;
   readonly payments: (payments: Quittance) => Quittance;
+  readonly numbering: ChooseSeries;
   readonly faults: Map<string, number>;
   readonly acknowledged: Array<Acknowledged>;
   /** Identifiers of the events in results. */
@@ -96,7 +107,9 @@ export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => 
   const environment = new Environment();
   const scheduler = new Scheduler(history.order, log);
   const tools: Tools = { turn: scheduler.turn, fault: () => state.fault, clock: environment.clock };
-  const bare = memoryStore({ providers: [bank, chain], ...catalog });
+  const { hasDocuments = false } = history;
+  const coupons = hasDocuments ? couponRecords : [];
+  const bare = memoryStore({ providers: [bank, chain], ...catalog, coupons });
   const credentials = memoryCredentials(
     owners.map((organizationId) => ({
       organizationId,
@@ -106,13 +119,14 @@ export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => 
   );
   const { rates: hookedRates = freshEnough } = hooks;
   const state: RunState = {
-    ...{ environment, scheduler, log },
-    ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner)])),
-    known: new Map(owners.map((owner) => [owner, initialIds()])),
+    ...{ environment, scheduler, log, hasDocuments },
+    ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner, coupons)])),
+    known: new Map(owners.map((owner) => [owner, initialIds(owner, coupons)])),
     store: hooks.store?.(bare, tools) ?? bare,
     credentials: hooks.credentials?.(credentials) ?? credentials,
     rates: (source) => hookedRates(source, environment.clock),
     payments: (payments) => hooks.payments?.(payments, tools) ?? payments,
+    numbering: (_, issuedAt) => (hasDocuments ? seriesOf(issuedAt) : undefined),
     ...{ faults: new Map(), acknowledged: [], events: new Set(), results: [] },
     ...{ problem: undefined, operations: 0, fault: undefined },
   };
@@ -153,8 +167,35 @@ const catalog = {
   billingSchemas: catalogs.flatMap(([, schemas]) => schemas),
 };
 
-const expectedLedgerOf = (owner: OrganizationId): ExpectedLedger => {
+/** The invoices of a day have a series, so that the count starts again when the day changes. */
+const seriesOf = (issuedAt: Timestamp): NumberSeries => {
+  const name = seriesAt(issuedAt);
+  return { name, pattern: `{YYYY}-{MM}-${name.slice(8)}/{n:3}` };
+};
+
+/** Coupons with few redemptions: for all customers, and for each. */
+const couponRecords: ReadonlyArray<Coupon> = owners.flatMap((organizationId) =>
+  [
+    { code: "ALL", percent: "12.5", maxRedemptions: 2, maxPerCustomer: undefined },
+    { code: "EACH", percent: "33.333333333333333333", maxRedemptions: 3, maxPerCustomer: 1 },
+  ].map(({ percent, ...coupon }): Coupon => ({
+    ...{ ...coupon, organizationId, isActive: true, percent: Amount.of(percent) },
+    ...{ amount: undefined, currency: undefined, productIds: undefined, minimumTotal: undefined },
+    ...{ startsAt: undefined, endsAt: undefined, updatedAt: undefined },
+    id: idOf("coupon", `coupon_${coupon.code}_${organizationId}`),
+    createdAt: timestampOf("2025-01-01 00:00:00"),
+  })),
+);
+
+const expectedLedgerOf = (
+  owner: OrganizationId,
+  coupons: ReadonlyArray<Coupon>,
+): ExpectedLedger => {
   const ledger = new ExpectedLedger(owner);
+  for (const { organizationId, percent = Amount.zero, ...coupon } of coupons) {
+    if (organizationId !== owner) continue;
+    ledger.coupons.set(coupon.id, { ...coupon, percent: Amount.render(percent) });
+  }
   for (const record of catalog.products) {
     if (record.organizationId === owner) ledger.products.set(record.id, versionOf(record));
   }
@@ -164,9 +205,12 @@ const expectedLedgerOf = (owner: OrganizationId): ExpectedLedger => {
   return ledger;
 };
 
-const initialIds = (): KnownIds => ({
+const initialIds = (owner: OrganizationId, coupons: ReadonlyArray<Coupon>): KnownIds => ({
   invoices: [],
   payments: [],
+  paid: new Map(),
+  refunds: [],
+  coupons: coupons.flatMap(({ id, organizationId }) => (organizationId === owner ? [id] : [])),
   schemas: [
     { id: "schema_tea", product: 0 },
     { id: "schema_cup", product: 1 },

@@ -6,7 +6,7 @@ const batchSize = 1000;
 
 /** Runs histories in processes; the result does not depend on the number of processes. */
 export const simulateInProcesses = async (
-  { seed, from, to }: Range,
+  { from, to, ...rest }: Range,
   processes: number,
   progress: (done: number) => void,
 ): Promise<Simulated> => {
@@ -17,7 +17,7 @@ export const simulateInProcesses = async (
     const child = fork(new URL("simulation-process.ts", import.meta.url));
     try {
       while (next < to && results.every(({ broken }) => broken === undefined)) {
-        const range = { seed, from: next, to: Math.min(next + batchSize, to) };
+        const range = { ...rest, from: next, to: Math.min(next + batchSize, to) };
         next = range.to;
         const result = await run(child, range);
         results[(range.from - from) / batchSize] = result;

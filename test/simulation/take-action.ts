@@ -1,4 +1,4 @@
-import { addSeconds, type Timestamp } from "quittance";
+import { addSeconds, type Invoice, type Payment, type Refund, type Timestamp } from "quittance";
 import type { CallResult } from "./call-result.ts";
 import type { Operation } from "./operation.ts";
 import type { Action, PlannedWalk } from "./history.ts";
@@ -18,24 +18,25 @@ export interface Session {
 
 /** Takes an action from its first call to its last result. */
 export const takeAction = async (session: Session, action: Action): Promise<void> => {
-  const { perform, own, foreign } = session;
+  const { perform } = session;
+  const known = { own: session.own, foreign: session.foreign, now: session.now() };
   if (action.kind === "walk") await walkList(session, action.walk);
   else if (action.kind === "events") await readEvents(session, action.limit);
-  else if (action.kind !== "pay the rest") await perform(resolveAction(action, own, foreign));
+  else if (action.kind !== "pay the rest") await perform(resolveAction(action, known));
   else {
     const payable = { ...action, kind: "payable" as const };
-    const { amount } = await perform(resolveAction(payable, own, foreign));
+    const { amount } = await perform(resolveAction(payable, known));
     if (amount === undefined) return;
-    const payment = resolveAction(action, own, foreign, amount);
+    const payment = resolveAction(action, known, amount);
     if (payment.kind === "pay" && payment.payment.amount > 0n) await perform(payment);
   }
 };
 
-/** Returns the identifiers in a list, which is read page by page. */
+/** Returns the rows of a list, which is read page by page. */
 export const walkList = async (
   { perform, now, own, foreign }: Session,
   walk: PlannedWalk,
-): Promise<ReadonlyArray<string>> => {
+): Promise<ReadonlyArray<Invoice | Payment | Refund>> => {
   const { skip = 0, until, invoice } = walk.details ?? {};
   const filter = {
     walk,
@@ -43,20 +44,20 @@ export const walkList = async (
     ...(until === undefined ? {} : { createdTo: addSeconds(now(), -until) }),
     ...(invoice && { invoiceId: pickedId(invoice, own.invoices, foreign.invoices, "invoice") }),
   };
-  const ids: Array<string> = [];
+  const rows: Array<Invoice | Payment | Refund> = [];
   let after: { readonly createdAt: string; readonly id: string } | number = skip;
   let cursor: string | undefined;
   for (let pages = 0; pages < 50; pages += 1) {
     const start = cursor === undefined ? { offset: after as number } : { cursor };
     const options = { limit: walk.limit, ...start };
     const { page } = await perform({ kind: "page", page: { ...filter, options, after } });
-    ids.push(...(page?.rows ?? []).map(({ id }) => id));
+    rows.push(...(page?.rows ?? []));
     const last = page?.rows.at(-1);
     if (page?.hasMore !== true || last === undefined) break;
     cursor = walk.by === "cursor" ? page.nextCursor : undefined;
     after = walk.by === "cursor" ? last : (after as number) + page.rows.length;
   }
-  return ids;
+  return rows;
 };
 
 /** Reads the next events; the position changes only when the result arrives. */
@@ -69,9 +70,14 @@ const readEvents = async ({ perform, outbox }: Session, limit: number): Promise<
 
 /** Adds the identifiers in a result to the known ones. */
 export const addKnownIds = (known: KnownIds, operation: Operation, result: CallResult): void => {
-  const { invoiceId, paymentId, version } = result;
+  const { invoiceId, paymentId, refundId, couponId, version } = result;
   if (operation.kind === "create" && invoiceId !== undefined) addTo(known.invoices, invoiceId);
-  if (operation.kind === "pay" && paymentId !== undefined) addTo(known.payments, paymentId);
+  if (operation.kind === "pay" && paymentId !== undefined) {
+    addTo(known.payments, paymentId);
+    known.paid.set(paymentId, operation.payment);
+  }
+  if (refundId !== undefined) addTo(known.refunds, refundId);
+  if (couponId !== undefined) addTo(known.coupons, couponId);
   if (version !== undefined) replaceVersion(known, operation, version);
 };
 

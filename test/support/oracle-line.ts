@@ -55,8 +55,8 @@ function adjustedPrice(running: bigint, adjustment: OracleAdjustment): bigint {
 
 function adjustmentDetails(adjustment: OracleAdjustment, currency: string): JsonObject {
   return adjustment.percent === undefined
-    ? { amount: canonical(adjustment.amount ?? ""), currency }
-    : { percent: canonical(adjustment.percent) };
+    ? { ...adjustment.coupon, amount: canonical(adjustment.amount ?? ""), currency }
+    : { ...adjustment.coupon, percent: canonical(adjustment.percent) };
 }
 
 function stepOf(row: Row, idx: number): OracleStep {

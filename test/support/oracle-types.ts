@@ -17,6 +17,8 @@ export interface OracleAdjustment {
   readonly title?: string;
   readonly percent?: string;
   readonly amount?: string;
+  /** The coupon that a discount comes from. */
+  readonly coupon?: { readonly coupon_id: string; readonly code: string };
 }
 
 export interface OracleProductSelection {

@@ -82,7 +82,7 @@ export const createAgreementApp = async (
     },
     now: clock,
     own: known,
-    foreign: nothing,
+    foreign: noIds(),
     outbox: { position: undefined, read: 0 },
   };
   return {
@@ -101,7 +101,10 @@ export const createAgreementApp = async (
 export const isChange = (step: DetailedStep): step is EnvironmentChange =>
   step.kind === "time" || step.kind === "rates" || step.kind === "outage";
 
-const nothing: KnownIds = { invoices: [], payments: [], schemas: [], products: [] };
+const noIds = (): KnownIds => ({
+  ...{ invoices: [], payments: [], paid: new Map(), refunds: [], coupons: [] },
+  ...{ schemas: [], products: [] },
+});
 
 type Methods = Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>;
 
@@ -142,7 +145,7 @@ const couponSets: ReadonlyArray<ReadonlyArray<string>> = [["TOTAL"], ["own"], ["
 
 /** Creates two products and three ways to bill for them. */
 const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<KnownIds> => {
-  const known: KnownIds = { invoices: [], payments: [], schemas: [], products: [] };
+  const known = noIds();
   for (const name of ["Tea", "Coffee"]) {
     known.products.push(rightOf(await catalog.createProduct(owner, { name })).id);
   }

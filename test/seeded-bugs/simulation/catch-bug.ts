@@ -1,10 +1,11 @@
 import type { BugSuite } from "../bug-suite.ts";
 import type { Rule } from "../../simulation/operation.ts";
 import type { SimulationBug } from "./simulation-bug.ts";
+import { bugsInDocuments } from "./documents.ts";
 import { bugsInPrices } from "./prices.ts";
 import { bugsInEvents, bugsInReads, bugsInTenancy } from "./reads.ts";
 import { bugsInWrites } from "./writes.ts";
-import { planHistory } from "../../simulation/plan-history.ts";
+import { planHistory, planPayments } from "../../simulation/plan-history.ts";
 import { runHistory } from "../../simulation/run-history.ts";
 
 /** Every seeded bug of the simulation. */
@@ -14,6 +15,7 @@ export const simulationBugs: ReadonlyArray<SimulationBug> = [
   ...bugsInPrices,
   ...bugsInReads,
   ...bugsInTenancy,
+  ...bugsInDocuments,
 ];
 
 /** Histories within which every bug must be caught. */
@@ -26,24 +28,24 @@ export interface Catch {
   readonly message: string;
 }
 
+type Runnable = Pick<SimulationBug, "hooks" | "isOfDocuments" | "from">;
+
 /** Runs histories of a seed until one of them catches a bug, up to `maxHistories`. */
 export const catchBug = async (
-  { hooks }: Pick<SimulationBug, "hooks">,
+  { hooks, isOfDocuments = false, from = 0 }: Runnable,
   seed: number,
   limit = maxHistories,
 ): Promise<Catch | undefined> => {
-  for (let index = 0; index < limit; index += 1) {
-    const { violation } = await runHistory(planHistory(seed, index), hooks);
+  const plan = isOfDocuments ? planHistory : planPayments;
+  for (let index = from; index < limit; index += 1) {
+    const { violation } = await runHistory(plan(seed, index), hooks);
     if (violation === undefined) continue;
-    return { histories: index + 1, rule: violation.rule, message: violation.message };
+    return { histories: index + 1 - from, rule: violation.rule, message: violation.message };
   }
   return undefined;
 };
 
-const failures = async (
-  bug: Pick<SimulationBug, "hooks">,
-  limit?: number,
-): Promise<ReadonlyArray<string>> => {
+const failures = async (bug: Runnable, limit?: number): Promise<ReadonlyArray<string>> => {
   const found = await catchBug(bug, 1, limit);
   return found === undefined ? [] : [found.rule];
 };
@@ -56,6 +58,12 @@ export const simulationSuite: BugSuite = {
     reportedBy: bug.breaks,
     failures: () => failures(bug),
   })),
-  correct: [{ name: "the library as it is", failures: () => failures({ hooks: {} }, 50) }],
+  correct: [
+    { name: "the library as it is", failures: () => failures({ hooks: {} }, 30) },
+    {
+      name: "the library with refunds, numbers and coupons",
+      failures: () => failures({ hooks: {}, isOfDocuments: true }, 20),
+    },
+  ],
   checks: [],
 };

@@ -16,6 +16,10 @@ export interface SimulationBug {
   /** The rule that is broken, and rules that its consequences may break first. */
   readonly breaks: ReadonlyArray<Rule>;
   readonly hooks: Hooks;
+  /** Whether it needs refunds, numbers, due dates or coupons. */
+  readonly isOfDocuments?: boolean;
+  /** The first history to run: of bugs that are rare, one that is close. Defaults to 0. */
+  readonly from?: number;
 }
 
 /** Creates a bug in a store. */
