@@ -3,8 +3,12 @@
 // The first pass switches each mutant on while its tests run. Mutants of code that runs while a module
 // is loaded cannot be switched on later and seem to survive. Therefore the second pass repeats all
 // survivors, each with newly loaded modules.
+//
+// A complete run takes hours. With --sample, only a part of the lines is mutated: a hash selects windows
+// of lines, so that every run of one revision mutates the same.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../packages.mjs";
@@ -34,6 +38,7 @@ const { values } = parseArgs({
     },
     concurrency: { type: "string", default: "2" },
     page: { type: "boolean", default: false },
+    sample: { type: "string", default: "100" },
     write: { type: "boolean", default: false },
   },
 });
@@ -77,14 +82,36 @@ const placesOf = (files) =>
     }),
   );
 
+/** Number of lines in a window of a sample. */
+const windowLines = 15;
+
+/** The percentage of the windows that is mutated. */
+const percentage = Number.parseInt(values.sample, 10);
+
+const isSampled = (place) =>
+  createHash("sha256").update(place).digest().readUInt16BE(0) % 100 < percentage;
+
+/** Returns the places of a folder to mutate, in the format of Stryker. */
+const placesIn = (folder) => {
+  if (percentage >= 100) return [`src/${folder}/**/*.ts`, "!src/**/*.test.ts"];
+  const files = readdirSync(join(root, "src", folder), { recursive: true })
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+    .map((path) => `src/${folder}/${path}`);
+  return files.sort().flatMap((path) => {
+    const count = readFileSync(join(root, path), "utf8").split("\n").length;
+    return Array.from(
+      { length: Math.ceil(count / windowLines) },
+      (_, index) =>
+        `${path}:${String(index * windowLines + 1)}-${String((index + 1) * windowLines)}`,
+    ).filter(isSampled);
+  });
+};
+
 mkdirSync(cache, { recursive: true });
 const concurrency = parseInt(values.concurrency, 10);
 const folders = values.folders.split(",");
 for (const folder of values.page ? [] : folders) {
-  const files = run([`src/${folder}/**/*.ts`, "!src/**/*.test.ts"], {
-    concurrency,
-    ignoreStatic: true,
-  });
+  const files = run(placesIn(folder), { concurrency, ignoreStatic: true });
   const places = placesOf(files);
   if (places.length > 0) {
     const again = run(places, { concurrency, ignoreStatic: false });
@@ -95,13 +122,13 @@ for (const folder of values.page ? [] : folders) {
       );
     }
   }
-  writeFileSync(join(cache, `${folder}.json`), JSON.stringify(files));
+  writeFileSync(join(cache, `${folder}.json`), JSON.stringify({ percentage, files }));
 }
 
 /** The last results of each folder, which may come from separate runs. */
 const results = folders.map((folder) => ({
   folder,
-  files: JSON.parse(readFileSync(join(cache, `${folder}.json`), "utf8")),
+  ...JSON.parse(readFileSync(join(cache, `${folder}.json`), "utf8")),
 }));
 const reasons = JSON.parse(readFileSync(new URL("reasons.json", import.meta.url), "utf8"));
 const { text, unexplained } = pageOf(

@@ -20,7 +20,7 @@ export const pageOf = (results, reasons, missing) => {
   const survivors = [];
   const rows = [];
   const all = { killed: 0, valid: 0 };
-  for (const { folder, files } of results) {
+  for (const { folder, percentage, files } of results) {
     let killed = 0;
     let valid = 0;
     for (const [path, { source, mutants }] of Object.entries(files)) {
@@ -47,19 +47,26 @@ export const pageOf = (results, reasons, missing) => {
     }
     all.killed += killed;
     all.valid += valid;
-    rows.push([folder, valid, killed, valid - killed, `${((100 * killed) / valid).toFixed(1)} %`]);
+    rows.push([
+      folder,
+      `${String(percentage)} %`,
+      valid,
+      killed,
+      valid - killed,
+      `${((100 * killed) / valid).toFixed(1)} %`,
+    ]);
   }
   const score = ((100 * all.killed) / all.valid).toFixed(1);
-  rows.push(["**all**", all.valid, all.killed, all.valid - all.killed, `**${score} %**`]);
+  rows.push(["**all**", "", all.valid, all.killed, all.valid - all.killed, `**${score} %**`]);
   const text = `# Mutation score
 
 Created by \`npm run mutation -- --write\`: Stryker changes one place of the core at a time, and the tests
 that need no server must detect the change. The score is the percentage of detected changes. A test that
 times out and a test file that cannot be loaded count as detected. Only changes that do not compile or
-run are excluded.
+run are excluded. Where only a part of the lines was changed, a hash of their place selected it.
 
-| Folder of \`src\` | Mutants | Detected | Survived | Score |
-| --- | --- | --- | --- | --- |
+| Folder of \`src\` | Lines | Mutants | Detected | Survived | Score |
+| --- | --- | --- | --- | --- | --- |
 ${rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
 ${missing.length === 0 ? "" : `\nNot in this table, because their runs were not completed: ${missing.join(", ")}.\n`}
 ## Survivors
