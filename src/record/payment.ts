@@ -1,16 +1,18 @@
 import * as v from "valibot";
 import type { Currency } from "../money/currency.ts";
-import { maxReasonLength, maxReferenceLength } from "../payment/limits.ts";
+import { maxReasonLength, maxReferenceLength, maxRefundsPerInvoice } from "../payment/limits.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
 import { codec } from "./codec.ts";
 import { omitted, stored } from "./field.ts";
 import {
+  arrayOf,
   calculatedProperty,
   expandedProperty,
   idempotencyKeyProperty,
   shortText,
 } from "./property-schema.ts";
 import { recordSchema, type OwnedRecord } from "./record-schema.ts";
+import { refundRecordSchema, type RefundRecord } from "./refund.ts";
 import {
   calculated,
   flag,
@@ -74,6 +76,7 @@ export interface PaymentRecord extends OwnedRecord {
   readonly invoice_id: string;
   readonly currency: Currency;
   readonly price: string;
+  readonly refunds?: ReadonlyArray<RefundRecord> | null;
 }
 
 /** The schema of a payment in a data file, with what it was worth if that is known. */
@@ -83,4 +86,5 @@ export const paymentRecordSchema = recordSchema<PaymentRecord>({
   /** In the currency of the invoice. */
   value: v.nullish(calculatedProperty),
   provider: expandedProperty,
+  refunds: v.nullish(arrayOf(refundRecordSchema, maxRefundsPerInvoice)),
 });

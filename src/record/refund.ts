@@ -1,8 +1,11 @@
+import * as v from "valibot";
+import type { Currency } from "../money/currency.ts";
 import { maxReasonLength, maxReferenceLength } from "../payment/limits.ts";
-import { refundKinds, refundStatuses, type Refund } from "../payment/refund.ts";
+import { refundKinds, refundStatuses, type Refund, type RefundKind } from "../payment/refund.ts";
 import { codec } from "./codec.ts";
 import { omitted, stored } from "./field.ts";
 import { idempotencyKeyProperty, shortText } from "./property-schema.ts";
+import { recordSchema, type OwnedRecord } from "./record-schema.ts";
 import {
   calculated,
   flag,
@@ -54,3 +57,20 @@ export const refundViews = {
   payer: refundCodec.view(shared),
   organization: refundCodec.json,
 };
+
+/** A refund in a data file. */
+export interface RefundRecord extends OwnedRecord {
+  readonly idempotency_key: string;
+  readonly payment_id: string;
+  readonly invoice_id: string;
+  readonly kind: RefundKind;
+  readonly currency: Currency;
+  readonly price: string;
+  readonly updated_at: string;
+}
+
+/** The schema of a refund in a data file, with what it was worth if that is known. */
+export const refundRecordSchema = recordSchema<RefundRecord>({
+  ...refundCodec.entries,
+  price_usd: v.nullish(refundCodec.entries.price_usd),
+});

@@ -62,7 +62,12 @@ export {
   type ProductRecord,
 } from "../record/product.ts";
 export { providerCodec, providerRecordSchema, type ProviderRecord } from "../record/provider.ts";
-export { refundCodec, refundViews } from "../record/refund.ts";
+export {
+  refundCodec,
+  refundRecordSchema,
+  refundViews,
+  type RefundRecord,
+} from "../record/refund.ts";
 export { readTax, taxCodec, taxRecordSchema, type TaxRecord } from "../record/tax.ts";
 export { readInvoiceRecord } from "../record/read-invoice-record.ts";
 export type { OwnedRecord } from "../record/record-schema.ts";

@@ -8,6 +8,7 @@ import {
   paymentListSchema,
   paymentRecordSchema,
   paymentRequestSchema,
+  refundRecordSchema,
   productRecordSchema,
   quoteRequestSchema,
   readBody,
@@ -34,6 +35,7 @@ const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
   ["nothing", emptyRequestSchema],
   ["an invoice record", invoiceRecordSchema],
   ["a payment record", paymentRecordSchema],
+  ["a refund record", refundRecordSchema],
   ["a product record", productRecordSchema],
 ];
 

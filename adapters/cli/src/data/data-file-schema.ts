@@ -9,6 +9,7 @@ import {
   paymentRecordSchema,
   productRecordSchema,
   providerRecordSchema,
+  refundRecordSchema,
   taxRecordSchema,
   timestampProperty,
 } from "quittance/wire";
@@ -56,6 +57,7 @@ export const dataFileSchema = closedObject({
   coupons: v.nullish(list(couponRecordSchema)),
   invoices: v.nullish(list(invoiceRecordSchema)),
   payments: v.nullish(list(paymentRecordSchema)),
+  refunds: v.nullish(list(refundRecordSchema)),
 });
 
 /** A data file that matches the schema. */

@@ -11,6 +11,7 @@ import {
   type Product,
   type Provider,
   type RateSet,
+  type Refund,
   type Tax,
 } from "quittance";
 import { type InvoiceRecords } from "quittance/adapter";
@@ -34,6 +35,7 @@ import { checkTaxes } from "./check-taxes.ts";
 import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
 import { readPayments } from "./read-payments.ts";
+import { readRefunds } from "./read-refunds.ts";
 
 /** The validated content of a data file. */
 export interface Dataset {
@@ -49,6 +51,7 @@ export interface Dataset {
   readonly coupons: ReadonlyArray<Coupon>;
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
 }
 
 /** A dataset, or all issues of the file. */
@@ -125,6 +128,8 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   if (redemptionIssues.length > 0) return invalid(redemptionIssues);
   const payments = readPayments(file, invoices, rates.right);
   if (!payments.ok) return payments;
+  const refunds = readRefunds(file, payments.payments);
+  if (!refunds.ok) return refunds;
   return {
     ok: true,
     dataset: {
@@ -139,6 +144,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       coupons,
       invoices,
       payments: payments.payments,
+      refunds: refunds.refunds,
     },
   };
 };
