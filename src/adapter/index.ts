@@ -66,6 +66,7 @@ export { invoiceCoupons } from "../invoice/invoice-coupons.ts";
 export { invoiceLines } from "../invoice/invoice-lines.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
+export { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 export { maxExpandedPayments } from "../invoice/limits.ts";
 export { planInvoice, type InvoicePlan } from "../invoice/plan-invoice.ts";
 export {

@@ -45,6 +45,15 @@ export const checkNumberSeries = ({
   return numbers.length === 1 ? undefined : "PatternWithoutNumber";
 };
 
+/** Returns whether text is a valid pattern of a number series. */
+export const isNumberPattern = (pattern: string): boolean =>
+  checkNumberSeries({ name: "-", pattern }) === undefined;
+
+/** What a pattern of a number series must be, after the name of a property or option. */
+export const numberPatternRequirement =
+  `must be text of at most ${String(maxPatternLength)} characters with exactly one {n}, or {n:1} ` +
+  `to {n:${String(maxPaddedDigits)}}, and no other braces than those of {YYYY} and {MM}`;
+
 const seriesName = new RegExp(`^[\\x21-\\x7e]{1,${String(maxSeriesNameLength)}}$`, "u");
 
 const placeholder = /\{(n|n:(?:[1-9]|1[0-2])|YYYY|MM)\}/gu;

@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 import type { Organization } from "../organization/organization.ts";
 import { codec } from "./codec.ts";
 import { optional, type JsonRecord } from "./field.ts";
 import { roundingProperty } from "./organization-rounding.ts";
 import { recordSchema } from "./record-schema.ts";
+import { withValue } from "./requirement.ts";
 import { ownId, text, title } from "./value-fields.ts";
 
 /** The records of organizations. */
@@ -16,7 +18,13 @@ export const organizationCodec = codec<Organization>()(
   ["id", "name", "image_url"],
 );
 
-/** An organization in a data file, with how its prices are rounded. */
+/** The pattern of the numbers of invoices. */
+const numberingProperty = v.pipe(
+  v.string(numberPatternRequirement),
+  v.check(isNumberPattern, withValue(numberPatternRequirement)),
+);
+
+/** An organization in a data file, with how its prices are rounded and its invoices numbered. */
 export interface OrganizationRecord extends JsonRecord {
   readonly id: string;
 }
@@ -25,4 +33,5 @@ export interface OrganizationRecord extends JsonRecord {
 export const organizationRecordSchema = recordSchema<OrganizationRecord>({
   ...organizationCodec.entries,
   rounding: v.nullish(roundingProperty),
+  numbering: v.nullish(numberingProperty),
 });

@@ -76,7 +76,7 @@ export const couponIssues = (
 
 /** Returns a request with the discounts of its coupons on each line. */
 export const withCoupons = (
-  { coupons: _, ...request }: OracleRequest,
+  { currency, items = [] }: OracleRequest,
   { coupons: uses = [] }: Seen,
 ): OracleRequest => {
   const coupons = uses.flatMap((use) => use?.coupon ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -84,10 +84,8 @@ export const withCoupons = (
     ...{ type: "DISCOUNT", title: `Coupon ${code}`, percent },
     coupon: { coupon_id: id, code },
   }));
-  if (discounts.length === 0) return request;
-  const { items = [] } = request;
   return {
-    ...request,
+    ...(currency === undefined ? {} : { currency }),
     items: items.map((item) => ({
       ...item,
       adjustments: [...(item.adjustments ?? []), ...discounts],

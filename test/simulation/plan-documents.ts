@@ -40,15 +40,12 @@ const withDocumentSteps = (client: ClientPlan, { random, faults }: DocumentPlan)
 
 /** Adds coupons, dates and another customer to the request of an action. */
 export const withDocument = (action: Action, random: Random): Action => {
-  switch (action.kind) {
-    case "create":
-    case "validate":
-      return { ...action, request: withRequestDocument(action.request, random) };
-    case "quote":
-      return { ...action, request: { ...action.request, ...couponsOf(random) } };
-    default:
-      return action;
+  if (action.kind === "create" || action.kind === "validate") {
+    return { ...action, request: withRequestDocument(action.request, random) };
   }
+  return action.kind === "quote"
+    ? { ...action, request: { ...action.request, ...couponsOf(random) } }
+    : action;
 };
 
 const withRequestDocument = (request: PlannedRequest, random: Random): PlannedRequest => ({

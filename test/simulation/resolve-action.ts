@@ -87,7 +87,7 @@ export const resolveAction = (
     case "read refund": {
       const { refund, ...rest } = action;
       const refundId = pickedId(refund, own.refunds, foreign.refunds, "refund");
-      return { ...rest, refundId } as Operation;
+      return { ...rest, refundId };
     }
     case "retire coupon":
       return {

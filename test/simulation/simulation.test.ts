@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { simulationBugs } from "../seeded-bugs/simulation/catch-bug.ts";
 import { sizeOf, type History } from "./history.ts";
-import { planFaultFreeHistory, planHistory, planPayments } from "./plan-history.ts";
+import { planFaultFreeHistory, planPayments } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
 import { joined, simulate, type Simulated } from "./simulate.ts";

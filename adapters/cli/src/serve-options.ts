@@ -1,3 +1,4 @@
+import { numberingOption } from "./read-numbering.ts";
 import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
 
@@ -42,6 +43,7 @@ Production requires --data with keys of at least 32 characters.`,
 Default: no limit in development, 86400 in production.`,
   },
   ...roundingOption,
+  ...numberingOption,
   now: {
     type: "string",
     value: "TIME",

@@ -71,8 +71,8 @@ const inStoredRefunds = (
     facts: Omit<Facts, "earlier"> | undefined,
     { outcome, change: found }: Decision<Outcome>,
   ): Decision<Outcome> => {
-    const refund = found?.refund;
-    if (facts === undefined || refund === undefined) return { outcome, change: found };
+    if (facts === undefined || found?.refund === undefined) return { outcome, change: found };
+    const { refund } = found;
     return { outcome, change: withRefund(found, change(refund, facts)) };
   };
   return inRefunds(name, breaks, ({ recordRefund, changeRefund }) => ({
@@ -213,10 +213,10 @@ const numbered = (
   count: number,
 ): ReturnType<InvoiceRepository["storeInvoice"]> => {
   const made = numberInvoice({ records, events }, count);
-  const { series: _, ...unnumbered } = made.records;
+  const unnumbered = { ...made.records, series: undefined };
   const { number = "" } = made.records.invoice;
   return async () => {
-    const stored = await storeInvoice(owner, unnumbered as typeof records, claim, made.events)();
+    const stored = await storeInvoice(owner, unnumbered, claim, made.events)();
     return stored._tag === "Right" && stored.right === undefined
       ? right({ kind: "InvoiceNumbered", number })
       : stored;

@@ -35,6 +35,7 @@ import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
+import { readNumbering } from "../read-numbering.ts";
 import { readRounding } from "../read-rounding.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { serveOptions as options } from "../serve-options.ts";
@@ -64,11 +65,13 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const maxAge = values["max-rate-age"];
     const rates = await servedRates(dataset, { maxAge, environment, clock, file: values.data });
     const seals = sealsOf(values["accept-quotes"], clock);
+    const numbering = readNumbering(dataset.numberings, values.numbering);
     const store = await openServed(dataset, values, readRounding(values.rounding));
     try {
       checkPublishedKeys(store, environment, values.host);
       const ports = { ...store.repositories, clock, newId: randomIds };
-      const payments = createQuittance({ ...ports, rates, rounding: store.rounding });
+      const { rounding } = store;
+      const payments = createQuittance({ ...ports, rates, rounding, numbering });
       const catalog = createCatalog(ports);
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;

@@ -27,6 +27,7 @@ import {
   readTax,
   type JsonObject,
 } from "quittance/wire";
+import type { NumberPatterns } from "../read-numbering.ts";
 import { checkCoupons, checkRedemptions } from "./check-coupons.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkLedger } from "./check-ledger.ts";
@@ -42,6 +43,8 @@ export interface Dataset {
   readonly organizations: ReadonlyArray<Organization>;
   /** Of the organizations that have their own rounding. */
   readonly roundings: ReadonlyArray<OrganizationRounding>;
+  /** Of the organizations that have their own pattern. Not stored: read at each start. */
+  readonly numberings: NumberPatterns;
   readonly providers: ReadonlyArray<Provider>;
   readonly credentials: ReadonlyArray<Credential>;
   readonly rates: RateSet;
@@ -135,6 +138,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     dataset: {
       organizations: file.organizations.map(organizationCodec.read),
       roundings: roundingsOf(file),
+      numberings: numberingsOf(file),
       providers: file.providers.map(providerCodec.read),
       credentials: credentialsOf(file),
       rates: rates.right,
@@ -152,6 +156,13 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
 const roundingsOf = ({ organizations }: DataFile): ReadonlyArray<OrganizationRounding> =>
   organizations.flatMap(({ id, rounding }) =>
     rounding ? organizationRoundingCodec.read({ organization_id: id, rounding }) : [],
+  );
+
+const numberingsOf = ({ organizations }: DataFile): NumberPatterns =>
+  new Map(
+    organizations.flatMap(({ id, numbering }) =>
+      typeof numbering === "string" ? [[idOf("org", id), numbering] as const] : [],
+    ),
   );
 
 const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {

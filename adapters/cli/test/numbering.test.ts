@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { createDatabase } from "../../postgres/test/support/test-databases.ts";
+import { quittance, serve } from "./run-cli.ts";
+import { changed, dataset, issuesOf } from "./sample-file.ts";
+import { post } from "./sample-requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-numbering-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** A data file in which the organization of the sample key numbers its invoices. */
+const numbered = join(folder, "numbered.json");
+const numbering = "L{n:3}";
+writeFileSync(numbered, JSON.stringify(changed("organizations", "org_lantern", { numbering })));
+
+const request = {
+  items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: "10" }],
+  customer_email: "robin@example.com",
+};
+
+const numberOf = async (url: string): Promise<unknown> => {
+  const { data } = await post(url, "/invoices", request);
+  return (data as { readonly number?: unknown }).number;
+};
+
+describe("quittance serve", () => {
+  test("gives invoices no number by default", async () => {
+    const serving = await serve([]);
+    expect(await numberOf(serving.url)).toBeUndefined();
+    expect(await serving.stop()).toBe(0);
+  });
+
+  test("numbers the invoices of organizations without a pattern of their own", async () => {
+    const serving = await serve([
+      "--numbering",
+      "INV-{YYYY}-{n:6}",
+      "--now",
+      "2025-07-17 15:00:00",
+    ]);
+    expect(await numberOf(serving.url)).toBe("INV-2025-000001");
+    expect(await numberOf(serving.url)).toBe("INV-2025-000002");
+    expect(await serving.stop()).toBe(0);
+  });
+
+  test("continues the numbers of the data file after a restart on PostgreSQL", async () => {
+    const args = ["--data", numbered, "--numbering", "X{n}"];
+    const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_numbering" });
+    try {
+      for (const expected of ["L001", "L002"]) {
+        const serving = await serve([...args, "--database-url", database.url]);
+        expect(await numberOf(serving.url)).toBe(expected);
+        expect(await serving.stop()).toBe(0);
+      }
+      const other = await serve(["--numbering", "X{n}", "--database-url", database.url]);
+      expect(await numberOf(other.url)).toBe("X3");
+      expect(await other.stop()).toBe(0);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  test.each(["", "INV", "{n}{n}", "{n:0}", "{DD}{n}", `{n}${"x".repeat(58)}`])(
+    "rejects --numbering %j with what is allowed",
+    (text) => {
+      const { code, err } = quittance(["serve", "--numbering", text]);
+      expect(code).toBe(2);
+      expect(err).toContain(
+        "--numbering must be text of at most 60 characters with exactly one {n}, or {n:1} to " +
+          `{n:12}, and no other braces than those of {YYYY} and {MM}, not "${text}".`,
+      );
+    },
+  );
+});
+
+describe("the numbering of an organization in a data file", () => {
+  test("is read for the organizations that have one", () => {
+    const file = changed("organizations", "org_harbour", { numbering });
+    expect([...dataset(file).numberings]).toEqual([["org_harbour", numbering]]);
+  });
+
+  test.each([undefined, null])("can be %s", (absent) => {
+    const file = changed("organizations", "org_harbour", { numbering: absent });
+    expect(dataset(file).numberings.size).toBe(0);
+  });
+
+  test.each([7, "", "no number", "{n} {n}", { pattern: "{n}" }])("cannot be %j", (invalid) => {
+    const file = changed("organizations", "org_lantern", { numbering: invalid });
+    const [issue, ...others] = issuesOf(file);
+    expect(issue).toContain(
+      "organizations.0 (org_lantern).numbering must be text of at most 60 characters",
+    );
+    expect(others).toEqual([]);
+  });
+});
