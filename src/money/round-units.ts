@@ -16,7 +16,7 @@ export const divideUp = (dividend: bigint, divisor: bigint): bigint =>
 /** Divides and rounds to an integer. The divisor is positive. */
 export const divideRounded = (dividend: bigint, divisor: bigint, mode: RoundingMode): bigint => {
   const quotient = dividend / divisor;
-  const remainder = dividend % divisor;
+  const remainder = dividend - quotient * divisor;
   if (remainder === 0n) return quotient;
   const twice = 2n * (remainder < 0n ? -remainder : remainder);
   return isRoundedUp(mode, twice - divisor, quotient)

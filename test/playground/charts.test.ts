@@ -158,6 +158,62 @@ describe("a rounding", () => {
   });
 });
 
+describe("a tax", () => {
+  const taxed = async (tax: string): Promise<QuoteJson> => {
+    const { json } = await priceShop({ ...sampleShop, tax });
+    if (json === undefined) throw new Error("The sample has no quote");
+    return json;
+  };
+
+  test("of a line is a bar above the price without it", async () => {
+    const [item] = linesOf(await taxed("ADDED"));
+    if (item === undefined) throw new Error("The quote has no line");
+    const [conversion, tax, total] = lineWaterfall(item).bars.slice(-3);
+    expect(tax).toMatchObject({ kind: "UP", label: "VAT 19 %", from: conversion?.to, to: parts });
+    expect(tax?.value).toMatch(/^\+\d/u);
+    expect(total?.to).toBe(parts);
+  });
+
+  test("that a price contains is a bar within the price, and does not change it", async () => {
+    const quote = await taxed("CONTAINED");
+    const [item] = linesOf(quote);
+    if (item === undefined) throw new Error("The quote has no line");
+    const [conversion, tax] = lineWaterfall(item).bars.slice(-3);
+    expect(tax).toMatchObject({
+      ...{ kind: "SHARE", label: "Contains VAT 19 %", to: conversion?.to },
+      value: expect.stringMatching(/^\d/u) as unknown,
+    });
+    // 100 of 119 parts of the price are without tax.
+    expect(tax?.from).toBe(Math.floor(((conversion?.to ?? 0) * 8403) / parts));
+    const row = quotePanels(quote)[0]?.rows.at(-2);
+    expect(row?.[0]).toBe("VAT 19 %");
+    expect(row?.[1]).toBe(`contains ${tax?.value ?? ""}`);
+  });
+
+  test("of the document is a bar and a row between the lines and the total", async () => {
+    const quote = await taxed("DOCUMENT");
+    const [line, tax, total] = totalWaterfall(quote).bars.slice(-4);
+    expect(tax).toMatchObject({ kind: "UP", label: "VAT 19 %", from: line?.to, to: parts });
+    expect(total?.value).toBe(quote.total.price);
+    const [row] = quotePanels(quote).at(-1)?.rows.slice(-2) ?? [];
+    expect(row?.[0]).toBe("VAT 19 %");
+    expect(row?.slice(1).every((change) => /^\+\d/u.test(change))).toBe(true);
+  });
+});
+
+test("a coupon is a bar of each line that it applies to", async () => {
+  const { json } = await priceShop({ ...sampleShop, coupons: "spring, POUNDS5" });
+  if (json === undefined) throw new Error("The quote is rejected");
+  const barsOf = (code: string) =>
+    linesOf(json).map((item) =>
+      lineWaterfall(item).bars.flatMap(({ label, kind, value }) =>
+        label === `Coupon ${code}` ? [`${kind} ${value}`] : [],
+      ),
+    );
+  expect(barsOf("SPRING")).toEqual([["DOWN -6.41625"], ["DOWN -0.000021"], ["DOWN -0.45"]]);
+  expect(barsOf("POUNDS5")).toEqual([["DOWN -5"], [], []]);
+});
+
 describe.each([320, 640])("a drawing %i pixels wide", (width) => {
   test("has a name, a description with all digits, and stays within its frame", async () => {
     const chart = totalWaterfall(quote);

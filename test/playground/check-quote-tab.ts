@@ -4,7 +4,7 @@ import { expectedTotal } from "./expected-total.ts";
 
 /** The total of the quote, once it is what it should be. */
 const seesTotal = async (page: Page, total: string): Promise<void> => {
-  await page.locator("#pg-total", { hasText: new RegExp(`^${total} EUR$`, "u") }).waitFor();
+  await page.locator(`#pg-total[title="${total} EUR"]`).waitFor();
 };
 
 /** The sample is priced, a change of a price and of a rate is followed to the last digit. */
@@ -19,6 +19,27 @@ export const checkQuoteTab = async (page: Page): Promise<void> => {
   assert.ok((await table.innerText()).includes(total), "The table has not the exact total.");
   const image = page.getByRole("img", { name: "Waterfall of the totals" });
   assert.ok((await image.textContent())?.includes(`Total: ${total} EUR`), "Nor has the drawing.");
+};
+
+/** A coupon, a tax and a rounding are steps of the drawings, and the total follows. */
+export const checkTaxAndCoupon = async (page: Page): Promise<void> => {
+  const codes = page.getByRole("textbox", { name: /^Coupons/u });
+  await codes.fill("spring nowhere");
+  await page.getByText("Coupon not found").first().waitFor();
+  assert.equal(await codes.getAttribute("aria-invalid"), "true");
+  await codes.fill("spring");
+  await page.getByRole("combobox", { name: "Tax", exact: true }).selectOption("ADDED");
+  await page.getByRole("combobox", { name: /^Rounding/u }).selectOption("HALF_UP:LINE");
+  const image = page.getByRole("img", { name: "Waterfall of Postage" });
+  await image.filter({ hasText: "Rounding: +0.0005 EUR" }).waitFor();
+  const text = await image.textContent();
+  for (const step of [
+    "Coupon SPRING: -0.45 EUR",
+    "VAT 19 %: +0.7695 EUR",
+    "Line total: 4.82 EUR",
+  ]) {
+    assert.ok(text?.includes(step), `The drawing has not ${step}.`);
+  }
 };
 
 /** An issue is shown at its input, with the message of the library, until it is fixed. */

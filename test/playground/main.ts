@@ -6,7 +6,7 @@ import { chromiumPath } from "../../scripts/find-chromium.ts";
 import { checkDashboardTab } from "./check-dashboard-tab.ts";
 import { checkKeyboard } from "./check-keyboard.ts";
 import { checkNames, checkWidth } from "./check-names.ts";
-import { checkIssues, checkLines, checkQuoteTab } from "./check-quote-tab.ts";
+import { checkIssues, checkLines, checkQuoteTab, checkTaxAndCoupon } from "./check-quote-tab.ts";
 import { checkRestore, checkTamperTab } from "./check-tamper-tab.ts";
 import { serveFolder } from "./serve-folder.ts";
 
@@ -73,6 +73,8 @@ try {
       const counts: Array<number> = [];
       counts.push(await look("quote"));
       await checkQuoteTab(page);
+      await checkTaxAndCoupon(page);
+      await look("taxed");
       await checkIssues(page);
       await checkLines(page);
       await checkTamperTab(page);

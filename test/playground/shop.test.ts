@@ -10,6 +10,8 @@ import {
   removeAt,
   setField,
 } from "../../docs/.vitepress/playground/shop/change-shop.ts";
+import { issuesOf as fieldIssues } from "../../docs/.vitepress/playground/page/field.ts";
+import { couponsField, formPathOf } from "../../docs/.vitepress/playground/shop/form-fields.ts";
 import { priceShop } from "../../docs/.vitepress/playground/shop/price-shop.ts";
 import { sampleShop, type Shop } from "../../docs/.vitepress/playground/shop/shop.ts";
 import { expectedTotal } from "./expected-total.ts";
@@ -92,6 +94,9 @@ describe("an issue is shown at its property, with the message of the library:", 
       "items.0.adjustments",
       "The DISCOUNT adjustment results in an invalid price",
     ],
+    ["coupons", "spring NONE", "coupons.1", "Coupon not found"],
+    ["coupons", "winter", "coupons.0", "Coupon has expired"],
+    ["coupons", "SPRING, spring", "coupons.1", "Coupon is repeated"],
     ["currency", "", "currency", "Currency is required when items do not share one currency"],
   ])("%s as %j", async (path, text, property, message) => {
     expect(await issuesOf(shopWith({ [path]: text }))).toHaveProperty([property], message);
@@ -115,6 +120,31 @@ describe("an issue is shown at its property, with the message of the library:", 
     expect([...priced.issues.keys()]).toEqual(["products.1.price"]);
     expect(priced.json?.total.price).toBe(await expectedTotal("34.95", euroRate));
   });
+});
+
+test("an issue of a coupon leads to the field of the codes, which shows it", async () => {
+  const shop = shopWith({ coupons: "SPRING NONE" });
+  const field = couponsField(shop, (await priceShop(shop)).issues);
+  expect(fieldIssues(field)).toEqual([{ id: "pg-coupons-issue", message: "Coupon not found" }]);
+  expect(formPathOf("coupons.1")).toBe("coupons");
+});
+
+test("tax and coupons are those of the form, and none by default", async () => {
+  const totalOf = async (texts: Readonly<Record<string, string>>): Promise<unknown> => {
+    const lines = { currency: "", "items.0.price": "10" };
+    const shop = removeAt(removeAt(sampleShop, "items.1"), "items.0");
+    const changed = Object.entries({ ...lines, ...texts }).reduce(
+      (before, [path, text]) => setField(before, path, text),
+      shop,
+    );
+    return (await priceShop(changed)).json?.total.price;
+  };
+  expect(await totalOf({})).toBe("10");
+  expect(await totalOf({ coupons: " ,spring; " })).toBe("9");
+  expect(await totalOf({ tax: "ADDED" })).toBe("11.9");
+  expect(await totalOf({ tax: "DOCUMENT", coupons: "SPRING" })).toBe("10.71");
+  expect(await totalOf({ tax: "CONTAINED" })).toBe("10");
+  expect(await totalOf({ tax: "NONE" })).toBe("10");
 });
 
 describe("the form changes by", () => {

@@ -68,7 +68,8 @@ const placeBar = (bar: Bar, next: Bar | undefined, index: number, layout: Layout
     textY: top + layout.textTop,
     x: left,
     y,
-    width: left === right && kind !== "SAME" ? 0 : Math.max(right - left, 2),
+    // A change that is smaller than a pixel is visible all the same.
+    width: value === "0" && kind !== "SAME" ? 0 : Math.max(right - left, 2),
     connector: next && {
       x: pixelOf(next.from > 0 ? next.from : to, layout),
       y1: y + barHeight,

@@ -1,13 +1,14 @@
 import type { QuoteJson } from "quittance";
-import type { QuoteItemJson } from "quittance/wire";
+import type { QuoteItemJson, StepJson } from "quittance/wire";
 import type { BarChart } from "../chart/bar-chart.ts";
 import {
+  containedTax,
+  documentSteps,
   lineWaterfall,
   linesOf,
   signed,
   stepsOf,
   titleOf,
-  totalRounding,
   totalWaterfall,
 } from "./waterfall.ts";
 
@@ -37,18 +38,15 @@ export const quotePanels = (quote: QuoteJson): ReadonlyArray<QuotePanel> => [
         item.total?.price ?? "",
         item.total?.price_usd ?? "",
       ]),
-      ...roundingRows(quote),
+      ...documentSteps(quote).map((step) => [
+        step.title,
+        signed(step.price_delta),
+        signed(step.price_delta_usd),
+      ]),
       ["Total", quote.total.price, quote.total.price_usd],
     ],
   },
 ];
-
-const roundingRows = (quote: QuoteJson): ReadonlyArray<ReadonlyArray<string>> => {
-  const step = totalRounding(quote);
-  return step === undefined
-    ? []
-    : [[step.title, signed(step.price_delta), signed(step.price_delta_usd)]];
-};
 
 const linePanel = (item: QuoteItemJson, index: number): QuotePanel => {
   const name = String(index + 1);
@@ -63,11 +61,16 @@ const linePanel = (item: QuoteItemJson, index: number): QuotePanel => {
     rows: [
       ...stepsOf(item).map((step) => [
         step.title,
-        signed(step.price_delta),
+        changeOf(step),
         `${step.price} ${step.currency}`,
         step.price_usd,
       ]),
       ...(total ? [["Line total", "", `${total.price} ${total.currency}`, total.price_usd]] : []),
     ],
   };
+};
+
+const changeOf = (step: StepJson): string => {
+  const contained = containedTax(step);
+  return contained === undefined ? signed(step.price_delta) : `contains ${contained}`;
 };

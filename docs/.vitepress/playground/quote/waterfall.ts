@@ -1,7 +1,7 @@
 import { Amount, type QuoteJson } from "quittance";
 import { type QuoteItemJson, type StepJson } from "quittance/wire";
 import type { Bar, BarChart, BarKind } from "../chart/bar-chart.ts";
-import { largest, pixelShare } from "../chart/pixel-share.ts";
+import { largest, parts, pixelShare } from "../chart/pixel-share.ts";
 
 /** The priced lines of a quote, without its totals. */
 export const linesOf = ({ items }: QuoteJson): ReadonlyArray<QuoteItemJson> =>
@@ -11,10 +11,15 @@ export const linesOf = ({ items }: QuoteJson): ReadonlyArray<QuoteItemJson> =>
 export const stepsOf = ({ calculations }: QuoteItemJson): ReadonlyArray<StepJson> =>
   calculations.filter((step) => "price_usd" in step);
 
-/** The rounding of the sum of the lines; `undefined` if the total is not rounded. */
-export const totalRounding = ({ items }: QuoteJson): StepJson | undefined => {
-  const [step] = items.find(({ item }) => item.type === "ROUNDING")?.calculations ?? [];
-  return step && "price_usd" in step ? step : undefined;
+/** The steps on the sum of the lines: the taxes of the document, then the rounding of the total. */
+export const documentSteps = ({ items }: QuoteJson): ReadonlyArray<StepJson> =>
+  items.filter(({ item }) => item.type === "TAX" || item.type === "ROUNDING").flatMap(stepsOf);
+
+/** The amount of a tax that the price contains; `undefined` for other steps. */
+export const containedTax = ({ calculation_type, details }: StepJson): string | undefined => {
+  if (calculation_type !== "TAX" || !("inclusive" in details)) return undefined;
+  const { inclusive, amount } = details;
+  return inclusive === "true" && typeof amount === "string" ? amount : undefined;
 };
 
 /** The title of a priced line: that of its first step. */
@@ -37,6 +42,12 @@ export const lineWaterfall = (item: QuoteItemJson): BarChart => {
     const { title: label, currency: unit } = step;
     const to = place(step.price_usd);
     const kind = kindOf(step);
+    const contained = containedTax(step);
+    if (contained !== undefined) {
+      const [price, tax] = [usd(step.price), usd(contained)];
+      const from = Math.floor((to * pixelShare(Amount.subtract(price, tax), price)) / parts);
+      return { kind: "SHARE", label: `Contains ${label}`, value: contained, unit, from, to };
+    }
     if (kind === "BASE" || kind === "CONVERSION") {
       return { kind, label, value: step.price, unit, from: 0, to };
     }
@@ -65,7 +76,7 @@ export const lineWaterfall = (item: QuoteItemJson): BarChart => {
   return { title: `Waterfall of ${titleOf(item)}`, isJoined: true, bars: [...bars, ...total] };
 };
 
-/** The lines of a quote, each on top of those before it, and their rounding, up to the total. */
+/** The lines of a quote, each on top of those before it, and the steps on their sum, up to the total. */
 export const totalWaterfall = (quote: QuoteJson): BarChart => {
   const { currency, total } = quote;
   const whole = Amount.parseCanonical(total.price) ?? Amount.zero;
@@ -77,29 +88,32 @@ export const totalWaterfall = (quote: QuoteJson): BarChart => {
     const to = pixelShare(reached, whole);
     return { kind: "UP", label: titleOf(item), value: signed(value), unit: currency, from, to };
   });
-  const rounding = totalRounding(quote);
-  const roundingBars = rounding === undefined ? [] : [roundingBar(rounding, reached, whole)];
+  const steps = documentSteps(quote).map((step) => documentBar(step, whole));
   const end = { kind: "TOTAL", from: 0, to: pixelShare(whole, whole) } as const;
   return {
     title: "Waterfall of the totals",
     isJoined: true,
     bars: [
       ...bars,
-      ...roundingBars,
+      ...steps,
       { ...end, label: "Total", value: total.price, unit: currency },
       { ...end, label: "Total in USD", value: total.price_usd, unit: "USD" },
     ],
   };
 };
 
-const roundingBar = (step: StepJson, sum: Amount, total: Amount): Bar => ({
-  kind: kindOf(step),
-  label: step.title,
-  value: signed(step.price_delta),
-  unit: step.currency,
-  from: pixelShare(sum, total),
-  to: pixelShare(total, total),
-});
+const documentBar = (step: StepJson, total: Amount): Bar => {
+  const place = (price: string): number =>
+    pixelShare(Amount.parseCanonical(price) ?? Amount.zero, total);
+  return {
+    kind: kindOf(step),
+    label: step.title,
+    value: signed(step.price_delta),
+    unit: step.currency,
+    from: place(step.initial_price),
+    to: place(step.price),
+  };
+};
 
 /** A change with its sign. */
 export const signed = (value: string): string =>

@@ -4,6 +4,7 @@ import type { Choice, Field } from "../page/field.ts";
 import { currenciesWithoutRate } from "./change-shop.ts";
 import { currencyOf } from "./read-items.ts";
 import type { AdjustmentRow, ItemRow, ProductRow, Shop } from "./shop.ts";
+import { readCodes, taxChoices } from "./tax-and-coupons.ts";
 
 type Issues = ReadonlyMap<string, string>;
 
@@ -45,6 +46,27 @@ const modeNames: Readonly<Record<RoundingMode, string>> = {
   UP: "up",
   DOWN: "down",
 };
+
+/** Returns the field of the tax of every line. */
+export const taxField = (shop: Shop, issues: Issues): Field => ({
+  path: "tax",
+  label: "Tax",
+  value: shop.tax,
+  issues,
+  choices: [
+    { value: "", label: "None" },
+    ...Object.entries(taxChoices).map(([value, { label }]) => ({ value, label })),
+  ],
+});
+
+/** Returns the field of the coupon codes, with the issues of each code. */
+export const couponsField = (shop: Shop, issues: Issues): Field => ({
+  path: "coupons",
+  label: "Coupons, such as SPRING",
+  value: shop.coupons,
+  issues,
+  also: readCodes(shop.coupons).map((_, index) => `coupons.${String(index)}`),
+});
 
 /** Returns the fields of a catalog row. */
 export const productFields = (
@@ -165,4 +187,6 @@ export const adjustmentFields = (
 
 /** Returns the form path where a property of the request is entered. */
 export const formPathOf = (path: string): string =>
-  path.replace(/\.(?:product_id|billing_schema_id)$/u, ".product");
+  path
+    .replace(/\.(?:product_id|billing_schema_id)$/u, ".product")
+    .replace(/^coupons\..*$/u, "coupons");

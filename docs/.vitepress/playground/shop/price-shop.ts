@@ -1,7 +1,8 @@
-import { fixedRates, memoryCatalog } from "@quittance/memory";
+import { fixedRates, memoryStore } from "@quittance/memory";
 import {
   createQuotes,
   minorUnits,
+  timestampOf,
   type Quote,
   type QuoteJson,
   type RoundingPolicy,
@@ -11,6 +12,7 @@ import { quoteResponse } from "quittance/wire";
 import { readItems } from "./read-items.ts";
 import { organizationId, readCatalog, readRates } from "./read-shop.ts";
 import type { Shop } from "./shop.ts";
+import { coupons, taxOf } from "./tax-and-coupons.ts";
 
 /** What the library makes of the form: a quote, or why there is none. */
 export interface PricedShop {
@@ -36,10 +38,14 @@ export const priceShop = async (shop: Shop): Promise<PricedShop> => {
   if (rates.value._tag === "Left") {
     return { ...none, issues: known, failure: rates.value.left.kind };
   }
+  const store = memoryStore({ ...catalog.value, coupons });
   const quotes = createQuotes({
-    catalog: memoryCatalog(catalog.value),
+    catalog: store.catalog,
+    coupons: store.couponRecords,
+    ...taxOf(shop.tax),
     rates: fixedRates(rates.value.right),
     rounding: roundingOf(shop),
+    clock: () => timestampOf(shop.timestamp),
   });
   const read = readItems(shop);
   const review = read.draft && (await quotes.reviewQuote(organizationId, read.draft));

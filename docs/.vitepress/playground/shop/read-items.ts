@@ -17,10 +17,12 @@ import {
 } from "quittance/wire";
 import { idsOf } from "./read-shop.ts";
 import type { AdjustmentRow, ItemRow, Shop } from "./shop.ts";
+import { readCodes } from "./tax-and-coupons.ts";
 
 /** The body of the HTTP request for the quote, which has no adjustments. */
-const quoteBody = ({ currency, items }: Shop): JsonObject => ({
+const quoteBody = ({ currency, items, coupons }: Shop): JsonObject => ({
   currency: currency || null,
+  coupons: readCodes(coupons),
   items: items.map(itemBody),
 });
 
@@ -30,7 +32,7 @@ export const readItems = (shop: Shop): ReadQuoteRequest => {
   const messages = new Map(read.messages);
   const adjusted = shop.items.map((item, line) => readAdjustments(shop, item, line, messages));
   const draft: ItemsDraft | undefined = read.draft && {
-    currency: read.draft.currency,
+    ...read.draft,
     items: read.draft.items.map((item, line) => withAdjustments(item, adjusted[line])),
   };
   return { ...read, messages, draft };

@@ -4,6 +4,10 @@ export interface Shop {
   readonly currency: string;
   /** Mode and place, such as `HALF_UP:TOTAL`; empty for no rounding. */
   readonly rounding: string;
+  /** Name of a choice of `taxChoices`; empty for no tax. */
+  readonly tax: string;
+  /** Codes, with commas or spaces between them. */
+  readonly coupons: string;
   readonly timestamp: string;
   readonly products: ReadonlyArray<ProductRow>;
   /** Units for one US dollar, by currency. */
@@ -69,6 +73,8 @@ export const customItem = (title: string, currency: string, price: string): Item
 export const sampleShop: Shop = {
   currency: "EUR",
   rounding: "",
+  tax: "",
+  coupons: "",
   timestamp: "2025-07-17 14:10:54",
   products: [
     {
