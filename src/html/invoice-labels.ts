@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from "../invoice/invoice.ts";
+import type { RefundKind } from "../payment/refund.ts";
 
 /** The texts of an invoice page that are not from its records. */
 export interface InvoiceLabels {
@@ -24,6 +25,10 @@ export interface InvoiceLabels {
   /** Before the name of a tax that the total contains. */
   readonly includes: string;
   readonly paid: string;
+  /** What was refunded and charged back minus what was reversed. */
+  readonly refunded: string;
+  /** What is left of the payments after refunds. */
+  readonly netPaid: string;
   readonly amountDue: string;
   /** Before an amount with all its digits. */
   readonly exactly: string;
@@ -31,6 +36,7 @@ export interface InvoiceLabels {
   readonly date: string;
   readonly provider: string;
   readonly pending: string;
+  readonly refunds: Readonly<Record<RefundKind, string>>;
   /** Below the tables, if an amount is shown with fewer digits than it has. */
   readonly roundedNote: string;
 }
@@ -64,11 +70,18 @@ export const englishLabels: InvoiceLabels = {
   total: "Total",
   includes: "Includes",
   paid: "Paid",
+  refunded: "Refunded",
+  netPaid: "Paid after refunds",
   amountDue: "Amount due",
   exactly: "exactly",
   payments: "Payments",
   date: "Date",
   provider: "Payment provider",
   pending: "pending",
+  refunds: {
+    REFUND: "Refund",
+    CHARGEBACK: "Chargeback",
+    REVERSAL: "Reversed chargeback",
+  },
   roundedNote: "Amounts are rounded to the smallest unit of their currency.",
 };

@@ -7,6 +7,7 @@ import {
   invoiceStatuses,
   minorUnits,
   type ItemRequest,
+  type RefundKind,
   type RoundingPolicy,
 } from "quittance";
 import {
@@ -45,7 +46,10 @@ const open = async (
   );
   const { id } = created.invoice;
   const page = async (): Promise<InvoicePage> => {
-    const parts = ["items", "calculations", "payments.provider", "organization"] as const;
+    const parts = [
+      ...(["items", "calculations", "organization"] as const),
+      ...(["payments.provider", "payments.refunds"] as const),
+    ];
     return rightOf(await app.payments.getInvoice(testOrganization, id, { parts })).expanded;
   };
   return { app, id, page };
@@ -99,6 +103,57 @@ describe("renderInvoiceHtml", () => {
       "20 July 2025|chain|5 USDT",
       "20 July 2025|bank (pending)|€8.00",
     ]);
+  });
+
+  test("shows refunds beneath their payment, and what is still paid", async () => {
+    const { app, id, page } = await open([
+      { ...notebooks, currency: "EUR", adjustments: [], taxIds: [] },
+    ]);
+    const record = async (key: string, price: ReturnType<typeof money>) => {
+      const request = { ...paymentOf(key, price), providerId: chain.id };
+      return rightOf(await app.payments.recordPayment(testOrganization, id, request)).payment;
+    };
+    const first = await record("a", money("20", "USDT"));
+    app.tick(86_400);
+    await record("b", money("15", "EUR"));
+    const without = renderInvoiceHtml(await page(), english);
+    expect(without).not.toMatch(/refund|class="step"/iu);
+    const refund = async (kind: RefundKind, amount: string, status?: "PENDING" | "FAILED") => {
+      app.tick(86_400);
+      rightOf(
+        await app.payments.recordRefund(testOrganization, first.id, {
+          ...{ idempotencyKey: `${kind}_${amount}`, kind, status },
+          price: money(amount, "USDT"),
+        }),
+      );
+    };
+    await refund("REFUND", "5");
+    await refund("CHARGEBACK", "10");
+    await refund("REVERSAL", "2.5");
+    await refund("REFUND", "1", "PENDING");
+    await refund("REFUND", "2", "FAILED");
+    const rows = rowsOf(renderInvoiceHtml(await page(), english));
+    expect(rows.slice(rows.indexOf("Paid|€31.00"))).toEqual([
+      "Paid|€31.00",
+      "Refunded|-€10.00",
+      "Paid after refunds|€21.00",
+      "Amount due|€16.50",
+      "Date|Payment provider|Amount",
+      "17 July 2025|chain|20 USDT",
+      "19 July 2025|Refund|-5 USDT",
+      "20 July 2025|Chargeback|-10 USDT",
+      "21 July 2025|Reversed chargeback|2.5 USDT",
+      "22 July 2025|Refund (pending)|-1 USDT",
+      "18 July 2025|chain|€15.00",
+    ]);
+    const labels = { refunds: { ...englishLabels.refunds, REFUND: "Erstattung" } };
+    const german = renderInvoiceHtml(await page(), { locale: "de", labels });
+    expect(rowsOf(german)).toContain("19. Juli 2025|Erstattung|-5 USDT");
+    const { refunds, ...others } = await page();
+    expect(refunds).toHaveLength(5);
+    expect(renderInvoiceHtml(others, english)).toBe(
+      renderInvoiceHtml({ ...others, refunds: [] }, english),
+    );
   });
 
   test("shows taxes of the document, inclusive and exempt taxes", async () => {

@@ -3,22 +3,20 @@ import type { StoredInvoice } from "../invoice/expand-invoice.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
-import type { Payment } from "../payment/payment.ts";
+import { netOf } from "../payment/refunded.ts";
 import { sumOfTaxes, type TaxShare } from "../quote/line-tax.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { invoiceStyle } from "./invoice-style.ts";
 import { lineRows, shownAmount, taxTitle, titleOf } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
+import { paymentsTable, type PaymentsOfPage } from "./payments-table.ts";
 
 /** The records of an invoice page. `getInvoice` returns them with the parts of the same names. */
-export interface InvoicePage extends Pick<
-  StoredInvoice,
-  "invoice" | "items" | "calculations" | "organization" | "providers"
-> {
-  /** All payments. An expanded invoice has only the newest 100; see `allPayments`. */
-  readonly payments: ReadonlyArray<Payment>;
-}
+export interface InvoicePage
+  extends
+    Pick<StoredInvoice, "invoice" | "items" | "calculations" | "organization">,
+    PaymentsOfPage {}
 
 /** Options of an invoice page. */
 export interface InvoiceHtmlOptions {
@@ -32,14 +30,15 @@ export interface InvoiceHtmlOptions {
  * Returns an invoice as an HTML page to read, print or save as PDF.
  *
  * The page is self-contained: no script, no external resource, all texts escaped. It has the lines
- * with their discounts, fees, taxes and rounding, the totals, and completed and pending payments.
- * Amounts are rounded to the smallest unit of their currency; where that drops digits, the totals
- * are also shown exactly. With `labels`, the page has the language and the direction of the locale.
+ * with their discounts, fees, taxes and rounding, the totals, and completed and pending payments
+ * with their refunds. Amounts are rounded to the smallest unit of their currency; where that drops
+ * digits, the totals are also shown exactly. With `labels`, the page has the language and the
+ * direction of the locale.
  *
  * Throws `RangeError` for a malformed locale.
  *
  * @example
- * const parts = ["items", "calculations", "payments.provider", "organization"] as const;
+ * const parts = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
  * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
  * await writeFile("invoice.html", renderInvoiceHtml(expanded, { locale: "en-GB" }));
  */
@@ -51,7 +50,7 @@ export const renderInvoiceHtml = (
   const { lang, dir } = format;
   const { id } = page.invoice;
   const body = [header(page, format), lines(page, format), totals(page, format)];
-  body.push(payments(page, format));
+  body.push(paymentsTable(page, format));
   const note = format.hasRounded()
     ? markup`<p class="note">${format.labels.roundedNote}</p>\n`
     : empty;
@@ -108,7 +107,8 @@ ${included.map((item) => lineRows(item, stepsOf(item.id), format))}</table>
 </div>\n`;
 };
 
-const totals = ({ invoice, calculations, payments: all }: InvoicePage, format: PageFormat) => {
+const totals = (page: InvoicePage, format: PageFormat): Markup => {
+  const { invoice, calculations, payments, refunds = [] } = page;
   const { labels, money, total } = format;
   const { currency, price } = invoice;
   const own = (amount: Amount): Money => ({ currency, amount });
@@ -117,7 +117,10 @@ const totals = ({ invoice, calculations, payments: all }: InvoicePage, format: P
       invoiceItemId === undefined && (kind === "Tax" || kind === "Rounding"),
   );
   const [first] = steps;
-  const paid = all.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : []));
+  const completed = payments.filter(({ status }) => status === "COMPLETED");
+  const paid = Amount.sum(completed.map(({ value }) => value));
+  const returned = refunds.filter(({ status }) => status === "COMPLETED");
+  const refunded = netOf(returned, ({ value }) => value);
   const row = (label: Markup, amount: Markup, name = ""): Markup =>
     markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
   const subtotal =
@@ -134,9 +137,14 @@ ${subtotal}${steps.map((step) =>
         money(own(share.amount)),
         "step",
       ),
-  )}${
-    paid.length === 0 ? empty : row(markup`${labels.paid}`, money(own(Amount.sum(paid))))
-  }${row(markup`${labels.amountDue}`, total(own(amountDue(invoice, all))))}</tbody>
+  )}${completed.length === 0 ? empty : row(markup`${labels.paid}`, money(own(paid)))}${
+    returned.length === 0
+      ? empty
+      : markup`${row(
+          markup`${labels.refunded}`,
+          money(own(Amount.subtract(Amount.zero, refunded))),
+        )}${row(markup`${labels.netPaid}`, money(own(Amount.subtract(paid, refunded))))}`
+  }${row(markup`${labels.amountDue}`, total(own(amountDue(invoice, payments, refunds))))}</tbody>
 </table>\n`;
 };
 
@@ -147,24 +155,3 @@ const lineTaxes = (calculations: InvoicePage["calculations"]): ReadonlyArray<Tax
       invoiceItemId !== undefined && basis.kind === "Tax" ? [basis] : [],
     ),
   );
-
-const payments = ({ payments: all, providers }: InvoicePage, format: PageFormat): Markup => {
-  const { labels, date, money } = format;
-  const shown = all
-    .filter(({ status }) => status === "COMPLETED" || status === "PENDING")
-    .sort((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1));
-  if (shown.length === 0) return empty;
-  const row = ({ happenedAt, providerId, price, status }: Payment): Markup => {
-    const pending = status === "PENDING" ? ` (${labels.pending})` : "";
-    return markup`<tr><td>${date(happenedAt)}</td>
-<td><bdi>${providers.get(providerId)?.name ?? providerId}</bdi>${pending}</td>
-<td>${money(price)}</td></tr>\n`;
-  };
-  return markup`<table class="payments">
-<caption><h2>${labels.payments}</h2></caption>
-<thead><tr><th scope="col">${labels.date}</th><th scope="col">${labels.provider}</th>
-<th scope="col">${labels.amount}</th></tr></thead>
-<tbody>
-${shown.map(row)}</tbody>
-</table>\n`;
-};

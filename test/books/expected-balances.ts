@@ -1,6 +1,6 @@
 import { Amount, type Currency } from "quittance";
 import { amountDue } from "quittance/adapter";
-import type { JournalEntry, Posting } from "quittance/books";
+import type { BookedRefund, JournalEntry, Posting } from "quittance/books";
 import type { Books } from "./read-books.ts";
 
 /** Amounts as text, by account or invoice and currency; without zeros. */
@@ -26,28 +26,50 @@ export const balancesOf = (
 /** What is due of each invoice, by the library. */
 export const dueByInvoice = ({ invoices }: Books): Balances =>
   balancesOf(
-    invoices.map(({ invoice, payments }) => [
+    invoices.map(({ invoice, payments, refunds }) => [
       invoice.id,
       invoice.currency,
-      amountDue(invoice, payments),
+      amountDue(invoice, payments, refunds),
     ]),
   );
 
-/** What the dashboard shows, by the accounts that must contain it. */
-export const dashboardBalances = ({ dashboard }: Books): Balances =>
-  balancesOf([
+/** The completed refunds, each with its sign. */
+const refundsIn = ({ invoices }: Books): ReadonlyArray<BookedRefund & { readonly sign: 1 | -1 }> =>
+  invoices.flatMap(({ refunds = [] }) =>
+    refunds
+      .filter(({ status }) => status === "COMPLETED")
+      .map((refund) => ({ ...refund, sign: refund.kind === "REVERSAL" ? -1 : 1 })),
+  );
+
+/**
+ * What the dashboard shows, by the accounts that must contain it. It does not have refunds by
+ * currency, so that those are added up here.
+ */
+export const dashboardBalances = (books: Books): Balances => {
+  const { dashboard } = books;
+  return balancesOf([
     ["memo:invoiced", "USD", dashboard.metrics.invoicedUsd],
+    ["memo:refunded", "USD", dashboard.metrics.refundedUsd],
     ...dashboard.byProvider.map(
       ({ providerId, priceUsd }) => [`memo:paid:${providerId}`, "USD", priceUsd] as const,
     ),
     ...dashboard.byCurrency.map(
       ({ currency, price }) => ["assets:clearing", currency, price] as const,
     ),
+    ...refundsIn(books).map(
+      ({ sign, price: { currency, amount } }) =>
+        ["assets:clearing", currency, Amount.multiplyByInteger(amount, -sign)] as const,
+    ),
   ]);
+};
 
-/** The account that the dashboard has a total for, if any: clearing is added up over providers. */
+/**
+ * The account that the dashboard has a total for, if any: clearing and refunds are added up over
+ * providers.
+ */
 export const dashboardAccount = (account: string): string | undefined => {
   if (account.startsWith("assets:clearing:")) return "assets:clearing";
+  if (account.startsWith("memo:refunded:")) return "memo:refunded";
   return account === "memo:invoiced" || account.startsWith("memo:paid:") ? account : undefined;
 };
 

@@ -1,15 +1,27 @@
 import * as fc from "fast-check";
-import { addSeconds, Amount, currencies, currencyInfo, type PaymentStatus } from "quittance";
+import {
+  addSeconds,
+  Amount,
+  currencies,
+  currencyInfo,
+  type Payment,
+  type PaymentStatus,
+  type RefundId,
+  type RefundStatus,
+} from "quittance";
 import { anyCurrency, anyTaxedCase, testOrganization, type PricingCase } from "quittance/testing";
 import { bank, chain, createTestApp } from "../support/create-test-app.ts";
+import { rightOf } from "../support/right-of.ts";
+import { anyReportedParts, reportRefund, type ReportedPart } from "./random-refunds.ts";
 import { readBooks, type Books } from "./read-books.ts";
 
-/** An invoice with taxes, adjustments, conversions and rounding, and what is paid of it. */
+/** An invoice with taxes, adjustments, conversions and rounding, and its payments and refunds. */
 export interface BookedCase {
   readonly found: PricingCase;
   readonly paid: ReadonlyArray<PaidPart>;
   /** The number of payments after which the invoice is voided; never if it is larger. */
   readonly voidAfter: number;
+  readonly refunded: ReadonlyArray<ReportedPart>;
 }
 
 interface PaidPart {
@@ -23,7 +35,7 @@ interface PaidPart {
   readonly secondsAgo: number;
 }
 
-/** Generates the inputs of an invoice with taxes, and payments close to its price. */
+/** Generates the inputs of an invoice with taxes, payments close to its price, and refunds. */
 export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
   found: anyTaxedCase,
   paid: fc.array(
@@ -38,6 +50,7 @@ export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
     { maxLength: 4 },
   ),
   voidAfter: fc.integer({ min: 0, max: 12 }),
+  refunded: anyReportedParts,
 });
 
 /** Creates the invoice of a case, pays it and reads the books; none if it cannot be created. */
@@ -45,6 +58,7 @@ export const booksOf = async ({
   found,
   paid,
   voidAfter,
+  refunded,
 }: BookedCase): Promise<Books | undefined> => {
   const { catalog, rates, request, rounding, taxes, tax } = found;
   const app = createTestApp({
@@ -58,6 +72,8 @@ export const booksOf = async ({
   const created = await app.payments.createInvoice(testOrganization, { ...request, customerEmail });
   if (created._tag === "Left") return undefined;
   const { id, currency } = created.right.created.invoice;
+  const recorded: Array<Payment> = [];
+  const pending: Array<readonly [id: RefundId, last: RefundStatus]> = [];
   for (const [index, part] of paid.entries()) {
     if (index === voidAfter) await app.payments.voidInvoice(testOrganization, id);
     const paidIn = index % 2 === 0 ? currency : part.currency;
@@ -67,7 +83,7 @@ export const booksOf = async ({
     const share = Amount.divideByRate(amount, Amount.fromInteger(part.parts));
     const rounded = Amount.round(share, currencyInfo[paidIn].decimals, "UP");
     app.tick(1);
-    await app.payments.recordPayment(testOrganization, id, {
+    const payment = await app.payments.recordPayment(testOrganization, id, {
       idempotencyKey: `key_${String(index)}`,
       providerId: part.isChain ? chain.id : bank.id,
       price: {
@@ -77,6 +93,17 @@ export const booksOf = async ({
       status: part.status,
       happenedAt: addSeconds(app.clock(), -part.secondsAgo),
     });
+    if (payment._tag === "Right") recorded.push(payment.right.payment);
+    for (const [place, refund] of refunded.entries()) {
+      if (refund.after !== index + 1) continue;
+      app.tick(1);
+      const made = await reportRefund(app, recorded, refund, `refund_${String(place)}`);
+      if (made !== undefined) pending.push([made, refund.last]);
+    }
+  }
+  app.tick(1);
+  for (const [refund, last] of pending) {
+    rightOf(await app.payments.changeRefundStatus(testOrganization, refund, last));
   }
   app.tick(1);
   return readBooks(app.store, app.clock, testOrganization);

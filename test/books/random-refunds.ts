@@ -1,75 +1,78 @@
 import * as fc from "fast-check";
-import { addSeconds, Amount, idOf, type Payment } from "quittance";
-import type { BookedInvoice, BookedRefund } from "quittance/books";
+import {
+  addSeconds,
+  Amount,
+  currencyInfo,
+  type Payment,
+  type RefundId,
+  type RefundKind,
+  type RefundStatus,
+} from "quittance";
+import { testOrganization } from "quittance/testing";
+import type { TestApp } from "../support/create-test-app.ts";
 
-/** A part of a payment that is refunded, and whether that is reversed. */
-export interface RefundedPart {
-  /** Of 4 equal parts; the refunds of a payment have at most all of them. */
-  readonly parts: number;
-  readonly kind: "REFUND" | "CHARGEBACK";
-  readonly isReversed: boolean;
-  readonly status: "COMPLETED" | "PENDING" | "FAILED";
-  readonly seconds: number;
+/** A refund, chargeback or reversal that is reported after a payment. */
+export interface ReportedPart {
+  /** The number of payments that are recorded before it. */
+  readonly after: number;
+  /** Chooses one of these payments. */
+  readonly payment: number;
+  readonly kind: RefundKind;
+  /** Of the payment: a part, or its whole price. */
+  readonly parts: 1 | 2 | 3 | 4;
+  /** Whether the total of all refunds of the kind is reported instead of the amount. */
+  readonly isTotal: boolean;
+  readonly status: "COMPLETED" | "PENDING";
+  /** The status that a pending refund gets at the end. */
+  readonly last: RefundStatus;
+  readonly secondsAgo: number;
 }
 
-/** Generates the refunds of each of some payments. */
-export const anyRefunds: fc.Arbitrary<ReadonlyArray<ReadonlyArray<RefundedPart>>> = fc.array(
-  fc.array(
-    fc.record({
-      parts: fc.integer({ min: 1, max: 2 }),
-      kind: fc.constantFrom("REFUND" as const, "CHARGEBACK" as const),
-      isReversed: fc.boolean(),
-      status: fc.constantFrom("COMPLETED" as const, "COMPLETED" as const, "PENDING" as const),
-      seconds: fc.integer({ min: -100, max: 1_000_000 }),
-    }),
-    { maxLength: 2 },
-  ),
-  { minLength: 4, maxLength: 4 },
+/** Generates refunds of payments, in the order of their reports. */
+export const anyReportedParts: fc.Arbitrary<ReadonlyArray<ReportedPart>> = fc.array(
+  fc.record({
+    after: fc.integer({ min: 1, max: 4 }),
+    payment: fc.nat({ max: 3 }),
+    kind: fc.constantFrom<RefundKind>("REFUND", "REFUND", "CHARGEBACK", "CHARGEBACK", "REVERSAL"),
+    parts: fc.constantFrom(1, 2, 3, 4),
+    isTotal: fc.boolean(),
+    status: fc.constantFrom("COMPLETED", "COMPLETED", "PENDING"),
+    last: fc.constantFrom<RefundStatus>("PENDING", "COMPLETED", "FAILED"),
+    secondsAgo: fc.integer({ min: 0, max: 1_000_000 }),
+  }),
+  { maxLength: 6 },
 );
 
-/** Adds refunds to the completed payments of an invoice; each has its share of the values. */
-export const withRefunds = (
-  booked: BookedInvoice,
-  parts: ReadonlyArray<ReadonlyArray<RefundedPart>>,
-): BookedInvoice => {
-  const afterCompletion = booked.invoice.status === "COMPLETED";
-  const refunds: Array<BookedRefund> = [];
-  const completed = booked.payments.filter(({ status }) => status === "COMPLETED");
-  for (const [index, payment] of completed.entries()) {
-    let before = 0;
-    for (const part of parts[index % parts.length] ?? []) {
-      const after = before + part.parts;
-      const amounts = amountsBetween(payment, before, after);
-      const refund = (kind: BookedRefund["kind"], seconds: number): BookedRefund => ({
-        ...amounts,
-        id: idOf("refund", `refund_${String(refunds.length)}`),
-        paymentId: payment.id,
-        kind,
-        status: part.status,
-        afterCompletion,
-        happenedAt: addSeconds(payment.happenedAt, seconds),
-      });
-      refunds.push(refund(part.kind, part.seconds));
-      if (part.kind === "CHARGEBACK" && part.isReversed) {
-        refunds.push(refund("REVERSAL", part.seconds + 1));
-      } else before = after;
-    }
-  }
-  return { ...booked, refunds };
-};
+/** The failures of refunds that do not fit the payment. */
+const allowed = ["RefundExceedsPayment", "PaymentNotCompleted"];
 
-const amountsBetween = (
-  { price: { currency, amount }, priceUsd, value }: Payment,
-  from: number,
-  to: number,
-): Pick<BookedRefund, "price" | "priceUsd" | "value"> => {
-  const four = Amount.of("4");
-  const share = (whole: Amount, parts: number): Amount =>
-    parts === 4 ? whole : Amount.divideByRate(Amount.multiplyByInteger(whole, parts), four);
-  const between = (whole: Amount): Amount => Amount.subtract(share(whole, to), share(whole, from));
-  return {
-    price: { currency, amount: between(amount) },
-    priceUsd: between(priceUsd),
-    value: between(value),
-  };
+/**
+ * Reports a refund of one of the payments. Returns it if it is recorded as pending.
+ *
+ * @param key is its idempotency key.
+ */
+export const reportRefund = async (
+  { payments: quittance, clock }: TestApp,
+  payments: ReadonlyArray<Payment>,
+  { payment: place, kind, parts, isTotal, status, secondsAgo }: ReportedPart,
+  key: string,
+): Promise<RefundId | undefined> => {
+  const payment = payments[place % Math.max(payments.length, 1)];
+  if (payment === undefined) return undefined;
+  const { currency, amount: whole } = payment.price;
+  const part = Amount.divideByRate(Amount.multiplyByInteger(whole, parts), Amount.of("3"));
+  const { decimals } = currencyInfo[currency];
+  const amount = parts >= 3 ? whole : Amount.round(part, decimals, "UP");
+  const recorded = await quittance.recordRefund(testOrganization, payment.id, {
+    ...{ idempotencyKey: key, kind },
+    ...(isTotal
+      ? { refundedTotal: { currency, amount } }
+      : { price: { currency, amount }, status }),
+    happenedAt: addSeconds(clock(), -secondsAgo),
+  });
+  if (recorded._tag === "Right") {
+    return recorded.right.refund.status === "PENDING" ? recorded.right.refund.id : undefined;
+  }
+  if (!allowed.includes(recorded.left.kind)) throw new Error(recorded.left.kind);
+  return undefined;
 };

@@ -30,7 +30,9 @@ export const readBooks = async (
     const { expanded } = rightOf(await quittance.getInvoice(owner, id, { parts }));
     const payments = [];
     for await (const each of quittance.allPayments(owner, { invoiceId: id })) payments.push(each);
-    invoices.push({ ...expanded, payments });
+    const refunds = [];
+    for await (const each of quittance.allRefunds(owner, { invoiceId: id })) refunds.push(each);
+    invoices.push({ ...expanded, payments, refunds });
   }
   return { invoices, dashboard: rightOf(await quittance.readDashboard(owner, "last_365_days")) };
 };

@@ -16,7 +16,10 @@ export const printInvoice = async (
   id: InvoiceId,
   { chromium, file }: { readonly chromium: string; readonly file: string },
 ): Promise<void> => {
-  const parts = ["items", "calculations", "payments.provider", "organization"] as const;
+  const parts = [
+    ...(["items", "calculations", "organization"] as const),
+    ...(["payments.provider", "payments.refunds"] as const),
+  ];
   const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
   const folder = await mkdtemp(join(tmpdir(), "invoice-"));
   try {
