@@ -39,7 +39,8 @@ export const auditDocuments = (records: AuditedRecords): void => {
 
 const scaled = (amount: Amount): bigint => toScaled(Amount.render(amount));
 
-const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void => {
+/** Checks the refunds of a payment. */
+export const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void => {
   const own = all.filter(
     ({ paymentId, status }) => paymentId === payment.id && status === "COMPLETED",
   );
@@ -79,7 +80,8 @@ const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void => {
   if (own.length > 0 && payment.status !== "COMPLETED") expect("a refund", 0n, refunded);
 };
 
-const auditNumbers = (invoices: ReadonlyArray<Invoice>): void => {
+/** Checks that the numbers of each series, such as `INV/1`, have no gap. */
+export const auditNumbers = (invoices: ReadonlyArray<Invoice>): void => {
   const series = new Map<string, Array<number>>();
   for (const { id, number } of invoices) {
     const [, name, count] = /^(.*)\/(\d+)$/u.exec(number ?? "") ?? [];

@@ -23,9 +23,11 @@ export const auditAcknowledged = (
   violations: Violations,
 ): void => {
   compare("payment", paymentsOf(journal), storedPayments(ledger), violations);
+  compare("refund", refundsOf(journal), storedRefunds(ledger), violations);
   compare("invoice", invoicesOf(journal), storedInvoices(ledger), violations);
   const keys = [
     ...ledger.payments.map(({ payment }) => `${payment.organizationId} ${payment.idempotencyKey}`),
+    ...ledger.refunds.map((refund) => `${refund.organizationId} ${refund.idempotencyKey}`),
     ...ledger.invoices.map(
       ({ invoice, key }) => `${invoice.organizationId} ${key ?? `none of ${invoice.id}`}`,
     ),
@@ -85,13 +87,35 @@ const storedPayments = ({ payments }: StoredLedger): ReadonlyArray<ComparedRecor
     ]),
   }));
 
+const refundsOf = ({ refunds }: Journal): ReadonlyArray<ComparedRecord> =>
+  [...refunds.values()].map(({ payment, body, response }) => ({
+    mark: body.happened_at,
+    id: response.id,
+    content: JSON.stringify([
+      ...[response.organization_id, payment.response.id, payment.invoiceId, body.idempotency_key],
+      ...[body.kind, body.currency, body.price ?? body.refunded_total, body.price === undefined],
+      ...[body.happened_at, response.created_at],
+    ]),
+  }));
+
+const storedRefunds = ({ refunds }: StoredLedger): ReadonlyArray<ComparedRecord> =>
+  refunds.map((refund) => ({
+    mark: refund.happenedAt,
+    id: refund.id,
+    content: JSON.stringify([
+      ...[refund.organizationId, refund.paymentId, refund.invoiceId, refund.idempotencyKey],
+      ...[refund.kind, refund.price.currency, Amount.render(refund.reported), refund.isTotal],
+      ...[refund.happenedAt, refund.createdAt],
+    ]),
+  }));
+
 const invoicesOf = ({ invoices }: Journal): ReadonlyArray<ComparedRecord> =>
   [...invoices.values()].map(({ key, response }) => ({
     mark: response.metadata.mark,
     id: response.id,
     content: JSON.stringify([
       ...[response.organization_id, key, response.currency, response.price, response.price_usd],
-      ...[response.customer_email, response.created_at],
+      ...[response.customer_email, response.created_at, response.number],
       ...[response.items.map(({ id }) => id), response.calculations.map(({ id }) => id)],
     ]),
   }));
@@ -103,7 +127,7 @@ const storedInvoices = ({ invoices }: StoredLedger): ReadonlyArray<ComparedRecor
     content: JSON.stringify([
       ...[invoice.organizationId, key ?? null, invoice.currency, Amount.render(invoice.price)],
       ...[Amount.render(invoice.priceUsd), invoice.customerEmail, invoice.createdAt],
-      ...[items, calculations],
+      ...[invoice.number, items, calculations],
     ]),
   }));
 

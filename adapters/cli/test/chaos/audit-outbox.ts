@@ -5,10 +5,11 @@ import type { StoredLedger, StoredEventRow } from "./stored-ledger.ts";
 /**
  * Checks that positions have no gaps, that readers got every event once and in order, and that each
  * record has one event per change: the first created it, the last has its current status. The
- * revision of an invoice also counts changes of its payments that did not change the invoice.
+ * revision of an invoice also counts changes of its payments and refunds that did not change the
+ * invoice. A refund has at most two changes.
  */
 export const auditOutbox = (
-  { invoices, payments, events }: StoredLedger,
+  { invoices, payments, refunds, events }: StoredLedger,
   read: ReadonlyMap<OrganizationId, ReadonlyArray<StoredEvent>>,
   violations: Violations,
 ): void => {
@@ -27,8 +28,10 @@ export const auditOutbox = (
   for (const event of events) {
     byRecord.set(event.recordId, [...(byRecord.get(event.recordId) ?? []), event]);
   }
+  const counts = new Map([...byRecord].map(([id, own]) => [id, own.length]));
   const records = [
     ...payments.map(({ payment, revision }) => ({ ...payment, revision, kind: "payment" })),
+    ...refunds.map((refund) => ({ ...refund, revision: 2, kind: "refund" })),
     ...invoices.map(({ invoice, revision }) => ({ ...invoice, revision, kind: "invoice" })),
   ];
   for (const { id, status, revision, kind } of records) {
@@ -45,7 +48,9 @@ export const auditOutbox = (
   for (const { invoice, revision } of invoices) {
     const ofPayments = payments.filter(({ payment }) => payment.invoiceId === invoice.id);
     const changes = ofPayments.reduce((sum, payment) => sum + payment.revision, 0);
-    const expected = 1 + changes + (invoice.voidedAt === undefined ? 0 : 1);
+    const ofRefunds = refunds.filter(({ invoiceId }) => invoiceId === invoice.id);
+    const reports = ofRefunds.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
+    const expected = 1 + changes + reports + (invoice.voidedAt === undefined ? 0 : 1);
     if (revision === expected) continue;
     violations.add(
       "outbox",

@@ -1,18 +1,22 @@
-import { type Invoice, type Payment, type PaymentStatus } from "quittance";
+import type { Invoice, Payment, PaymentStatus, Refund } from "quittance";
 import { settle } from "quittance/adapter";
 import type { Violations } from "./violations.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 
 /**
- * Checks that the status of every invoice is the one derived from its stored payments, and that
+ * Checks that the status of every invoice is the one derived from its stored payments and refunds, and that
  * stored statuses are those that were acknowledged.
  */
 export const auditStatuses = (
   journal: Journal,
-  { invoices, payments }: StoredLedger,
+  { invoices, payments, refunds }: StoredLedger,
   violations: Violations,
 ): void => {
+  const refunded = new Map<string, Array<Refund>>();
+  for (const refund of refunds) {
+    refunded.set(refund.invoiceId, [...(refunded.get(refund.invoiceId) ?? []), refund]);
+  }
   const paid = new Map<string, Array<Payment>>();
   for (const { payment } of payments) {
     paid.set(payment.invoiceId, [...(paid.get(payment.invoiceId) ?? []), payment]);
@@ -20,7 +24,7 @@ export const auditStatuses = (
   for (const { invoice } of invoices) {
     const { id, currency, price, status, substatus = "-", voidedAt } = invoice;
     const subject = { price: { currency, amount: price }, isVoided: voidedAt !== undefined };
-    const derived = settle(subject, paid.get(id) ?? []);
+    const derived = settle(subject, paid.get(id) ?? [], refunded.get(id));
     const [actual, expected] = [
       `${status} ${substatus}`,
       `${derived.status} ${derived.substatus ?? "-"}`,

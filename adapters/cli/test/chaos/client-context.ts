@@ -2,7 +2,13 @@ import { addSeconds, timestampOf } from "quittance";
 import type { SendRequest } from "./send-request.ts";
 import type { Random } from "./random.ts";
 import type { Violations } from "./violations.ts";
-import type { AcknowledgedInvoice, Journal, PaymentBody, AcknowledgedPayment } from "./journal.ts";
+import type {
+  AcknowledgedInvoice,
+  AcknowledgedPayment,
+  AcknowledgedRefund,
+  Journal,
+  PaymentBody,
+} from "./journal.ts";
 
 /** An action on an invoice that several clients use. */
 export type HotTask =
@@ -12,6 +18,7 @@ export type HotTask =
       readonly record: AcknowledgedPayment;
       readonly to: "COMPLETED" | "FAILED" | "CANCELLED";
     }
+  | { readonly kind: "Refund"; readonly record: AcknowledgedPayment }
   | { readonly kind: "Void"; readonly record: AcknowledgedInvoice };
 
 /** State that the clients of one organization share. */
@@ -31,6 +38,7 @@ export interface ClientContext extends Shared {
   /** Acknowledged to this client, in order. */
   readonly ownInvoices: Array<AcknowledgedInvoice>;
   readonly ownPayments: Array<AcknowledgedPayment>;
+  readonly ownRefunds: Array<AcknowledgedRefund>;
 }
 
 /** Timestamps that identify payments independently of their keys. */

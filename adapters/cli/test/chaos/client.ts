@@ -9,6 +9,7 @@ import {
   voidInvoice,
 } from "./invoice-actions.ts";
 import { changeOwn, contradictPayment, payOwn, resendPayment } from "./payment-actions.ts";
+import { changeOwnRefund, contradictRefund, refundOwn, resendRefund } from "./refund-actions.ts";
 import { readBack, readDashboard, readInvoice, readList } from "./reading-actions.ts";
 import type { ClientContext } from "./client-context.ts";
 
@@ -45,7 +46,8 @@ type Action = (context: ClientContext) => Promise<void>;
 /** All actions; those listed several times are more frequent. */
 const actions: readonly [Action, ...ReadonlyArray<Action>] = [
   ...([createOwn, createOwn, createOwn, payOwn, payOwn, payOwn, payOwn] as const),
-  ...[changeOwn, changeOwn, voidOwn],
+  ...[changeOwn, changeOwn, voidOwn, refundOwn, refundOwn, changeOwnRefund, resendRefund],
+  contradictRefund,
   ...[resendInvoice, resendPayment, resendPayment, contradictInvoice, contradictPayment],
   ...[readBack, readBack, readInvoice, readList, readDashboard],
 ];

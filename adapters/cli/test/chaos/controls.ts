@@ -41,8 +41,13 @@ export const controls: ReadonlyArray<Control> = [
   },
   {
     title: "a service that leaves out the row lock",
-    expectedKinds: ["wrong statuses"],
+    expectedKinds: ["wrong statuses", "wrong refunds"],
     run: runWith("no-row-lock", "none"),
+  },
+  {
+    title: "a service that takes numbers in a transaction of its own, killed in between",
+    expectedKinds: ["wrong numbers"],
+    run: runWith("early-number", "kill upon acknowledgement"),
   },
   {
     title: "rows that were changed outside the service",

@@ -1,5 +1,6 @@
 import { anyBill, createInvoice, priceOf, voidInvoice } from "./invoice-actions.ts";
 import { changeStatus, newPayment, pay } from "./payment-actions.ts";
+import { refund } from "./refund-actions.ts";
 import type { HotTask, ClientContext } from "./client-context.ts";
 
 /**
@@ -16,6 +17,10 @@ const work = async (context: ClientContext, task: HotTask): Promise<void> => {
   switch (task.kind) {
     case "Pay": {
       const paid = await pay(context, task.record, task.body);
+      if (paid !== undefined && context.random.percent(30)) {
+        const refunding = { kind: "Refund", record: paid } as const;
+        context.hotTasks.push(refunding, refunding);
+      }
       if (paid?.status !== "PENDING") return;
       const others = context.random.pick(["COMPLETED", "FAILED", "CANCELLED"] as const);
       for (const to of ["COMPLETED", others] as const) {
@@ -25,6 +30,8 @@ const work = async (context: ClientContext, task: HotTask): Promise<void> => {
     }
     case "Change":
       return changeStatus(context, task.record, task.to);
+    case "Refund":
+      return refund(context, task.record);
     case "Void":
       return voidInvoice(context, task.record);
   }

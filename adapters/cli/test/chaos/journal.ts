@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "quittance";
+import type { PaymentStatus, RefundKind, RefundStatus } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import type { ChaosResponse } from "./send-request.ts";
 import type { Violations } from "./violations.ts";
@@ -22,9 +22,42 @@ export interface PaymentResponse extends PaymentBody {
   readonly created_at: string;
 }
 
+/** The body of a refund request. `happened_at` is unique per key. */
+export interface RefundBody extends JsonObject {
+  readonly idempotency_key: string;
+  readonly kind: RefundKind;
+  readonly currency: string;
+  readonly price?: string;
+  readonly refunded_total?: string;
+  readonly status: RefundStatus;
+  readonly happened_at: string;
+}
+
+/** A refund in a response. */
+export interface RefundResponse {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly payment_id: string;
+  readonly invoice_id: string;
+  readonly status: RefundStatus;
+  readonly created_at: string;
+}
+
+/** An acknowledged refund. */
+export interface AcknowledgedRefund {
+  readonly payment: AcknowledgedPayment;
+  readonly body: RefundBody;
+  /** The first response. */
+  readonly response: RefundResponse;
+  /** The last acknowledged status. */
+  status: RefundStatus;
+  created: number;
+}
+
 /** An invoice in a response. */
 export interface InvoiceResponse {
   readonly id: string;
+  readonly number: string;
   readonly organization_id: string;
   readonly status: string;
   readonly currency: string;
@@ -63,7 +96,18 @@ export interface AcknowledgedInvoice {
 /** All acknowledged records. Responses that contradict each other are violations. */
 export interface Journal {
   readonly payments: ReadonlyMap<string, AcknowledgedPayment>;
+  readonly refunds: ReadonlyMap<string, AcknowledgedRefund>;
   readonly invoices: ReadonlyMap<string, AcknowledgedInvoice>;
+  readonly addRefund: (
+    payment: AcknowledgedPayment,
+    body: RefundBody,
+    response: ChaosResponse,
+  ) => AcknowledgedRefund;
+  readonly addRefundChange: (
+    record: AcknowledgedRefund,
+    to: RefundStatus,
+    response: ChaosResponse,
+  ) => void;
   readonly addInvoice: (
     key: string,
     body: JsonObject,
@@ -85,14 +129,38 @@ export interface Journal {
 /** Creates an empty journal. `onPayment` is called for each acknowledged payment. */
 export const openJournal = (violations: Violations, onPayment: () => void): Journal => {
   const payments = new Map<string, AcknowledgedPayment>();
+  const refunds = new Map<string, AcknowledgedRefund>();
   const invoices = new Map<string, AcknowledgedInvoice>();
+  const setStatus = (record: AcknowledgedRefund, to: RefundStatus): void => {
+    const { status } = record;
+    if (status === to || to === "PENDING") return;
+    if (status === "PENDING") record.status = to;
+    else violations.add("wrong statuses", `${record.response.id} became ${status} and ${to}`);
+  };
   const count = (record: { created: number }, key: string, { status }: ChaosResponse): void => {
     if (status === 201) record.created += 1;
     if (record.created > 1) violations.add("duplicated", `${key} got another 201`);
   };
   return {
     payments,
+    refunds,
     invoices,
+    addRefund: (payment, body, response) => {
+      const { refund } = response.data as { readonly refund: RefundResponse };
+      const key = body.idempotency_key;
+      const fresh = { payment, body, response: refund, status: refund.status, created: 0 };
+      const record = refunds.get(key) ?? fresh;
+      refunds.set(key, record);
+      if (record.response.id !== refund.id) {
+        violations.add("duplicated", `${key} is refund ${record.response.id} and ${refund.id}`);
+      }
+      setStatus(record, refund.status);
+      count(record, key, response);
+      return record;
+    },
+    addRefundChange: (record, to, { status }) => {
+      if (status === 200) setStatus(record, to);
+    },
     addInvoice: (key, body, response) => {
       const received = response.data as InvoiceResponse;
       const fresh: AcknowledgedInvoice = {
@@ -148,5 +216,5 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
 };
 
 /** The properties of an invoice that never change. */
-const contentOf = ({ metadata, items, calculations, price_usd }: InvoiceResponse): string =>
-  JSON.stringify({ metadata, items, calculations, price_usd });
+const contentOf = ({ metadata, items, calculations, price_usd, number }: InvoiceResponse): string =>
+  JSON.stringify({ metadata, items, calculations, price_usd, number });

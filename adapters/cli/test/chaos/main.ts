@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    clients: { type: "string", default: "20" },
+    clients: { type: "string", default: "32" },
     controls: { type: "boolean", default: false },
     coupons: { type: "boolean", default: false },
     "seeded-bug": { type: "string" },

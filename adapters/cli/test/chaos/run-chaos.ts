@@ -4,6 +4,7 @@ import type { PostgresServer } from "../../../postgres/test/support/postgres-ser
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
 import { auditOutbox } from "./audit-outbox.ts";
+import { auditStoredNumbers, auditStoredRefunds } from "./audit-refunds.ts";
 import { auditStatuses } from "./audit-statuses.ts";
 import { auditAggregates } from "./audit-aggregates.ts";
 import { createSender, noTraffic, type SendRequest, type Traffic } from "./send-request.ts";
@@ -45,9 +46,14 @@ export interface Report {
   readonly options: RunOptions;
   readonly traffic: Traffic;
   readonly faults: FaultCounts;
-  readonly acknowledged: { readonly payments: number; readonly invoices: number };
+  readonly acknowledged: {
+    readonly payments: number;
+    readonly refunds: number;
+    readonly invoices: number;
+  };
   readonly stored: {
     readonly payments: number;
+    readonly refunds: number;
     readonly invoices: number;
     readonly events: number;
   };
@@ -76,9 +82,14 @@ export const runChaos = async (server: PostgresServer, options: RunOptions): Pro
     }
     return {
       ...{ options, traffic, faults, violations },
-      acknowledged: { payments: journal.payments.size, invoices: journal.invoices.size },
+      acknowledged: {
+        payments: journal.payments.size,
+        refunds: journal.refunds.size,
+        invoices: journal.invoices.size,
+      },
       stored: {
         payments: ledger.payments.length,
+        refunds: ledger.refunds.length,
         invoices: ledger.invoices.length,
         events: ledger.events.length,
       },
@@ -135,7 +146,13 @@ const load = async (
   const contexts = Array.from({ length: clients }, (_, index): ClientContext => {
     const name: Organization = index % 3 === 2 ? "harbour" : "lantern";
     const random = randomOf(seed + 104_729 * (index + 1));
-    const own = { random, send: senderOf(name, index + 1), ownInvoices: [], ownPayments: [] };
+    const own = {
+      random,
+      send: senderOf(name, index + 1),
+      ownInvoices: [],
+      ownPayments: [],
+      ownRefunds: [],
+    };
     return { ...shared, ...own, hotTasks: tasks[name] };
   });
   const working = contexts.map((context) => runClient(context, { hotShare, isOver: () => isOver }));
@@ -184,6 +201,8 @@ const audit = async (
   auditAcknowledged(journal, ledger, violations);
   await auditLinks(environment.adminUrl, violations);
   auditStatuses(journal, ledger, violations);
+  auditStoredRefunds(journal, ledger, violations);
+  auditStoredNumbers(ledger, violations);
   auditOutbox(ledger, jobs.read, violations);
   await auditAggregates({ environment, ledger, dashboardClients, violations });
   await service.stop();

@@ -16,6 +16,7 @@ export const seededBugNames = [
   "ignore-key",
   "early-acknowledgement",
   "no-row-lock",
+  "early-number",
 ] as const;
 
 /** The name of a seeded bug. */
@@ -66,10 +67,31 @@ const leaveOutLocks = (executor: Executor): Executor =>
     },
   });
 
+/** Takes the number of an invoice in a transaction of its own, which commits before the invoice. */
+const takeNumbersEarly = (executor: Executor): Executor =>
+  aroundStatements(executor, {
+    statement: async ({ text, values }, run) => {
+      if (!text.includes(".number_series AS series")) {
+        return run(text.replace("SET last = last + 1", "SET last = last"));
+      }
+      const taken = text
+        .replace("VALUES ($1, $2, 0)", "VALUES ($1, $2, 1)")
+        .replace("SET last = series.last", "SET last = series.last + 1")
+        .replace("RETURNING last::text", "RETURNING (series.last - 1)::text");
+      const rows = await executor.transaction(async ({ query }) => {
+        await query("SELECT set_config('quittance.organization', $1, true)", values.slice(0, 1));
+        return query(taken, values);
+      });
+      await sleep(commitDelayMs);
+      return rows;
+    },
+  });
+
 /** The seeded bugs, by name. */
 export const seededBugs: Readonly<Record<SeededBugName, SeededBug>> = {
   none: { executor: unchanged, payments: unchanged },
   "ignore-key": { executor: unchanged, payments: ignoreKeys },
   "early-acknowledgement": { executor: acknowledgeEarly, payments: unchanged },
   "no-row-lock": { executor: leaveOutLocks, payments: unchanged },
+  "early-number": { executor: takeNumbersEarly, payments: unchanged },
 };

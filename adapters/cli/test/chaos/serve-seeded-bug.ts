@@ -32,6 +32,7 @@ const payments = createQuittance({
   rates: fixedRates(loadDataset().rates),
   clock: systemClock,
   newId: randomIds,
+  numbering: { name: "invoices", pattern: "INV/{n}" },
 });
 const environment = "development";
 const handler = createHttpHandler({

@@ -89,7 +89,8 @@ const commandOf = (
   seededBug: SeededBugName | undefined,
 ): ReadonlyArray<string> => {
   const options = ["--port", String(port), "--database-url", databaseUrl];
-  if (seededBug === undefined) return [bin, "serve", "--no-migrate", ...options];
+  const numbering = ["--numbering", "INV/{n}"];
+  if (seededBug === undefined) return [bin, "serve", "--no-migrate", ...numbering, ...options];
   const fromSource = ["--conditions=@quittance/source", "--import", "tsx"];
   const entry = new URL("serve-seeded-bug.ts", import.meta.url);
   return [...fromSource, entry.pathname, "--seeded-bug", seededBug, ...options];

@@ -4,11 +4,15 @@ import {
   invoiceStatuses,
   isCurrency,
   paymentStatuses,
+  refundKinds,
+  refundStatuses,
   timestampOf,
   type Currency,
   type Invoice,
   type Payment,
+  type Refund,
 } from "quittance";
+import { invoiceSubstatuses } from "quittance/adapter";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 
 /** A payment from its row. */
@@ -41,6 +45,7 @@ export interface StoredEventRow {
 /** The stored records of all organizations. */
 export interface StoredLedger {
   readonly payments: ReadonlyArray<StoredPayment>;
+  readonly refunds: ReadonlyArray<Refund>;
   readonly invoices: ReadonlyArray<StoredInvoice>;
   /** By organization and position. */
   readonly events: ReadonlyArray<StoredEventRow>;
@@ -56,6 +61,7 @@ export const readStoredLedger = (adminUrl: string): Promise<StoredLedger> =>
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL DateStyle TO 'ISO'");
     return {
       payments: (await rows(selectPayments)).map(readPayment),
+      refunds: (await rows(selectRefunds)).map(readRefund),
       invoices: (await rows(selectInvoices)).map(readInvoice),
       events: (await rows(selectEvents)).map((row) => ({
         id: text(row, "event_id"),
@@ -74,7 +80,12 @@ const selectPayments = `SELECT payment_id, organization_id, revision::text, invo
   updated_at::text
 FROM quittance.payments`;
 
-const selectInvoices = `SELECT invoice_id, organization_id, revision::text, status, substatus,
+const selectRefunds = `SELECT refund_id, organization_id, payment_id, invoice_id, idempotency_key,
+  kind, status, currency, price::text, price_usd::text, value::text, reported::text,
+  is_total::text, after_completion::text, happened_at::text, created_at::text, updated_at::text
+FROM quittance.refunds`;
+
+const selectInvoices = `SELECT number, invoice_id, organization_id, revision::text, status, substatus,
   currency, price::text, price_usd::text, customer_email, metadata::text, idempotency_key,
   created_at::text, updated_at::text, voided_at::text,
   (SELECT json_agg(item.invoice_item_id ORDER BY place)::text FROM quittance.invoice_items AS item
@@ -85,7 +96,8 @@ const selectInvoices = `SELECT invoice_id, organization_id, revision::text, stat
 FROM quittance.invoices AS i`;
 
 const selectEvents = `SELECT event_id, organization_id, position::text, type,
-  coalesce(subject ->> 'payment_id', subject ->> 'invoice_id') AS record_id,
+  coalesce(subject ->> 'refund_id', subject ->> 'payment_id', subject ->> 'invoice_id')
+    AS record_id,
   subject ->> 'status' AS status
 FROM quittance.outbox ORDER BY organization_id, outbox.position`;
 
@@ -110,6 +122,25 @@ const readPayment = (row: Row): StoredPayment => ({
   },
 });
 
+const readRefund = (row: Row): Refund => ({
+  id: idOf("refund", text(row, "refund_id")),
+  organizationId: idOf("org", text(row, "organization_id")),
+  paymentId: idOf("payment", text(row, "payment_id")),
+  invoiceId: idOf("invoice", text(row, "invoice_id")),
+  idempotencyKey: text(row, "idempotency_key"),
+  kind: oneOf(refundKinds, text(row, "kind")),
+  status: oneOf(refundStatuses, text(row, "status")),
+  price: { currency: currency(row), amount: amount(row, "price") },
+  priceUsd: amount(row, "price_usd"),
+  value: amount(row, "value"),
+  reported: amount(row, "reported"),
+  isTotal: text(row, "is_total") === "true",
+  afterCompletion: text(row, "after_completion") === "true",
+  happenedAt: timestampOf(text(row, "happened_at")),
+  createdAt: timestampOf(text(row, "created_at")),
+  updatedAt: timestampOf(text(row, "updated_at")),
+});
+
 const readInvoice = (row: Row): StoredInvoice => ({
   revision: parseInt(text(row, "revision"), 10),
   key: row["idempotency_key"] ?? undefined,
@@ -119,7 +150,7 @@ const readInvoice = (row: Row): StoredInvoice => ({
     id: idOf("invoice", text(row, "invoice_id")),
     organizationId: idOf("org", text(row, "organization_id")),
     status: oneOf(invoiceStatuses, text(row, "status")),
-    substatus: row["substatus"] ? oneOf(substatuses, row["substatus"]) : undefined,
+    substatus: row["substatus"] ? oneOf(invoiceSubstatuses, row["substatus"]) : undefined,
     currency: currency(row),
     price: amount(row, "price"),
     priceUsd: amount(row, "price_usd"),
@@ -129,10 +160,9 @@ const readInvoice = (row: Row): StoredInvoice => ({
     createdAt: timestampOf(text(row, "created_at")),
     updatedAt: timestampOf(text(row, "updated_at")),
     voidedAt: row["voided_at"] ? timestampOf(row["voided_at"]) : undefined,
+    number: row["number"] ?? undefined,
   },
 });
-
-const substatuses = ["OVERPAID", "PAID_AFTER_VOID"] as const;
 
 const text = (row: Row, column: string): string => {
   const found = row[column];

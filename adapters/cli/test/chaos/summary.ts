@@ -25,6 +25,8 @@ export const summaryOf = (report: Report): string => {
     ["server crashes", faults.crashes],
     ["payments acknowledged", acknowledged.payments],
     ["payments stored", stored.payments],
+    ["refunds acknowledged", acknowledged.refunds],
+    ["refunds stored", stored.refunds],
     ["invoices acknowledged", acknowledged.invoices],
     ["invoices stored", stored.invoices],
     ["events stored", stored.events],

@@ -6,6 +6,8 @@ export const violationKinds = [
   "wrong statuses",
   "wrong aggregates",
   "wrong redemptions",
+  "wrong refunds",
+  "wrong numbers",
   "outbox",
   "wrong responses",
   "service",

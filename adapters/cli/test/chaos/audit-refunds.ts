@@ -1,0 +1,52 @@
+import { Violation } from "../../../../test/simulation/operation.ts";
+import { auditNumbers, auditRefunds } from "../../../../test/simulation/audit-documents.ts";
+import type { Journal } from "./journal.ts";
+import type { StoredLedger } from "./stored-ledger.ts";
+import type { Violations } from "./violations.ts";
+
+/**
+ * Checks that the refunds of each payment come to what was reported, have shares of its values and
+ * are at most its price, and that stored statuses are those that were acknowledged.
+ */
+export const auditStoredRefunds = (
+  { refunds: acknowledged }: Journal,
+  { payments, refunds }: StoredLedger,
+  violations: Violations,
+): void => {
+  for (const { payment } of payments) {
+    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    collect(violations, "wrong refunds", () => {
+      auditRefunds(payment, own);
+    });
+  }
+  const stored = new Map<string, string>(refunds.map(({ id, status }) => [id, status]));
+  for (const { response, status } of acknowledged.values()) {
+    const found = stored.get(response.id);
+    if (found === undefined || found === status) continue;
+    const text = `${response.id} is ${found}, but was acknowledged as ${status}`;
+    violations.add("wrong statuses", text);
+  }
+};
+
+/** Checks that the invoices of each organization have the numbers 1, 2, 3 and so on. */
+export const auditStoredNumbers = ({ invoices }: StoredLedger, violations: Violations): void => {
+  for (const owner of new Set(invoices.map(({ invoice }) => invoice.organizationId))) {
+    const own = invoices.filter(({ invoice }) => invoice.organizationId === owner);
+    collect(violations, "wrong numbers", () => {
+      auditNumbers(own.map(({ invoice }) => invoice));
+    });
+  }
+};
+
+const collect = (
+  violations: Violations,
+  kind: "wrong refunds" | "wrong numbers",
+  check: () => void,
+): void => {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    violations.add(kind, error.message);
+  }
+};
