@@ -78,7 +78,7 @@ const added = (
   ];
 };
 
-/** Returns the calculation of a tax of the document, and the lines with the tax if not all have it. */
+/** Returns the calculation of a tax of the document. Names its lines if not all have the tax. */
 const documentTax = (
   step: DocumentTaxStep,
   lines: Quote["lines"],

@@ -36,7 +36,7 @@ const explained = async (
     .map((line) => line.trim().replace(/ {2,}/u, ": "));
 };
 
-const cut = "(truncated after the 30th digit)";
+const truncated = "(truncated after the 30th digit)";
 
 test("an exclusive tax is added to the price, a compound one to the price with the tax", async () => {
   expect((await explained("LINE", ["10", "vat", "levy"])).slice(5, 10)).toEqual([
@@ -59,7 +59,7 @@ test("an inclusive tax is what the net price leaves of the price", async () => {
   const thirds = (await explained("LINE", ["1", "seven"])).slice(6, 8);
   const net = "0.934579439252336448598130841121";
   expect(thirds).toEqual([
-    `Net price: 1 × 100 ÷ 107 = ${net} EUR ${cut}`,
+    `Net price: 1 × 100 ÷ 107 = ${net} EUR ${truncated}`,
     `Includes SEVEN of 7 %: 1 − ${net} = 0.065420560747663551401869158879 EUR`,
   ]);
 });

@@ -150,12 +150,7 @@ describe("the content of a coupon", () => {
 
   test.each<readonly [content: Partial<CouponContent>, path: string, message: string]>([
     ...["", "A".repeat(41), "A B", "É", "ſ", "A\n"].map(
-      (code) =>
-        [
-          { code },
-          "code",
-          "must have 1 to 40 letters, digits, - and _",
-        ] as const,
+      (code) => [{ code }, "code", "must have 1 to 40 letters, digits, - and _"] as const,
     ),
     [{ percent: undefined }, "percent", "is required for a coupon without amount"],
     [{ ...euros }, "amount", "is not allowed together with percent"],

@@ -111,10 +111,7 @@ describe("the coupons of a data file", () => {
   test.each<readonly [issue: string, file: JsonObject]>([
     [`${path}.percent must be greater than 0 and at most 100`, one({ percent: "100.1" })],
     [`${path}.amount is not allowed together with percent`, one({ amount: "1", currency: "GBP" })],
-    [
-      `${path}.code must have 1 to 40 letters, digits, - and _`,
-      one({ code: "SPRING SALE" }),
-    ],
+    [`${path}.code must have 1 to 40 letters, digits, - and _`, one({ code: "SPRING SALE" })],
     [
       `${path}.max_redemptions must be an integer between 1 and 1000000000`,
       one({ max_redemptions: 0 }),

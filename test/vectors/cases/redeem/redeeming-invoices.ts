@@ -1,5 +1,12 @@
 import { amountOff, percentOff } from "../policy/build-coupons.ts";
-import { buys, cannotVoid, fails, redemption, voids, type RedeemDraft } from "./draft-redemption.ts";
+import {
+  buys,
+  cannotVoid,
+  fails,
+  redemption,
+  voids,
+  type RedeemDraft,
+} from "./draft-redemption.ts";
 
 const a = percentOff("a", "10");
 const four = amountOff("b", "4");

@@ -54,10 +54,7 @@ export const repeatedRequests: ReadonlyArray<RedeemDraft> = [
     "in-any-order-and-case",
     "The order and the case of codes are not part of the content of a key.",
     [a, four],
-    [
-      buys(["A", "B"], 0, "5", { A: 1, B: 1 }, key),
-      buys(["b", "a"], 0, "5", { A: 1, B: 1 }, key),
-    ],
+    [buys(["A", "B"], 0, "5", { A: 1, B: 1 }, key), buys(["b", "a"], 0, "5", { A: 1, B: 1 }, key)],
   ),
   redemption(
     "not-with-other-coupons",
