@@ -110,7 +110,8 @@ const callForPage = (
     invoiceId: optional((id) => idOf("invoice", id), invoiceId),
   };
   if (walk.list === "refunds") {
-    const found = payments.listRefunds(owner, ofPayments, options);
+    const { invoiceId: of } = ofPayments;
+    const found = payments.listRefunds(owner, { ...filter, invoiceId: of }, options);
     return callResultOf(found, (page) => ({ parts: listedParts(page), page }));
   }
   return callResultOf<Listed<Invoice | Payment>>(

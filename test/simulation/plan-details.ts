@@ -2,6 +2,7 @@ import {
   invoiceStatuses,
   paymentStatuses,
   periods,
+  refundStatuses,
   type Currency,
   type InvoicePart,
 } from "quittance";
@@ -17,6 +18,7 @@ import type {
   PlannedRequest,
   PlannedWalk,
 } from "./history.ts";
+import { planDocumentAction, withDocument } from "./plan-documents.ts";
 import { planAction, planChange, planCreation, planWalk } from "./plan-history.ts";
 
 /** An action, or something that happens between two actions. */
@@ -36,12 +38,14 @@ export const planDetailedCreation = (seed: number): DetailedStep => {
 export const planDetailedSteps = (seed: number): ReadonlyArray<DetailedStep> => {
   const random = randomOf(seed);
   if (random.percent(20)) return [planBetween(random)];
-  const action = withDetails(planAnyAction(random), random);
+  const planned = planAnyAction(random);
+  const action = withDetails(random.percent(40) ? withDocument(planned, random) : planned, random);
   return random.below(6) === 0 ? [action, action] : [action];
 };
 
 /** Lists and invoices are more frequent than in the simulation, whose histories are shorter. */
 const planAnyAction = (random: Random): Action => {
+  if (random.percent(30)) return planDocumentAction(random);
   if (random.percent(15)) return { kind: "walk", walk: planWalk(random) };
   return random.percent(10) ? planCreation(random) : planAction(random);
 };
@@ -188,7 +192,11 @@ const withPaymentDetails = (payment: PlannedPayment, random: Random): PlannedPay
 const filterCurrencies: ReadonlyArray<Currency> = ["USD", "EUR", "USDT"];
 
 const withWalkDetails = (walk: PlannedWalk, random: Random): PlannedWalk => {
-  const statuses = walk.list === "invoices" ? invoiceStatuses : paymentStatuses;
+  const statuses = {
+    invoices: invoiceStatuses,
+    payments: paymentStatuses,
+    refunds: refundStatuses,
+  }[walk.list];
   return {
     ...walk,
     statuses: rarely(random, () => someOf<string>(statuses, random)) ?? [],

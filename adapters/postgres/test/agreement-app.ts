@@ -3,6 +3,7 @@ import {
   Amount,
   createCatalog,
   type Catalog,
+  type ChooseSeries,
   idOf,
   type OrganizationId,
   type Outbox,
@@ -49,7 +50,8 @@ export const createAgreementApp = async (
 ): Promise<AgreementApp> => {
   const { clock, rates } = environment;
   const newId = scatteredIds(owner.slice("org_".length));
-  const { payments, ports } = createTestApp({ store, clock, rates, newId });
+  const numbered = { ...store, numbering };
+  const { payments, ports } = createTestApp({ store: numbered, clock, rates, newId });
   const catalog = createCatalog({ ...store, ...ports });
   const { outbox } = store;
   let results: Array<string> = [];
@@ -124,11 +126,19 @@ const recorded = <Service extends object>(
     ]),
   ) as Service;
 
-/** Creates a coupon with few redemptions, and one with few for each customer. */
+/** A series for each month; some invoices have no number. */
+const numbering: ChooseSeries = (_, issuedAt) =>
+  issuedAt.endsWith("0") ? undefined : { name: issuedAt.slice(0, 7), pattern: "{YYYY}-{MM}/{n:2}" };
+
+/** Creates coupons with few redemptions, or few for each customer. */
 const createCoupons = async (catalog: Catalog, owner: OrganizationId): Promise<void> => {
   const percent = Amount.of("12.5");
-  rightOf(await catalog.createCoupon(owner, { code: "TOTAL", percent, maxRedemptions: 2 }));
-  rightOf(await catalog.createCoupon(owner, { code: "OWN", percent, maxPerCustomer: 1 }));
+  for (const code of ["TOTAL", "ALL"]) {
+    rightOf(await catalog.createCoupon(owner, { code, percent, maxRedemptions: 2 }));
+  }
+  for (const code of ["OWN", "EACH"]) {
+    rightOf(await catalog.createCoupon(owner, { code, percent, maxPerCustomer: 1 }));
+  }
 };
 
 /** Adds coupons to a part of the invoices that accept no offer; equal requests have equal ones. */
@@ -136,7 +146,8 @@ const withCoupons = (payments: Quittance): Quittance => ({
   ...payments,
   createInvoice: (owner, request, options) => {
     const coupons = couponSets[resultText(request).length % 7];
-    const isChanged = coupons !== undefined && options?.offer === undefined;
+    const isFree = request.coupons === undefined && options?.offer === undefined;
+    const isChanged = coupons !== undefined && isFree;
     return payments.createInvoice(owner, isChanged ? { ...request, coupons } : request, options);
   },
 });

@@ -8,6 +8,8 @@ import {
   renderInvoiceList,
   renderPayment,
   renderPaymentList,
+  renderRefund,
+  renderRefundList,
 } from "quittance/wire";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { AgreementApp } from "./agreement-app.ts";
@@ -49,7 +51,11 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   for (const id of known.payments) {
     records.push(renderPayment(rightOf(await payments.getPayment(owner, idOf("payment", id)))));
   }
+  for (const id of known.refunds) {
+    records.push(renderRefund(rightOf(await payments.getRefund(owner, idOf("refund", id)))));
+  }
   const limit = { limit: 100 };
+  records.push(renderRefundList(rightOf(await payments.listRefunds(owner, {}, limit))));
   records.push(renderInvoiceList(rightOf(await payments.listInvoices(owner, {}, limit))));
   const withProviders = { ...limit, withProviders: true };
   const listed = rightOf(await payments.listPayments(owner, {}, withProviders));

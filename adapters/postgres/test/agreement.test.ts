@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 /** What all histories created. */
-const created = { histories: 0, invoices: 0, payments: 0, redemptions: 0 };
+const created = { histories: 0, invoices: 0, payments: 0, redemptions: 0, refunds: 0, numbers: 0 };
 
 let organizations = 0;
 
@@ -117,6 +117,11 @@ const agrees = async (executor: Executor, { start, steps }: History): Promise<vo
   created.payments += postgres.known.payments.length;
   const { rows } = rightOf(await postgres.catalog.listCoupons(owner));
   for (const row of rows) created.redemptions += row.redemptions;
+  created.refunds += postgres.known.refunds.length;
+  const { rows: invoices } = rightOf(
+    await postgres.payments.listInvoices(owner, {}, { limit: 100 }),
+  );
+  created.numbers += invoices.filter(({ number }) => number !== undefined).length;
   environment.apply({ kind: "time", seconds: 1 });
   expect(await storedText(postgres)).toEqual(await storedText(memory));
   await postgres.updateRollups(1_000);
@@ -153,11 +158,13 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
   );
 });
 
-test("the histories create invoices and payments, and redeem coupons", () => {
+test("the histories create and number invoices, create payments and refunds, and redeem", () => {
   expect(created.histories).toBeGreaterThanOrEqual(histories);
   expect(created.invoices).toBeGreaterThan(histories);
   expect(created.payments).toBeGreaterThan(histories / 2);
   expect(created.redemptions).toBeGreaterThan(histories / 4);
+  expect(created.refunds).toBeGreaterThan(histories / 4);
+  expect(created.numbers).toBeGreaterThan(histories / 2);
 });
 
 test("a store that loses the thirtieth digit is reported", async () => {

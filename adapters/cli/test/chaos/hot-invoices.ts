@@ -1,6 +1,7 @@
 import { anyBill, createInvoice, priceOf, voidInvoice } from "./invoice-actions.ts";
 import { changeStatus, newPayment, pay } from "./payment-actions.ts";
-import { refund } from "./refund-actions.ts";
+import type { AcknowledgedPayment } from "./journal.ts";
+import { newRefund, refund } from "./refund-actions.ts";
 import type { HotTask, ClientContext } from "./client-context.ts";
 
 /**
@@ -58,7 +59,10 @@ const openHot = async (context: ClientContext): Promise<void> => {
   if (random.percent(15)) context.hotTasks.splice(random.below(3), 0, { kind: "Void", record });
 };
 
-/** Pays an invoice in parts that are sent at the same time, when no other client is running. */
+/**
+ * Pays an invoice in parts that are sent at the same time, when no other client is running, and
+ * refunds one of them at the same time.
+ */
 export const payAtOnce = async (context: ClientContext): Promise<void> => {
   const bill = anyBill(context, 4);
   const record = await createInvoice(context, bill);
@@ -66,5 +70,17 @@ export const payAtOnce = async (context: ClientContext): Promise<void> => {
   const part = { currency: bill.currency, price: priceOf(bill, 1) };
   await pay(context, record, newPayment(context, part, "COMPLETED"));
   const last = [1, 2, 3].map(() => pay(context, record, newPayment(context, part, "COMPLETED")));
-  await Promise.all(last);
+  const [paid] = await Promise.all(last);
+  if (paid !== undefined) await refundAtOnce(context, paid);
+};
+
+/** Refunds a whole payment several times at once: one refund is stored, the others are rejected. */
+const refundAtOnce = async (context: ClientContext, paid: AcknowledgedPayment): Promise<void> => {
+  const { currency, price } = paid.body;
+  const whole = { kind: "REFUND", currency, price, status: "COMPLETED" } as const;
+  const refunds = [1, 2, 3].map(() => {
+    const { idempotency_key, happened_at } = newRefund(context, paid);
+    return refund(context, paid, { ...whole, idempotency_key, happened_at });
+  });
+  await Promise.all(refunds);
 };

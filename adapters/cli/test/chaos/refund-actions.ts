@@ -56,8 +56,9 @@ export const contradictRefund = async (context: ClientContext): Promise<void> =>
   const record = anyOf(context, context.ownRefunds);
   if (record === undefined) return;
   const path = `/payments/${record.payment.response.id}/refunds`;
-  const { refunded_total: _total, ...rest } = record.body;
-  await context.send({ path, body: { ...rest, price: "77.7" }, expected: [422] });
+  const { idempotency_key, kind, currency, status, happened_at } = record.body;
+  const body = { idempotency_key, kind, currency, status, happened_at, price: "77.7" };
+  await context.send({ path, body, expected: [422] });
 };
 
 /** Completes or fails an own refund, which is rejected if its status is final. */
