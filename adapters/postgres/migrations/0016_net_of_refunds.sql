@@ -1,6 +1,6 @@
 -- Dashboards and reports subtract refunds. Completed refunds are rolled up like invoices and
 -- payments, by the time they happened. Where refunds were recorded before this migration,
--- `quittance rollups rebuild` adds them.
+-- `quittance rollups --rebuild` adds them.
 
 ALTER TABLE :"schema".transitions DROP CONSTRAINT transitions_kind_known;
 ALTER TABLE :"schema".transitions ADD CONSTRAINT transitions_kind_one_of CHECK (
