@@ -1,5 +1,5 @@
 import { memoryStore } from "@quittance/memory";
-import { importRecords, postgresStore, type Executor } from "@quittance/postgres";
+import { checkStore, importRecords, postgresStore, type Executor } from "@quittance/postgres";
 import * as fc from "fast-check";
 import { idOf, type OrganizationId, type Provider } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -166,6 +166,18 @@ test("the histories create and number invoices, create payments and refunds, and
   expect(created.refunds).toBeGreaterThan(histories / 4);
   expect(created.numbers).toBeGreaterThan(histories / 2);
 });
+
+test(
+  "checkStore finds no mismatch in what the histories stored",
+  async () => {
+    for (const { executor } of databases.values()) {
+      const found: Array<string> = [];
+      for await (const { message } of checkStore(executor)) found.push(message);
+      expect(found).toEqual([]);
+    }
+  },
+  60_000 + histories * 1_000,
+);
 
 test("a store that loses the thirtieth digit is reported", async () => {
   const [store] = databases.values();
