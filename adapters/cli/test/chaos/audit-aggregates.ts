@@ -63,7 +63,7 @@ const compareAggregates = async ({
 };
 
 const expectedDashboard = (
-  { invoices, payments }: StoredLedger,
+  { invoices, payments, refunds }: StoredLedger,
   owner: OrganizationId,
   period: (typeof periods)[number],
   now: string,
@@ -71,7 +71,8 @@ const expectedDashboard = (
   const billed = invoices.map(({ invoice }) => invoice).filter(isOf(owner));
   const paid = payments.map(({ payment }) => payment).filter(isOf(owner));
   const windows = windowsOf(period, timestampOf(now));
-  const records = { invoices: billed, payments: paid, refunds: [] };
+  const returned = refunds.filter(isOf(owner));
+  const records = { invoices: billed, payments: paid, refunds: returned };
   return renderDashboard(aggregateDashboard(period, windows, aggregateRecords(records, windows)));
 };
 
