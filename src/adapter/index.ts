@@ -43,6 +43,9 @@ export {
 } from "../ids.ts";
 export { amountDue } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/catalog-references.ts";
+export { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
+export { creditedBy, type BilledInvoice } from "../invoice/creditable-invoice.ts";
+export { planCredit, type CreditPlan } from "../invoice/plan-credit.ts";
 export { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
 export { normalizeEmail } from "../invoice/email-address.ts";
 export {
