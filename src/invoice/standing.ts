@@ -53,10 +53,11 @@ export const dueReports = (
 
 /**
  * Derives the standing of an invoice from its dates, its status, all its payments and the time.
- * The order of the payments and duplicates do not matter. Refunds do not change `paidLate`.
+ * The order of the payments and duplicates do not matter. Refunds do not change `paidLate`; credit
+ * notes lower what was needed, whenever they were issued.
  */
 export const standingOf = (
-  invoice: Pick<Invoice, "status" | "currency" | "price" | "dueAt" | "expiresAt">,
+  invoice: Pick<Invoice, "status" | "currency" | "price" | "credited" | "dueAt" | "expiresAt">,
   payments: Iterable<StandingPayment>,
   now: Timestamp,
 ): Standing => ({
@@ -66,7 +67,7 @@ export const standingOf = (
 });
 
 const isPaidLate = (
-  { currency, price, dueAt, expiresAt }: Parameters<typeof standingOf>[0],
+  { currency, price, credited, dueAt, expiresAt }: Parameters<typeof standingOf>[0],
   payments: Iterable<StandingPayment>,
 ): boolean => {
   const deadline = dueAt ?? expiresAt;
@@ -74,6 +75,6 @@ const isPaidLate = (
   const completed = [...payments].filter(({ status }) => status === "COMPLETED");
   const onTime = completed.filter(({ happenedAt }) => happenedAt <= deadline);
   if (onTime.length === completed.length) return false;
-  const paid = settle({ price: { currency, amount: price }, isVoided: false }, onTime);
+  const paid = settle({ price: { currency, amount: price }, credited, isVoided: false }, onTime);
   return paid.status !== "COMPLETED";
 };

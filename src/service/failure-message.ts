@@ -5,7 +5,9 @@ import type {
   ChangePaymentStatusError,
   ChangeRefundStatusError,
   CouponNotFound,
+  CreateCreditNoteError,
   CreateInvoiceError,
+  CreditNoteNotFound,
   GetInvoiceError,
   GetPayableAmountError,
   ProductNotFound,
@@ -14,6 +16,7 @@ import type {
   TaxNotFound,
   VoidInvoiceError,
 } from "../operations/errors.ts";
+import { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
@@ -29,6 +32,8 @@ export type QuittanceFailure =
   | ChangePaymentStatusError
   | RecordRefundError
   | ChangeRefundStatusError
+  | CreateCreditNoteError
+  | CreditNoteNotFound
   | ListRequestInvalid
   | ProductNotFound
   | BillingSchemaNotFound
@@ -90,6 +95,12 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "RefundTransitionInvalid":
     case "RefundLimitReached":
       return refundMessage(failure);
+    case "CreditNoteInvalid":
+    case "CreditNoteNotFound":
+    case "InvoiceVoided":
+    case "CreditExceedsInvoice":
+    case "CreditNoteLimitReached":
+      return creditNoteMessage(failure);
     case "PaymentLimitReached":
       return `The invoice has the maximum of ${String(maxPaymentsPerInvoice)} payments`;
     case "RateNotFound":
@@ -133,6 +144,28 @@ const refundMessage = (failure: RefundFailure): string => {
       return `A refund cannot change from ${failure.from} to ${failure.to}`;
     case "RefundLimitReached":
       return `The invoice has the maximum of ${String(maxRefundsPerInvoice)} refunds`;
+  }
+};
+
+type CreditNoteFailure = Exclude<
+  CreateCreditNoteError | CreditNoteNotFound,
+  RecordPaymentError | ChangePaymentStatusError
+>;
+
+const creditNoteMessage = (failure: CreditNoteFailure): string => {
+  switch (failure.kind) {
+    case "CreditNoteInvalid":
+      return `The credit note is invalid: ${listed(kindsOf(failure.issues))}`;
+    case "CreditNoteNotFound":
+      return "The organization has no such credit note";
+    case "InvoiceVoided":
+      return "A voided invoice cannot be credited";
+    case "CreditExceedsInvoice": {
+      const { amount, currency } = failure.remaining;
+      return `Only ${String(amount)} ${currency} of the line is left to credit`;
+    }
+    case "CreditNoteLimitReached":
+      return `The invoice has the maximum of ${String(maxCreditNotesPerInvoice)} credit notes`;
   }
 };
 

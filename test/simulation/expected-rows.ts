@@ -106,6 +106,7 @@ export const textOfEvent = ({ organizationId, type, createdAt, subject }: Ledger
 
 const textOfSubject = (subject: LedgerEvent["subject"]): string => {
   if (subject.kind === "Refund") return subject.refund.id;
+  if (subject.kind === "CreditNote") return subject.creditNote.id;
   return subject.kind === "Invoice"
     ? textOfInvoice(subject.invoice)
     : textOfPayment(subject.payment);

@@ -61,7 +61,7 @@ const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<Ledge
     if (seen.has(id)) throw new Violation("outbox", "an event", "once", `${id} twice`);
     seen.add(id);
     returned.delete(id);
-    if (subject.kind === "Refund") continue;
+    if (subject.kind === "Refund" || subject.kind === "CreditNote") continue;
     const record = subject.kind === "Invoice" ? subject.invoice : subject.payment;
     const about = "invoiceId" in record ? record.invoiceId : record.id;
     const before = last.get(about) ?? "";

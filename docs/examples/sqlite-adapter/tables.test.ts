@@ -68,7 +68,8 @@ test("the number of an event that was deleted is not given again", async () => {
 test("adds the tables that an earlier version does not have", async () => {
   const connection = opened();
   createTables(connection);
-  for (const name of ["taxes", "refunds"]) connection.run(`DROP TABLE ${name}`);
+  for (const name of ["taxes", "refunds", "credit_notes", "credit_note_series"])
+    connection.run(`DROP TABLE ${name}`);
   connection.run("PRAGMA user_version = 1");
   const { refunds, taxRecords } = sqliteStore(connection);
   expect(rightOf(await refunds.findRefund(acme, idOf("refund", "refund_1"))())).toBeUndefined();

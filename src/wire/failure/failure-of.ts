@@ -1,7 +1,9 @@
 import type {
   ChangePaymentStatusError,
   ChangeRefundStatusError,
+  CreateCreditNoteError,
   CreateInvoiceError,
+  CreditNoteNotFound,
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
@@ -13,6 +15,7 @@ import type {
 } from "../../operations/errors.ts";
 import { Amount } from "../../money/amount.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../../payment/limits.ts";
+import { describeCreditNoteError, describeCreditNoteIssue } from "./describe-credit-note-error.ts";
 import { describeCatalogIssue } from "./describe-catalog-issue.ts";
 import type { Failure } from "./error-code.ts";
 import { describeListIssue, describeRequestIssue, type IssuePlace } from "./describe-issue.ts";
@@ -31,6 +34,8 @@ export type OperationError =
   | ChangePaymentStatusError
   | RecordRefundError
   | ChangeRefundStatusError
+  | CreateCreditNoteError
+  | CreditNoteNotFound
   | ListError
   | WriteTaxError;
 
@@ -96,6 +101,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "InvoiceNotFound":
     case "PaymentNotFound":
     case "RefundNotFound":
+    case "CreditNoteNotFound":
     case "TaxNotFound":
       return notFound;
     case "InvoiceTransitionInvalid":
@@ -114,6 +120,12 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "RefundTransitionInvalid":
     case "RefundLimitReached":
       return describeRefundError(error);
+    case "CreditNoteInvalid":
+      return invalid(error.issues.map(describeCreditNoteIssue));
+    case "CreditExceedsInvoice":
+    case "InvoiceVoided":
+    case "CreditNoteLimitReached":
+      return describeCreditNoteError(error);
     case "PaymentLimitReached":
       return {
         code: "PAYMENT_LIMIT_REACHED",

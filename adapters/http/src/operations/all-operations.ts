@@ -1,14 +1,17 @@
 import { calculateQuote } from "./calculate-quote.ts";
 import { changePaymentStatus } from "./change-payment-status.ts";
 import { changeRefundStatus } from "./change-refund-status.ts";
+import { createCreditNote } from "./create-credit-note.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { createTax } from "./create-tax.ts";
 import { deactivateTax } from "./deactivate-tax.ts";
+import { listCreditNotes } from "./list-credit-notes.ts";
 import { listInvoices } from "./list-invoices.ts";
 import { listPayments } from "./list-payments.ts";
 import { listRefunds } from "./list-refunds.ts";
 import { listTaxes } from "./list-taxes.ts";
 import type { Operation } from "./operation.ts";
+import { readCreditNote } from "./read-credit-note.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { readPayment } from "./read-payment.ts";
@@ -37,6 +40,9 @@ export const allOperations: ReadonlyArray<Operation> = [
   listRefunds,
   readRefund,
   changeRefundStatus,
+  createCreditNote,
+  listCreditNotes,
+  readCreditNote,
   createTax,
   listTaxes,
   readTax,

@@ -45,6 +45,7 @@ const words: Words = {
   idempotency_key: Array.from({ length: 40 }, (_, index) => `key-${String(index)}`),
   cursor: ["1.0123456789abcdef.20250717150000.invoice_1"],
   invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
+  credit_notePath: ["credit_1", "credit_2", ...badIds],
   refundPath: ["refund_1", "refund_2", "refund_2", ...badIds],
   paymentPath: [...paymentIds, ...paymentIds, ...badIds],
   taxPath: [...taxIds, ...taxIds, ...badIds],
@@ -86,6 +87,8 @@ const fill = async (send: Send): Promise<void> => {
     idempotency_key: "key-1",
     status: "PENDING",
   });
+  const lines = [{ invoice_item_id: "invoice_item_1", amount: "1" }];
+  await call("/invoices/invoice_1/credit_notes", { idempotency_key: "key-0", lines });
 };
 
 /** Open a services of its own for one run. */
