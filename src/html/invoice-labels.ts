@@ -24,6 +24,8 @@ export interface InvoiceLabels {
   /** Before the name of a tax that the total contains. */
   readonly includes: string;
   readonly paid: string;
+  /** What credit notes have credited. */
+  readonly credited: string;
   readonly amountDue: string;
   /** Before an amount with all its digits. */
   readonly exactly: string;
@@ -64,6 +66,7 @@ export const englishLabels: InvoiceLabels = {
   total: "Total",
   includes: "Includes",
   paid: "Paid",
+  credited: "Credited",
   amountDue: "Amount due",
   exactly: "exactly",
   payments: "Payments",

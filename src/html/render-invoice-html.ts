@@ -135,6 +135,10 @@ ${subtotal}${steps.map((step) =>
         "step",
       ),
   )}${
+    invoice.credited === undefined
+      ? empty
+      : row(markup`${labels.credited}`, money(own(invoice.credited)))
+  }${
     paid.length === 0 ? empty : row(markup`${labels.paid}`, money(own(Amount.sum(paid))))
   }${row(markup`${labels.amountDue}`, total(own(amountDue(invoice, all))))}</tbody>
 </table>\n`;
