@@ -74,6 +74,12 @@ export type { BillingSchemaContent } from "./operations/billing-schema-content.t
 export type { QuoteRequest } from "./operations/calculate-quote.ts";
 export type { ChangePaymentStatusOptions } from "./operations/change-payment-status.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./operations/create-invoice.ts";
+export type {
+  CreateCreditNoteError,
+  CreditNoteLimitReached,
+  CreditNoteNotFound,
+  InvoiceVoided,
+} from "./operations/credit-note-errors.ts";
 export type { CreatedCreditNote } from "./operations/decide-credit-note.ts";
 export type { RecordedRefund } from "./operations/decide-refund.ts";
 export type { ChangedRefund } from "./operations/move-refund.ts";
@@ -83,9 +89,6 @@ export type {
   CalculateQuoteError,
   ChangePaymentStatusError,
   CouponNotFound,
-  CreateCreditNoteError,
-  CreditNoteLimitReached,
-  CreditNoteNotFound,
   ChangeRefundStatusError,
   CreateInvoiceError,
   GetInvoiceError,
@@ -94,7 +97,6 @@ export type {
   IdempotencyMismatch,
   InvoiceNotFound,
   InvoiceTransitionInvalid,
-  InvoiceVoided,
   ListError,
   OfferInvalid,
   PaymentLimitReached,

@@ -34,7 +34,7 @@ export interface Settlement {
 /**
  * Derives the status of an invoice from its price, whether it was voided, its payments and refunds.
  *
- * Credit notes lower the price that is to be paid; an invoice that is credited in full is completed.
+ * Credit notes lower what is to be paid, and an invoice that is credited in full is completed.
  * The order of payments and refunds and duplicates do not matter. Refunds before the completion
  * lower what is paid; later ones only change the substatus. The invoice counts as paid if the
  * shortfall is at most the rounding tolerance, see `toleranceOf`. It is overpaid if the payments

@@ -4,7 +4,7 @@ import { seriesOf } from "../invoice/number-series.ts";
 import { isLeft, left, type TaskEither } from "../kernel/either.ts";
 import { decideCreditNote, type CreatedCreditNote } from "./decide-credit-note.ts";
 import { readContext } from "./decision.ts";
-import type { CreateCreditNoteError } from "./errors.ts";
+import type { CreateCreditNoteError } from "./credit-note-errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 
 /**

@@ -14,12 +14,8 @@ import { Amount } from "../money/amount.ts";
 import type { CreditingFacts } from "../ports/credit-note-repository.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
-import type {
-  CreditNoteLimitReached,
-  IdempotencyMismatch,
-  InvoiceNotFound,
-  InvoiceVoided,
-} from "./errors.ts";
+import type { CreditNoteLimitReached, InvoiceVoided } from "./credit-note-errors.ts";
+import type { IdempotencyMismatch, InvoiceNotFound } from "./errors.ts";
 import { resettle } from "./resettle.ts";
 
 /** A credit note, its invoice, and the events of issuing it. */

@@ -1,8 +1,6 @@
 import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
-import type { CreditNoteInvalid } from "../invoice/credit-note-request.ts";
-import type { CreditExceedsInvoice } from "../invoice/plan-credit.ts";
 import type { ListRequestInvalid } from "../listing/read-page-request.ts";
 import type { PaymentInvalid } from "../payment/payment-request.ts";
 import type { Money } from "../money/money.ts";
@@ -110,21 +108,6 @@ export interface RefundLimitReached {
   readonly kind: "RefundLimitReached";
 }
 
-/** The organization has no such credit note. */
-export interface CreditNoteNotFound {
-  readonly kind: "CreditNoteNotFound";
-}
-
-/** A voided invoice is not to be paid, so that nothing of it can be credited. */
-export interface InvoiceVoided {
-  readonly kind: "InvoiceVoided";
-}
-
-/** The invoice has the maximum number of credit notes. */
-export interface CreditNoteLimitReached {
-  readonly kind: "CreditNoteLimitReached";
-}
-
 /** The invoice has the maximum number of payments. */
 export interface PaymentLimitReached {
   readonly kind: "PaymentLimitReached";
@@ -185,16 +168,6 @@ export type RecordRefundError =
 
 /** Every failure of `changeRefundStatus`. */
 export type ChangeRefundStatusError = RefundNotFound | RefundTransitionInvalid | PortFailed;
-
-/** Every failure of `createCreditNote`. */
-export type CreateCreditNoteError =
-  | CreditNoteInvalid
-  | InvoiceNotFound
-  | InvoiceVoided
-  | CreditExceedsInvoice
-  | IdempotencyMismatch
-  | CreditNoteLimitReached
-  | PortFailed;
 
 /** Every failure of a list. */
 export type ListError = ListRequestInvalid | PortFailed;

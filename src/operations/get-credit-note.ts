@@ -2,7 +2,7 @@ import type { CreditNoteId, OrganizationId } from "../ids.ts";
 import type { CreditNote } from "../invoice/credit-note.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { CreditNoteNotFound } from "./errors.ts";
+import type { CreditNoteNotFound } from "./credit-note-errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 
 /** Returns one credit note. */

@@ -5,7 +5,11 @@ import type { Either } from "../kernel/either.ts";
 import type { CreditNoteFilter } from "../listing/credit-note-filter.ts";
 import type { PageOptions } from "../listing/read-page-request.ts";
 import type { CreatedCreditNote } from "../operations/decide-credit-note.ts";
-import type { CreateCreditNoteError, CreditNoteNotFound, ListError } from "../operations/errors.ts";
+import type {
+  CreateCreditNoteError,
+  CreditNoteNotFound,
+} from "../operations/credit-note-errors.ts";
+import type { ListError } from "../operations/errors.ts";
 import type { Listed } from "../operations/list-invoices.ts";
 import type { PortFailed } from "../ports/errors.ts";
 

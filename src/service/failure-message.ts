@@ -1,13 +1,15 @@
 import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { ListRequestInvalid } from "../listing/read-page-request.ts";
 import type {
+  CreateCreditNoteError,
+  CreditNoteNotFound,
+} from "../operations/credit-note-errors.ts";
+import type {
   BillingSchemaNotFound,
   ChangePaymentStatusError,
   ChangeRefundStatusError,
   CouponNotFound,
-  CreateCreditNoteError,
   CreateInvoiceError,
-  CreditNoteNotFound,
   GetInvoiceError,
   GetPayableAmountError,
   ProductNotFound,
@@ -65,17 +67,12 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "AmountOutOfRange":
       return "The amount exceeds 35 digits before the point";
     case "InvoiceNotFound":
-      return "The organization has no such invoice";
     case "PaymentNotFound":
-      return "The organization has no such payment";
     case "ProductNotFound":
-      return "The organization has no such product";
     case "BillingSchemaNotFound":
-      return "The organization has no such billing schema";
     case "TaxNotFound":
-      return "The organization has no such tax";
     case "CouponNotFound":
-      return "The organization has no such coupon";
+      return `The organization has no such ${recordNames[failure.kind]}`;
     case "IdempotencyMismatch":
       return "The idempotency key was used before with other content";
     case "IdempotencyKeyInvalid":
@@ -122,6 +119,15 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return `The ${failure.port} port failed`;
   }
 };
+
+const recordNames = {
+  InvoiceNotFound: "invoice",
+  PaymentNotFound: "payment",
+  ProductNotFound: "product",
+  BillingSchemaNotFound: "billing schema",
+  TaxNotFound: "tax",
+  CouponNotFound: "coupon",
+} as const;
 
 type RefundFailure = Exclude<
   RecordRefundError | ChangeRefundStatusError,

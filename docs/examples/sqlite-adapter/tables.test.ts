@@ -80,6 +80,6 @@ test("rejects tables of a later version", () => {
   const connection = opened();
   createTables(connection);
   createTables(connection);
-  connection.run("PRAGMA user_version = 4");
-  expect(() => sqliteStore(connection)).toThrow("version 4");
+  connection.run("PRAGMA user_version = 5");
+  expect(() => sqliteStore(connection)).toThrow("version 5");
 });

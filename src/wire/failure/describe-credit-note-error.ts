@@ -1,15 +1,15 @@
 import { maxCreditNotesPerInvoice } from "../../invoice/credit-note.ts";
-import type { CreditNoteIssue } from "../../invoice/credit-note-request.ts";
+import type { CreditNoteInvalid, CreditNoteIssue } from "../../invoice/credit-note-request.ts";
 import type { CreditExceedsInvoice } from "../../invoice/plan-credit.ts";
 import { Amount } from "../../money/amount.ts";
-import type { CreditNoteLimitReached, InvoiceVoided } from "../../operations/errors.ts";
+import type { CreditNoteLimitReached, InvoiceVoided } from "../../operations/credit-note-errors.ts";
 import { requirement } from "../../record/requirement.ts";
 import { describeMetadataIssue } from "./describe-issue.ts";
 import type { Failure } from "./error-code.ts";
-import type { DescribedIssue } from "./validation-failure.ts";
+import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /** Returns the path and the message of an issue of a credit note. */
-export const describeCreditNoteIssue = (issue: CreditNoteIssue): DescribedIssue => {
+const describeCreditNoteIssue = (issue: CreditNoteIssue): DescribedIssue => {
   switch (issue.kind) {
     case "IdempotencyKeyInvalid":
       return { path: ["idempotency_key"], message: requirement.idempotencyKey };
@@ -47,11 +47,18 @@ export const describeCreditNoteIssue = (issue: CreditNoteIssue): DescribedIssue 
   }
 };
 
-/** Returns the failure of a credit note that conflicts with its invoice. */
+/** Returns the failure of a credit note that is invalid or conflicts with its invoice. */
 export const describeCreditNoteError = (
-  error: CreditExceedsInvoice | InvoiceVoided | CreditNoteLimitReached,
+  error: CreditNoteInvalid | CreditExceedsInvoice | InvoiceVoided | CreditNoteLimitReached,
 ): Failure => {
   switch (error.kind) {
+    case "CreditNoteInvalid":
+      return (
+        validationFailure(new Map(), error.issues.map(describeCreditNoteIssue)) ?? {
+          code: "INTERNAL",
+          message: "Internal error",
+        }
+      );
     case "CreditExceedsInvoice": {
       const { index, isQuantity, remaining, remainingQuantity } = error;
       const amount = `${Amount.render(remaining.amount)} ${remaining.currency}`;

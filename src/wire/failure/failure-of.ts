@@ -1,9 +1,11 @@
 import type {
+  CreateCreditNoteError,
+  CreditNoteNotFound,
+} from "../../operations/credit-note-errors.ts";
+import type {
   ChangePaymentStatusError,
   ChangeRefundStatusError,
-  CreateCreditNoteError,
   CreateInvoiceError,
-  CreditNoteNotFound,
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
@@ -15,11 +17,12 @@ import type {
 } from "../../operations/errors.ts";
 import { Amount } from "../../money/amount.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../../payment/limits.ts";
-import { describeCreditNoteError, describeCreditNoteIssue } from "./describe-credit-note-error.ts";
+import { describeCreditNoteError } from "./describe-credit-note-error.ts";
 import { describeCatalogIssue } from "./describe-catalog-issue.ts";
 import type { Failure } from "./error-code.ts";
 import { describeListIssue, describeRequestIssue, type IssuePlace } from "./describe-issue.ts";
 import { describePaymentIssue } from "./describe-payment-issue.ts";
+import { describeRatesError, ratesUnavailable } from "./describe-rates-error.ts";
 import { describeRefundIssue } from "./describe-refund-issue.ts";
 import { requirement } from "../../record/requirement.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
@@ -50,11 +53,6 @@ export const failureOf = (error: OperationError, place: IssuePlace = "items"): F
   cause: error,
 });
 
-const ratesUnavailable: Failure = {
-  code: "RATE_UNAVAILABLE",
-  message: "Exchange rates are unavailable",
-};
-const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are too old" };
 const storeUnavailable: Failure = {
   code: "REPOSITORY_UNAVAILABLE",
   message: "The service is temporarily unavailable",
@@ -121,7 +119,6 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "RefundLimitReached":
       return describeRefundError(error);
     case "CreditNoteInvalid":
-      return invalid(error.issues.map(describeCreditNoteIssue));
     case "CreditExceedsInvoice":
     case "InvoiceVoided":
     case "CreditNoteLimitReached":
@@ -132,16 +129,10 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
         message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
       };
     case "RateNotFound":
-      return {
-        code: "RATE_UNAVAILABLE",
-        message: `No exchange rate is available for ${error.currency}`,
-      };
     case "RateMalformed":
-      return ratesUnavailable;
     case "RateStale":
-      return ratesStale;
     case "RatesExhausted":
-      return isStale(error) ? ratesStale : ratesUnavailable;
+      return describeRatesError(error);
     case "TaxUnavailable":
       return { code: "TAX_UNAVAILABLE", message: "Taxes are unavailable" };
     case "PortFailed":
@@ -182,8 +173,3 @@ const describeRefundError = (error: RefundError): Failure => {
       };
   }
 };
-
-/** Whether every source of rates returned rates that are too old. */
-const isStale = (failure: OperationError): boolean =>
-  failure.kind === "RateStale" ||
-  (failure.kind === "RatesExhausted" && failure.attempts.every(isStale));

@@ -174,6 +174,16 @@ export const mutantCreditNotes: LedgerMakers = {
         async () => (await done(findCreditNote(owner, id))) ?? done(findCreditNote(theirs, id)),
       ),
   })),
+  "finds an unknown credit note": crediting(({ findCreditNote }) => ({
+    findCreditNote: (owner, id) =>
+      giving(async () => {
+        const isOther = id === "credit_c" || id === "credit_B";
+        const spare = isOther
+          ? undefined
+          : await done(findCreditNote(owner, idOf("credit", "credit_b")));
+        return (await done(findCreditNote(owner, id))) ?? spare;
+      }),
+  })),
   "finds credit notes of one organization only": crediting(({ findCreditNote }) => ({
     findCreditNote: (_, id) => findCreditNote(idOf("org", "org_conformance"), id),
   })),
