@@ -27,6 +27,8 @@ export type InvoiceCalculationId = Id<"invoice_calc">;
 export type PaymentId = Id<"payment">;
 /** `refund_<id>`: a refund, a chargeback or a reversal. */
 export type RefundId = Id<"refund">;
+/** `credit_<id>`: a credit note. */
+export type CreditNoteId = Id<"credit">;
 /** `prov_<name>`: a payment provider. */
 export type ProviderId = Id<"prov">;
 /** `event_<id>`: an event in the outbox. */

@@ -79,6 +79,13 @@ export type { BillingSchemaContent } from "./operations/billing-schema-content.t
 export type { QuoteRequest } from "./operations/calculate-quote.ts";
 export type { ChangePaymentStatusOptions } from "./operations/change-payment-status.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./operations/create-invoice.ts";
+export type {
+  CreateCreditNoteError,
+  CreditNoteLimitReached,
+  CreditNoteNotFound,
+  InvoiceVoided,
+} from "./operations/credit-note-errors.ts";
+export type { CreatedCreditNote } from "./operations/decide-credit-note.ts";
 export type { RecordedRefund } from "./operations/decide-refund.ts";
 export type { ChangedRefund } from "./operations/move-refund.ts";
 export type { RecordedPayment } from "./operations/decide-recording.ts";
@@ -137,6 +144,15 @@ export {
   type RefundKind,
   type RefundStatus,
 } from "./payment/refund.ts";
+export type { CreditNote, CreditNoteLine, CreditStep } from "./invoice/credit-note.ts";
+export type {
+  CreditNoteInvalid,
+  CreditNoteIssue,
+  CreditNoteLineRequest,
+  CreditNoteRequest,
+} from "./invoice/credit-note-request.ts";
+export type { CreditNoteFilter } from "./listing/credit-note-filter.ts";
+export type { CreditExceedsInvoice } from "./invoice/plan-credit.ts";
 export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
 export type { CatalogRepository } from "./ports/catalog-repository.ts";
 export type { CredentialRepository } from "./ports/credential-repository.ts";

@@ -7,6 +7,7 @@ test.each([
   ...kit.invoiceRepositoryCases,
   ...kit.paymentRepositoryCases,
   ...kit.refundRepositoryCases,
+  ...kit.creditNoteRepositoryCases,
   ...kit.providerRepositoryCases,
   ...kit.analyticsRepositoryCases,
   ...kit.outboxCases,

@@ -34,6 +34,7 @@ const guides: ReadonlyArray<Section> = [
       "taxes.md",
       "coupons.md",
       "refunds.md",
+      "credit-notes.md",
       "number-invoices.md",
       "due-dates.md",
       "show-amounts.md",

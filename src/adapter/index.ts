@@ -44,6 +44,7 @@ export { eventTypes } from "../events/event.ts";
 export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
+  type CreditNoteId,
   type EventId,
   type InvoiceCalculationId,
   type InvoiceItemId,
@@ -51,6 +52,18 @@ export {
 } from "../ids.ts";
 export { amountDue } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/catalog-references.ts";
+export { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
+export {
+  creditableInvoice,
+  creditedBy,
+  creditedSum,
+  creditedTotals,
+  type BilledInvoice,
+  type CreditableInvoice,
+  type Credited,
+  type CreditedTotals,
+} from "../invoice/creditable-invoice.ts";
+export { planCredit, type CreditPlan } from "../invoice/plan-credit.ts";
 export { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
 export { normalizeEmail } from "../invoice/email-address.ts";
 export {
@@ -99,6 +112,7 @@ export {
   type Position,
 } from "../listing/page.ts";
 export { matchesCoupon } from "../listing/coupon-filter.ts";
+export { matchesCreditNote } from "../listing/credit-note-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
 export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
@@ -106,6 +120,9 @@ export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money
 export { roundingModes } from "../money/round-units.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
 export { changeRefundStatus } from "../operations/change-refund-status.ts";
+export { createCreditNote } from "../operations/create-credit-note.ts";
+export { getCreditNote } from "../operations/get-credit-note.ts";
+export { listCreditNotes } from "../operations/list-credit-notes.ts";
 export { getRefund } from "../operations/get-refund.ts";
 export { listRefunds } from "../operations/list-refunds.ts";
 export { recordRefund } from "../operations/record-refund.ts";
@@ -163,6 +180,11 @@ export type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 export type { CatalogWriter } from "../ports/catalog-writer.ts";
 export type { CouponRepository } from "../ports/coupon-repository.ts";
 export type { CouponSource } from "../ports/coupon-source.ts";
+export type {
+  CreditingFacts,
+  CreditNoteClaim,
+  CreditNoteRepository,
+} from "../ports/credit-note-repository.ts";
 export type {
   CouponUsedUp,
   Decision,

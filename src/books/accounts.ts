@@ -15,11 +15,14 @@ export const accounts = {
   refunds: "revenue:refunds",
   /** The same by chargebacks that were not reversed. */
   chargebacks: "revenue:chargebacks",
+  /** What credit notes credited, without taxes and rounding. */
+  creditNotes: "revenue:credit-notes",
   /** Differences between price and payments that are within the tolerance of settlement. */
   settlementDifferences: "revenue:settlement-differences",
   /** What customers paid beyond what they owed. */
   overpayments: "liabilities:overpayments",
   memoInvoiced: "memo:invoiced",
+  memoCredited: "memo:credited",
   memoOffset: "memo:offset",
 } as const;
 

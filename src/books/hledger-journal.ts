@@ -87,15 +87,17 @@ const titles: Readonly<Record<JournalFact, string>> = {
   PAYMENT_REFUNDED: "Payment refunded",
   PAYMENT_CHARGED_BACK: "Payment charged back",
   CHARGEBACK_REVERSED: "Chargeback reversed",
+  CREDIT_NOTE_ISSUED: "Credit note issued",
 };
 
 const renderEntry = (entry: JournalEntry): string => {
-  const { organizationId, invoiceId, paymentId, refundId } = entry;
+  const { organizationId, invoiceId, paymentId, refundId, creditNoteId } = entry;
   const tags = [
     `organization:${escapedId(organizationId)}`,
     `invoice:${escapedId(invoiceId)}`,
     ...(paymentId === undefined ? [] : [`payment:${escapedId(paymentId)}`]),
     ...(refundId === undefined ? [] : [`refund:${escapedId(refundId)}`]),
+    ...(creditNoteId === undefined ? [] : [`credit_note:${escapedId(creditNoteId)}`]),
     `time:${entry.time}`,
   ];
   return [

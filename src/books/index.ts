@@ -1,3 +1,4 @@
+export type { BookedCreditNote } from "./credit-note-entry.ts";
 export type { BookedRefund } from "./booked-refund.ts";
 export { hledgerJournal, renderHledger } from "./hledger-journal.ts";
 export type { HledgerJournal, HledgerOptions } from "./hledger-journal.ts";

@@ -22,15 +22,20 @@ export const issued = (invoice: Invoice, credits: ReadonlyArray<Posting>): Journ
   };
 };
 
-/** Reverses an invoice: what is due is cancelled, and what was paid is owed to the customer. */
+/**
+ * Reverses an invoice: what is due is cancelled, and what was paid is owed to the customer.
+ *
+ * @param credits those of the invoice, less the debits of its credit notes.
+ */
 export const voided = (
   invoice: Invoice,
   time: Timestamp,
   credits: ReadonlyArray<Posting>,
   due: Amount,
 ): JournalEntry => {
-  const { currency, price } = invoice;
-  const paid = Amount.subtract(price, due);
+  const { currency } = invoice;
+  const reversed = negated(Amount.sum(credits.map(({ amount }) => amount.amount)));
+  const paid = Amount.subtract(reversed, due);
   return {
     ...identified(invoice),
     fact: "INVOICE_VOIDED",

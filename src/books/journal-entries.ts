@@ -2,12 +2,14 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { settleInvoice } from "../invoice/settle.ts";
 import { lessRefunds } from "../invoice/settlement-refunds.ts";
 import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
 import { accounts } from "./accounts.ts";
 import { completedRefunds, type BookedRefund } from "./booked-refund.ts";
+import { creditDebits, credited, type BookedCreditNote } from "./credit-note-entry.ts";
 import { issued, voided } from "./invoice-entries.ts";
 import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
-import { negated, type JournalEntry } from "./journal-entry.ts";
+import { negated, type JournalEntry, type Posting } from "./journal-entry.ts";
 import { paid, refunded, type Change, type Movement } from "./money-entries.ts";
 import { runningBalance } from "./running-balance.ts";
 
@@ -17,11 +19,13 @@ export interface BookedInvoice extends CalculatedInvoice {
   readonly payments: ReadonlyArray<Payment>;
   /** All refunds of these payments. */
   readonly refunds?: ReadonlyArray<BookedRefund>;
+  /** All credit notes of the invoice. */
+  readonly creditNotes?: ReadonlyArray<BookedCreditNote>;
 }
 
 /**
  * Returns the facts of an invoice as balanced double entries with all digits: its issue, each
- * completed payment and refund, and its voiding.
+ * credit note, each completed payment and refund, and its voiding.
  *
  * The receivable of the invoice is then exactly its amount due. What is paid beyond it goes to
  * `liabilities:overpayments`, and differences within the tolerance of settlement to
@@ -29,12 +33,12 @@ export interface BookedInvoice extends CalculatedInvoice {
  * as their total price. Throws `InvariantViolation` if calculations do not add up to the price.
  *
  * @example
- * const parts = ["items", "calculations", "payments.refunds"] as const;
+ * const parts = ["items", "calculations", "payments.refunds", "credit_notes"] as const;
  * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
  * for (const { fact, postings } of journalEntries(expanded)) console.log(fact, postings);
  */
 export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEntry> => {
-  const { invoice, refunds = [] } = records;
+  const { invoice, refunds = [], creditNotes = [] } = records;
   const { voidedAt } = invoice;
   const credits = invoiceCredits(records);
   const payments = records.payments.filter(({ status }) => status === "COMPLETED");
@@ -50,13 +54,19 @@ export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEnt
 
   const entries = [issued(invoice, credits)];
   const onTime = payments.filter(({ completedAfterVoid }) => !completedAfterVoid);
-  const before = movements(onTime, early);
-  for (const [index, movement] of before.entries()) {
-    const changes = balance.settle(movement);
+  const before = [...movements(onTime, early), ...creditNotes].sort((a, b) =>
+    compare(timeOf(a), timeOf(b)),
+  );
+  for (const [index, fact] of before.entries()) {
+    const changes = "steps" in fact ? balance.credit(fact.payable) : balance.settle(fact);
     const isLast = invoice.status === "COMPLETED" && index === before.length - 1;
-    entries.push(entryOf(movement, isLast ? [...changes, ...balance.writeOff()] : changes));
+    const all = isLast ? [...changes, ...balance.writeOff()] : changes;
+    entries.push("steps" in fact ? credited(invoice, fact, all) : entryOf(fact, all));
   }
-  if (voidedAt !== undefined) entries.push(voided(invoice, voidedAt, credits, balance.due()));
+  if (voidedAt !== undefined) {
+    const net = netOf([...credits, ...creditNotes.flatMap(creditDebits)]);
+    entries.push(voided(invoice, voidedAt, net, balance.due()));
+  }
   const late = payments.filter(({ completedAfterVoid }) => completedAfterVoid);
   for (const payment of late.sort(byTime)) {
     entries.push(
@@ -92,10 +102,23 @@ const movements = (
   );
 };
 
-const timeOf = ({ payment, refund }: Movement): string =>
-  refund === undefined || refund.happenedAt < payment.happenedAt
+const timeOf = (fact: Movement | BookedCreditNote): string => {
+  if ("steps" in fact) return fact.createdAt;
+  const { payment, refund } = fact;
+  return refund === undefined || refund.happenedAt < payment.happenedAt
     ? payment.happenedAt
     : refund.happenedAt;
+};
+
+/** Adds up postings in one currency by account. */
+const netOf = (postings: ReadonlyArray<Posting>): ReadonlyArray<Posting> => {
+  const net = new Map<string, Posting>();
+  for (const { account, amount } of postings) {
+    const known = net.get(account)?.amount.amount ?? Amount.zero;
+    net.set(account, { account, amount: { ...amount, amount: Amount.add(known, amount.amount) } });
+  }
+  return [...net.values()];
+};
 
 const byTime = (a: Payment, b: Payment): number =>
   compare(a.happenedAt, b.happenedAt) || compare(a.id, b.id);

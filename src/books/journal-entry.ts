@@ -1,4 +1,4 @@
-import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
+import type { CreditNoteId, InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
@@ -9,6 +9,7 @@ import { accounts } from "./accounts.ts";
 export const journalFacts = [
   ...(["INVOICE_ISSUED", "PAYMENT_COMPLETED", "INVOICE_VOIDED"] as const),
   ...(["PAYMENT_REFUNDED", "PAYMENT_CHARGED_BACK", "CHARGEBACK_REVERSED"] as const),
+  "CREDIT_NOTE_ISSUED",
 ] as const;
 
 /** One of `journalFacts`. */
@@ -26,12 +27,13 @@ export interface Posting {
 /** A fact as balanced double entries. */
 export interface JournalEntry {
   readonly fact: JournalFact;
-  /** When the invoice was created or voided, or the payment or refund completed. */
+  /** When the invoice or credit note was created, the invoice voided, or money moved. */
   readonly time: Timestamp;
   readonly organizationId: OrganizationId;
   readonly invoiceId: InvoiceId;
   readonly paymentId: PaymentId | undefined;
   readonly refundId: string | undefined;
+  readonly creditNoteId?: CreditNoteId | undefined;
   /** Balanced, in the currency of the invoice. */
   readonly postings: ReadonlyArray<Posting>;
   /** Balanced, in US dollars at the rates of the fact: the amounts that dashboards add up. */

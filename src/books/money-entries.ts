@@ -74,8 +74,8 @@ const collected = ({ currency }: Invoice, account: string, price: Money, value: 
     ? { account, amount: price }
     : { account, amount: price, totalPrice: { currency, amount: value } };
 
-/** The receivable appears in every entry, even if it does not change. */
-const posted = ({ currency }: Invoice, changes: ReadonlyArray<Change>): Array<Posting> => {
+/** Returns postings of changes. The receivable is among them even if it does not change. */
+export const posted = ({ currency }: Invoice, changes: ReadonlyArray<Change>): Array<Posting> => {
   const totals = new Map<string, Amount>([[accounts.receivable, Amount.zero]]);
   for (const [account, amount] of changes) {
     totals.set(account, Amount.add(totals.get(account) ?? Amount.zero, amount));

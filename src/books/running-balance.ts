@@ -11,6 +11,8 @@ export interface RunningBalance {
   readonly due: () => Amount;
   /** Applies a payment, or a refund that lowers what is paid. */
   readonly settle: (movement: Movement) => ReadonlyArray<Change>;
+  /** Applies a credit note, which lowers what is due. */
+  readonly credit: (payable: Amount) => ReadonlyArray<Change>;
   /** Cancels what is due of a completed invoice, which is within the tolerance of settlement. */
   readonly writeOff: () => ReadonlyArray<Change>;
   /**
@@ -48,6 +50,7 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
     due: () => due,
     settle: ({ payment, refund }) =>
       move(refund === undefined ? payment.value : negated(signedAmount(refund, refund.value))),
+    credit: move,
     writeOff: () => {
       const rest = due;
       due = Amount.zero;

@@ -60,6 +60,7 @@ const expanded = (
     organization: parts.has("organization")
       ? sampleLedger.organizations.find((organization) => organization.id === owner)
       : undefined,
+    creditNotes: [...owned("credit_notes", sampleLedger.creditNotes)].sort(byNewest),
   };
 };
 
@@ -137,7 +138,10 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
         invoices.findInvoice(ours, requested, new Set(storedInvoiceParts)),
       );
       const [organization] = withoutPayments.organizations;
-      const nothing = { items: [], calculations: [], payments: [], paymentsTotal: 0, refunds: [] };
+      const nothing = {
+        ...{ items: [], calculations: [], payments: [], paymentsTotal: 0, refunds: [] },
+        creditNotes: [],
+      };
       const maps = { paymentIntents: new Map() };
       const expected = { invoice: sampleInvoice("a"), organization, providers: new Map() };
       expectSame("an invoice without anything", found, { ...expected, ...nothing, ...maps });

@@ -3,6 +3,7 @@ export type { ConformanceCase } from "./case.ts";
 export { catalogRepositoryCases, type CatalogRepositorySubject } from "./catalog-repository.ts";
 export { catalogWriterCases } from "./catalog-writer.ts";
 export { couponRepositoryCases } from "./coupon-repository.ts";
+export { creditNoteRepositoryCases } from "./credit-note-repository.ts";
 export {
   credentialRepositoryCases,
   type CredentialRepositorySubject,

@@ -1,6 +1,7 @@
 import type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { CatalogWriter } from "../ports/catalog-writer.ts";
+import type { CreditNoteRepository } from "../ports/credit-note-repository.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { Outbox } from "../ports/outbox.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
@@ -16,6 +17,7 @@ export interface LedgerRepositories {
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
+  readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;

@@ -2,6 +2,7 @@ import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { Coupon } from "../catalog/coupon.ts";
 import type { Product } from "../catalog/product.ts";
 import type { Tax } from "../catalog/tax.ts";
+import type { CreditNote } from "../invoice/credit-note.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
@@ -23,4 +24,5 @@ export interface LedgerRecords {
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
+  readonly creditNotes: ReadonlyArray<CreditNote>;
 }

@@ -1,6 +1,8 @@
 import type { OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
+import type { CreditNote } from "../invoice/credit-note.ts";
 import type { TaskEither } from "../kernel/either.ts";
+import { matchesCreditNote, type CreditNoteFilter } from "../listing/credit-note-filter.ts";
 import { matchesInvoice, type InvoiceConditions } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
 import { matchesPayment, type PaymentFilter } from "../listing/payment-filter.ts";
@@ -58,4 +60,12 @@ export const refundListing: Listing<RefundFilter, Refund> = {
   list: ({ refunds }, owner, filter, page) => refunds.listRefunds(owner, filter, page),
   matching: ({ refunds }, owner, filter) =>
     refunds.filter((refund) => refund.organizationId === owner && matchesRefund(filter, refund)),
+};
+
+/** The list of credit notes. */
+export const creditNoteListing: Listing<CreditNoteFilter, CreditNote> = {
+  name: "listCreditNotes",
+  list: ({ creditNotes }, owner, filter, page) => creditNotes.listCreditNotes(owner, filter, page),
+  matching: ({ creditNotes }, owner, filter) =>
+    creditNotes.filter((note) => note.organizationId === owner && matchesCreditNote(filter, note)),
 };

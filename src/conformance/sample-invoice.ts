@@ -14,6 +14,7 @@ import {
   ours,
   sampleInvoice,
   samplePayment,
+  sampleCreditNote,
   sampleRefund,
   sampleTime,
   theirs,
@@ -113,6 +114,7 @@ export const fullInvoice: InvoiceRecords = {
     createdAt: timestampOf("2025-02-28 23:59:59"),
     updatedAt: timestampOf("2025-03-30 02:30:00"),
     voidedAt: timestampOf("2024-02-29 00:00:00"),
+    credited: computedAmount(`2${"0".repeat(34)}.000000000000000000000000000003`),
     number: "№ 2025-000001 {n}",
     issuedAt: timestampOf("2025-02-28 23:59:58"),
     dueAt: timestampOf("2025-03-30 02:30:01"),
@@ -172,5 +174,11 @@ export const sampleLedger: LedgerRecords = ledgerOf({
     sampleRefund("B", { kind: "CHARGEBACK", status: "COMPLETED", afterCompletion: true }),
     sampleRefund("c", { createdAt: later, paymentId: idOf("payment", "payment_c") }),
     sampleRefund("a", { organizationId: theirs, status: "COMPLETED" }),
+  ],
+  creditNotes: [
+    sampleCreditNote("b", { reason: "Returned 🧾" }),
+    sampleCreditNote("c", { createdAt: later, number: "CN-1" }),
+    sampleCreditNote("B"),
+    sampleCreditNote("a", { organizationId: theirs }),
   ],
 });

@@ -1,4 +1,5 @@
 import { idOf } from "../ids.ts";
+import type { CreditNote } from "../invoice/credit-note.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { invariant } from "../kernel/invariant.ts";
@@ -133,6 +134,33 @@ export const sampleRefund = (suffix: string, overrides: Partial<Refund> = {}): R
   ...overrides,
 });
 
+/** Creates a credit note of our `invoice_a`. */
+export const sampleCreditNote = (
+  suffix: string,
+  overrides: Partial<CreditNote> = {},
+): CreditNote => ({
+  id: idOf("credit", `credit_${suffix}`),
+  organizationId: ours,
+  invoiceId: idOf("invoice", "invoice_a"),
+  idempotencyKey: `key_${suffix}`,
+  number: undefined,
+  currency: "EUR",
+  lines: [
+    {
+      invoiceItemId: idOf("invoice_item", "invoice_item_a"),
+      quantity: 1,
+      total: Amount.of("2.5"),
+    },
+  ],
+  reason: undefined,
+  total: Amount.of("2.5"),
+  totalUsd: Amount.of("2.75"),
+  payable: Amount.of("2.5"),
+  steps: [],
+  createdAt: sampleTime,
+  ...overrides,
+});
+
 /** Creates the records of a store, with the sample organizations and providers. */
 export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords => ({
   organizations,
@@ -144,6 +172,7 @@ export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords =>
   invoices: [],
   payments: [],
   refunds: [],
+  creditNotes: [],
   ...records,
 });
 

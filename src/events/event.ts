@@ -1,4 +1,5 @@
 import type { EventId, OrganizationId } from "../ids.ts";
+import type { CreditNote } from "../invoice/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../payment/refund.ts";
@@ -16,6 +17,7 @@ export const eventTypes = [
   "payment.updated",
   "refund.created",
   "refund.updated",
+  "credit_note.created",
 ] as const;
 
 /** One of `eventTypes`. */
@@ -30,7 +32,8 @@ export interface LedgerEvent {
   readonly subject:
     | { readonly kind: "Invoice"; readonly invoice: Invoice }
     | { readonly kind: "Payment"; readonly payment: Payment }
-    | { readonly kind: "Refund"; readonly refund: Refund };
+    | { readonly kind: "Refund"; readonly refund: Refund }
+    | { readonly kind: "CreditNote"; readonly creditNote: CreditNote };
 }
 
 /** The identifier and time of a new event. */
@@ -69,4 +72,12 @@ export const refundEvent = (type: EventType, refund: Refund, stamp: EventStamp):
   organizationId: refund.organizationId,
   type,
   subject: { kind: "Refund", refund },
+});
+
+/** Creates an event about a new credit note. */
+export const creditNoteEvent = (creditNote: CreditNote, stamp: EventStamp): LedgerEvent => ({
+  ...stamp,
+  organizationId: creditNote.organizationId,
+  type: "credit_note.created",
+  subject: { kind: "CreditNote", creditNote },
 });

@@ -49,11 +49,13 @@ export const compareSettlement = (
   if (ofRefunds.includes(substatus) && refunds.length === 0) return [];
   if (status === "VOIDED") return compareVoided(read, refunds, substatus);
   const amount = typeof price === "string" ? Amount.parseCanonical(price) : undefined;
+  const { credited: given } = invoice;
+  const credited = typeof given === "string" ? Amount.parseCanonical(given) : undefined;
   const canDerive = read.every(
     (payment) => !counts(payment) || payment.price.currency === currency,
   );
   if (amount === undefined || !canDerive) return [];
-  const settled = settle({ price: { currency, amount }, isVoided: false }, read, refunds);
+  const settled = settle({ price: { currency, amount }, credited, isVoided: false }, read, refunds);
   return compareJson(
     { status: settled.status, substatus: settled.substatus ?? null },
     { status, substatus },

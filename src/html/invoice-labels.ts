@@ -29,6 +29,8 @@ export interface InvoiceLabels {
   readonly refunded: string;
   /** What is left of the payments after refunds. */
   readonly netPaid: string;
+  /** What credit notes have credited. */
+  readonly credited: string;
   readonly amountDue: string;
   /** Before an amount with all its digits. */
   readonly exactly: string;
@@ -72,6 +74,7 @@ export const englishLabels: InvoiceLabels = {
   paid: "Paid",
   refunded: "Refunded",
   netPaid: "Paid after refunds",
+  credited: "Credited",
   amountDue: "Amount due",
   exactly: "exactly",
   payments: "Payments",

@@ -137,7 +137,11 @@ ${subtotal}${steps.map((step) =>
         money(own(share.amount)),
         "step",
       ),
-  )}${completed.length === 0 ? empty : row(markup`${labels.paid}`, money(own(paid)))}${
+  )}${
+    invoice.credited === undefined
+      ? empty
+      : row(markup`${labels.credited}`, money(own(invoice.credited)))
+  }${completed.length === 0 ? empty : row(markup`${labels.paid}`, money(own(paid)))}${
     returned.length === 0
       ? empty
       : markup`${row(

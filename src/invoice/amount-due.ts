@@ -1,4 +1,5 @@
 import { Amount } from "../money/amount.ts";
+import { duePrice } from "./due-price.ts";
 import type { Invoice } from "./invoice.ts";
 import {
   completedOf,
@@ -8,20 +9,21 @@ import {
 } from "./settlement-refunds.ts";
 
 /**
- * Returns the price minus the completed payments plus their refunds, in the invoice's currency;
- * zero once the invoice is completed or voided.
+ * Returns the price minus the credit notes and the completed payments plus their refunds, in the
+ * invoice's currency; zero once the invoice is completed or voided.
  *
  * @param payments - All payments of the invoice. An expanded invoice has only the newest; call
  * `getPayableAmount` to read all.
  * @param refunds - All refunds of these payments.
  */
 export const amountDue = (
-  invoice: Pick<Invoice, "status" | "price">,
+  invoice: Pick<Invoice, "status" | "price" | "credited">,
   payments: ReadonlyArray<SettlementPayment>,
   refunds: Iterable<SettlementRefund> = [],
 ): Amount => {
   if (invoice.status === "COMPLETED" || invoice.status === "VOIDED") return Amount.zero;
   const completed = payments.filter(({ status }) => status === "COMPLETED");
   const paid = Amount.sum(lessRefunds(completed, completedOf(refunds)).map(({ value }) => value));
-  return Amount.subtract(invoice.price, Amount.min(paid, invoice.price));
+  const price = duePrice(invoice);
+  return Amount.subtract(price, Amount.min(paid, price));
 };

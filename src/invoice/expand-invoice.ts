@@ -6,6 +6,7 @@ import type { Provider } from "../organization/provider.ts";
 import type { TaxShare } from "../quote/line-tax.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../payment/refund.ts";
+import type { CreditNote } from "./credit-note.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
@@ -22,6 +23,7 @@ export const invoiceParts = [
   "calculations",
   "organization",
   "taxes",
+  "credit_notes",
 ] as const;
 
 /** One of `invoiceParts`. */
@@ -57,6 +59,8 @@ export interface StoredInvoice {
   /** Of the returned payments, newest first. */
   readonly refunds: ReadonlyArray<Refund>;
   readonly organization: Organization | undefined;
+  /** All credit notes of the invoice, newest first. */
+  readonly creditNotes: ReadonlyArray<CreditNote>;
 }
 
 /** An invoice with the requested records, including those of the catalog. */

@@ -23,3 +23,23 @@ export interface InvoiceCalculation {
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp | undefined;
 }
+
+/** Returns the `calculation_type` of a step. */
+export const calculationType = (basis: CalculationBasis): string => {
+  switch (basis.kind) {
+    case "Base":
+      return basis.item.type;
+    case "Adjustment":
+      return basis.type;
+    case "CurrencyChange":
+      return "CURRENCY_CHANGE";
+    case "Tax":
+      return "TAX";
+    case "Rounding":
+      return "ROUNDING";
+    case "Total":
+      return "TOTAL";
+    case "TotalUsd":
+      return "TOTAL_USD";
+  }
+};

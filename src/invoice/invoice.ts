@@ -44,6 +44,8 @@ export interface Invoice {
   readonly updatedAt: Timestamp;
   /** When it was voided; `undefined` if it was not. */
   readonly voidedAt: Timestamp | undefined;
+  /** What its credit notes lower the amount to pay by; `undefined` if it has none. */
+  readonly credited?: Amount | undefined;
   /** Of its number series, if it has one. */
   readonly number?: string | undefined;
   /** When it was created, if it has a number, a due date, an expiry date or a customer. */

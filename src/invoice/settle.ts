@@ -3,6 +3,7 @@ import { currencyInfo } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 import { roundPayable, toleranceOf } from "../payment/tolerance.ts";
+import { duePrice } from "./due-price.ts";
 import type { Invoice, InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
 import {
   completedOf,
@@ -15,6 +16,8 @@ import {
 /** The properties of an invoice that its status depends on. */
 export interface SettlementInvoice {
   readonly price: Money;
+  /** What its credit notes lower the amount to pay by. */
+  readonly credited?: Amount | undefined;
   readonly isVoided: boolean;
   /** Whether it was completed before; then it stays completed, and only its substatus changes. */
   readonly wasCompleted?: boolean | undefined;
@@ -31,16 +34,18 @@ export interface Settlement {
 /**
  * Derives the status of an invoice from its price, whether it was voided, its payments and refunds.
  *
+ * Credit notes lower what is to be paid, and an invoice that is credited in full is completed.
  * The order of payments and refunds and duplicates do not matter. Refunds before the completion
  * lower what is paid; later ones only change the substatus. The invoice counts as paid if the
  * shortfall is at most the rounding tolerance, see `toleranceOf`. It is overpaid if the payments
  * exceed both the price and the amount requested from the payer by more than that tolerance.
  */
 export const settle = (
-  { price, isVoided, wasCompleted = false }: SettlementInvoice,
+  { price: whole, credited, isVoided, wasCompleted = false }: SettlementInvoice,
   payments: Iterable<SettlementPayment>,
   refunds: Iterable<SettlementRefund> = [],
 ): Settlement => {
+  const price = { ...whole, amount: duePrice({ price: whole.amount, credited }) };
   const latest = latestOfEach(payments);
   const paid = latest.filter(({ status }) => status === "COMPLETED");
   const refunded = completedOf(refunds);
@@ -65,12 +70,17 @@ export const settle = (
 
 /** Derives the status of a stored invoice, see `settle`. */
 export const settleInvoice = (
-  { currency, price, voidedAt }: Pick<Invoice, "currency" | "price" | "voidedAt">,
+  {
+    currency,
+    price,
+    credited,
+    voidedAt,
+  }: Pick<Invoice, "currency" | "price" | "credited" | "voidedAt">,
   payments: Iterable<SettlementPayment>,
   refunds: Iterable<SettlementRefund> = [],
 ): Settlement =>
   settle(
-    { price: { currency, amount: price }, isVoided: voidedAt !== undefined },
+    { price: { currency, amount: price }, credited, isVoided: voidedAt !== undefined },
     payments,
     refunds,
   );

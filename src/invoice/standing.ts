@@ -65,10 +65,11 @@ export const dueReports = (
 
 /**
  * Derives the standing of an invoice from its dates, its status, all its payments and refunds, and
- * the time. The order of payments and refunds and duplicates do not matter.
+ * the time. The order of payments and refunds and duplicates do not matter. Credit notes lower what
+ * was needed, whenever they were issued.
  */
 export const standingOf = (
-  invoice: Pick<Invoice, "status" | "currency" | "price" | "dueAt" | "expiresAt">,
+  invoice: Pick<Invoice, "status" | "currency" | "price" | "credited" | "dueAt" | "expiresAt">,
   facts: StandingFacts,
   now: Timestamp,
 ): Standing => ({
@@ -78,7 +79,7 @@ export const standingOf = (
 });
 
 const isPaidLate = (
-  { currency, price, dueAt, expiresAt }: Parameters<typeof standingOf>[0],
+  { currency, price, credited, dueAt, expiresAt }: Parameters<typeof standingOf>[0],
   { payments, refunds }: StandingFacts,
 ): boolean => {
   const deadline = dueAt ?? expiresAt;
@@ -87,6 +88,6 @@ const isPaidLate = (
   const left = lessRefunds(completed, completedOf(refunds));
   const onTime = left.filter(({ happenedAt }) => happenedAt <= deadline);
   if (onTime.length === left.length) return false;
-  const paid = settle({ price: { currency, amount: price }, isVoided: false }, onTime);
+  const paid = settle({ price: { currency, amount: price }, credited, isVoided: false }, onTime);
   return paid.status !== "COMPLETED";
 };

@@ -3,6 +3,7 @@ import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
+import type { CreditNoteFilter } from "./credit-note-filter.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
@@ -14,6 +15,7 @@ export type ListKey =
   | { readonly list: "invoices"; readonly filter: InvoiceFilter }
   | { readonly list: "payments"; readonly filter: PaymentFilter }
   | { readonly list: "refunds"; readonly filter: RefundFilter }
+  | { readonly list: "creditNotes"; readonly filter: CreditNoteFilter }
   | { readonly list: "taxes"; readonly filter: TaxFilter }
   | { readonly list: "coupons"; readonly filter: CouponFilter };
 

@@ -183,6 +183,7 @@ const expanded = ({
   payments: [],
   paymentsTotal: 0,
   refunds: [],
+  creditNotes: [],
   providers: new Map(),
   organization: undefined,
 });

@@ -36,6 +36,11 @@ const open = async () => {
   const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, second));
   const refund = { idempotencyKey: "refund", price: money("0.5", "USD") };
   rightOf(await app.payments.recordRefund(testOrganization, payment.id, refund));
+  const [item] = created.items;
+  if (item === undefined) throw new Error("The invoice has no line");
+  const lines = [{ invoiceItemId: item.id, quantity: 1 }];
+  const credit = { idempotencyKey: "credit", lines };
+  rightOf(await app.payments.createCreditNote(testOrganization, id, credit));
   return { app, id, created };
 };
 
@@ -54,6 +59,7 @@ const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
     calculations: expanded.calculations.length,
     organization: expanded.organization === undefined ? 0 : 1,
     taxes: expanded.taxes.length,
+    credit_notes: expanded.creditNotes.length,
   };
 };
 
@@ -68,6 +74,7 @@ const full = {
   calculations: 7,
   organization: 1,
   taxes: 1,
+  credit_notes: 1,
 };
 
 describe("of an invoice", () => {

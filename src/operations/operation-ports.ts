@@ -5,6 +5,7 @@ import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { CatalogWriter } from "../ports/catalog-writer.ts";
 import type { CouponRepository } from "../ports/coupon-repository.ts";
 import type { CouponSource } from "../ports/coupon-source.ts";
+import type { CreditNoteRepository } from "../ports/credit-note-repository.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
@@ -51,10 +52,13 @@ export interface QuittancePorts extends QuotePorts {
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
+  readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   /** The number series of new invoices. Without it, they have no numbers. */
   readonly numbering?: NumberSeries | ChooseSeries | undefined;
+  /** The number series of new credit notes. Without it, they have no numbers. */
+  readonly creditNoteNumbering?: NumberSeries | ChooseSeries | undefined;
   readonly clock: Clock;
   readonly newId: IdSource;
 }

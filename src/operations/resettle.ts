@@ -28,9 +28,10 @@ export const resettle = (
   { payments, refunds }: SettlementFacts,
   context: DecisionContext,
 ): Resettled => {
-  const { currency, price: amount, voidedAt } = stored;
+  const { currency, price: amount, credited, voidedAt } = stored;
   const wasCompleted = stored.status === "COMPLETED";
-  const facts = { price: { currency, amount }, isVoided: voidedAt !== undefined, wasCompleted };
+  const isVoided = voidedAt !== undefined;
+  const facts = { price: { currency, amount }, credited, isVoided, wasCompleted };
   const settled = settle(facts, payments, refunds);
   if (settled.status === stored.status && settled.substatus === stored.substatus) {
     return { invoice: undefined, events: [] };

@@ -14,11 +14,16 @@ const extraDecimals = 6;
  * Rates are often inverses of published rates and therefore slightly inexact. The first rounding
  * removes that error, so that it does not cost the payer a whole unit.
  */
-export const roundPayable = ({ currency, amount }: Money): Amount => {
-  if (!Amount.isPositive(amount)) return Amount.zero;
+export const roundPayable = (due: Money): Amount =>
+  Amount.isPositive(due.amount)
+    ? Amount.max(roundPayablePart(due), Amount.unit(currencyInfo[due.currency].decimals))
+    : Amount.zero;
+
+/** Rounds a part of an amount due like `roundPayable`, except that it can be less than one unit. */
+export const roundPayablePart = ({ currency, amount }: Money): Amount => {
   const { decimals } = currencyInfo[currency];
   const close = Amount.round(amount, decimals + extraDecimals, "HALF_UP");
-  return Amount.max(Amount.round(close, decimals, "UP"), Amount.unit(decimals));
+  return Amount.round(close, decimals, "UP");
 };
 
 /** Returns the maximum that `roundPayable` rounds down: half of the last decimal that it keeps. */

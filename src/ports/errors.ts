@@ -9,6 +9,7 @@ export type PortName =
   | "invoices"
   | "payments"
   | "refunds"
+  | "creditNotes"
   | "providers"
   | "analytics"
   | "outbox";

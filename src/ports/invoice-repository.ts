@@ -1,5 +1,6 @@
 import type { LedgerEvent } from "../events/event.ts";
 import type { CouponId, InvoiceId, OrganizationId } from "../ids.ts";
+import type { CreditNote } from "../invoice/credit-note.ts";
 import type { StoredInvoice, StoredInvoicePart } from "../invoice/expand-invoice.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Invoice } from "../invoice/invoice.ts";
@@ -55,6 +56,8 @@ export interface LedgerChange {
   readonly payment: Payment | undefined;
   /** A refund to add, or to replace the one with the same identifier. */
   readonly refund?: Refund | undefined;
+  /** A credit note to add. */
+  readonly creditNote?: CreditNote | undefined;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
@@ -78,7 +81,7 @@ export interface InvoiceRepository {
    *
    * Payments are limited to the newest `maxExpandedPayments` in `byNewest` order. The result also
    * has the number of all payments, and the providers and refunds of the returned ones, refunds in
-   * the same order.
+   * the same order. Credit notes are in that order too.
    */
   readonly findInvoice: (
     organizationId: OrganizationId,

@@ -11,26 +11,6 @@ import { currencyIn } from "./value-fields.ts";
 export type DetailsJson =
   Readonly<Record<string, string | number | null | ReadonlyArray<string>>> | readonly [];
 
-/** Returns the `calculation_type` of a step. */
-export const calculationType = (basis: CalculationBasis): string => {
-  switch (basis.kind) {
-    case "Base":
-      return basis.item.type;
-    case "Adjustment":
-      return basis.type;
-    case "CurrencyChange":
-      return "CURRENCY_CHANGE";
-    case "Tax":
-      return "TAX";
-    case "Rounding":
-      return "ROUNDING";
-    case "Total":
-      return "TOTAL";
-    case "TotalUsd":
-      return "TOTAL_USD";
-  }
-};
-
 /** Returns the `details` of a step. */
 export const renderDetails = (basis: CalculationBasis): DetailsJson => {
   switch (basis.kind) {

@@ -1,8 +1,12 @@
 import * as v from "valibot";
-import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import {
+  calculationType,
+  type CalculationBasis,
+  type InvoiceCalculation,
+} from "../invoice/invoice-calculation.ts";
 import { Amount } from "../money/amount.ts";
 import { delta, type PriceChange } from "../quote/calculation-step.ts";
-import { calculationType, readBasis, renderDetails } from "./calculation-basis.ts";
+import { readBasis, renderDetails } from "./calculation-basis.ts";
 import { codec } from "./codec.ts";
 import { optional, type Field } from "./field.ts";
 import { readLineItem } from "./invoice-item.ts";

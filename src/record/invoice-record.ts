@@ -49,6 +49,8 @@ const itemSchema = recordSchema<ItemRecord>({
   payment_intent: v.nullish(recordSchema(paymentIntentCodec.entries)),
 });
 
+const noCreditNotes = "must be absent: data files cannot contain credit notes";
+
 /** The schema of an invoice in full in a data file. */
 export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   ...invoiceCodec.entries,
@@ -58,6 +60,10 @@ export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
     v.array(v.record(v.string(), v.unknown(), "must be an object"), "must be an array"),
   ),
   organization: expandedProperty,
+  credited: v.nullish(v.null(noCreditNotes)),
+  credit_notes: v.nullish(
+    v.pipe(v.array(v.unknown(), noCreditNotes), v.maxLength(0, noCreditNotes)),
+  ),
   payments: v.nullish(arrayOf(paymentRecordSchema, maxPaymentsPerInvoice)),
   payments_total: v.nullish(countProperty),
 });

@@ -12,7 +12,7 @@ import { calculated, currency, id, oneOf, ownId, text, timestamp } from "./value
 const minimal = [
   ...(["id", "organization_id", "status", "substatus", "currency", "price"] as const),
   ...(["created_at", "updated_at"] as const),
-  ...(["number", "issued_at", "due_at", "expires_at"] as const),
+  ...(["number", "issued_at", "due_at", "expires_at", "credited"] as const),
 ] as const;
 
 const forPayer = [...minimal, "price_usd", "redirect_url", "customer"] as const;
@@ -43,6 +43,7 @@ export const invoiceCodec = codec<Invoice>()(
     ),
     createdAt: timestamp("created_at"),
     updatedAt: timestamp("updated_at"),
+    credited: omitted(calculated("credited")),
     voidedAt: stored(optional(timestamp("voided_at"))),
     number: omitted(text("number", nameProperty)),
     issuedAt: omitted(timestamp("issued_at")),

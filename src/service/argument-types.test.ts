@@ -287,6 +287,26 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
   getRefund: [[[org, 7], "id must be an identifier of the form refund_<id>, got 7"]],
   listRefunds: [...bounds, inFilter("kinds[0]", { kinds: ["X"] }, "must be one of REFUND")],
   allRefunds: bounds.slice(0, -1),
+  createCreditNote: [
+    [[org, paymentId], 'invoiceId must be an identifier of the form invoice_<id>, got "pay'],
+    [
+      [org, invoiceId, { idempotencyKey: "1", lines: [{ invoiceItemId: "item_1" }] }],
+      "request.lines[0].invoiceItemId must be an identifier of the form invoice_item_<id>",
+    ],
+    [
+      [
+        org,
+        invoiceId,
+        { idempotencyKey: "1", lines: [{ invoiceItemId: "invoice_item_1", amount: 5 }] },
+      ],
+      "request.lines[0].amount must be an Amount",
+    ],
+  ],
+  getCreditNote: [[[org, 7], "id must be an identifier of the form credit_<id>, got 7"]],
+  listCreditNotes: [
+    ...bounds.filter(([args]) => !JSON.stringify(args).includes("statuses")),
+    inFilter("number", { number: 7 }, "must be a string"),
+  ],
   readDashboard: [[[org, "today"], "period must be one of last_day, last_7_days"]],
 };
 

@@ -115,6 +115,9 @@ export const refundStatus: Type = { kind: "oneOf", values: refundStatuses };
 /** `RefundKind` */
 export const refundKind: Type = { kind: "oneOf", values: refundKinds };
 
+/** `CreditNoteId` */
+export const creditNoteId: Type = { kind: "id", prefix: "credit" };
+
 /** `PaymentStatus` */
 export const paymentStatus: Type = { kind: "oneOf", values: paymentStatuses };
 
@@ -143,6 +146,23 @@ export const refundRequest: Type = {
     reference: text,
     metadata,
   },
+};
+
+/** `CreditNoteRequest` */
+export const creditNoteRequest: Type = {
+  kind: "object",
+  required: {
+    idempotencyKey: text,
+    lines: {
+      kind: "array",
+      of: {
+        kind: "object",
+        required: { invoiceItemId: { kind: "id", prefix: "invoice_item" } },
+        optional: { quantity: number, amount },
+      },
+    },
+  },
+  optional: { reason: text, metadata },
 };
 
 /** `PaymentDraft`; a `happenedAt` of any wrong type is a validation issue. */

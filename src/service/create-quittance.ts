@@ -1,5 +1,4 @@
 import { checkNumberSeries } from "../invoice/number-series.ts";
-import { changeRefundStatus } from "../operations/change-refund-status.ts";
 import { changePaymentStatus } from "../operations/change-payment-status.ts";
 import { createInvoice } from "../operations/create-invoice.ts";
 import { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
@@ -7,15 +6,12 @@ import { findPaymentByKey } from "../operations/find-payment-by-key.ts";
 import { getInvoice } from "../operations/get-invoice.ts";
 import { getPayableAmount } from "../operations/get-payable-amount.ts";
 import { getPayment } from "../operations/get-payment.ts";
-import { getRefund } from "../operations/get-refund.ts";
 import { listInvoices } from "../operations/list-invoices.ts";
 import { listPayments } from "../operations/list-payments.ts";
-import { listRefunds } from "../operations/list-refunds.ts";
 import type { OperationPorts, QuittancePorts } from "../operations/operation-ports.ts";
 import { quoteInvoice } from "../operations/quote-invoice.ts";
 import { readDashboard } from "../operations/read-dashboard.ts";
 import { recordPayment } from "../operations/record-payment.ts";
-import { recordRefund } from "../operations/record-refund.ts";
 import { reviewInvoice } from "../operations/review-invoice.ts";
 import { reviewPayment } from "../operations/review-payment.ts";
 import { sweepDue } from "../operations/sweep-due.ts";
@@ -34,11 +30,9 @@ import {
   paymentId,
   paymentRequest,
   paymentStatus,
-  refundId,
-  refundRequest,
-  refundStatus,
   text,
 } from "./argument-types.ts";
+import { creditNoteOperations, refundOperations } from "./bind-reversals.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import { createQuotes } from "./create-quotes.ts";
 import { checkType, typeErrorOf } from "./check-type.ts";
@@ -50,11 +44,9 @@ import {
   pageOptions,
   paymentFilter,
   period,
-  refundFilter,
 } from "./list-argument-types.ts";
 import type { PaymentOperations } from "./payment-operations.ts";
 import { invoiceDraft, invoiceRequest } from "./quote-argument-types.ts";
-import type { RefundOperations } from "./refund-operations.ts";
 import type { Quittance } from "./quittance.ts";
 
 /** Options of `createQuittance`. */
@@ -79,13 +71,15 @@ export const createQuittance = (
   ports: QuittancePorts,
   { adjustmentKinds = [] }: QuittanceOptions = {},
 ): Quittance => {
-  checkNumbering(ports.numbering);
+  checkNumbering("numbering", ports.numbering);
+  checkNumbering("creditNoteNumbering", ports.creditNoteNumbering);
   const bound = { ...ports, adjustmentKinds: [...adjustmentKinds, ...builtInKinds] };
   return {
     ...createQuotes(bound),
     ...invoiceOperations(bound),
     ...paymentOperations(bound),
     ...refundOperations(bound),
+    ...creditNoteOperations(bound),
     readDashboard: bind("readDashboard", readDashboard, bound, [
       organization,
       ["period", period, "optional"],
@@ -93,39 +87,16 @@ export const createQuittance = (
   };
 };
 
-const refundOperations = (ports: OperationPorts): RefundOperations => ({
-  recordRefund: bind("recordRefund", recordRefund, ports, [
-    organization,
-    ["paymentId", paymentId],
-    ["request", refundRequest],
-  ]),
-  changeRefundStatus: bind("changeRefundStatus", changeRefundStatus, ports, [
-    organization,
-    refund,
-    ["status", refundStatus],
-  ]),
-  getRefund: bind("getRefund", getRefund, ports, [organization, refund]),
-  listRefunds: bind("listRefunds", listRefunds, ports, refundListParameters),
-  allRefunds: allRows(bind("allRefunds", listRefunds, ports, refundListParameters)),
-});
-
-const refund: Parameter = ["id", refundId];
-const checkNumbering = (numbering: QuittancePorts["numbering"]): void => {
+const checkNumbering = (name: string, numbering: QuittancePorts["numbering"]): void => {
   if (numbering === undefined || typeof numbering === "function") return;
   const wrong = checkType(numberSeries, numbering);
-  if (wrong !== undefined) throw typeErrorOf("createQuittance", "numbering", wrong);
+  if (wrong !== undefined) throw typeErrorOf("createQuittance", name, wrong);
   const issue = checkNumberSeries(numbering);
   if (issue !== undefined) throw new TypeError(describeSeriesIssue(issue));
 };
 
 const invoice: Parameter = ["id", invoiceId];
 const payment: Parameter = ["id", paymentId];
-
-const refundListParameters: ReadonlyArray<Parameter> = [
-  organization,
-  ["filter", refundFilter, "optional"],
-  ["options", pageOptions, "optional"],
-];
 
 const invoiceListParameters: ReadonlyArray<Parameter> = [
   organization,

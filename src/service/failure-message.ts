@@ -1,6 +1,10 @@
 import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { ListRequestInvalid } from "../listing/read-page-request.ts";
 import type {
+  CreateCreditNoteError,
+  CreditNoteNotFound,
+} from "../operations/credit-note-errors.ts";
+import type {
   BillingSchemaNotFound,
   ChangePaymentStatusError,
   ChangeRefundStatusError,
@@ -14,6 +18,7 @@ import type {
   TaxNotFound,
   VoidInvoiceError,
 } from "../operations/errors.ts";
+import { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
@@ -29,6 +34,8 @@ export type QuittanceFailure =
   | ChangePaymentStatusError
   | RecordRefundError
   | ChangeRefundStatusError
+  | CreateCreditNoteError
+  | CreditNoteNotFound
   | ListRequestInvalid
   | ProductNotFound
   | BillingSchemaNotFound
@@ -60,17 +67,12 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "AmountOutOfRange":
       return "The amount exceeds 35 digits before the point";
     case "InvoiceNotFound":
-      return "The organization has no such invoice";
     case "PaymentNotFound":
-      return "The organization has no such payment";
     case "ProductNotFound":
-      return "The organization has no such product";
     case "BillingSchemaNotFound":
-      return "The organization has no such billing schema";
     case "TaxNotFound":
-      return "The organization has no such tax";
     case "CouponNotFound":
-      return "The organization has no such coupon";
+      return `The organization has no such ${recordNames[failure.kind]}`;
     case "IdempotencyMismatch":
       return "The idempotency key was used before with other content";
     case "IdempotencyKeyInvalid":
@@ -90,6 +92,12 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "RefundTransitionInvalid":
     case "RefundLimitReached":
       return refundMessage(failure);
+    case "CreditNoteInvalid":
+    case "CreditNoteNotFound":
+    case "InvoiceVoided":
+    case "CreditExceedsInvoice":
+    case "CreditNoteLimitReached":
+      return creditNoteMessage(failure);
     case "PaymentLimitReached":
       return `The invoice has the maximum of ${String(maxPaymentsPerInvoice)} payments`;
     case "RateNotFound":
@@ -112,6 +120,15 @@ export const failureMessage = (failure: QuittanceFailure): string => {
   }
 };
 
+const recordNames = {
+  InvoiceNotFound: "invoice",
+  PaymentNotFound: "payment",
+  ProductNotFound: "product",
+  BillingSchemaNotFound: "billing schema",
+  TaxNotFound: "tax",
+  CouponNotFound: "coupon",
+} as const;
+
 type RefundFailure = Exclude<
   RecordRefundError | ChangeRefundStatusError,
   RecordPaymentError | ChangePaymentStatusError
@@ -133,6 +150,28 @@ const refundMessage = (failure: RefundFailure): string => {
       return `A refund cannot change from ${failure.from} to ${failure.to}`;
     case "RefundLimitReached":
       return `The invoice has the maximum of ${String(maxRefundsPerInvoice)} refunds`;
+  }
+};
+
+type CreditNoteFailure = Exclude<
+  CreateCreditNoteError | CreditNoteNotFound,
+  RecordPaymentError | ChangePaymentStatusError
+>;
+
+const creditNoteMessage = (failure: CreditNoteFailure): string => {
+  switch (failure.kind) {
+    case "CreditNoteInvalid":
+      return `The credit note is invalid: ${listed(kindsOf(failure.issues))}`;
+    case "CreditNoteNotFound":
+      return "The organization has no such credit note";
+    case "InvoiceVoided":
+      return "A voided invoice cannot be credited";
+    case "CreditExceedsInvoice": {
+      const { amount, currency } = failure.remaining;
+      return `Only ${String(amount)} ${currency} of the line is left to credit`;
+    }
+    case "CreditNoteLimitReached":
+      return `The invoice has the maximum of ${String(maxCreditNotesPerInvoice)} credit notes`;
   }
 };
 

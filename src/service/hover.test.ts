@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const file = "test/unit/hovered.ts";
 
 const services = {
-  quittance: ["createQuittance", 26],
+  quittance: ["createQuittance", 29],
   quotes: ["createQuotes", 3],
   catalog: ["createCatalog", 15],
 } as const;

@@ -83,6 +83,18 @@ export const refundFilter: Type = {
   ],
 };
 
+/** `CreditNoteFilter` */
+export const creditNoteFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: { currencies: texts, invoiceId, number: text, idempotencyKey: text },
+    },
+  ],
+};
+
 /** `TaxFilter` */
 export const taxFilter: Type = { kind: "object", optional: { isActive: boolean } };
 

@@ -89,6 +89,17 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     { from: "FAILED", to: "COMPLETED" },
     "A refund cannot change from FAILED to COMPLETED",
   ],
+  CreditNoteInvalid: [
+    { issues: [{ kind: "CreditLinesRequired" }] },
+    "The credit note is invalid: CreditLinesRequired",
+  ],
+  CreditNoteNotFound: [{}, "The organization has no such credit note"],
+  InvoiceVoided: [{}, "A voided invoice cannot be credited"],
+  CreditExceedsInvoice: [
+    { remaining: { currency: "EUR", amount: "2.5" } },
+    "Only 2.5 EUR of the line is left to credit",
+  ],
+  CreditNoteLimitReached: [{}, "The invoice has the maximum of 100 credit notes"],
   RefundLimitReached: [{}, "The invoice has the maximum of 1000 refunds"],
   RateNotFound: [{ currency: "JPY" }, "The rates have no rate for JPY"],
   RateMalformed: [

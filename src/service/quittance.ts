@@ -3,18 +3,20 @@ import type { Period } from "../analytics/period.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { PortFailed } from "../ports/errors.ts";
+import type { CreditNoteOperations } from "./credit-note-operations.ts";
 import type { InvoiceOperations } from "./invoice-operations.ts";
 import type { PaymentOperations } from "./payment-operations.ts";
 import type { RefundOperations } from "./refund-operations.ts";
 import type { Quotes } from "./quotes.ts";
 
 /**
- * A payments service: quotes, invoices, payments, refunds and a dashboard.
+ * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
  *
  * Each call is limited to the organization that is its first argument, except `findInvoiceOwner`,
  * which returns it, and `reviewPayment`, which needs none.
  */
-export interface Quittance extends Quotes, InvoiceOperations, PaymentOperations, RefundOperations {
+export interface Quittance
+  extends Quotes, InvoiceOperations, PaymentOperations, RefundOperations, CreditNoteOperations {
   /**
    * Returns the metrics of a period that ends now, and of the period before it. The period is
    * `last_30_days` unless it is given. Fails with `PortFailed`.

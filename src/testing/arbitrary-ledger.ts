@@ -158,4 +158,5 @@ export const anyLedger: fc.Arbitrary<LedgerRecords> = fc
     invoices: owned.flatMap(({ invoices }) => invoices),
     payments: owned.flatMap(({ payments }) => payments),
     refunds: owned.flatMap(({ refunds }) => refunds),
+    creditNotes: [],
   }));

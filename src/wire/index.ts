@@ -68,6 +68,8 @@ export {
   refundViews,
   type RefundRecord,
 } from "../record/refund.ts";
+export { creditNoteCodec, creditNoteViews } from "../record/credit-note.ts";
+export type { CreditNoteLineJson } from "../record/credit-note-parts.ts";
 export { readTax, taxCodec, taxRecordSchema, type TaxRecord } from "../record/tax.ts";
 export { readInvoiceRecord } from "../record/read-invoice-record.ts";
 export type { OwnedRecord } from "../record/record-schema.ts";
@@ -119,6 +121,13 @@ export {
   type ReadPaymentRequest,
   type ReadStatusRequest,
 } from "./request/read-payment-request.ts";
+export {
+  creditNoteListSchema,
+  creditNoteRequestSchema,
+  readCreditNoteListRequest,
+  readCreditNoteRequest,
+  type ReadCreditNoteRequest,
+} from "./request/read-credit-note-request.ts";
 export {
   readRefundListRequest,
   readRefundRequest,
@@ -187,5 +196,6 @@ export {
   renderTaxList,
 } from "./response/render-list.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
+export { renderCreditNote, renderCreditNoteList } from "./response/render-credit-note.ts";
 export { renderRefund, renderRefundList } from "./response/render-refund.ts";
 export { renderQuote } from "./response/render-quote.ts";

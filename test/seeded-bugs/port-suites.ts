@@ -11,6 +11,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  creditNoteRepositoryCases,
   refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
@@ -37,6 +38,7 @@ import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
 import { mutantRedemptions } from "./ports/redemptions.ts";
+import { mutantCreditNotes } from "./ports/credit-notes.ts";
 import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
 import { mutantTaxes } from "./ports/taxes.ts";
@@ -177,6 +179,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("outboxes", outboxCases, mutantOutboxes),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
   ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
+  ledgerSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),
   ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
   suiteOf(
     "taxes",

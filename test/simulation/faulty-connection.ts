@@ -64,6 +64,7 @@ export const connect = (state: RunState, name: string, isUnscheduled: boolean): 
     invoices: wrap("invoices", store.invoices),
     payments: wrap("payments", store.payments),
     refunds: wrap("refunds", store.refunds),
+    creditNotes: wrap("creditNotes", store.creditNotes),
     providers: wrap("providers", store.providers),
     analytics: wrap("analytics", store.analytics),
     rates: state.rates(source),

@@ -70,7 +70,9 @@ const requestForeign = async (
   }
 };
 
-const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund => {
+const recordOf = (
+  subject: Exclude<LedgerEvent["subject"], { readonly kind: "CreditNote" }>,
+): Invoice | Payment | Refund => {
   if (subject.kind === "Refund") return subject.refund;
   return subject.kind === "Invoice" ? subject.invoice : subject.payment;
 };
@@ -83,6 +85,7 @@ const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<Ledge
     if (seen.has(id)) throw new Violation("outbox", "an event", "once", `${id} twice`);
     seen.add(id);
     returned.delete(id);
+    if (subject.kind === "CreditNote") continue;
     const record = recordOf(subject);
     const about = "invoiceId" in record ? record.invoiceId : record.id;
     const before = last.get(about) ?? "";

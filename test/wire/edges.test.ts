@@ -177,6 +177,7 @@ test("an invoice is rendered if its organization or a provider no longer exists"
   const expanded: ExpandedInvoice = {
     invoice: sampleInvoice("1"),
     refunds: [],
+    creditNotes: [],
     items: [],
     products: new Map(),
     billingSchemas: new Map(),

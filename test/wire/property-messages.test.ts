@@ -98,6 +98,9 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "calculations.0.title must be a string",
       "calculations.0.updated_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
       "created_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
+      "credit_notes must be absent: data files cannot contain credit notes",
+      "credit_notes must be absent: data files cannot contain credit notes, not 1",
+      "credited must be absent: data files cannot contain credit notes",
       "currency: Invalid currency",
       "customer.address must be an array",
       "customer.address.0 must be a string",
@@ -278,7 +281,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
     [
       "currency: Invalid currency",
       "expand must be an array",
-      "expand.0 must be one of payments, payments.provider, payments.refunds, items, items.product, items.billing_schema, items.payment_intent, calculations, organization, taxes, currency",
+      "expand.0 must be one of payments, payments.provider, payments.refunds, items, items.product, items.billing_schema, items.payment_intent, calculations, organization, taxes, credit_notes, currency",
     ],
   ],
   [

@@ -13,6 +13,7 @@ const large = [
   ...["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"],
   ...["/taxes", "/taxes/{id}/revise", "/coupons"],
   ...["/invoices/{id}/payments", "/payments/{id}/refunds", "/refunds"],
+  ...["/invoices/{id}/credit_notes", "/credit_notes"],
 ];
 const pathOf = (path: string): string => path.replace("{id}", path.split("/")[1] ?? "");
 const paths = allOperations.map(({ path }) => path);

@@ -1,6 +1,7 @@
 import type {
   BillingSchema,
   BillingSchemaId,
+  CreditNote,
   InvoiceId,
   LedgerEvent,
   Organization,
@@ -16,6 +17,7 @@ import type {
   TaxId,
 } from "quittance";
 import type {
+  CreditNoteId,
   IdempotencyClaim,
   InvoiceRecords,
   LedgerChange,
@@ -45,6 +47,9 @@ export class Ledger {
   readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();
   readonly payments = new Map<PaymentId, Payment>();
   readonly refunds = new Map<RefundId, Refund>();
+  readonly creditNotes = new Map<CreditNoteId, CreditNote>();
+  /** The count of the last credit note of each number series. */
+  readonly creditCounts = new Map<string, number>();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
   /** The count of the last invoice of each number series. */
@@ -75,7 +80,7 @@ export class Ledger {
     this.#refundsByInvoice.set(refund.invoiceId, ids.add(refund.id));
   }
 
-  apply({ invoice, payment, refund, events }: LedgerChange): void {
+  apply({ invoice, payment, refund, creditNote, events }: LedgerChange): void {
     const stored = invoice && this.invoices.get(invoice.id);
     if (stored) {
       this.invoices.set(invoice.id, freeze({ ...stored, invoice }));
@@ -83,6 +88,7 @@ export class Ledger {
     }
     if (payment) this.putPayment(payment);
     if (refund) this.putRefund(refund);
+    if (creditNote) this.creditNotes.set(creditNote.id, freeze(creditNote));
     this.addEvents(events);
   }
 
@@ -98,6 +104,10 @@ export class Ledger {
   refundsOf(id: InvoiceId): ReadonlyArray<Refund> {
     const ids = this.#refundsByInvoice.get(id) ?? [];
     return [...ids].flatMap((refundId) => this.refunds.get(refundId) ?? []);
+  }
+
+  creditNotesOf(id: InvoiceId): ReadonlyArray<CreditNote> {
+    return [...this.creditNotes.values()].filter(({ invoiceId }) => invoiceId === id);
   }
 
   refundWithKey(key: string): Refund | undefined {

@@ -108,6 +108,7 @@ const expand = (
   const refunds = parts.has("payments.refunds")
     ? ledger.refundsOf(id).filter(({ paymentId }) => shown.has(paymentId))
     : [];
+  const creditNotes = parts.has("credit_notes") ? ledger.creditNotesOf(id) : [];
   const intents = items.flatMap(({ item }) =>
     item.type === "PAYMENT_INTENT" && item.paymentIntentId !== undefined
       ? [item.paymentIntentId]
@@ -130,5 +131,6 @@ const expand = (
         )
       : new Map(),
     organization: parts.has("organization") ? ledger.organization : undefined,
+    creditNotes: [...creditNotes].sort(byNewest),
   };
 };

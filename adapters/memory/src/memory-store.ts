@@ -3,6 +3,7 @@ import {
   type BillingSchema,
   type CatalogRepository,
   type Coupon,
+  type CreditNote,
   type Organization,
   type Outbox,
   type Payment,
@@ -17,6 +18,7 @@ import {
   type CatalogWriter,
   type CouponRepository,
   type CouponSource,
+  type CreditNoteRepository,
   type InvoiceRecords,
   type InvoiceRepository,
   type PaymentRepository,
@@ -30,6 +32,7 @@ import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { couponsOf } from "./memory-coupons.ts";
+import { creditNotesOf } from "./memory-credit-notes.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
@@ -48,6 +51,7 @@ export interface StoreRecords {
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
   readonly refunds?: ReadonlyArray<Refund>;
+  readonly creditNotes?: ReadonlyArray<CreditNote>;
 }
 
 /** Every repository of the library, over the same records in memory. */
@@ -63,6 +67,7 @@ export interface MemoryStore {
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
+  readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
@@ -92,6 +97,9 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   for (const refund of records.refunds ?? []) {
     ledgers.of(refund.organizationId).putRefund(refund);
   }
+  for (const note of records.creditNotes ?? []) {
+    ledgers.of(note.organizationId).creditNotes.set(note.id, freeze(note));
+  }
   const taxRecords = taxesOf(ledgers);
   const couponRecords = couponsOf(ledgers);
   return {
@@ -104,6 +112,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     invoices: invoicesOf(ledgers, providers),
     payments: paymentsOf(ledgers),
     refunds: refundsOf(ledgers),
+    creditNotes: creditNotesOf(ledgers),
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),

@@ -9,6 +9,7 @@ import type {
   CatalogWriter,
   CouponRepository,
   CouponSource,
+  CreditNoteRepository,
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
@@ -25,6 +26,7 @@ import { taxesOf } from "./catalog/taxes.ts";
 import { credentialsOf } from "./tenancy/credentials.ts";
 import { databaseOf } from "./tenancy/database.ts";
 import type { Executor } from "./executor.ts";
+import { creditNotesOf } from "./ledger/credit-notes.ts";
 import { invoicesOf } from "./ledger/invoices.ts";
 import { outboxOf } from "./outbox/outbox.ts";
 import { paymentsOf } from "./ledger/payments.ts";
@@ -64,6 +66,7 @@ export interface PostgresStore {
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
+  readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
   readonly credentials: CredentialRepository;
   readonly analytics: AnalyticsRepository;
@@ -100,6 +103,7 @@ export const postgresStore = (
     invoices: invoicesOf(database, afterWrite),
     payments: paymentsOf(database, afterWrite),
     refunds: refundsOf(database, afterWrite),
+    creditNotes: creditNotesOf(database, afterWrite),
     providers: providersOf(database),
     credentials: credentialsOf(database),
     analytics: analyticsOf(database),

@@ -87,5 +87,7 @@ describe("an outbox that is read while it is written", () => {
   });
 });
 
-const invoiceOf = (subject: Exclude<LedgerEvent["subject"], { readonly kind: "Invoice" }>) =>
-  (subject.kind === "Payment" ? subject.payment : subject.refund).invoiceId;
+const invoiceOf = (subject: Exclude<LedgerEvent["subject"], { readonly kind: "Invoice" }>) => {
+  if (subject.kind === "CreditNote") return subject.creditNote.invoiceId;
+  return (subject.kind === "Payment" ? subject.payment : subject.refund).invoiceId;
+};

@@ -4,6 +4,7 @@ import {
   type LedgerEvent,
   type OrganizationId,
   type Payment,
+  type CreditNote,
   type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
@@ -79,8 +80,9 @@ const expectSettled = ({ invoices, payments }: StoredLedger): void => {
   );
 };
 
-const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund => {
+const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund | CreditNote => {
   if (subject.kind === "Refund") return subject.refund;
+  if (subject.kind === "CreditNote") return subject.creditNote;
   return subject.kind === "Payment" ? subject.payment : subject.invoice;
 };
 

@@ -74,6 +74,7 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
     ],
     payments: [payment],
     refunds: [sampleRefundOf(payment)],
+    creditNotes: [],
   };
 };
 

@@ -211,6 +211,10 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ...{ reported: "1", is_total: false, after_completion: false },
     happened_at: created.created_at,
   },
+  credit_notes: {
+    ...{ ...own, credit_note_id: "credit_one", idempotency_key: "one", lines: [], steps: [] },
+    ...{ price: "1", price_usd: "1", payable: "1" },
+  },
 };
 
 /** Tables of aggregates, which may be negative until all transitions are applied. */

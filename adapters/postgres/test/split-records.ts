@@ -25,5 +25,6 @@ export const recordsOnServer = (
     invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),
     payments: payments.filter(isOwnedThere),
     refunds: (records.refunds ?? []).filter(isOwnedThere),
+    creditNotes: (records.creditNotes ?? []).filter(isOwnedThere),
   };
 };

@@ -10,6 +10,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   couponRepositoryCases,
+  creditNoteRepositoryCases,
   refundRepositoryCases,
   taxRepositoryCases,
 } from "quittance/conformance";
@@ -50,6 +51,7 @@ const cases = [
   ],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
   ...[...taxRepositoryCases, ...couponRepositoryCases, ...refundRepositoryCases],
+  ...creditNoteRepositoryCases,
 ].filter(({ name }) => !name.endsWith("rows and reports more"));
 
 beforeAll(async () => {

@@ -106,5 +106,30 @@ const refunds: ReadonlyArray<string> = [
   "CREATE INDEX refunds_by_time ON refunds (organization_id, created_at)",
 ];
 
+const creditNotes: ReadonlyArray<string> = [
+  `CREATE TABLE credit_notes (
+    organization_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    invoice_id TEXT NOT NULL,
+    idempotency_key TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (organization_id, id),
+    UNIQUE (organization_id, idempotency_key),
+    FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices (organization_id, id)
+  ) STRICT`,
+  "CREATE INDEX credit_notes_by_invoice ON credit_notes (organization_id, invoice_id)",
+  "CREATE INDEX credit_notes_by_time ON credit_notes (organization_id, created_at)",
+  `CREATE TABLE credit_note_series (
+    organization_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    last INTEGER NOT NULL,
+    PRIMARY KEY (organization_id, name)
+  ) STRICT`,
+];
+
 /** The statements that lead to each version of the tables. Add to the end, and change none. */
-const steps: ReadonlyArray<ReadonlyArray<string>> = [firstTables, versions("taxes"), refunds];
+const steps: ReadonlyArray<ReadonlyArray<string>> = [
+  ...[firstTables, versions("taxes"), refunds],
+  creditNotes,
+];

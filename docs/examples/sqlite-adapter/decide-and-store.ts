@@ -1,8 +1,8 @@
 import type { Payment, Refund } from "quittance";
-import type { Decision } from "quittance/adapter";
+import type { Decision, LedgerChange } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { insert, selectBy, update } from "./rows.ts";
-import { events, invoices, payments, refunds, type Table } from "./tables.ts";
+import { creditNotes, events, invoices, payments, refunds, type Table } from "./tables.ts";
 import { writing } from "./transaction.ts";
 
 /**
@@ -13,14 +13,18 @@ export const decideAndStore = <Facts, Outcome>(
   connection: SqliteConnection,
   readFacts: () => Facts,
   decide: (facts: Facts) => Decision<Outcome>,
+  onStored?: (facts: Facts, change: LedgerChange) => void,
 ): Outcome =>
   writing(connection, () => {
-    const { outcome, change } = decide(readFacts());
+    const facts = readFacts();
+    const { outcome, change } = decide(facts);
     if (change === undefined) return outcome;
     if (change.invoice !== undefined) update(connection, invoices, change.invoice);
     if (change.payment !== undefined) put(connection, payments, change.payment);
     if (change.refund !== undefined) put(connection, refunds, change.refund);
+    if (change.creditNote !== undefined) insert(connection, creditNotes, change.creditNote);
     for (const event of change.events) insert(connection, events, event);
+    onStored?.(facts, change);
     return outcome;
   });
 

@@ -6,7 +6,7 @@ import {
   type StoredInvoicePart,
 } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
-import { paymentsOfInvoice, refundsOfInvoice } from "./ledger-rows.ts";
+import { creditNotesOfInvoice, paymentsOfInvoice, refundsOfInvoice } from "./ledger-rows.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";
 import * as tables from "./tables.ts";
 
@@ -32,6 +32,7 @@ export const expandInvoice = (
   const refunds = asked("payments.refunds", refundsOfInvoice(connection, owner, id)).filter(
     ({ paymentId }) => shown.has(paymentId),
   );
+  const creditNotes = asked("credit_notes", creditNotesOfInvoice(connection, owner, id));
   const [organization] = selectBy(connection, tables.organizations, { id: owner });
   return {
     invoice,
@@ -43,5 +44,6 @@ export const expandInvoice = (
     refunds: [...refunds].sort(byNewest),
     providers: byId(select(connection, tables.providers, idIsAmong, [JSON.stringify(payers)])),
     organization: parts.has("organization") ? organization : undefined,
+    creditNotes: [...creditNotes].sort(byNewest),
   };
 };

@@ -1,5 +1,6 @@
 import type {
   BillingSchema,
+  CreditNote,
   Credential,
   Organization,
   Payment,
@@ -25,6 +26,7 @@ export interface ImportedRecords {
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
   readonly refunds?: ReadonlyArray<Refund>;
+  readonly creditNotes?: ReadonlyArray<CreditNote>;
 }
 
 /** Stores records without events. If one is invalid, it throws and stores none of them. */
@@ -49,5 +51,6 @@ export const importRecords = (connection: SqliteConnection, records: ImportedRec
     insertAll(tables.origins, records.invoices);
     insertAll(tables.payments, records.payments);
     insertAll(tables.refunds, records.refunds);
+    insertAll(tables.creditNotes, records.creditNotes);
   });
 };

@@ -87,6 +87,7 @@ export const kitOver = (open: StoreOpener, propertyRuns: number): ReadonlyArray<
     ...cases.invoiceRepositoryCases,
     ...cases.paymentRepositoryCases,
     ...cases.refundRepositoryCases,
+    ...cases.creditNoteRepositoryCases,
     ...cases.providerRepositoryCases,
     ...cases.analyticsRepositoryCases,
     ...cases.outboxCases,

@@ -1,5 +1,6 @@
 import {
   timestampOf,
+  type CreditNote,
   type Invoice,
   type InvoiceId,
   type OrganizationId,
@@ -9,7 +10,7 @@ import {
 import { type Bounds, type LockedInvoice } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { select, selectBy } from "./rows.ts";
-import { invoices, payments, refunds, type Table } from "./tables.ts";
+import { creditNotes, invoices, payments, refunds, type Table } from "./tables.ts";
 
 /** What a decision on an invoice rests on. */
 export const lockedInvoice = (
@@ -31,6 +32,14 @@ export const refundsOfInvoice = (
 ): ReadonlyArray<Refund> =>
   selectBy(connection, refunds, { organization_id: owner, invoice_id: id });
 
+/** The credit notes of an invoice. */
+export const creditNotesOfInvoice = (
+  connection: SqliteConnection,
+  owner: OrganizationId,
+  id: InvoiceId,
+): ReadonlyArray<CreditNote> =>
+  selectBy(connection, creditNotes, { organization_id: owner, invoice_id: id });
+
 /** The payments of an invoice. */
 export const paymentsOfInvoice = (
   connection: SqliteConnection,
@@ -40,7 +49,7 @@ export const paymentsOfInvoice = (
   selectBy(connection, payments, { organization_id: owner, invoice_id: id });
 
 /** Returns the records of an organization that were created between two times, inclusive. */
-export const madeWithin = <Found extends Invoice | Payment | Refund>(
+export const madeWithin = <Found extends Invoice | Payment | Refund | CreditNote>(
   connection: SqliteConnection,
   table: Table<Found>,
   owner: OrganizationId,

@@ -7,6 +7,7 @@ import {
 import type {
   AnalyticsRepository,
   CatalogWriter,
+  CreditNoteRepository,
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
@@ -19,6 +20,7 @@ import { attempt } from "./attempt.ts";
 import { catalogOf, catalogWriterOf } from "./catalog.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { createTables } from "./create-tables.ts";
+import { creditNotesOf } from "./credit-notes.ts";
 import { invoicesOf } from "./invoices.ts";
 import { outboxOf } from "./outbox.ts";
 import { paymentsOf } from "./payments.ts";
@@ -36,6 +38,7 @@ export interface SqliteStore {
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
+  readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
@@ -62,6 +65,7 @@ export const sqliteStore = (connection: SqliteConnection, busyMilliseconds = 500
     invoices: invoicesOf(connection),
     payments: paymentsOf(connection),
     refunds: refundsOf(connection),
+    creditNotes: creditNotesOf(connection),
     providers: {
       findProviders: (ids) =>
         attempt("providers", () =>

@@ -68,7 +68,8 @@ test("the number of an event that was deleted is not given again", async () => {
 test("adds the tables that an earlier version does not have", async () => {
   const connection = opened();
   createTables(connection);
-  for (const name of ["taxes", "refunds"]) connection.run(`DROP TABLE ${name}`);
+  for (const name of ["taxes", "refunds", "credit_notes", "credit_note_series"])
+    connection.run(`DROP TABLE ${name}`);
   connection.run("PRAGMA user_version = 1");
   const { refunds, taxRecords } = sqliteStore(connection);
   expect(rightOf(await refunds.findRefund(acme, idOf("refund", "refund_1"))())).toBeUndefined();
@@ -79,6 +80,6 @@ test("rejects tables of a later version", () => {
   const connection = opened();
   createTables(connection);
   createTables(connection);
-  connection.run("PRAGMA user_version = 4");
-  expect(() => sqliteStore(connection)).toThrow("version 4");
+  connection.run("PRAGMA user_version = 5");
+  expect(() => sqliteStore(connection)).toThrow("version 5");
 });

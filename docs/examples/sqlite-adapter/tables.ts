@@ -1,5 +1,6 @@
 import type {
   BillingSchema,
+  CreditNote,
   Credential,
   Invoice,
   InvoiceId,
@@ -115,6 +116,17 @@ export const refunds: Table<Refund> = {
     invoice_id: refund.invoiceId,
     idempotency_key: refund.idempotencyKey,
     created_at: refund.createdAt,
+  }),
+};
+
+/** Credit notes, which never change. */
+export const creditNotes: Table<CreditNote> = {
+  name: "credit_notes",
+  columnsOf: (note) => ({
+    ...owned(note),
+    invoice_id: note.invoiceId,
+    idempotency_key: note.idempotencyKey,
+    created_at: note.createdAt,
   }),
 };
 

@@ -10,7 +10,12 @@ import {
   type RateProvider,
   type Scope,
 } from "quittance";
-import { maxPaymentsPerInvoice, maxRefundsPerInvoice, type TaxSource } from "quittance/adapter";
+import {
+  maxCreditNotesPerInvoice,
+  maxPaymentsPerInvoice,
+  maxRefundsPerInvoice,
+  type TaxSource,
+} from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import type { ErrorCode } from "quittance/wire";
 
@@ -41,6 +46,8 @@ export interface Scenario {
   readonly payments?: number;
   /** The same of refunds of its first payment. */
   readonly refunds?: number;
+  /** The same of credit notes of the first invoice. */
+  readonly creditNotes?: number;
   readonly request: ShownRequest;
   /** Whether the request contains the quote of the previous response, with its seal. */
   readonly offersQuote?: boolean;
@@ -66,6 +73,21 @@ const pay: ShownRequest = { path: "/invoices/invoice_1/payments", body: payment 
 
 const refunded = { idempotency_key: "refund-1", currency: "GBP", price: "6" };
 const refund: ShownRequest = { path: "/payments/payment_1/refunds", body: refunded };
+
+const credited = {
+  idempotency_key: "return-1",
+  lines: [{ invoice_item_id: "invoice_item_1", amount: "6" }],
+};
+const credit: ShownRequest = { path: "/invoices/invoice_1/credit_notes", body: credited };
+
+/** Creates a request for a small credit note with its own key. */
+export const smallCreditNote = (index: number): ShownRequest => ({
+  ...credit,
+  body: {
+    idempotency_key: `part-${String(index)}`,
+    lines: [{ invoice_item_id: "invoice_item_1", amount: "0.01" }],
+  },
+});
 
 /** Creates a request for a small refund with its own key. */
 export const smallRefund = (index: number): ShownRequest => ({
@@ -146,6 +168,20 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
     before: [create, pay],
     refunds: maxRefundsPerInvoice,
     request: refund,
+  },
+  INVOICE_VOIDED: {
+    before: [create, { path: "/invoices/invoice_1/void" }],
+    request: credit,
+  },
+  CREDIT_EXCEEDS_INVOICE: {
+    before: [create, credit],
+    request: { ...credit, body: { ...credited, idempotency_key: "return-2" } },
+  },
+  CREDIT_NOTE_LIMIT_REACHED: {
+    host: "The invoice has 100 credit notes.",
+    before: [create],
+    creditNotes: maxCreditNotesPerInvoice,
+    request: credit,
   },
   CONFLICT: {
     host: "The host accepts quotes for 900 seconds; 901 seconds have passed.",

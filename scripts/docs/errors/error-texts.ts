@@ -192,6 +192,30 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     ],
     again: never,
   },
+  INVOICE_VOIDED: {
+    summary: "The invoice is voided, so that it cannot be credited.",
+    causes: ["The invoice was voided before. Nothing of it is to be paid."],
+    remedies: ["Do not issue a credit note for a voided invoice."],
+    again: never,
+  },
+  CREDIT_EXCEEDS_INVOICE: {
+    summary: "The credit note is more than is left of a line of the invoice.",
+    causes: [
+      "Other credit notes have credited the line, in full or in part.",
+      "The same return is credited with two keys.",
+    ],
+    remedies: [
+      "Read `validator`. It has what is left of the line.",
+      "Credit what is left of the quantity to credit all of what is left of the line.",
+    ],
+    again: never,
+  },
+  CREDIT_NOTE_LIMIT_REACHED: {
+    summary: "The invoice has the maximum number of credit notes.",
+    causes: ["An invoice can have at most 100 credit notes."],
+    remedies: ["Credit several lines, and larger parts of them, with one credit note."],
+    again: never,
+  },
   CONFLICT: {
     summary: "The quote in the request can no longer be accepted.",
     causes: ["The quote is older than the host allows."],

@@ -12,6 +12,7 @@ import {
 import { sequentialIds } from "quittance/testing";
 import {
   ratesOf,
+  smallCreditNote,
   smallPayment,
   smallRefund,
   type Scenario,
@@ -35,7 +36,8 @@ export const playScenario = async (scenario: Scenario): Promise<ServiceResponse>
   let last: ServiceResponse | undefined;
   const small = [...Array(scenario.payments ?? 0).keys()].map(smallPayment);
   const smallRefunds = [...Array(scenario.refunds ?? 0).keys()].map(smallRefund);
-  for (const request of [...(scenario.before ?? []), ...small, ...smallRefunds]) {
+  const notes = [...Array(scenario.creditNotes ?? 0).keys()].map(smallCreditNote);
+  for (const request of [...(scenario.before ?? []), ...small, ...smallRefunds, ...notes]) {
     last = await send(handler, request);
     if (last.status >= 400) throw new Error(`${request.path}: ${last.body}`);
   }

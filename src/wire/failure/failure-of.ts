@@ -1,4 +1,8 @@
 import type {
+  CreateCreditNoteError,
+  CreditNoteNotFound,
+} from "../../operations/credit-note-errors.ts";
+import type {
   ChangePaymentStatusError,
   ChangeRefundStatusError,
   CouponNotFound,
@@ -14,10 +18,12 @@ import type {
 } from "../../operations/errors.ts";
 import { Amount } from "../../money/amount.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../../payment/limits.ts";
+import { describeCreditNoteError } from "./describe-credit-note-error.ts";
 import { describeCatalogIssue } from "./describe-catalog-issue.ts";
 import type { Failure } from "./error-code.ts";
 import { describeListIssue, describeRequestIssue, type IssuePlace } from "./describe-issue.ts";
 import { describePaymentIssue } from "./describe-payment-issue.ts";
+import { describeRatesError, ratesUnavailable } from "./describe-rates-error.ts";
 import { describeRefundIssue } from "./describe-refund-issue.ts";
 import { requirement } from "../../record/requirement.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
@@ -32,6 +38,8 @@ export type OperationError =
   | ChangePaymentStatusError
   | RecordRefundError
   | ChangeRefundStatusError
+  | CreateCreditNoteError
+  | CreditNoteNotFound
   | ListError
   | WriteTaxError
   | CouponNotFound;
@@ -47,16 +55,15 @@ export const failureOf = (error: OperationError, place: IssuePlace = "items"): F
   cause: error,
 });
 
-const ratesUnavailable: Failure = {
-  code: "RATE_UNAVAILABLE",
-  message: "Exchange rates are unavailable",
-};
-const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are too old" };
 const storeUnavailable: Failure = {
   code: "REPOSITORY_UNAVAILABLE",
   message: "The service is temporarily unavailable",
 };
 const notFound: Failure = { code: "NOT_FOUND", message: "Not found" };
+const idempotencyMismatch: Failure = {
+  code: "IDEMPOTENCY_MISMATCH",
+  message: "The idempotency key was already used with different content",
+};
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
 const invalid = (issues: ReadonlyArray<DescribedIssue>): Failure =>
@@ -89,15 +96,13 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
         message: "The amount exceeds the maximum of 35 digits before the decimal point",
       };
     case "IdempotencyMismatch":
-      return {
-        code: "IDEMPOTENCY_MISMATCH",
-        message: "The idempotency key was already used with different content",
-      };
+      return idempotencyMismatch;
     case "OfferInvalid":
       return offerFailure(error);
     case "InvoiceNotFound":
     case "PaymentNotFound":
     case "RefundNotFound":
+    case "CreditNoteNotFound":
     case "TaxNotFound":
     case "CouponNotFound":
       return notFound;
@@ -117,20 +122,21 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "RefundTransitionInvalid":
     case "RefundLimitReached":
       return describeRefundError(error);
+    case "CreditNoteInvalid":
+    case "CreditExceedsInvoice":
+    case "InvoiceVoided":
+    case "CreditNoteLimitReached":
+      return describeCreditNoteError(error);
     case "PaymentLimitReached":
       return {
         code: "PAYMENT_LIMIT_REACHED",
         message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
       };
     case "RateNotFound":
-      return {
-        code: "RATE_UNAVAILABLE",
-        message: `No exchange rate is available for ${error.currency}`,
-      };
     case "RateMalformed":
     case "RateStale":
     case "RatesExhausted":
-      return isStale(error) ? ratesStale : ratesUnavailable;
+      return describeRatesError(error);
     case "TaxUnavailable":
       return { code: "TAX_UNAVAILABLE", message: "Taxes are unavailable" };
     case "PortFailed":
@@ -171,8 +177,3 @@ const describeRefundError = (error: RefundError): Failure => {
       };
   }
 };
-
-/** Whether rates are too old, and not unavailable: those of every source if there are several. */
-const isStale = (failure: OperationError): boolean =>
-  failure.kind === "RateStale" ||
-  (failure.kind === "RatesExhausted" && failure.attempts.every(isStale));

@@ -1,5 +1,6 @@
 import type { LedgerEvent } from "../../events/event.ts";
 import { eventCodec } from "../../record/event.ts";
+import { renderCreditNote } from "./render-credit-note.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow } from "./render-payment.ts";
 import { renderRefund } from "./render-refund.ts";
@@ -18,5 +19,7 @@ const renderSubject = (subject: LedgerEvent["subject"]) => {
       return { payment: renderPaymentRow(subject.payment) };
     case "Refund":
       return { refund: renderRefund(subject.refund) };
+    case "CreditNote":
+      return { credit_note: renderCreditNote(subject.creditNote) };
   }
 };

@@ -1,6 +1,7 @@
 import type { ExpandedInvoice, InvoicePart } from "../../invoice/expand-invoice.ts";
 import { presentCustomer } from "../../invoice/customer.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
+import { creditNoteViews } from "../../record/credit-note.ts";
 import { calculationCodec } from "../../record/invoice-calculation.ts";
 import { itemCodec, paymentIntentCodec } from "../../record/invoice-item.ts";
 import { invoiceViews } from "../../record/invoice.ts";
@@ -39,6 +40,9 @@ export const renderFullInvoice = (
       ? { calculations: expanded.calculations.map(renderCalculation) }
       : {}),
     ...(parts.has("taxes") ? { taxes: expanded.taxes.map(renderTax) } : {}),
+    ...(parts.has("credit_notes")
+      ? { credit_notes: expanded.creditNotes.map(creditNoteViews[viewer].write) }
+      : {}),
     ...(parts.has("organization")
       ? {
           organization: {

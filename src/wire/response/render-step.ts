@@ -1,6 +1,7 @@
 import { Amount } from "../../money/amount.ts";
 import { delta, type CalculationStep, type PriceChange } from "../../quote/calculation-step.ts";
-import { calculationType, renderDetails } from "../../record/calculation-basis.ts";
+import { calculationType } from "../../invoice/invoice-calculation.ts";
+import { renderDetails } from "../../record/calculation-basis.ts";
 import type { StepJson } from "./quote-json.ts";
 
 /** Renders a step of a line as JSON. */

@@ -300,6 +300,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/invoices/{id}/credit_notes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Issue a credit note
+     * @description Credits a quantity or an amount of each line. The invoice is then due for less. The credit notes of all lines add up to the invoice exactly. Safe to retry: an `idempotency_key` that was used with the same content returns 200 and the same credit note. Needs `payments.create`.
+     */
+    post: operations["createCreditNote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/credit_notes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List credit notes
+     * @description Newest first. Properties combine with AND, the values of an array with OR. Needs `payments.read`.
+     */
+    post: operations["listCreditNotes"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/credit_notes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a credit note
+     * @description Returns the same properties as a list. Needs `payments.read`.
+     */
+    post: operations["readCreditNote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/taxes": {
     parameters: {
       query?: never;
@@ -1001,6 +1061,7 @@ export interface components {
             | "calculations"
             | "organization"
             | "taxes"
+            | "credit_notes"
             | "currency"
           )[]
         | null;
@@ -1350,6 +1411,33 @@ export interface components {
     RefundStatusRequest: {
       /** @enum {string} */
       status: "PENDING" | "COMPLETED" | "FAILED";
+    };
+    /** @description Exactly one of `quantity` and `amount` is required for each line, and no line may be repeated. An `amount` includes taxes. The `idempotency_key` is unique among the credit notes of the organization. */
+    CreditNoteRequest: {
+      idempotency_key: string;
+      lines: {
+        invoice_item_id: string;
+        quantity?: number | null;
+        amount?: string | null;
+      }[];
+      reason?: string | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    CreditNoteListRequest: {
+      currency?: components["schemas"]["Currency"][] | null;
+      invoice_id?: string | null;
+      number?: string | null;
+      idempotency_key?: string | null;
+      price_usd_from?: (number | string) | null;
+      price_usd_to?: (number | string) | null;
+      created_at_from?: components["schemas"]["Timestamp"] | null;
+      created_at_to?: components["schemas"]["Timestamp"] | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
     };
     /** @description `percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be compound; both flags default to 0. */
     NewTaxRequest: {
@@ -1778,6 +1866,7 @@ export interface components {
       issued_at?: components["schemas"]["Timestamp"];
       due_at?: components["schemas"]["Timestamp"];
       expires_at?: components["schemas"]["Timestamp"];
+      credited?: components["schemas"]["Decimal"];
     };
     InvoiceRow: {
       id: string;
@@ -1801,6 +1890,7 @@ export interface components {
       issued_at?: components["schemas"]["Timestamp"];
       due_at?: components["schemas"]["Timestamp"];
       expires_at?: components["schemas"]["Timestamp"];
+      credited?: components["schemas"]["Decimal"];
       price_usd: components["schemas"]["Decimal"];
       customer_email: string;
     };
@@ -1837,6 +1927,7 @@ export interface components {
       issued_at?: components["schemas"]["Timestamp"];
       due_at?: components["schemas"]["Timestamp"];
       expires_at?: components["schemas"]["Timestamp"];
+      credited?: components["schemas"]["Decimal"];
       price_usd?: components["schemas"]["Decimal"];
       redirect_url?: string | null;
       customer?: {
@@ -2102,6 +2193,53 @@ export interface components {
       items?: components["schemas"]["InvoiceItem"][];
       calculations?: components["schemas"]["InvoiceCalculation"][];
       taxes?: components["schemas"]["TaxSummary"][];
+      credit_notes?: {
+        id: string;
+        organization_id: string;
+        invoice_id: string;
+        number: string | null;
+        currency: components["schemas"]["Currency"];
+        lines: {
+          invoice_item_id: string;
+          quantity: number | null;
+          amount: components["schemas"]["Decimal"] | null;
+          total: components["schemas"]["Decimal"];
+        }[];
+        reason: string | null;
+        total: components["schemas"]["Decimal"];
+        payable: components["schemas"]["Decimal"];
+        steps: {
+          invoice_item_id: string | null;
+          calculation_type: string;
+          title: string;
+          currency: components["schemas"]["Currency"];
+          initial_price: components["schemas"]["SignedDecimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          price: components["schemas"]["SignedDecimal"];
+          details:
+            | {
+                tax_id: string;
+                name: string;
+                percent: components["schemas"]["Decimal"];
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                base: components["schemas"]["Decimal"];
+                amount: components["schemas"]["Decimal"];
+                /** @enum {string} */
+                inclusive: "true" | "false";
+                /** @constant */
+                compound?: "true";
+                exemption_reason?: string;
+              }
+            | unknown[];
+        }[];
+        created_at: components["schemas"]["Timestamp"];
+        total_usd?: components["schemas"]["Decimal"];
+        idempotency_key?: string;
+        metadata?: {
+          [key: string]: string;
+        };
+      }[];
       organization?: {
         name: string;
         image_url: string | null;
@@ -2338,6 +2476,7 @@ export interface components {
       issued_at?: components["schemas"]["Timestamp"];
       due_at?: components["schemas"]["Timestamp"];
       expires_at?: components["schemas"]["Timestamp"];
+      credited?: components["schemas"]["Decimal"];
       price_usd: components["schemas"]["Decimal"];
       redirect_url: string | null;
       customer?: {
@@ -2753,6 +2892,68 @@ export interface components {
       refund: components["schemas"]["Refund"];
       invoice: components["schemas"]["MinimalInvoice"];
     };
+    /** @description `total` is the exact share of the price of the invoice, `payable` by how much less it is to be paid. The steps are shares of those of the invoice. */
+    CreditNote: {
+      id: string;
+      organization_id: string;
+      invoice_id: string;
+      number: string | null;
+      currency: components["schemas"]["Currency"];
+      lines: {
+        invoice_item_id: string;
+        quantity: number | null;
+        amount: components["schemas"]["Decimal"] | null;
+        total: components["schemas"]["Decimal"];
+      }[];
+      reason: string | null;
+      total: components["schemas"]["Decimal"];
+      payable: components["schemas"]["Decimal"];
+      steps: {
+        invoice_item_id: string | null;
+        calculation_type: string;
+        title: string;
+        currency: components["schemas"]["Currency"];
+        initial_price: components["schemas"]["SignedDecimal"];
+        price_delta: components["schemas"]["SignedDecimal"];
+        price: components["schemas"]["SignedDecimal"];
+        details:
+          | {
+              tax_id: string;
+              name: string;
+              percent: components["schemas"]["Decimal"];
+              /** @enum {string} */
+              category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+              base: components["schemas"]["Decimal"];
+              amount: components["schemas"]["Decimal"];
+              /** @enum {string} */
+              inclusive: "true" | "false";
+              /** @constant */
+              compound?: "true";
+              exemption_reason?: string;
+            }
+          | unknown[];
+      }[];
+      created_at: components["schemas"]["Timestamp"];
+      total_usd: components["schemas"]["Decimal"];
+      idempotency_key: string;
+      metadata?: {
+        [key: string]: string;
+      };
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    CreditNotePage: {
+      credit_notes: components["schemas"]["CreditNote"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    CreatedCreditNote: {
+      credit_note: components["schemas"]["CreditNote"];
+      invoice: components["schemas"]["MinimalInvoice"];
+    };
     Provider: {
       id: string;
       name: string;
@@ -3095,6 +3296,54 @@ export interface components {
       validator: null;
       support_id: null;
     };
+    CreatedCreditNoteResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["CreatedCreditNote"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CreatedCreditNoteResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["CreatedCreditNote"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CreditNotePageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["CreditNotePage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CreditNoteResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["CreditNote"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
     TaxResponse201: {
       /** @constant */
       status: 201;
@@ -3419,6 +3668,24 @@ export interface components {
       /** Format: uuid */
       support_id: string;
     };
+    CreditingConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "CREDIT_EXCEEDS_INVOICE" | "INVOICE_VOIDED" | "CREDIT_NOTE_LIMIT_REACHED";
+      };
+      validator: {
+        [key: string]: string;
+      } | null;
+      /** Format: uuid */
+      support_id: string;
+    };
     PayloadTooLargeFailure: {
       /** @constant */
       status: 413;
@@ -3732,6 +3999,17 @@ export interface components {
         "application/json": components["schemas"]["RefundingConflictFailure"];
       };
     };
+    /** @description The credit note is more than is left of a line (`CREDIT_EXCEEDS_INVOICE`), the invoice is voided (`INVOICE_VOIDED`), or it has the maximum number of credit notes (`CREDIT_NOTE_LIMIT_REACHED`). */
+    CreditingConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["CreditingConflictFailure"];
+      };
+    };
     /** @description The body is longer than the limit of the operation, or of callers without credentials. The connection is closed. */
     PayloadTooLarge: {
       headers: {
@@ -3853,6 +4131,11 @@ export interface components {
      */
     RefundId: string;
     /**
+     * @description The identifier of the credit.
+     * @example credit_1
+     */
+    CreditId: string;
+    /**
      * @description The identifier of the tax.
      * @example tax_1
      */
@@ -3891,6 +4174,9 @@ export interface components {
       | "REFUND_EXCEEDS_PAYMENT"
       | "REFUND_TRANSITION_INVALID"
       | "REFUND_LIMIT_REACHED"
+      | "INVOICE_VOIDED"
+      | "CREDIT_EXCEEDS_INVOICE"
+      | "CREDIT_NOTE_LIMIT_REACHED"
       | "CONFLICT"
       | "PAYLOAD_TOO_LARGE"
       | "UNSUPPORTED_MEDIA_TYPE"
@@ -4606,6 +4892,152 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       406: components["responses"]["NotAcceptable"];
       409: components["responses"]["RefundConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createCreditNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the invoice.
+         * @example invoice_1
+         */
+        id: components["parameters"]["InvoiceId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreditNoteRequest"];
+      };
+    };
+    responses: {
+      /** @description An earlier request issued the credit note. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreatedCreditNoteResponse"];
+        };
+      };
+      /** @description The credit note and its invoice. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreatedCreditNoteResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["CreditingConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listCreditNotes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["CreditNoteListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of credit notes. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreditNotePageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readCreditNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the credit.
+         * @example credit_1
+         */
+        id: components["parameters"]["CreditId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The credit note. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreditNoteResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];

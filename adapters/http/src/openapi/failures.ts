@@ -74,6 +74,13 @@ export const failureKinds = {
       "(`REFUND_TRANSITION_INVALID`), or the invoice has the maximum number of refunds " +
       "(`REFUND_LIMIT_REACHED`).",
   },
+  CreditingConflict: {
+    codes: ["CREDIT_EXCEEDS_INVOICE", "INVOICE_VOIDED", "CREDIT_NOTE_LIMIT_REACHED"],
+    description:
+      "The credit note is more than is left of a line (`CREDIT_EXCEEDS_INVOICE`), the invoice is " +
+      "voided (`INVOICE_VOIDED`), or it has the maximum number of credit notes " +
+      "(`CREDIT_NOTE_LIMIT_REACHED`).",
+  },
   PayloadTooLarge: {
     codes: ["PAYLOAD_TOO_LARGE"],
     description:

@@ -15,6 +15,11 @@ import {
   taxPageSchema,
   taxSchema,
 } from "./responses/catalog-response.ts";
+import {
+  createdCreditNoteSchema,
+  creditNotePageSchema,
+  creditNoteSchema,
+} from "./responses/credit-note-response.ts";
 import { dashboardSchema, metricsSchema } from "./responses/dashboard-response.ts";
 import {
   invoicePageSchema,
@@ -106,6 +111,9 @@ export const recordSchemas = {
   Refund: refundSchema,
   RefundPage: refundPageSchema,
   ChangedRefund: changedRefundSchema,
+  CreditNote: creditNoteSchema,
+  CreditNotePage: creditNotePageSchema,
+  CreatedCreditNote: createdCreditNoteSchema,
   Provider: providerSchema,
   Tax: taxSchema,
   TaxPage: taxPageSchema,
@@ -156,6 +164,11 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   CouponPage:
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   TaxPage: "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  CreditNote:
+    "`total` is the exact share of the price of the invoice, `payable` by how much less it is to " +
+    "be paid. The steps are shares of those of the invoice.",
+  CreditNotePage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   RefundPage:
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   ...Object.fromEntries(

@@ -2,17 +2,20 @@ import { calculateQuote } from "./calculate-quote.ts";
 import { changePaymentStatus } from "./change-payment-status.ts";
 import { changeRefundStatus } from "./change-refund-status.ts";
 import { createCoupon } from "./create-coupon.ts";
+import { createCreditNote } from "./create-credit-note.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { createTax } from "./create-tax.ts";
 import { deactivateCoupon } from "./deactivate-coupon.ts";
 import { deactivateTax } from "./deactivate-tax.ts";
 import { listCoupons } from "./list-coupons.ts";
+import { listCreditNotes } from "./list-credit-notes.ts";
 import { listInvoices } from "./list-invoices.ts";
 import { listPayments } from "./list-payments.ts";
 import { listRefunds } from "./list-refunds.ts";
 import { listTaxes } from "./list-taxes.ts";
 import type { Operation } from "./operation.ts";
 import { readCoupon } from "./read-coupon.ts";
+import { readCreditNote } from "./read-credit-note.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { readPayment } from "./read-payment.ts";
@@ -41,6 +44,9 @@ export const allOperations: ReadonlyArray<Operation> = [
   listRefunds,
   readRefund,
   changeRefundStatus,
+  createCreditNote,
+  listCreditNotes,
+  readCreditNote,
   createTax,
   listTaxes,
   readTax,

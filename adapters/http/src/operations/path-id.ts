@@ -5,6 +5,7 @@ export const idKinds = {
   invoices: "invoice",
   payments: "payment",
   refunds: "refund",
+  credit_notes: "credit",
   taxes: "tax",
   coupons: "coupon",
 } as const;

@@ -39,7 +39,9 @@ const beyondForm = new RegExp(
     "happened_at must be from 2000-01-01 00:00:00 to 5 minutes after the present|" +
     "failure_reason is only allowed with the status FAILED|" +
     "Pass either price or refunded_total|status must be COMPLETED with refunded_total|" +
-    "currency must be [A-Z_]+ as in the payment|" +
+    "currency must be [A-Z_]+ as in the payment|Pass either quantity or amount|" +
+    ".*must not be in the credit note already|Invoice item not found|" +
+    ".*must be a multiple of [0-9.]+|" +
     "price_usd_(?:from|to) must have at most 20 digits before the decimal point and 30 after it, .*|" +
     "[Ii]dempotency[-_][Kk]ey must have 1 to 255 visible ASCII characters|" +
     ".* must not contain NUL or unpaired surrogates)$",

@@ -44,6 +44,12 @@ const pending = { ...paid, idempotency_key: "order-7-rest", price: "8.53", statu
 const refunds = "/payments/payment_1/refunds";
 const refund = { idempotency_key: "re_1", currency: "GBP", price: "1", reason: "Damaged" };
 const pendingRefund = { ...refund, idempotency_key: "re_2", status: "PENDING" };
+const credits = "/invoices/invoice_1/credit_notes";
+const creditNote = {
+  idempotency_key: "return_1",
+  lines: [{ invoice_item_id: "invoice_item_1", amount: "1" }],
+  reason: "Damaged",
+};
 const invoicePath = "/invoices/invoice_1";
 
 const readings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
@@ -77,6 +83,8 @@ const writings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => {
     await ran("changeRefundStatus", "completed", "It arrived", "/refunds/refund_2/status", {
       status: "COMPLETED",
     }),
+    await ran("createCreditNote", "issued", "A part of a line", credits, creditNote),
+    await ran("createCreditNote", "again", "The same again", credits, creditNote),
     await ran("createInvoice", "other", "Another invoice", "/invoices", order()),
     await ran("voidInvoice", "voided", "It is no longer to be paid", "/invoices/invoice_2/void"),
   ];
@@ -87,6 +95,10 @@ const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("readRefund", "refund", "A refund", "/refunds/refund_1"),
   await ran("listRefunds", "ofPayment", "Refunds of a payment", "/refunds", {
     payment_id: "payment_1",
+  }),
+  await ran("readCreditNote", "creditNote", "A credit note", "/credit_notes/credit_1"),
+  await ran("listCreditNotes", "ofInvoice", "Credit notes of an invoice", "/credit_notes", {
+    invoice_id: "invoice_1",
   }),
   await ran("readInvoice", "minimal", "The minimal view", invoicePath),
   await ran("readInvoice", "expanded", "With its payments and lines", invoicePath, {
@@ -170,6 +182,11 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("RecordingConflict", "failed", "It is completed", `${invoicePath}/payments`, {
     ...paid,
     status: "FAILED",
+  }),
+  await ran("CreditingConflict", "tooMuch", "More than is left", credits, {
+    ...creditNote,
+    idempotency_key: "return_2",
+    lines: [{ invoice_item_id: "invoice_item_1", amount: "1000" }],
   }),
   await ran("RefundConflict", "completed", "It is final", "/refunds/refund_1/status", {
     status: "FAILED",

@@ -51,10 +51,13 @@ const words: Words = {
   reference: ["ch_1", "ch_2"],
   payment_id: paymentIds,
   refunded_total: ["0.5", "1", "2", "3"],
+  invoice_item_id: ["invoice_item_1", "invoice_item_2", "invoice_item_3", "invoice_item_5"],
+  amount: ["0.01", "0.02", "1"],
   redirect_url: ["https://example.com/back", "http://[::1]:8080/"],
   idempotency_key: Array.from({ length: 40 }, (_, index) => `key-${String(index)}`),
   cursor: ["1.0123456789abcdef.20250717150000.invoice_1"],
   invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
+  creditPath: ["credit_1", "credit_2", ...badIds],
   refundPath: ["refund_1", "refund_2", "refund_2", ...badIds],
   // Only the first payment is completed, so that it can be refunded.
   paymentPath: [...paymentIds, ...Array<string>(9).fill("payment_1"), ...badIds],
@@ -101,6 +104,8 @@ const fill = async (send: Send): Promise<void> => {
     idempotency_key: "key-1",
     status: "PENDING",
   });
+  const lines = [{ invoice_item_id: "invoice_item_1", amount: "1" }];
+  await call("/invoices/invoice_1/credit_notes", { idempotency_key: "key-0", lines });
 };
 
 /** Open a services of its own for one run. */

@@ -13,6 +13,7 @@ import type { Row } from "../executor.ts";
 import { readStoredInvoice, selectInvoicesAfter } from "../ledger/expand-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { CatalogLookUp } from "./catalog-to-check.ts";
+import { checkCreditNotes } from "./check-credit-notes.ts";
 import { checkSettlement } from "./check-settlement.ts";
 import type { OwnMismatch } from "./mismatch.ts";
 
@@ -93,6 +94,7 @@ const checkRow = (
     ? unreadable
     : [
         ...checkSettlement(stored),
+        ...checkCreditNotes(stored),
         ...checkCalculations(stored, kinds),
         ...checkReferences(stored),
       ].map((mismatch) => ({ subject, ...mismatch }));

@@ -43,12 +43,29 @@ const discounted = `SELECT DISTINCT invoice_id, details ->> 'coupon_id' AS coupo
 const redeemed = `SELECT invoice_id, coupon_id
   FROM :"schema".coupon_redemptions WHERE organization_id = $1`;
 
+const numberGap = (
+  kind: MismatchKind,
+  table: "invoices" | "credit_notes",
+  series: string,
+): string =>
+  `SELECT '${kind}', name, counts || ' ${table.replace("_", " ")} have counts from ' || first
+    || ' up to ' || highest || ' but the series is at ' || last
+FROM (SELECT coalesce(series.name, taken.name) AS name, coalesce(last, 0) AS last,
+  coalesce(counts, 0) AS counts, coalesce(first, 1) AS first, coalesce(highest, 0) AS highest
+  FROM (SELECT name, last FROM :"schema".${series} WHERE organization_id = $1) AS series
+  FULL JOIN (SELECT number_series AS name, count(DISTINCT number_count) AS counts,
+    min(number_count) AS first, max(number_count) AS highest
+    FROM :"schema".${table} WHERE organization_id = $1 AND number_series IS NOT NULL
+    GROUP BY number_series) AS taken USING (name)) AS compared
+WHERE counts <> last OR highest <> last OR first <> 1`;
+
 const queries = [
   withoutInvoice("PaymentWithoutInvoice", "payments", "payment_id"),
   `SELECT 'RefundWithoutPayment', refund_id, payment_id || ' does not exist'
 FROM :"schema".refunds AS part WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".payments
   WHERE organization_id = $1 AND payments.payment_id = part.payment_id)`,
+  withoutInvoice("CreditNoteWithoutInvoice", "credit_notes", "credit_note_id"),
   withoutInvoice("ItemWithoutInvoice", "invoice_items", "invoice_item_id"),
   withoutInvoice("CalculationWithoutInvoice", "invoice_calculations", "invoice_calculation_id"),
   `SELECT 'CalculationWithoutItem', invoice_calculation_id, invoice_item_id || ' does not exist'
@@ -86,16 +103,14 @@ FROM (SELECT coupon_id, redemptions, (SELECT count(*) FROM :"schema".coupon_rede
   WHERE redeemed.organization_id = $1 AND redeemed.coupon_id = coupons.coupon_id) AS counted
   FROM :"schema".coupons WHERE organization_id = $1) AS counts
 WHERE redemptions <> counted`,
-  `SELECT 'NumberGap', name, counts || ' invoices have counts from ' || first || ' up to ' || highest
-    || ' but the series is at ' || last
-FROM (SELECT coalesce(series.name, taken.name) AS name, coalesce(last, 0) AS last,
-  coalesce(counts, 0) AS counts, coalesce(first, 1) AS first, coalesce(highest, 0) AS highest
-  FROM (SELECT name, last FROM :"schema".number_series WHERE organization_id = $1) AS series
-  FULL JOIN (SELECT number_series AS name, count(DISTINCT number_count) AS counts,
-    min(number_count) AS first, max(number_count) AS highest
-    FROM :"schema".invoices WHERE organization_id = $1 AND number_series IS NOT NULL
-    GROUP BY number_series) AS taken USING (name)) AS compared
-WHERE counts <> last OR highest <> last OR first <> 1`,
+  numberGap("NumberGap", "invoices", "number_series"),
+  numberGap("CreditNoteNumberGap", "credit_notes", "credit_note_series"),
+  `SELECT 'CreditedWrong', invoice_id, 'expected ' || coalesce(noted::text, 'null') || ' but found '
+    || coalesce(credited::text, 'null')
+FROM (SELECT invoice_id, credited, (SELECT sum(payable) FROM :"schema".credit_notes AS note
+  WHERE note.organization_id = $1 AND note.invoice_id = invoices.invoice_id) AS noted
+  FROM :"schema".invoices WHERE organization_id = $1) AS compared
+WHERE credited IS DISTINCT FROM noted`,
   `SELECT 'OwnerNotFound', invoice_id, 'not in invoice_owners'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner

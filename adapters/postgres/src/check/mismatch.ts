@@ -6,6 +6,10 @@ export type MismatchKind =
   | "InvoiceUnreadable"
   /** The stored status or substatus does not follow from the payments. */
   | "InvoiceStatusWrong"
+  /** What an invoice is credited by is not the sum of its credit notes. */
+  | "CreditedWrong"
+  /** The credit notes of an invoice do not add up to shares of its calculations. */
+  | "CreditNotesWrong"
   /** The stored calculations are not consistent. */
   | "CalculationMismatch"
   /** An item refers to a record that does not exist. */
@@ -21,6 +25,7 @@ export type MismatchKind =
   /** Records whose invoice, payment or item does not exist. */
   | "PaymentWithoutInvoice"
   | "RefundWithoutPayment"
+  | "CreditNoteWithoutInvoice"
   | "ItemWithoutInvoice"
   | "CalculationWithoutInvoice"
   | "CalculationWithoutItem"
@@ -34,6 +39,8 @@ export type MismatchKind =
   | "RedemptionsWrong"
   /** The counts of the invoices of a number series are not those from 1 to its last one. */
   | "NumberGap"
+  /** The same for a number series of credit notes. */
+  | "CreditNoteNumberGap"
   /** The owners by which payers find an invoice differ from the invoices. */
   | "OwnerNotFound"
   | "OwnerWithoutInvoice"

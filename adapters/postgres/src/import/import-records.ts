@@ -8,6 +8,7 @@ import {
   type Payment,
   type Product,
   type Provider,
+  type CreditNote,
   type Refund,
   type Tax,
 } from "quittance";
@@ -31,6 +32,7 @@ import {
   paymentTable,
   productTable,
   providerTable,
+  creditNoteTable,
   refundTable,
   taxTable,
   type SharedTable,
@@ -40,6 +42,7 @@ import { couponRow } from "../rows/coupon-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
 import { productRow } from "../rows/product-row.ts";
+import { creditNoteRow } from "../rows/credit-note-row.ts";
 import { refundRow } from "../rows/refund-row.ts";
 import { taxRow } from "../rows/tax-row.ts";
 import { runTransaction } from "../statements/run-transaction.ts";
@@ -61,6 +64,7 @@ export interface ImportedRecords {
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
   readonly refunds?: ReadonlyArray<Refund>;
+  readonly creditNotes?: ReadonlyArray<CreditNote>;
 }
 
 /** The options of `importRecords`. */
@@ -156,6 +160,8 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
     ...newPayments.flatMap((payment) => enteredPayment(payment, 1)),
     ...newRefunds.flatMap((refund) => completedRefund(undefined, refund)),
   ]);
+  const newNotes = await newRecords(run, creditNoteTable, records.creditNotes ?? [], true);
+  await insertAll(run, "credit_notes", newNotes.map(creditNoteRow));
 };
 
 const normalized = (records: InvoiceRecords): InvoiceRecords => {
@@ -180,10 +186,10 @@ ON CONFLICT DO NOTHING`;
 
 const ownersOf = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
   const { products = [], billingSchemas = [], taxes = [], coupons = [] } = records;
-  const { invoices = [], payments = [], refunds = [] } = records;
+  const { invoices = [], payments = [], refunds = [], creditNotes = [] } = records;
   const catalog = [...products, ...billingSchemas, ...taxes, ...coupons];
   const ledger = [...invoices.map(({ invoice }) => invoice), ...payments, ...refunds];
-  const owned = [...catalog, ...ledger];
+  const owned = [...catalog, ...ledger, ...creditNotes];
   return new Set(owned.map(({ organizationId }) => organizationId));
 };
 
@@ -200,5 +206,6 @@ const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedR
     invoices: invoices.filter(({ invoice }) => isOwned(invoice)),
     payments: payments.filter(isOwned),
     refunds: (records.refunds ?? []).filter(isOwned),
+    creditNotes: (records.creditNotes ?? []).filter(isOwned),
   };
 };

@@ -7,6 +7,7 @@ import type {
   Payment,
   Product,
   Provider,
+  CreditNote,
   Refund,
   Tax,
 } from "quittance";
@@ -30,6 +31,7 @@ import {
 import { paymentColumns, paymentRow, readPayment } from "../rows/payment-row.ts";
 import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
 import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
+import { creditNoteColumns, creditNoteRow, readCreditNote } from "../rows/credit-note-row.ts";
 import { readRefund, refundColumns, refundRow } from "../rows/refund-row.ts";
 import { readTax, taxColumns, taxRow } from "../rows/tax-row.ts";
 import type { ImportedTable } from "./new-records.ts";
@@ -122,6 +124,15 @@ export const couponTable: ImportedTable<Coupon> = {
   columns: couponColumns,
   readRecord: readCoupon,
   rowOf: couponRow,
+};
+
+/** Credit notes. */
+export const creditNoteTable: ImportedTable<CreditNote> = {
+  name: "credit_notes",
+  key: "credit_note_id",
+  columns: creditNoteColumns,
+  readRecord: readCreditNote,
+  rowOf: creditNoteRow,
 };
 
 /** Refunds. */

@@ -14,8 +14,8 @@ const maxAttempts = 5;
  * writes. If a call on another invoice has taken the key of the payment in between, nothing was
  * written: it reads again, including that payment, and decides again.
  *
- * @param keys the idempotency key of a new payment or refund; `decide` gets the record that has it
- * already.
+ * @param keys the idempotency key of a new payment, refund or credit note; `decide` gets the record
+ * that has it already.
  */
 export type DecideAndWrite = <Outcome>(
   organizationId: OrganizationId,
@@ -34,9 +34,12 @@ export const decideAndWriteIn =
         for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
           const facts = await readFacts(run, invoiceId, row, keys);
           const { outcome, change } = decide(facts);
+          const { count = 1 } = facts.credit ?? {};
           if (change === undefined) return outcome;
           if (facts.locked === undefined) throw new Error("A change was decided without invoice.");
-          if (await writeChange(run, facts.locked, change)) return outcome;
+          const series = keys.creditNote?.series;
+          const numbered = series === undefined ? undefined : { series, count };
+          if (await writeChange(run, facts.locked, change, numbered)) return outcome;
         }
         throw tryAgain();
       });

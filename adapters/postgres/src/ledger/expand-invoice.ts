@@ -6,6 +6,7 @@ import {
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { calculationColumns, readCalculation } from "../rows/calculation-row.ts";
+import { creditNoteColumns, readCreditNote } from "../rows/credit-note-row.ts";
 import {
   itemColumns,
   paymentIntentColumns,
@@ -67,6 +68,7 @@ export const readStoredInvoice = (row: Row): StoredInvoice => ({
   providers: byId(readRecords(row, "payments.provider", readProvider)),
   refunds: readRecords(row, "payments.refunds", readRefund),
   organization: readRecords(row, "organization", readOrganization)[0],
+  creditNotes: readRecords(row, "credit_notes", readCreditNote),
 });
 
 const partQuery = (part: StoredInvoicePart, invoiceId: string, paymentLimit: string): string =>
@@ -103,6 +105,8 @@ const partQueries = (
     WHERE c.organization_id = $1 AND c.invoice_id = ${invoiceId} ORDER BY c.place`,
     organization: `SELECT ${organizationColumns} FROM :"schema".organizations
     WHERE organization_id = $1 AND name IS NOT NULL`,
+    credit_notes: `SELECT ${creditNoteColumns} FROM :"schema".credit_notes
+    WHERE ${ofInvoice} ORDER BY credit_notes.created_at DESC, credit_notes.credit_note_id DESC`,
   };
 };
 

@@ -1,4 +1,5 @@
 import { InvariantViolation, type Payment, type Refund } from "quittance";
+import type { CreditNoteClaim } from "quittance/adapter";
 import type { FirstStatement, Run } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
@@ -6,6 +7,7 @@ import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { readRecords } from "../rows/read-records.ts";
 import { readRefund, refundColumns } from "../rows/refund-row.ts";
+import { readCredit, type CreditFacts } from "./read-credit.ts";
 import type { LockedRecords } from "./write-change.ts";
 
 /**
@@ -28,12 +30,15 @@ export interface Facts {
   readonly earlier: Payment | undefined;
   /** The refund that has the key already, of any payment. */
   readonly earlierRefund: Refund | undefined;
+  /** What a new credit note needs; `undefined` without a claim of one. */
+  readonly credit?: CreditFacts | undefined;
 }
 
-/** The idempotency key of a new payment, or of a new refund. */
+/** The idempotency key of a new payment, or of a new refund, or the claim of a new credit note. */
 export interface NewKeys {
   readonly key?: string;
   readonly refundKey?: string;
+  readonly creditNote?: CreditNoteClaim;
 }
 
 /**
@@ -44,7 +49,7 @@ export const readFacts = async (
   run: Run,
   invoiceId: string,
   lockedRow: Row | undefined,
-  { key, refundKey }: NewKeys,
+  { key, refundKey, creditNote }: NewKeys,
 ): Promise<Facts> => {
   const rows =
     key === undefined
@@ -58,6 +63,7 @@ export const readFacts = async (
   const [keyed] = refundKey === undefined ? [] : await run(refundWithKey, [refundKey]);
   const earlierRefund = keyed && readRefund(keyed);
   if (lockedRow === undefined) return { locked: undefined, earlier, earlierRefund };
+  const credit = creditNote && (await readCredit(run, invoiceId, creditNote));
   const invoice = readInvoice(lockedRow);
   const own = read.filter(({ payment }) => payment.invoiceId === invoice.id);
   const refunds = rows.flatMap((row) => readRecords(row, "refunds", readRefund));
@@ -78,6 +84,7 @@ export const readFacts = async (
     },
     earlier,
     earlierRefund,
+    credit,
   };
 };
 

@@ -19,8 +19,8 @@ const pageSize = "200";
 const page = selectInvoicesAfter(new Set(storedInvoiceParts));
 
 /**
- * Reads every invoice of an organization with its items, calculations, payments and refunds, in the
- * order of identifiers, for journals and audits.
+ * Reads every invoice of an organization with its items, calculations, credit notes, payments and
+ * refunds, in the order of identifiers, for journals and audits.
  *
  * Memory does not grow with the number of invoices. Each page of invoices is read at its own time;
  * pass the executor of `inSnapshot` for one snapshot. Rejects with a `PostgresFailure`.

@@ -1,4 +1,4 @@
-import { Amount, type Invoice, type Payment, type Refund } from "quittance";
+import { Amount, type CreditNote, type Invoice, type Payment, type Refund } from "quittance";
 import type { LedgerChange, LockedInvoice } from "quittance/adapter";
 import { giveBackRedemptions } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
@@ -9,6 +9,7 @@ import {
   completedRefund,
   enteredPayment,
 } from "../rollups/transition-rows.ts";
+import { creditNoteRow } from "../rows/credit-note-row.ts";
 import { eventRow } from "../rows/event-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
@@ -20,8 +21,14 @@ export interface LockedRecords extends LockedInvoice {
   readonly revisionOf: (record: Invoice | Payment) => number;
 }
 
+/** The number series of a new credit note, which is locked, and the count of the note in it. */
+export interface CountInSeries {
+  readonly series: string;
+  readonly count: number;
+}
+
 /**
- * Stores a change in one statement: the payment, the refund, the invoice, its transitions, its link
+ * Stores a change in one statement: the payment, refund or credit note, the invoice, its transitions, its link
  * to the provider, the redemptions of its coupons when it becomes voided, and the events; or
  * nothing, if the key of the payment is taken.
  *
@@ -34,13 +41,14 @@ export interface LockedRecords extends LockedInvoice {
 export const writeChange = async (
   run: Run,
   { invoice: before, payments, refunds, revisionOf }: LockedRecords,
-  { invoice, payment, refund, events }: LedgerChange,
+  { invoice, payment, refund, creditNote, events }: LedgerChange,
+  numbered?: CountInSeries,
 ): Promise<boolean> => {
-  if (!invoice && !payment && !refund && events.length === 0) return true;
+  if (!invoice && !payment && !refund && !creditNote && events.length === 0) return true;
   const values: Array<string | null> = [];
   const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
-  // A change has a new payment or a new refund, whose key can be taken.
-  const written = refund ? "refund" : "payment";
+  // A change has a new payment, a new refund or a new credit note, whose key can be taken.
+  const written = creditNote ? "credit_note" : refund ? "refund" : "payment";
   const rows = (table: string, found: ReadonlyArray<JsonRow>): string =>
     insertRows(
       table,
@@ -53,6 +61,7 @@ export const writeChange = async (
   const parts = [`payment AS (${paymentPart(payment, known, value)})`];
   const knownRefund = refund && refunds.find(({ id }) => id === refund.id);
   if (refund) parts.push(`refund AS (${refundPart(refund, knownRefund, value)})`);
+  if (creditNote) parts.push(...creditNoteParts(creditNote, numbered, value));
   parts.push(`invoice AS (${updateInvoice(invoice ?? before, written, value)})`);
   if (before.status !== "VOIDED" && invoice?.status === "VOIDED") {
     parts.push(...giveBackRedemptions(value(invoice.id)));
@@ -119,6 +128,30 @@ const refundPart = (refund: Refund, known: Refund | undefined, value: Value): st
   );
 };
 
+const creditNoteParts = (
+  note: CreditNote,
+  numbered: CountInSeries | undefined,
+  value: Value,
+): ReadonlyArray<string> => {
+  const counted =
+    numbered === undefined ? {} : { number_series: numbered.series, number_count: numbered.count };
+  const row = { ...creditNoteRow(note), ...counted };
+  const inserted = insertRows(
+    "credit_notes",
+    [row],
+    value(JSON.stringify([row])),
+    `WHERE organization_id = $1
+    ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`,
+  );
+  const parts = [`credit_note AS (${inserted})`];
+  if (numbered !== undefined) {
+    parts.push(`counted AS (UPDATE :"schema".credit_note_series SET last = last + 1
+  WHERE organization_id = $1 AND name = ${value(numbered.series)}
+    AND EXISTS (SELECT FROM credit_note))`);
+  }
+  return parts;
+};
+
 const updateRefund = (refund: Refund, value: Value): string =>
   `UPDATE :"schema".refunds SET status = ${value(refund.status)},
     price = ${value(Amount.render(refund.price.amount))}::text::numeric,
@@ -134,12 +167,16 @@ const updateRefund = (refund: Refund, value: Value): string =>
 const updateInvoice = (invoice: Invoice, written: string, value: Value): string =>
   `UPDATE :"schema".invoices SET revision = revision + 1, status = ${value(invoice.status)},
     substatus = ${value(invoice.substatus ?? null)},
+    credited = ${value(amountOrNull(invoice.credited))}::text::numeric,
     updated_at = ${value(invoice.updatedAt)}::text::timestamp,
     voided_at = ${value(invoice.voidedAt ?? null)}::text::timestamp,
     overdue_reported_at = ${value(invoice.overdueReportedAt ?? null)}::text::timestamp,
     expired_reported_at = ${value(invoice.expiredReportedAt ?? null)}::text::timestamp
   WHERE organization_id = $1 AND invoice_id = ${value(invoice.id)}
     AND EXISTS (SELECT FROM ${written})`;
+
+const amountOrNull = (amount: Amount | undefined): string | null =>
+  amount === undefined ? null : Amount.render(amount);
 
 const addLink = (invoice: Invoice, { providerId }: Payment, value: Value): string =>
   `INSERT INTO :"schema".invoice_providers (organization_id, provider_id, created_at, invoice_id)

@@ -19,8 +19,9 @@ export const serviceRights: TableRights = {
   coupons: "SELECT, INSERT, UPDATE (is_active, redemptions, updated_at)",
   coupon_redemptions: "SELECT, INSERT",
   number_series: "SELECT, INSERT, UPDATE (last)",
+  credit_note_series: "SELECT, INSERT, UPDATE (last)",
   invoices:
-    "SELECT, INSERT, UPDATE (revision, status, substatus, updated_at, voided_at, " +
+    "SELECT, INSERT, UPDATE (revision, status, substatus, credited, updated_at, voided_at, " +
     "overdue_reported_at, expired_reported_at)",
   payment_intents: "SELECT, INSERT",
   invoice_items: "SELECT, INSERT",
@@ -31,6 +32,7 @@ export const serviceRights: TableRights = {
   refunds:
     "SELECT, INSERT, UPDATE (status, price, price_usd, value, after_completion, reason, " +
     "reference, happened_at, updated_at)",
+  credit_notes: "SELECT, INSERT",
   invoice_providers: "SELECT, INSERT",
   outbox: "SELECT, INSERT, UPDATE (position)",
   outbox_heads: "SELECT, INSERT, UPDATE (position)",
@@ -60,6 +62,7 @@ export const importRights: TableRights = {
   invoice_calculations: "SELECT, INSERT",
   payments: "SELECT, INSERT",
   refunds: "SELECT, INSERT",
+  credit_notes: "SELECT, INSERT",
   invoice_providers: "SELECT, INSERT",
   transitions: "SELECT, INSERT",
 };

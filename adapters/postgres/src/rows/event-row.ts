@@ -1,6 +1,7 @@
 import type { LedgerEvent } from "quittance";
 import { eventCodec } from "quittance/wire";
 import type { Row } from "../executor.ts";
+import { creditNoteRow, readCreditNote } from "./credit-note-row.ts";
 import { invoiceRow, readInvoice } from "./invoice-row.ts";
 import { selected, type JsonRow } from "./json-row.ts";
 import { paymentRow, readPayment } from "./payment-row.ts";
@@ -20,11 +21,13 @@ export const readEvent = (row: Row): LedgerEvent => ({
 });
 
 const readSubject = (subject: JsonRow): LedgerEvent["subject"] =>
-  "refund_id" in subject
-    ? { kind: "Refund", refund: readRefund(selected(subject)) }
-    : "payment_id" in subject
-      ? { kind: "Payment", payment: readPayment(selected(subject)) }
-      : { kind: "Invoice", invoice: readInvoice(selected(subject)) };
+  "credit_note_id" in subject
+    ? { kind: "CreditNote", creditNote: readCreditNote(selected(subject)) }
+    : "refund_id" in subject
+      ? { kind: "Refund", refund: readRefund(selected(subject)) }
+      : "payment_id" in subject
+        ? { kind: "Payment", payment: readPayment(selected(subject)) }
+        : { kind: "Invoice", invoice: readInvoice(selected(subject)) };
 
 const rowOfSubject = (subject: LedgerEvent["subject"]): JsonRow => {
   switch (subject.kind) {
@@ -34,6 +37,8 @@ const rowOfSubject = (subject: LedgerEvent["subject"]): JsonRow => {
       return paymentRow(subject.payment);
     case "Refund":
       return refundRow(subject.refund);
+    case "CreditNote":
+      return creditNoteRow(subject.creditNote);
   }
 };
 

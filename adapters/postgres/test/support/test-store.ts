@@ -72,6 +72,8 @@ export const emptyStatements = [
   ...[
     "coupon_redemptions",
     "number_series",
+    "credit_notes",
+    "credit_note_series",
     "coupons",
     "refunds",
     "invoice_providers",

@@ -20,6 +20,12 @@ export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.Gener
     }),
   );
 
+/** The conflicts whose messages say what is left. */
+const withRemainder: ReadonlyArray<ErrorCode> = [
+  "REFUND_EXCEEDS_PAYMENT",
+  "CREDIT_EXCEEDS_INVOICE",
+];
+
 /** Creates the schema of a failure response with one of these codes, which share a status. */
 export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): v.GenericSchema =>
   partOf<Envelope<object>>()(
@@ -31,7 +37,7 @@ export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): 
       error: v.string(),
       log: closed({ code: v.picklist(codes) }),
       validator:
-        status === 400 || codes.includes("REFUND_EXCEEDS_PAYMENT")
+        status === 400 || codes.some((code) => withRemainder.includes(code))
           ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(maxMessages)))
           : v.null(),
       support_id: v.pipe(v.string(), v.uuid()),

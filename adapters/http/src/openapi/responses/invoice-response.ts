@@ -9,6 +9,7 @@ import {
 } from "quittance/wire";
 import * as v from "valibot";
 import { billingSchemaSchema, productSchema } from "./catalog-response.ts";
+import { creditNoteInInvoice } from "./credit-note-response.ts";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoice } from "./invoice-properties.ts";
 import { paymentSchema } from "./payment-response.ts";
@@ -76,6 +77,7 @@ export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDeta
     items: v.exactOptional(v.array(invoiceItemSchema)),
     calculations: v.exactOptional(v.array(calculationSchema)),
     taxes: v.exactOptional(v.array(taxSummarySchema)),
+    credit_notes: v.exactOptional(v.array(creditNoteInInvoice)),
     organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
     payments: v.exactOptional(v.array(paymentSchema)),
     payments_total: v.exactOptional(count),

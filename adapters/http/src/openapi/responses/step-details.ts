@@ -51,7 +51,7 @@ export const taxDetails = closed({
 export const roundingDetails = closed({ increment: decimal, mode: v.picklist(roundingModes) });
 
 /** The details of a total: there are none. */
-const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);
+export const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);
 
 /** The type of a step by which a host changes a price, `DISCOUNT` and `FEE` among them. */
 const adjustmentType = v.pipe(

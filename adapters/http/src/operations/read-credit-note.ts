@@ -1,0 +1,26 @@
+import { right } from "quittance";
+import { emptyRequestSchema, renderCreditNote } from "quittance/wire";
+import { defineOperation } from "./define-operation.ts";
+import type { Operation } from "./operation.ts";
+import { readEmptyRequest } from "./read-request.ts";
+
+/** POST /credit_notes/{id} */
+export const readCreditNote: Operation = defineOperation({
+  path: "/credit_notes/{id}",
+  operationId: "readCreditNote",
+  summary: "Read a credit note",
+  description: "Returns the same properties as a list.",
+  scopes: ["payments.read"],
+  audience: "organization",
+  group: "extension",
+  hasLargeBody: false,
+  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  responses: { 200: ["CreditNote", "The credit note."] },
+  failures: ["BadRequest", "Unavailable", "NotFound"],
+  read: readEmptyRequest,
+  handle: async ({ payments, owner }, _request, id) => {
+    const found = await payments.getCreditNote(owner.organizationId, id);
+    if (found._tag === "Left") return found;
+    return right({ status: 200, message: "Resource found", data: renderCreditNote(found.right) });
+  },
+});

@@ -1,0 +1,62 @@
+import { changeRefundStatus } from "../operations/change-refund-status.ts";
+import { createCreditNote } from "../operations/create-credit-note.ts";
+import { getCreditNote } from "../operations/get-credit-note.ts";
+import { getRefund } from "../operations/get-refund.ts";
+import { listCreditNotes } from "../operations/list-credit-notes.ts";
+import { listRefunds } from "../operations/list-refunds.ts";
+import type { OperationPorts } from "../operations/operation-ports.ts";
+import { recordRefund } from "../operations/record-refund.ts";
+import {
+  creditNoteId,
+  creditNoteRequest,
+  invoiceId,
+  paymentId,
+  refundId,
+  refundRequest,
+  refundStatus,
+} from "./argument-types.ts";
+import { allRows } from "./all-rows.ts";
+import { bind, organization, type Parameter } from "./bind.ts";
+import type { CreditNoteOperations } from "./credit-note-operations.ts";
+import { creditNoteFilter, pageOptions, refundFilter } from "./list-argument-types.ts";
+import type { RefundOperations } from "./refund-operations.ts";
+
+const refund: Parameter = ["id", refundId];
+
+const refundListParameters: ReadonlyArray<Parameter> = [
+  organization,
+  ["filter", refundFilter, "optional"],
+  ["options", pageOptions, "optional"],
+];
+
+/** Binds the operations on refunds to ports. */
+export const refundOperations = (ports: OperationPorts): RefundOperations => ({
+  recordRefund: bind("recordRefund", recordRefund, ports, [
+    organization,
+    ["paymentId", paymentId],
+    ["request", refundRequest],
+  ]),
+  changeRefundStatus: bind("changeRefundStatus", changeRefundStatus, ports, [
+    organization,
+    refund,
+    ["status", refundStatus],
+  ]),
+  getRefund: bind("getRefund", getRefund, ports, [organization, refund]),
+  listRefunds: bind("listRefunds", listRefunds, ports, refundListParameters),
+  allRefunds: allRows(bind("allRefunds", listRefunds, ports, refundListParameters)),
+});
+
+/** Binds the operations on credit notes to ports. */
+export const creditNoteOperations = (ports: OperationPorts): CreditNoteOperations => ({
+  createCreditNote: bind("createCreditNote", createCreditNote, ports, [
+    organization,
+    ["invoiceId", invoiceId],
+    ["request", creditNoteRequest],
+  ]),
+  getCreditNote: bind("getCreditNote", getCreditNote, ports, [organization, ["id", creditNoteId]]),
+  listCreditNotes: bind("listCreditNotes", listCreditNotes, ports, [
+    organization,
+    ["filter", creditNoteFilter, "optional"],
+    ["options", pageOptions, "optional"],
+  ]),
+});
