@@ -53,7 +53,7 @@ const balances = (entries: ReadonlyArray<JournalEntry>): Readonly<Record<string,
   for (const { account, amount } of entries.flatMap(({ postings }) => postings)) {
     found.set(account, Amount.add(found.get(account) ?? Amount.zero, amount.amount));
   }
-  const shown = [...found].map(([account, amount]) => [account, Amount.render(amount)]);
+  const shown = [...found].map(([account, amount]) => [account, Amount.render(amount)] as const);
   return Object.fromEntries(shown.filter(([, amount]) => amount !== "0"));
 };
 

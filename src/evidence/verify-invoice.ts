@@ -7,6 +7,7 @@ import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { compareCredited } from "./compare-credited.ts";
 import { compareSettlement } from "./compare-settlement.ts";
 import { compareTotals } from "./compare-totals.ts";
 import {
@@ -87,6 +88,7 @@ export const verifyInvoice = (
     ...mismatches,
     ...compareTotals(quote.right, totals, canCheckUsd),
     ...compareSettlement(record, currency),
+    ...compareCredited(record),
   ].map(renderMismatch);
 };
 

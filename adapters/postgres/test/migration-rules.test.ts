@@ -192,6 +192,7 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   invoices: {
     ...{ ...own, revision: 1, status: "PENDING", price: "1", price_usd: "1", metadata: {} },
     ...{ customer_email: "a@example.com", customer_email_folded: "a@example.com" },
+    credited: "1",
   },
   payment_intents: { ...own, payment_intent_id: "payment_intent_one", price: "1", title: "one" },
   invoice_calculations: {
@@ -235,7 +236,7 @@ const insert = async (table: string, row: object): Promise<void> => {
 
 const moneyColumns = Object.entries(records).flatMap(([table, record]) =>
   Object.keys(record)
-    .filter((column) => /price|value|reported/u.test(column))
+    .filter((column) => /price|value|reported|payable|credited/u.test(column))
     .map((column) => [table, column] as const),
 );
 
