@@ -102,7 +102,11 @@ export const applyCall = (
 };
 
 const dashboardSeen = (period: Period, { startedAt }: Attempt, ledger: ExpectedLedger): Seen => {
-  const rows = { invoices: [...ledger.invoices.values()], payments: [...ledger.payments.values()] };
+  const rows = {
+    invoices: [...ledger.invoices.values()],
+    payments: [...ledger.payments.values()],
+    refunds: [...ledger.refunds.values()],
+  };
   return { parts: [["dashboard", dashboardText(rows, period, startedAt)]] };
 };
 

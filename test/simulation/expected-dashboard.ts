@@ -2,6 +2,7 @@ import { currencies, invoiceStatuses, paymentStatuses, type Period } from "quitt
 import { fromScaled } from "../support/oracle-money.ts";
 import { oracleMetrics, type MetricsJson } from "../support/oracle-dashboard.ts";
 import { amountOf } from "../support/settlement-case.ts";
+import type { ExpectedRefund } from "./expected-refunds.ts";
 import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
 import { statusIn } from "./expected-ledger.ts";
 
@@ -9,6 +10,8 @@ import { statusIn } from "./expected-ledger.ts";
 export interface LedgerRows {
   readonly invoices: ReadonlyArray<ExpectedInvoice>;
   readonly payments: ReadonlyArray<ExpectedPayment>;
+  /** In a simulation, refunds happen when they are recorded. */
+  readonly refunds: ReadonlyArray<ExpectedRefund>;
 }
 
 const day = 86_400_000;
@@ -33,10 +36,37 @@ const tallies = <Row extends { readonly priceUsd: bigint }>(
 const within = (rows: LedgerRows, from: string, to: string): LedgerRows => {
   const isInWindow = ({ createdAt }: { readonly createdAt: string }): boolean =>
     createdAt >= from && createdAt < to;
-  return { invoices: rows.invoices.filter(isInWindow), payments: rows.payments.filter(isInWindow) };
+  return {
+    invoices: rows.invoices.filter(isInWindow),
+    payments: rows.payments.filter(isInWindow),
+    refunds: rows.refunds.filter(isInWindow),
+  };
 };
 
-const metricsOf = ({ invoices, payments }: LedgerRows): MetricsJson =>
+const isCompleted = ({ status }: { readonly status: string }): boolean => status === "COMPLETED";
+
+/** Completed refunds and chargebacks minus reversals, in US dollars. */
+const refundedUsd = (refunds: ReadonlyArray<ExpectedRefund>): bigint =>
+  refunds
+    .filter(isCompleted)
+    .reduce((sum, { kind, priceUsd }) => sum + (kind === "REVERSAL" ? -priceUsd : priceUsd), 0n);
+
+const completedUsd = (payments: ReadonlyArray<ExpectedPayment>): bigint =>
+  payments.filter(isCompleted).reduce((sum, { priceUsd }) => sum + priceUsd, 0n);
+
+/** The metrics of refunds, of which there are none in a ledger without refunds. */
+const refundMetrics = ({ payments, refunds }: LedgerRows, hasRefunds: boolean): object =>
+  hasRefunds
+    ? {
+        refunded_usd: fromScaled(refundedUsd(refunds)),
+        net_paid_usd: fromScaled(completedUsd(payments) - refundedUsd(refunds)),
+      }
+    : {};
+
+const metricsOf = ({
+  invoices,
+  payments,
+}: Pick<LedgerRows, "invoices" | "payments">): MetricsJson =>
   oracleMetrics({
     invoices: invoices.map(({ statusText, priceUsd }) => ({
       status: statusIn(statusText) as (typeof invoiceStatuses)[number],
@@ -55,13 +85,14 @@ export const dashboardText = (rows: LedgerRows, period: Period, now: string): st
     Date.parse(`${now.replace(" ", "T")}Z`) - (period.startsWith("prev_") ? days * day : 0);
   const [before, from, to] = [end - 2 * days * day, end - days * day, end].map(textOf);
   const found = within(rows, from ?? "", to ?? "");
-  const paid = found.payments.filter(({ status }) => status === "COMPLETED");
+  const earlier = within(rows, before ?? "", from ?? "");
+  const paid = found.payments.filter(isCompleted);
   const paidBy = (property: "currency" | "providerId"): ReadonlyArray<string> =>
     [...new Set(paid.map((row) => row[property]))].sort();
   return JSON.stringify([
     [period, from, to],
-    metricsOf(found),
-    metricsOf(within(rows, before ?? "", from ?? "")),
+    { ...metricsOf(found), ...refundMetrics(found, rows.refunds.length > 0) },
+    { ...metricsOf(earlier), ...refundMetrics(earlier, rows.refunds.length > 0) },
     tallies(found.invoices, ({ statusText }) => statusIn(statusText), invoiceStatuses),
     tallies(found.payments, ({ status }) => status, paymentStatuses),
     tallies(
@@ -78,15 +109,20 @@ export const dashboardText = (rows: LedgerRows, period: Period, now: string): st
   ]);
 };
 
-const seriesOf = ({ invoices, payments }: LedgerRows, digits: number): ReadonlyArray<string> => {
+const seriesOf = (
+  { invoices, payments, refunds }: LedgerRows,
+  digits: number,
+): ReadonlyArray<string> => {
   const bucket = ({ createdAt }: { readonly createdAt: string }): string =>
     createdAt.slice(0, digits);
-  const buckets = [...new Set([...invoices, ...payments].map(bucket))].sort();
-  return buckets.map((start) => {
+  const buckets = [...new Set([...invoices, ...payments, ...refunds].map(bucket))].sort();
+  return buckets.flatMap((start) => {
     const billed = invoices.filter((row) => bucket(row) === start);
     const made = payments.filter((row) => bucket(row) === start);
     const counted = billed.filter(({ statusText }) => statusIn(statusText) !== "VOIDED");
-    const paid = made.filter(({ status }) => status === "COMPLETED");
-    return [start, billed.length, usd(counted), made.length, usd(paid)].join(" ");
+    const paid = made.filter(isCompleted);
+    const returned = fromScaled(refundedUsd(refunds.filter((row) => bucket(row) === start)));
+    if (billed.length + made.length === 0 && returned === "0") return [];
+    return [start, billed.length, usd(counted), made.length, usd(paid), returned].join(" ");
   });
 };

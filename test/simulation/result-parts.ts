@@ -149,7 +149,10 @@ export const dashboardParts = (dashboard: Dashboard): Parts => {
     ),
     by.by_provider.map((row) => `${row.provider_id} ${String(row.count)} ${row.price_usd}`),
     by.series
-      .filter((row) => row.invoices_count > 0 || row.payments_count > 0)
+      .filter(
+        (row) =>
+          row.invoices_count > 0 || row.payments_count > 0 || (row.refunded_usd ?? "0") !== "0",
+      )
       .map((row) =>
         [
           row.bucket.slice(0, start),
@@ -157,6 +160,7 @@ export const dashboardParts = (dashboard: Dashboard): Parts => {
           row.invoiced_usd,
           row.payments_count,
           row.paid_usd,
+          row.refunded_usd ?? "0",
         ].join(" "),
       ),
   ]);
