@@ -23,13 +23,15 @@ const intentionallyNotDocumented = [
   ...["items", "customer"].map((name) => `quittance/wire.invoiceRequestSchema.__type.${name}`),
   "quittance/wire.dashboardRequestSchema.__type.period",
   "quittance/wire.adjustmentProperty.__type.type",
-  ...["invoiceListSchema", "paymentListSchema", "refundListSchema"].flatMap((schema) =>
-    ["price_usd_from", "price_usd_to"].map((name) => `quittance/wire.${schema}.__type.${name}`),
+  ...["invoiceListSchema", "paymentListSchema", "refundListSchema", "creditNoteListSchema"].flatMap(
+    (schema) =>
+      ["price_usd_from", "price_usd_to"].map((name) => `quittance/wire.${schema}.__type.${name}`),
   ),
   ...["paymentRequestSchema", "statusRequestSchema", "refundStatusRequestSchema"].map(
     (schema) => `quittance/wire.${schema}.__type.status`,
   ),
   ...["kind", "status"].map((name) => `quittance/wire.refundRequestSchema.__type.${name}`),
+  "quittance/wire.creditNoteRequestSchema.__type.lines",
   ...["taxListSchema", "couponListSchema"].map(
     (schema) => `quittance/wire.${schema}.__type.is_active`,
   ),

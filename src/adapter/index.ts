@@ -63,6 +63,8 @@ export {
   type Credited,
   type CreditedTotals,
 } from "../invoice/creditable-invoice.ts";
+export type { CreditableLine, DocumentTax, DocumentTaxPart } from "../invoice/creditable-line.ts";
+export type { CreditedLine } from "../invoice/credited-line.ts";
 export { planCredit, type CreditPlan } from "../invoice/plan-credit.ts";
 export { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
 export { normalizeEmail } from "../invoice/email-address.ts";
@@ -229,6 +231,8 @@ export type {
   RoundingStep,
   TaxStep,
   TotalRoundingStep,
+  RoundingBasis,
+  TaxBasis,
 } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
 export type { ItemDraft } from "../quote/item-draft.ts";
