@@ -45,6 +45,8 @@ export interface Dataset {
   readonly roundings: ReadonlyArray<OrganizationRounding>;
   /** Of the organizations that have their own pattern. Not stored: read at each start. */
   readonly numberings: NumberPatterns;
+  /** The same of their credit notes. */
+  readonly creditNumberings: NumberPatterns;
   readonly providers: ReadonlyArray<Provider>;
   readonly credentials: ReadonlyArray<Credential>;
   readonly rates: RateSet;
@@ -138,7 +140,8 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     dataset: {
       organizations: file.organizations.map(organizationCodec.read),
       roundings: roundingsOf(file),
-      numberings: numberingsOf(file),
+      numberings: patternsOf(file, "numbering"),
+      creditNumberings: patternsOf(file, "credit_numbering"),
       providers: file.providers.map(providerCodec.read),
       credentials: credentialsOf(file),
       rates: rates.right,
@@ -158,10 +161,13 @@ const roundingsOf = ({ organizations }: DataFile): ReadonlyArray<OrganizationRou
     rounding ? organizationRoundingCodec.read({ organization_id: id, rounding }) : [],
   );
 
-const numberingsOf = ({ organizations }: DataFile): NumberPatterns =>
+const patternsOf = (
+  { organizations }: DataFile,
+  property: "numbering" | "credit_numbering",
+): NumberPatterns =>
   new Map(
-    organizations.flatMap(({ id, numbering }) =>
-      typeof numbering === "string" ? [[idOf("org", id), numbering] as const] : [],
+    organizations.flatMap(({ id, [property]: pattern }) =>
+      typeof pattern === "string" ? [[idOf("org", id), pattern] as const] : [],
     ),
   );
 
