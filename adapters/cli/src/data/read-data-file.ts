@@ -5,6 +5,7 @@ import {
   type BillingSchema,
   type Coupon,
   type Credential,
+  type CreditNote,
   type Organization,
   type OrganizationRounding,
   type Payment,
@@ -35,6 +36,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkTaxes } from "./check-taxes.ts";
 import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
+import { readCreditNotes } from "./read-credit-notes.ts";
 import { readPayments } from "./read-payments.ts";
 import { readRefunds } from "./read-refunds.ts";
 
@@ -57,6 +59,7 @@ export interface Dataset {
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
+  readonly creditNotes: ReadonlyArray<CreditNote>;
 }
 
 /** A dataset, or all issues of the file. */
@@ -135,6 +138,8 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   if (!payments.ok) return payments;
   const refunds = readRefunds(file, payments.payments);
   if (!refunds.ok) return refunds;
+  const creditNotes = readCreditNotes(file, invoices);
+  if (!creditNotes.ok) return creditNotes;
   return {
     ok: true,
     dataset: {
@@ -152,6 +157,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       invoices,
       payments: payments.payments,
       refunds: refunds.refunds,
+      creditNotes: creditNotes.creditNotes,
     },
   };
 };
