@@ -53,6 +53,7 @@ export {
 export { amountDue } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/catalog-references.ts";
 export { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
+export { checkCreditNote } from "../invoice/credit-note-request.ts";
 export {
   creditableInvoice,
   creditedBy,

@@ -1,9 +1,22 @@
+import * as v from "valibot";
 import type { CreditNote } from "../invoice/credit-note.ts";
+import type { Currency } from "../money/currency.ts";
 import { maxReasonLength } from "../payment/limits.ts";
+import { maxItems } from "../quote/limits.ts";
 import { codec } from "./codec.ts";
-import { creditNoteLines, creditSteps } from "./credit-note-parts.ts";
-import { optional, type Property } from "./field.ts";
-import { idempotencyKeyProperty, nameProperty, shortText } from "./property-schema.ts";
+import { creditNoteLines, creditSteps, type CreditNoteLineJson } from "./credit-note-parts.ts";
+import { optional, type JsonRecord, type Property } from "./field.ts";
+import {
+  arrayOf,
+  calculatedProperty,
+  closedObject,
+  idempotencyKeyProperty,
+  idProperty,
+  nameProperty,
+  quantityProperty,
+  shortText,
+} from "./property-schema.ts";
+import { recordSchema, type OwnedRecord } from "./record-schema.ts";
 import { calculated, currency, id, metadata, ownId, text, timestamp } from "./value-fields.ts";
 
 /** What every view of a credit note has. */
@@ -45,3 +58,31 @@ export const creditNoteViews = {
   payer: creditNoteCodec.view(shared),
   organization: creditNoteCodec.json,
 };
+
+/** A line of a credit note in a data file. */
+export type CreditNoteLineRecord = Pick<CreditNoteLineJson, "invoice_item_id" | "total"> &
+  Partial<CreditNoteLineJson>;
+
+/** A credit note in a data file. */
+export interface CreditNoteRecord extends OwnedRecord {
+  readonly idempotency_key: string;
+  readonly invoice_id: string;
+  readonly currency: Currency;
+  readonly lines: ReadonlyArray<CreditNoteLineRecord>;
+  readonly steps: ReadonlyArray<JsonRecord>;
+  readonly created_at: string;
+}
+
+/** The schema of a credit note in a data file. Its steps are compared with those of its invoice. */
+export const creditNoteRecordSchema = recordSchema<CreditNoteRecord>({
+  ...creditNoteCodec.entries,
+  lines: arrayOf(
+    closedObject({
+      invoice_item_id: idProperty("invoice_item"),
+      quantity: v.nullish(quantityProperty),
+      amount: v.nullish(calculatedProperty),
+      total: calculatedProperty,
+    }),
+    maxItems,
+  ),
+});

@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
 import { maxItems } from "../quote/limits.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
+import { creditNoteRecordSchema, type CreditNoteRecord } from "./credit-note.ts";
 import type { JsonRecord } from "./field.ts";
 import { calculationCodec } from "./invoice-calculation.ts";
 import { itemCodec, paymentIntentCodec } from "./invoice-item.ts";
@@ -33,6 +35,8 @@ export interface InvoiceRecord extends OwnedRecord {
   readonly calculations: ReadonlyArray<CalculationRecord>;
   readonly payments?: ReadonlyArray<PaymentRecord> | null;
   readonly payments_total?: number | null;
+  readonly credited?: string | null;
+  readonly credit_notes?: ReadonlyArray<CreditNoteRecord> | null;
 }
 
 const countMessage = withValue("must be an integer of at least 0");
@@ -49,8 +53,6 @@ const itemSchema = recordSchema<ItemRecord>({
   payment_intent: v.nullish(recordSchema(paymentIntentCodec.entries)),
 });
 
-const noCreditNotes = "must be absent: data files cannot contain credit notes";
-
 /** The schema of an invoice in full in a data file. */
 export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   ...invoiceCodec.entries,
@@ -60,10 +62,7 @@ export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
     v.array(v.record(v.string(), v.unknown(), "must be an object"), "must be an array"),
   ),
   organization: expandedProperty,
-  credited: v.nullish(v.null(noCreditNotes)),
-  credit_notes: v.nullish(
-    v.pipe(v.array(v.unknown(), noCreditNotes), v.maxLength(0, noCreditNotes)),
-  ),
+  credit_notes: v.nullish(arrayOf(creditNoteRecordSchema, maxCreditNotesPerInvoice)),
   payments: v.nullish(arrayOf(paymentRecordSchema, maxPaymentsPerInvoice)),
   payments_total: v.nullish(countProperty),
 });

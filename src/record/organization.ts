@@ -18,13 +18,13 @@ export const organizationCodec = codec<Organization>()(
   ["id", "name", "image_url"],
 );
 
-/** The pattern of the numbers of invoices. */
+/** The pattern of the numbers of invoices, or of credit notes. */
 const numberingProperty = v.pipe(
   v.string(numberPatternRequirement),
   v.check(isNumberPattern, withValue(numberPatternRequirement)),
 );
 
-/** An organization in a data file, with how its prices are rounded and its invoices numbered. */
+/** An organization in a data file, with its rounding and the patterns of its numbers. */
 export interface OrganizationRecord extends JsonRecord {
   readonly id: string;
 }
@@ -34,4 +34,5 @@ export const organizationRecordSchema = recordSchema<OrganizationRecord>({
   ...organizationCodec.entries,
   rounding: v.nullish(roundingProperty),
   numbering: v.nullish(numberingProperty),
+  credit_numbering: v.nullish(numberingProperty),
 });

@@ -68,7 +68,13 @@ export {
   refundViews,
   type RefundRecord,
 } from "../record/refund.ts";
-export { creditNoteCodec, creditNoteViews } from "../record/credit-note.ts";
+export {
+  creditNoteCodec,
+  creditNoteRecordSchema,
+  creditNoteViews,
+  type CreditNoteLineRecord,
+  type CreditNoteRecord,
+} from "../record/credit-note.ts";
 export type { CreditNoteLineJson } from "../record/credit-note-parts.ts";
 export { readTax, taxCodec, taxRecordSchema, type TaxRecord } from "../record/tax.ts";
 export { readInvoiceRecord } from "../record/read-invoice-record.ts";

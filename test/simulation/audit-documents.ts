@@ -1,4 +1,11 @@
-import { Amount, type Invoice, type LedgerEvent, type Payment, type Refund } from "quittance";
+import {
+  Amount,
+  type CreditNote,
+  type Invoice,
+  type LedgerEvent,
+  type Payment,
+  type Refund,
+} from "quittance";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleRefunded, oracleShare } from "../support/oracle-refunds.ts";
 import type { CallResult } from "./call-result.ts";
@@ -81,9 +88,11 @@ export const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void
 };
 
 /** Checks that the numbers of each series, such as `INV/1`, have no gap. */
-export const auditNumbers = (invoices: ReadonlyArray<Invoice>): void => {
+export const auditNumbers = (
+  numbered: ReadonlyArray<Pick<Invoice | CreditNote, "id" | "number">>,
+): void => {
   const series = new Map<string, Array<number>>();
-  for (const { id, number } of invoices) {
+  for (const { id, number } of numbered) {
     const [, name, count] = /^(.*)\/(\d+)$/u.exec(number ?? "") ?? [];
     if (name === undefined) throw new Violation("numbers", id, "a number", number ?? "none");
     series.set(name, [...(series.get(name) ?? []), parseInt(count ?? "", 10)]);

@@ -2,29 +2,40 @@ import type { ChooseSeries, OrganizationId } from "quittance";
 import { isNumberPattern, numberPatternRequirement } from "quittance/adapter";
 import { UsageError } from "./usage-error.ts";
 
-/** The option that numbers the invoices of organizations without their own pattern. */
-export const numberingOption = {
+/** The options that number the documents of organizations without their own patterns. */
+export const numberingOptions = {
   numbering: {
     type: "string",
     value: "PATTERN",
     help: `Number the invoices of organizations without a pattern of their own, such as
 INV-{YYYY}-{n:6}. Default: no numbers.`,
   },
+  "credit-numbering": {
+    type: "string",
+    value: "PATTERN",
+    help: `The same for credit notes, such as CN-{n:4}.`,
+  },
 } as const;
 
 /** The patterns of organizations in a data file. */
 export type NumberPatterns = ReadonlyMap<OrganizationId, string>;
 
+const seriesNames = { numbering: "invoices", "credit-numbering": "credit_notes" } as const;
+
 /**
- * Returns the number series of each organization: its pattern, or else the value of `--numbering`.
+ * Returns the number series of each organization: its pattern, or else the value of the option.
  * A pattern that is not valid is a `UsageError`. All patterns continue the same count.
  */
-export const readNumbering = (patterns: NumberPatterns, text: string | undefined): ChooseSeries => {
+export const readNumbering = (
+  option: keyof typeof numberingOptions,
+  patterns: NumberPatterns,
+  text: string | undefined,
+): ChooseSeries => {
   if (text !== undefined && !isNumberPattern(text)) {
-    throw new UsageError(`--numbering ${numberPatternRequirement}, not "${text}".`);
+    throw new UsageError(`--${option} ${numberPatternRequirement}, not "${text}".`);
   }
   return (organizationId) => {
     const pattern = patterns.get(organizationId) ?? text;
-    return pattern === undefined ? undefined : { name: "invoices", pattern };
+    return pattern === undefined ? undefined : { name: seriesNames[option], pattern };
   };
 };

@@ -1,4 +1,4 @@
-import { numberingOption } from "./read-numbering.ts";
+import { numberingOptions } from "./read-numbering.ts";
 import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
 
@@ -43,7 +43,7 @@ Production requires --data with keys of at least 32 characters.`,
 Default: no limit in development, 86400 in production.`,
   },
   ...roundingOption,
-  ...numberingOption,
+  ...numberingOptions,
   now: {
     type: "string",
     value: "TIME",

@@ -12,10 +12,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A data file in which the organization of the sample key numbers its invoices. */
+/** A data file in which the organization of the sample key numbers its documents. */
 const numbered = join(folder, "numbered.json");
 const numbering = "L{n:3}";
-writeFileSync(numbered, JSON.stringify(changed("organizations", "org_lantern", { numbering })));
+const patterns = { numbering, credit_numbering: "C{n:2}" };
+writeFileSync(numbered, JSON.stringify(changed("organizations", "org_lantern", patterns)));
 
 const request = {
   items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: "10" }],
@@ -26,6 +27,20 @@ const numberOf = async (url: string): Promise<unknown> => {
   const { data } = await post(url, "/invoices", request);
   return (data as { readonly number?: unknown }).number;
 };
+
+/** Credits an invoice of its own, and returns the number of the credit note. */
+const creditNumberOf = async (url: string): Promise<unknown> => {
+  const { data } = await post(url, "/invoices", request);
+  const { id, items } = data as { readonly id: string; readonly items: readonly [Item] };
+  const lines = [{ invoice_item_id: items[0].id, quantity: 1 }];
+  const credited = await post(url, `/invoices/${id}/credit_notes`, { idempotency_key: id, lines });
+  return (credited.data as { readonly credit_note: { readonly number?: unknown } }).credit_note
+    .number;
+};
+
+interface Item {
+  readonly id: string;
+}
 
 describe("quittance serve", () => {
   test("gives invoices no number by default", async () => {
@@ -63,6 +78,32 @@ describe("quittance serve", () => {
     }
   });
 
+  test("numbers credit notes only if it is asked to", async () => {
+    const without = await serve(["--numbering", "X{n}"]);
+    expect(await creditNumberOf(without.url)).toBeNull();
+    expect(await without.stop()).toBe(0);
+    const serving = await serve(["--credit-numbering", "CN-{n:4}"]);
+    expect(await creditNumberOf(serving.url)).toBe("CN-0001");
+    expect(await creditNumberOf(serving.url)).toBe("CN-0002");
+    expect(await numberOf(serving.url)).toBeUndefined();
+    expect(await serving.stop()).toBe(0);
+  });
+
+  test("numbers the credit notes of a data file in a series of their own", async () => {
+    const serving = await serve(["--data", numbered, "--credit-numbering", "CN-{n:4}"]);
+    expect(await numberOf(serving.url)).toBe("L001");
+    expect(await creditNumberOf(serving.url)).toBe("C01");
+    expect(await numberOf(serving.url)).toBe("L003");
+    expect(await creditNumberOf(serving.url)).toBe("C02");
+    expect(await serving.stop()).toBe(0);
+  });
+
+  test("rejects --credit-numbering with what is allowed", () => {
+    const { code, err } = quittance(["serve", "--credit-numbering", "CN"]);
+    expect(code).toBe(2);
+    expect(err).toContain("--credit-numbering must be text of at most 60 characters");
+  });
+
   test.each(["", "INV", "{n}{n}", "{n:0}", "{DD}{n}", `{n}${"x".repeat(58)}`])(
     "rejects --numbering %j with what is allowed",
     (text) => {
@@ -80,6 +121,15 @@ describe("the numbering of an organization in a data file", () => {
   test("is read for the organizations that have one", () => {
     const file = changed("organizations", "org_harbour", { numbering });
     expect([...dataset(file).numberings]).toEqual([["org_harbour", numbering]]);
+    expect([...dataset(file).creditNumberings]).toEqual([]);
+  });
+
+  test("is separate for credit notes", () => {
+    const file = changed("organizations", "org_harbour", { credit_numbering: numbering });
+    expect([...dataset(file).creditNumberings]).toEqual([["org_harbour", numbering]]);
+    expect([...dataset(file).numberings]).toEqual([]);
+    const [issue] = issuesOf(changed("organizations", "org_harbour", { credit_numbering: "C" }));
+    expect(issue).toContain("(org_harbour).credit_numbering must be text of at most 60 characters");
   });
 
   test.each([undefined, null])("can be %s", (absent) => {

@@ -4,6 +4,7 @@ import {
   createCatalog,
   type Catalog,
   type ChooseSeries,
+  type CreditNote,
   idOf,
   type OrganizationId,
   type Outbox,
@@ -19,8 +20,12 @@ import type { EnvironmentChange } from "../../../test/simulation/history.ts";
 import type { DetailedStep } from "../../../test/simulation/plan-details.ts";
 import type { KnownIds } from "../../../test/simulation/run-state.ts";
 import { addKnownIds, takeAction, type Session } from "../../../test/simulation/take-action.ts";
+import { takeCreditStep, type CreditStep } from "./agreement-credits.ts";
 import { resultText } from "./agreement-results.ts";
 import { scatteredIds } from "./scattered-ids.ts";
+
+/** A step of a history. */
+export type AgreementStep = DetailedStep | CreditStep;
 
 /** The library over one of the two stores that are compared. */
 export interface AgreementApp {
@@ -30,9 +35,10 @@ export interface AgreementApp {
   readonly outbox: Outbox;
   /** The records that were created. */
   readonly known: KnownIds;
+  readonly creditNotes: ReadonlyArray<CreditNote["id"]>;
   readonly updateRollups: (limit: number) => Promise<unknown>;
   /** Takes a step and returns the result of every call as text. */
-  readonly take: (step: DetailedStep) => Promise<ReadonlyArray<string>>;
+  readonly take: (step: AgreementStep) => Promise<ReadonlyArray<string>>;
 }
 
 type Repositories = TestStore & {
@@ -50,7 +56,7 @@ export const createAgreementApp = async (
 ): Promise<AgreementApp> => {
   const { clock, rates } = environment;
   const newId = scatteredIds(owner.slice("org_".length));
-  const numbered = { ...store, numbering };
+  const numbered = { ...store, numbering, creditNoteNumbering };
   const { payments, ports } = createTestApp({ store: numbered, clock, rates, newId });
   const catalog = createCatalog({ ...store, ...ports });
   const { outbox } = store;
@@ -74,6 +80,7 @@ export const createAgreementApp = async (
     },
     credentials: memoryCredentials([]),
   };
+  const creditNotes: Array<CreditNote["id"]> = [];
   const known = await createProducts(library, owner);
   await createCoupons(catalog, owner);
   const session: Session = {
@@ -88,10 +95,16 @@ export const createAgreementApp = async (
     outbox: { position: undefined, read: 0 },
   };
   return {
-    ...{ owner, payments, catalog, outbox, known, updateRollups },
+    ...{ owner, payments, catalog, outbox, known, creditNotes, updateRollups },
     take: async (step) => {
       if (step.kind === "update rollups") await updateRollups(step.limit);
-      else if (!isChange(step)) await takeAction(session, step);
+      else if (step.kind === "credit notes") {
+        const { invoices } = known;
+        await takeCreditStep(
+          { payments: library.payments, owner, invoices, creditNotes },
+          step.seed,
+        );
+      } else if (!isChange(step)) await takeAction(session, step);
       const taken = results;
       results = [];
       return taken;
@@ -100,7 +113,7 @@ export const createAgreementApp = async (
 };
 
 /** Returns whether a step is a change of the environment, which both stores share. */
-export const isChange = (step: DetailedStep): step is EnvironmentChange =>
+export const isChange = (step: AgreementStep): step is EnvironmentChange =>
   step.kind === "time" || step.kind === "rates" || step.kind === "outage";
 
 const noIds = (): KnownIds => ({
@@ -129,6 +142,10 @@ const recorded = <Service extends object>(
 /** A series for each month; some invoices have no number. */
 const numbering: ChooseSeries = (_, issuedAt) =>
   issuedAt.endsWith("0") ? undefined : { name: issuedAt.slice(0, 7), pattern: "{YYYY}-{MM}/{n:2}" };
+
+/** One series, which some credit notes are not part of. */
+const creditNoteNumbering: ChooseSeries = (_, issuedAt) =>
+  issuedAt.endsWith("5") ? undefined : { name: "credit", pattern: "credit/{n}" };
 
 /** Creates coupons with few redemptions, or few for each customer. */
 const createCoupons = async (catalog: Catalog, owner: OrganizationId): Promise<void> => {

@@ -2,6 +2,8 @@ import { Amount, idOf, periods } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import {
   renderCoupon,
+  renderCreditNote,
+  renderCreditNoteList,
   renderDashboard,
   renderEvent,
   renderInvoiceDetails,
@@ -40,7 +42,7 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
 
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
 export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
-  const { payments, catalog, owner, outbox, known } = app;
+  const { payments, catalog, owner, outbox, known, creditNotes } = app;
   const records: Array<unknown> = [];
   for (const id of known.invoices) {
     const parts = { parts: invoiceParts };
@@ -54,7 +56,11 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   for (const id of known.refunds) {
     records.push(renderRefund(rightOf(await payments.getRefund(owner, idOf("refund", id)))));
   }
+  for (const id of creditNotes) {
+    records.push(renderCreditNote(rightOf(await payments.getCreditNote(owner, id))));
+  }
   const limit = { limit: 100 };
+  records.push(renderCreditNoteList(rightOf(await payments.listCreditNotes(owner, {}, limit))));
   records.push(renderRefundList(rightOf(await payments.listRefunds(owner, {}, limit))));
   records.push(renderInvoiceList(rightOf(await payments.listInvoices(owner, {}, limit))));
   const withProviders = { ...limit, withProviders: true };

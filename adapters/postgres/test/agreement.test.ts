@@ -9,13 +9,9 @@ import { oneServer } from "../src/tenancy/routing.ts";
 import { defaultSchema } from "../src/statements/schema-name.ts";
 import { bank, chain } from "../../../test/support/create-test-app.ts";
 import { Environment } from "../../../test/simulation/environment.ts";
-import {
-  planDetailedCreation,
-  planDetailedSteps,
-  type DetailedStep,
-} from "../../../test/simulation/plan-details.ts";
+import { planDetailedCreation, planDetailedSteps } from "../../../test/simulation/plan-details.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { createAgreementApp, isChange } from "./agreement-app.ts";
+import { createAgreementApp, isChange, type AgreementStep } from "./agreement-app.ts";
 import { dashboardTexts, storedText } from "./agreement-results.ts";
 import { openTestStore, type TestStore } from "./support/test-store.ts";
 
@@ -60,7 +56,10 @@ afterAll(async () => {
 });
 
 /** What all histories created. */
-const created = { histories: 0, invoices: 0, payments: 0, redemptions: 0, refunds: 0, numbers: 0 };
+const created = {
+  ...{ histories: 0, invoices: 0, payments: 0, redemptions: 0, refunds: 0, numbers: 0 },
+  creditNotes: 0,
+};
 
 let organizations = 0;
 
@@ -71,7 +70,7 @@ const newOrganization = (): OrganizationId => {
 
 interface History {
   readonly start: string;
-  readonly steps: ReadonlyArray<DetailedStep>;
+  readonly steps: ReadonlyArray<AgreementStep>;
 }
 
 /** Times at which clocks change or months end, and the day that one time zone skipped. */
@@ -79,6 +78,10 @@ const starts = [
   ...["2025-03-09 02:30:00", "2025-04-05 15:00:00", "2025-10-04 15:30:00", "2011-12-30 09:59:59"],
   ...["2024-02-28 23:59:59", "2024-12-31 23:00:00", "1999-12-31 23:59:58", "2025-07-17 12:00:00"],
 ];
+
+/** Every sixth step is about credit notes. */
+const planSteps = (seed: number): ReadonlyArray<AgreementStep> =>
+  seed % 6 === 0 ? [{ kind: "credit notes", seed }] : planDetailedSteps(seed);
 
 /** Histories of the planner of the simulation. A seed for each step lets them shrink. */
 const seed = fc.noBias(fc.noShrink(fc.nat()));
@@ -90,7 +93,7 @@ const anyHistory: fc.Arbitrary<History> = fc
   })
   .map(({ start, creations, others }) => ({
     start,
-    steps: [...creations.map(planDetailedCreation), ...others.flatMap(planDetailedSteps)],
+    steps: [...creations.map(planDetailedCreation), ...others.flatMap(planSteps)],
   }));
 
 /** Runs a history on both stores, and compares every result and everything that is stored. */
@@ -118,6 +121,7 @@ const agrees = async (executor: Executor, { start, steps }: History): Promise<vo
   const { rows } = rightOf(await postgres.catalog.listCoupons(owner));
   for (const row of rows) created.redemptions += row.redemptions;
   created.refunds += postgres.known.refunds.length;
+  created.creditNotes += postgres.creditNotes.length;
   const { rows: invoices } = rightOf(
     await postgres.payments.listInvoices(owner, {}, { limit: 100 }),
   );
@@ -158,12 +162,13 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
   );
 });
 
-test("the histories create and number invoices, create payments and refunds, and redeem", () => {
+test("the histories create and number invoices, pay, refund, credit and redeem", () => {
   expect(created.histories).toBeGreaterThanOrEqual(histories);
   expect(created.invoices).toBeGreaterThan(histories);
   expect(created.payments).toBeGreaterThan(histories / 2);
   expect(created.redemptions).toBeGreaterThan(histories / 4);
   expect(created.refunds).toBeGreaterThan(histories / 4);
+  expect(created.creditNotes).toBeGreaterThan(histories / 4);
   expect(created.numbers).toBeGreaterThan(histories / 2);
 });
 

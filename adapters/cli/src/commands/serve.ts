@@ -65,13 +65,20 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const maxAge = values["max-rate-age"];
     const rates = await servedRates(dataset, { maxAge, environment, clock, file: values.data });
     const seals = sealsOf(values["accept-quotes"], clock);
-    const numbering = readNumbering(dataset.numberings, values.numbering);
+    const numbering = readNumbering("numbering", dataset.numberings, values.numbering);
+    const creditNoteNumbering = readNumbering(
+      "credit-numbering",
+      dataset.creditNumberings,
+      values["credit-numbering"],
+    );
     const store = await openServed(dataset, values, readRounding(values.rounding));
     try {
       checkPublishedKeys(store, environment, values.host);
       const ports = { ...store.repositories, clock, newId: randomIds };
-      const { rounding } = store;
-      const payments = createQuittance({ ...ports, rates, rounding, numbering });
+      const numberings = { numbering, creditNoteNumbering };
+      const payments = createQuittance({
+        ...{ ...ports, ...numberings, rates, rounding: store.rounding },
+      });
       const catalog = createCatalog(ports);
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;

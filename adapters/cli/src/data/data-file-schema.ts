@@ -3,6 +3,7 @@ import {
   billingSchemaRecordSchema,
   closedObject,
   couponRecordSchema,
+  creditNoteRecordSchema,
   idProperty,
   invoiceRecordSchema,
   organizationRecordSchema,
@@ -58,6 +59,7 @@ export const dataFileSchema = closedObject({
   invoices: v.nullish(list(invoiceRecordSchema)),
   payments: v.nullish(list(paymentRecordSchema)),
   refunds: v.nullish(list(refundRecordSchema)),
+  credit_notes: v.nullish(list(creditNoteRecordSchema)),
 });
 
 /** A data file that matches the schema. */

@@ -5,6 +5,7 @@ import {
   type BillingSchema,
   type Coupon,
   type Credential,
+  type CreditNote,
   type Organization,
   type OrganizationRounding,
   type Payment,
@@ -35,6 +36,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkTaxes } from "./check-taxes.ts";
 import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
+import { readCreditNotes } from "./read-credit-notes.ts";
 import { readPayments } from "./read-payments.ts";
 import { readRefunds } from "./read-refunds.ts";
 
@@ -45,6 +47,8 @@ export interface Dataset {
   readonly roundings: ReadonlyArray<OrganizationRounding>;
   /** Of the organizations that have their own pattern. Not stored: read at each start. */
   readonly numberings: NumberPatterns;
+  /** The same of their credit notes. */
+  readonly creditNumberings: NumberPatterns;
   readonly providers: ReadonlyArray<Provider>;
   readonly credentials: ReadonlyArray<Credential>;
   readonly rates: RateSet;
@@ -55,6 +59,7 @@ export interface Dataset {
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
+  readonly creditNotes: ReadonlyArray<CreditNote>;
 }
 
 /** A dataset, or all issues of the file. */
@@ -133,12 +138,15 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   if (!payments.ok) return payments;
   const refunds = readRefunds(file, payments.payments);
   if (!refunds.ok) return refunds;
+  const creditNotes = readCreditNotes(file, invoices);
+  if (!creditNotes.ok) return creditNotes;
   return {
     ok: true,
     dataset: {
       organizations: file.organizations.map(organizationCodec.read),
       roundings: roundingsOf(file),
-      numberings: numberingsOf(file),
+      numberings: patternsOf(file, "numbering"),
+      creditNumberings: patternsOf(file, "credit_numbering"),
       providers: file.providers.map(providerCodec.read),
       credentials: credentialsOf(file),
       rates: rates.right,
@@ -149,6 +157,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       invoices,
       payments: payments.payments,
       refunds: refunds.refunds,
+      creditNotes: creditNotes.creditNotes,
     },
   };
 };
@@ -158,10 +167,13 @@ const roundingsOf = ({ organizations }: DataFile): ReadonlyArray<OrganizationRou
     rounding ? organizationRoundingCodec.read({ organization_id: id, rounding }) : [],
   );
 
-const numberingsOf = ({ organizations }: DataFile): NumberPatterns =>
+const patternsOf = (
+  { organizations }: DataFile,
+  property: "numbering" | "credit_numbering",
+): NumberPatterns =>
   new Map(
-    organizations.flatMap(({ id, numbering }) =>
-      typeof numbering === "string" ? [[idOf("org", id), numbering] as const] : [],
+    organizations.flatMap(({ id, [property]: pattern }) =>
+      typeof pattern === "string" ? [[idOf("org", id), pattern] as const] : [],
     ),
   );
 

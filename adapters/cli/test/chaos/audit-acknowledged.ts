@@ -1,4 +1,5 @@
 import { Amount } from "quittance";
+import { renderCreditNote } from "quittance/wire";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import type { Violations } from "./violations.ts";
 import type { Journal } from "./journal.ts";
@@ -24,10 +25,12 @@ export const auditAcknowledged = (
 ): void => {
   compare("payment", paymentsOf(journal), storedPayments(ledger), violations);
   compare("refund", refundsOf(journal), storedRefunds(ledger), violations);
+  compare("credit note", creditNotesOf(journal), storedCreditNotes(ledger), violations);
   compare("invoice", invoicesOf(journal), storedInvoices(ledger), violations);
   const keys = [
     ...ledger.payments.map(({ payment }) => `${payment.organizationId} ${payment.idempotencyKey}`),
     ...ledger.refunds.map((refund) => `${refund.organizationId} ${refund.idempotencyKey}`),
+    ...ledger.creditNotes.map((note) => `${note.organizationId} ${note.idempotencyKey}`),
     ...ledger.invoices.map(
       ({ invoice, key }) => `${invoice.organizationId} ${key ?? `none of ${invoice.id}`}`,
     ),
@@ -107,6 +110,20 @@ const storedRefunds = ({ refunds }: StoredLedger): ReadonlyArray<ComparedRecord>
       ...[refund.kind, refund.price.currency, Amount.render(refund.reported), refund.isTotal],
       ...[refund.happenedAt, refund.createdAt],
     ]),
+  }));
+
+const creditNotesOf = ({ creditNotes }: Journal): ReadonlyArray<ComparedRecord> =>
+  [...creditNotes.values()].map(({ invoice, body, response }) => ({
+    mark: body.metadata.mark,
+    id: response.id,
+    content: JSON.stringify([invoice.response.id, body.idempotency_key, response]),
+  }));
+
+const storedCreditNotes = ({ creditNotes }: StoredLedger): ReadonlyArray<ComparedRecord> =>
+  creditNotes.map((note) => ({
+    mark: note.metadata?.["mark"] ?? "none",
+    id: note.id,
+    content: JSON.stringify([note.invoiceId, note.idempotencyKey, renderCreditNote(note)]),
   }));
 
 const invoicesOf = ({ invoices }: Journal): ReadonlyArray<ComparedRecord> =>

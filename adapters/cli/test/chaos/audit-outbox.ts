@@ -5,11 +5,11 @@ import type { StoredLedger, StoredEventRow } from "./stored-ledger.ts";
 /**
  * Checks that positions have no gaps, that readers got every event once and in order, and that each
  * record has one event per change: the first created it, the last has its current status. The
- * revision of an invoice also counts changes of its payments and refunds that did not change the
- * invoice. A refund has at most two changes.
+ * revision of an invoice also counts changes of its payments and refunds, and its credit notes, that
+ * did not change the invoice. A refund has at most two changes, and a credit note one.
  */
 export const auditOutbox = (
-  { invoices, payments, refunds, events }: StoredLedger,
+  { invoices, payments, refunds, creditNotes, events }: StoredLedger,
   read: ReadonlyMap<OrganizationId, ReadonlyArray<StoredEvent>>,
   violations: Violations,
 ): void => {
@@ -32,13 +32,15 @@ export const auditOutbox = (
   const records = [
     ...payments.map(({ payment, revision }) => ({ ...payment, revision, kind: "payment" })),
     ...refunds.map((refund) => ({ ...refund, revision: 2, kind: "refund" })),
+    ...creditNotes.map(({ id }) => ({ id, status: "-", revision: 1, kind: "credit_note" })),
     ...invoices.map(({ invoice, revision }) => ({ ...invoice, revision, kind: "invoice" })),
   ];
   for (const { id, status, revision, kind } of records) {
     const own = byRecord.get(id) ?? [];
     byRecord.delete(id);
     const created = own.filter(({ type }) => type === `${kind}.created`);
-    const hasAll = kind === "payment" ? own.length === revision : own.length <= revision;
+    const countsAll = kind === "payment" || kind === "credit_note";
+    const hasAll = countsAll ? own.length === revision : own.length <= revision;
     const isComplete =
       hasAll && created.length === 1 && created[0] === own[0] && own.at(-1)?.status === status;
     if (isComplete) continue;
@@ -50,7 +52,9 @@ export const auditOutbox = (
     const changes = ofPayments.reduce((sum, payment) => sum + payment.revision, 0);
     const ofRefunds = refunds.filter(({ invoiceId }) => invoiceId === invoice.id);
     const reports = ofRefunds.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
-    const expected = 1 + changes + reports + (invoice.voidedAt === undefined ? 0 : 1);
+    const credits = creditNotes.filter(({ invoiceId }) => invoiceId === invoice.id).length;
+    const voids = invoice.voidedAt === undefined ? 0 : 1;
+    const expected = 1 + changes + reports + credits + voids;
     if (revision === expected) continue;
     violations.add(
       "outbox",

@@ -28,12 +28,15 @@ export const auditStoredRefunds = (
   }
 };
 
-/** Checks that the invoices of each organization have the numbers 1, 2, 3 and so on. */
-export const auditStoredNumbers = ({ invoices }: StoredLedger, violations: Violations): void => {
-  for (const owner of new Set(invoices.map(({ invoice }) => invoice.organizationId))) {
-    const own = invoices.filter(({ invoice }) => invoice.organizationId === owner);
+/** Checks that invoices and credit notes of each organization have the numbers 1, 2, 3 and so on. */
+export const auditStoredNumbers = (
+  { invoices, creditNotes }: StoredLedger,
+  violations: Violations,
+): void => {
+  const numbered = [...invoices.map(({ invoice }) => invoice), ...creditNotes];
+  for (const owner of new Set(numbered.map(({ organizationId }) => organizationId))) {
     collect(violations, "wrong numbers", () => {
-      auditNumbers(own.map(({ invoice }) => invoice));
+      auditNumbers(numbered.filter(({ organizationId }) => organizationId === owner));
     });
   }
 };

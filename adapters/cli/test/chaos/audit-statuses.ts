@@ -1,5 +1,5 @@
 import type { Invoice, Payment, PaymentStatus, Refund } from "quittance";
-import { settle } from "quittance/adapter";
+import { settleInvoice } from "quittance/adapter";
 import type { Violations } from "./violations.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
@@ -22,9 +22,8 @@ export const auditStatuses = (
     paid.set(payment.invoiceId, [...(paid.get(payment.invoiceId) ?? []), payment]);
   }
   for (const { invoice } of invoices) {
-    const { id, currency, price, status, substatus = "-", voidedAt } = invoice;
-    const subject = { price: { currency, amount: price }, isVoided: voidedAt !== undefined };
-    const derived = settle(subject, paid.get(id) ?? [], refunded.get(id));
+    const { id, status, substatus = "-" } = invoice;
+    const derived = settleInvoice(invoice, paid.get(id) ?? [], refunded.get(id));
     const [actual, expected] = [
       `${status} ${substatus}`,
       `${derived.status} ${derived.substatus ?? "-"}`,

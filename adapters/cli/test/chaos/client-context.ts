@@ -3,6 +3,7 @@ import type { SendRequest } from "./send-request.ts";
 import type { Random } from "./random.ts";
 import type { Violations } from "./violations.ts";
 import type {
+  AcknowledgedCreditNote,
   AcknowledgedInvoice,
   AcknowledgedPayment,
   AcknowledgedRefund,
@@ -19,6 +20,7 @@ export type HotTask =
       readonly to: "COMPLETED" | "FAILED" | "CANCELLED";
     }
   | { readonly kind: "Refund"; readonly record: AcknowledgedPayment }
+  | { readonly kind: "Credit"; readonly record: AcknowledgedInvoice }
   | { readonly kind: "Void"; readonly record: AcknowledgedInvoice };
 
 /** State that the clients of one organization share. */
@@ -39,6 +41,7 @@ export interface ClientContext extends Shared {
   readonly ownInvoices: Array<AcknowledgedInvoice>;
   readonly ownPayments: Array<AcknowledgedPayment>;
   readonly ownRefunds: Array<AcknowledgedRefund>;
+  readonly ownCreditNotes: Array<AcknowledgedCreditNote>;
 }
 
 /** Timestamps that identify payments independently of their keys. */

@@ -10,7 +10,8 @@ import {
 } from "./invoice-actions.ts";
 import { changeOwn, contradictPayment, payOwn, resendPayment } from "./payment-actions.ts";
 import { changeOwnRefund, contradictRefund, refundOwn, resendRefund } from "./refund-actions.ts";
-import { readBack, readDashboard, readInvoice, readList } from "./reading-actions.ts";
+import { contradictCredit, creditOwn, resendCredit } from "./credit-actions.ts";
+import { readBack, readCredit, readDashboard, readInvoice, readList } from "./reading-actions.ts";
 import type { ClientContext } from "./client-context.ts";
 
 /** The options of a client. */
@@ -47,7 +48,7 @@ type Action = (context: ClientContext) => Promise<void>;
 const actions: readonly [Action, ...ReadonlyArray<Action>] = [
   ...([createOwn, createOwn, createOwn, payOwn, payOwn, payOwn, payOwn] as const),
   ...[changeOwn, changeOwn, voidOwn, refundOwn, refundOwn, changeOwnRefund, resendRefund],
-  contradictRefund,
+  ...[contradictRefund, creditOwn, creditOwn, resendCredit, contradictCredit],
   ...[resendInvoice, resendPayment, resendPayment, contradictInvoice, contradictPayment],
-  ...[readBack, readBack, readInvoice, readList, readDashboard],
+  ...[readBack, readBack, readCredit, readInvoice, readInvoice, readList, readDashboard],
 ];

@@ -41,7 +41,7 @@ export const controls: ReadonlyArray<Control> = [
   },
   {
     title: "a service that leaves out the row lock",
-    expectedKinds: ["wrong statuses", "wrong refunds"],
+    expectedKinds: ["wrong statuses", "wrong refunds", "wrong credits"],
     run: runWith("no-row-lock", "none"),
   },
   {
@@ -51,12 +51,14 @@ export const controls: ReadonlyArray<Control> = [
   },
   {
     title: "rows that were changed outside the service",
-    expectedKinds: ["wrong content", "wrong aggregates", "outbox"],
+    expectedKinds: ["wrong content", "wrong aggregates", "wrong credits", "outbox"],
     run: {
       ...runWith("none", "none"),
       tampering: [
         `UPDATE quittance.payments SET price_usd = price_usd + 1
           WHERE payment_id = (SELECT min(payment_id) FROM quittance.payments)`,
+        `UPDATE quittance.invoices SET credited = credited + 1
+          WHERE invoice_id = (SELECT min(invoice_id) FROM quittance.credit_notes)`,
         "DELETE FROM quittance.outbox WHERE position = 2",
       ],
     },

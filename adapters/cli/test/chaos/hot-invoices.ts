@@ -1,6 +1,7 @@
 import { anyBill, createInvoice, priceOf, voidInvoice } from "./invoice-actions.ts";
 import { changeStatus, newPayment, pay } from "./payment-actions.ts";
 import type { AcknowledgedPayment } from "./journal.ts";
+import { credit, newCredit } from "./credit-actions.ts";
 import { newRefund, refund } from "./refund-actions.ts";
 import type { HotTask, ClientContext } from "./client-context.ts";
 
@@ -33,6 +34,8 @@ const work = async (context: ClientContext, task: HotTask): Promise<void> => {
       return changeStatus(context, task.record, task.to);
     case "Refund":
       return refund(context, task.record);
+    case "Credit":
+      return credit(context, task.record);
     case "Void":
       return voidInvoice(context, task.record);
   }
@@ -56,6 +59,10 @@ const openHot = async (context: ClientContext): Promise<void> => {
     return { kind: "Pay", record, body: part(count, status) };
   });
   context.hotTasks.push(...tasks);
+  if (random.percent(40)) {
+    const crediting = { kind: "Credit", record } as const;
+    context.hotTasks.splice(random.below(6), 0, crediting, crediting);
+  }
   if (random.percent(15)) context.hotTasks.splice(random.below(3), 0, { kind: "Void", record });
 };
 
@@ -72,6 +79,18 @@ export const payAtOnce = async (context: ClientContext): Promise<void> => {
   const last = [1, 2, 3].map(() => pay(context, record, newPayment(context, part, "COMPLETED")));
   const [paid] = await Promise.all(last);
   if (paid !== undefined) await refundAtOnce(context, paid);
+};
+
+/** Credits a whole invoice several times at once: one credit note is stored. */
+export const creditAtOnce = async (context: ClientContext): Promise<void> => {
+  const record = await createInvoice(context, anyBill(context, 4));
+  if (record === undefined) return;
+  const [item] = record.response.items;
+  const whole = [{ invoice_item_id: item.id, quantity: item.quantity }] as const;
+  const credits = [1, 2, 3].map(() =>
+    credit(context, record, { ...newCredit(context, record), lines: whole }),
+  );
+  await Promise.all(credits);
 };
 
 /** Refunds a whole payment several times at once: one refund is stored, the others are rejected. */

@@ -54,6 +54,35 @@ export interface AcknowledgedRefund {
   created: number;
 }
 
+/** The body of a request for a credit note. `mark` is unique per key. */
+export interface CreditNoteBody extends JsonObject {
+  readonly idempotency_key: string;
+  readonly lines: readonly [CreditLineBody];
+  readonly reason: string;
+  readonly metadata: { readonly mark: string };
+}
+
+/** A line to credit by its quantity, or by an amount. */
+export type CreditLineBody = { readonly invoice_item_id: string } & (
+  { readonly quantity: number } | { readonly amount: string }
+);
+
+/** A credit note in a response. */
+export interface CreditNoteResponse extends JsonObject {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly invoice_id: string;
+}
+
+/** An acknowledged credit note. */
+export interface AcknowledgedCreditNote {
+  readonly invoice: AcknowledgedInvoice;
+  readonly body: CreditNoteBody;
+  /** The first response. */
+  readonly response: CreditNoteResponse;
+  created: number;
+}
+
 /** An invoice in a response. */
 export interface InvoiceResponse {
   readonly id: string;
@@ -66,7 +95,9 @@ export interface InvoiceResponse {
   readonly customer_email: string;
   readonly created_at: string;
   readonly metadata: { readonly mark: string };
-  readonly items: ReadonlyArray<{ readonly id: string }>;
+  readonly items: readonly [{ readonly id: string; readonly quantity: number }];
+  readonly credited?: string;
+  readonly credit_notes?: ReadonlyArray<{ readonly payable: string }>;
   readonly calculations: ReadonlyArray<{ readonly id: string }>;
 }
 
@@ -97,7 +128,13 @@ export interface AcknowledgedInvoice {
 export interface Journal {
   readonly payments: ReadonlyMap<string, AcknowledgedPayment>;
   readonly refunds: ReadonlyMap<string, AcknowledgedRefund>;
+  readonly creditNotes: ReadonlyMap<string, AcknowledgedCreditNote>;
   readonly invoices: ReadonlyMap<string, AcknowledgedInvoice>;
+  readonly addCreditNote: (
+    invoice: AcknowledgedInvoice,
+    body: CreditNoteBody,
+    response: ChaosResponse,
+  ) => AcknowledgedCreditNote;
   readonly addRefund: (
     payment: AcknowledgedPayment,
     body: RefundBody,
@@ -130,6 +167,7 @@ export interface Journal {
 export const openJournal = (violations: Violations, onPayment: () => void): Journal => {
   const payments = new Map<string, AcknowledgedPayment>();
   const refunds = new Map<string, AcknowledgedRefund>();
+  const creditNotes = new Map<string, AcknowledgedCreditNote>();
   const invoices = new Map<string, AcknowledgedInvoice>();
   const setStatus = (record: AcknowledgedRefund, to: RefundStatus): void => {
     const { status } = record;
@@ -144,7 +182,24 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
   return {
     payments,
     refunds,
+    creditNotes,
     invoices,
+    addCreditNote: (invoice, body, response) => {
+      const { credit_note: received } = response.data as {
+        readonly credit_note: CreditNoteResponse;
+      };
+      const key = body.idempotency_key;
+      const record = creditNotes.get(key) ?? { invoice, body, response: received, created: 0 };
+      creditNotes.set(key, record);
+      if (record.response.id !== received.id) {
+        const text = `${key} is credit note ${record.response.id} and ${received.id}`;
+        violations.add("duplicated", text);
+      } else if (JSON.stringify(record.response) !== JSON.stringify(received)) {
+        violations.add("wrong content", `${received.id} has two different responses`);
+      }
+      count(record, key, response);
+      return record;
+    },
     addRefund: (payment, body, response) => {
       const { refund } = response.data as { readonly refund: RefundResponse };
       const key = body.idempotency_key;

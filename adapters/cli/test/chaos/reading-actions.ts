@@ -1,3 +1,4 @@
+import { Amount } from "quittance";
 import { anyOf } from "./invoice-actions.ts";
 import type { InvoiceResponse, PaymentResponse } from "./journal.ts";
 import type { ClientContext } from "./client-context.ts";
@@ -17,36 +18,55 @@ export const readBack = async (context: ClientContext): Promise<void> => {
   );
 };
 
-/** Reads an invoice with all related records. */
+/** Reads an acknowledged credit note, which must be unchanged. */
+export const readCredit = async (context: ClientContext): Promise<void> => {
+  const record = anyOf(context, context.ownCreditNotes);
+  if (record === undefined) return;
+  const path = `/credit_notes/${record.response.id}`;
+  const response = await context.send({ path, body: {}, expected: [200] });
+  if (response === undefined) return;
+  if (JSON.stringify(response.data) === JSON.stringify(record.response)) return;
+  const text = `credit note ${record.response.id} was read back as ${JSON.stringify(response.data)}`;
+  context.violations.add("wrong content", text);
+};
+
+/** Reads an invoice with all related records; it is credited by the sum of its credit notes. */
 export const readInvoice = async (context: ClientContext): Promise<void> => {
   const record = anyOf(context, context.ownInvoices);
   if (record === undefined) return;
-  const body = { expand: ["payments.provider", "items.payment_intent", "calculations"] };
+  const related = ["payments.provider", "items.payment_intent", "calculations", "credit_notes"];
+  const body = { expand: related };
   const path = `/invoices/${record.response.id}`;
   const response = await context.send({ path, body, expected: [200] });
   const found = response?.data as InvoiceResponse | undefined;
-  if (found === undefined || found.price_usd === record.response.price_usd) return;
+  if (found === undefined) return;
+  const credited = Amount.sum((found.credit_notes ?? []).map(({ payable }) => Amount.of(payable)));
+  if (Amount.render(credited) !== (found.credited ?? "0")) {
+    const text = `${found.id} is credited ${found.credited ?? "nothing"}, not ${String(credited)}`;
+    context.violations.add("wrong credits", text);
+  }
+  if (found.price_usd === record.response.price_usd) return;
   context.violations.add(
     "wrong content",
     `invoice ${found.id} was read back with different content`,
   );
 };
 
-/** Reads a page of invoices or payments: newest first, without duplicates. */
+/** Reads a page of a list: newest first, without duplicates. */
 export const readList = async ({ random, send, violations }: ClientContext): Promise<void> => {
-  const isOfInvoices = random.percent(50);
+  const name = random.pick(["invoices", "payments", "credit_notes"]);
+  const path = name === "invoices" ? "/invoices/list" : `/${name}`;
   const body = {
     limit: 1 + random.below(50),
     offset: random.pick([0, 0, 10, 100]),
-    ...(random.percent(50) ? { status: ["COMPLETED", "PENDING"] } : {}),
+    ...(name !== "credit_notes" && random.percent(50) ? { status: ["COMPLETED", "PENDING"] } : {}),
   };
-  const path = isOfInvoices ? "/invoices/list" : "/payments";
   const response = await send({ path, body, expected: [200] });
   if (response === undefined) return;
   const listed = response.data as Readonly<
-    Record<string, ReadonlyArray<InvoiceResponse> | undefined>
+    Record<typeof name, ReadonlyArray<Pick<InvoiceResponse, "created_at" | "id">> | undefined>
   >;
-  const rows = (isOfInvoices ? listed["invoices"] : listed["payments"]) ?? [];
+  const rows = listed[name] ?? [];
   const keys = rows.map(({ created_at, id }) => `${created_at} ${id}`);
   if (keys.some((key, index) => index > 0 && key >= (keys[index - 1] ?? ""))) {
     violations.add("wrong responses", `${path} is out of order`);

@@ -5,6 +5,7 @@ import { withClient } from "../../../postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
 import { auditOutbox } from "./audit-outbox.ts";
 import { auditStoredNumbers, auditStoredRefunds } from "./audit-refunds.ts";
+import { auditStoredCredits } from "./audit-credits.ts";
 import { auditStatuses } from "./audit-statuses.ts";
 import { auditAggregates } from "./audit-aggregates.ts";
 import { createSender, noTraffic, type SendRequest, type Traffic } from "./send-request.ts";
@@ -18,7 +19,7 @@ import {
 } from "./faults.ts";
 import { collectViolations, type Violations } from "./violations.ts";
 import { startHostJobs, type HostJobs } from "./host-jobs.ts";
-import { payAtOnce } from "./hot-invoices.ts";
+import { creditAtOnce, payAtOnce } from "./hot-invoices.ts";
 import { openJournal, type Journal } from "./journal.ts";
 import type { SeededBugName } from "./seeded-bugs.ts";
 import { createService, type Service } from "./service.ts";
@@ -49,11 +50,13 @@ export interface Report {
   readonly acknowledged: {
     readonly payments: number;
     readonly refunds: number;
+    readonly creditNotes: number;
     readonly invoices: number;
   };
   readonly stored: {
     readonly payments: number;
     readonly refunds: number;
+    readonly creditNotes: number;
     readonly invoices: number;
     readonly events: number;
   };
@@ -85,11 +88,13 @@ export const runChaos = async (server: PostgresServer, options: RunOptions): Pro
       acknowledged: {
         payments: journal.payments.size,
         refunds: journal.refunds.size,
+        creditNotes: journal.creditNotes.size,
         invoices: journal.invoices.size,
       },
       stored: {
         payments: ledger.payments.length,
         refunds: ledger.refunds.length,
+        creditNotes: ledger.creditNotes.length,
         invoices: ledger.invoices.length,
         events: ledger.events.length,
       },
@@ -152,6 +157,7 @@ const load = async (
       ownInvoices: [],
       ownPayments: [],
       ownRefunds: [],
+      ownCreditNotes: [],
     };
     return { ...shared, ...own, hotTasks: tasks[name] };
   });
@@ -160,7 +166,10 @@ const load = async (
     isOver = true;
   });
   await Promise.all([ended, ...working]);
-  for (const context of contexts.slice(0, 3)) await payAtOnce(context);
+  for (const context of contexts.slice(0, 3)) {
+    await payAtOnce(context);
+    await creditAtOnce(context);
+  }
   const dashboardClients = organizations.map((name) => ({
     owner: ownerOf(name),
     send: senderOf(name, 0),
@@ -202,6 +211,7 @@ const audit = async (
   await auditLinks(environment.adminUrl, violations);
   auditStatuses(journal, ledger, violations);
   auditStoredRefunds(journal, ledger, violations);
+  auditStoredCredits(ledger, violations);
   auditStoredNumbers(ledger, violations);
   auditOutbox(ledger, jobs.read, violations);
   await auditAggregates({ environment, ledger, dashboardClients, violations });

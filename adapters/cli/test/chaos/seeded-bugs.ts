@@ -67,11 +67,11 @@ const leaveOutLocks = (executor: Executor): Executor =>
     },
   });
 
-/** Takes the number of an invoice in a transaction of its own, which commits before the invoice. */
+/** Takes numbers in transactions of their own, which commit before the documents. */
 const takeNumbersEarly = (executor: Executor): Executor =>
   aroundStatements(executor, {
     statement: async ({ text, values }, run) => {
-      if (!text.includes(".number_series AS series")) {
+      if (!/\.(?:number|credit_note)_series AS series/u.test(text)) {
         return run(text.replace("SET last = last + 1", "SET last = last"));
       }
       const taken = text

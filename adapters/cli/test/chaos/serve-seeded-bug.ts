@@ -33,6 +33,7 @@ const payments = createQuittance({
   clock: systemClock,
   newId: randomIds,
   numbering: { name: "invoices", pattern: "INV/{n}" },
+  creditNoteNumbering: { name: "credit_notes", pattern: "CN/{n}" },
 });
 const environment = "development";
 const handler = createHttpHandler({

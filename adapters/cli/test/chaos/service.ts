@@ -89,7 +89,7 @@ const commandOf = (
   seededBug: SeededBugName | undefined,
 ): ReadonlyArray<string> => {
   const options = ["--port", String(port), "--database-url", databaseUrl];
-  const numbering = ["--numbering", "INV/{n}"];
+  const numbering = ["--numbering", "INV/{n}", "--credit-numbering", "CN/{n}"];
   if (seededBug === undefined) return [bin, "serve", "--no-migrate", ...numbering, ...options];
   const fromSource = ["--conditions=@quittance/source", "--import", "tsx"];
   const entry = new URL("serve-seeded-bug.ts", import.meta.url);

@@ -7,12 +7,14 @@ import {
   refundKinds,
   refundStatuses,
   timestampOf,
+  type CreditNote,
   type Currency,
   type Invoice,
   type Payment,
   type Refund,
 } from "quittance";
 import { invoiceSubstatuses } from "quittance/adapter";
+import { creditNoteColumns, readCreditNote } from "../../../postgres/src/rows/credit-note-row.ts";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 
 /** A payment from its row. */
@@ -28,6 +30,8 @@ export interface StoredInvoice {
   readonly key: string | undefined;
   /** Identifiers, in the order of the invoice. */
   readonly items: ReadonlyArray<string>;
+  /** Of all items. */
+  readonly quantity: number;
   readonly calculations: ReadonlyArray<string>;
 }
 
@@ -46,6 +50,7 @@ export interface StoredEventRow {
 export interface StoredLedger {
   readonly payments: ReadonlyArray<StoredPayment>;
   readonly refunds: ReadonlyArray<Refund>;
+  readonly creditNotes: ReadonlyArray<CreditNote>;
   readonly invoices: ReadonlyArray<StoredInvoice>;
   /** By organization and position. */
   readonly events: ReadonlyArray<StoredEventRow>;
@@ -62,6 +67,7 @@ export const readStoredLedger = (adminUrl: string): Promise<StoredLedger> =>
     return {
       payments: (await rows(selectPayments)).map(readPayment),
       refunds: (await rows(selectRefunds)).map(readRefund),
+      creditNotes: (await rows(selectCreditNotes)).map(readCreditNote),
       invoices: (await rows(selectInvoices)).map(readInvoice),
       events: (await rows(selectEvents)).map((row) => ({
         id: text(row, "event_id"),
@@ -85,20 +91,25 @@ const selectRefunds = `SELECT refund_id, organization_id, payment_id, invoice_id
   is_total::text, after_completion::text, happened_at::text, created_at::text, updated_at::text
 FROM quittance.refunds`;
 
+const selectCreditNotes = `SELECT ${creditNoteColumns} FROM quittance.credit_notes`;
+
 const selectInvoices = `SELECT number, invoice_id, organization_id, revision::text, status, substatus,
   currency, price::text, price_usd::text, customer_email, metadata::text, idempotency_key,
+  credited::text,
   created_at::text, updated_at::text, voided_at::text,
   (SELECT json_agg(item.invoice_item_id ORDER BY place)::text FROM quittance.invoice_items AS item
     WHERE (item.organization_id, item.invoice_id) = (i.organization_id, i.invoice_id)) AS items,
+  (SELECT sum(item.quantity)::text FROM quittance.invoice_items AS item
+    WHERE (item.organization_id, item.invoice_id) = (i.organization_id, i.invoice_id)) AS quantity,
   (SELECT json_agg(step.invoice_calculation_id ORDER BY place)::text
     FROM quittance.invoice_calculations AS step
     WHERE (step.organization_id, step.invoice_id) = (i.organization_id, i.invoice_id)) AS steps
 FROM quittance.invoices AS i`;
 
 const selectEvents = `SELECT event_id, organization_id, position::text, type,
-  coalesce(subject ->> 'refund_id', subject ->> 'payment_id', subject ->> 'invoice_id')
-    AS record_id,
-  subject ->> 'status' AS status
+  coalesce(subject ->> 'credit_note_id', subject ->> 'refund_id', subject ->> 'payment_id',
+    subject ->> 'invoice_id') AS record_id,
+  coalesce(subject ->> 'status', '-') AS status
 FROM quittance.outbox ORDER BY organization_id, outbox.position`;
 
 const readPayment = (row: Row): StoredPayment => ({
@@ -145,6 +156,7 @@ const readInvoice = (row: Row): StoredInvoice => ({
   revision: parseInt(text(row, "revision"), 10),
   key: row["idempotency_key"] ?? undefined,
   items: JSON.parse(row["items"] ?? "[]") as ReadonlyArray<string>,
+  quantity: parseInt(text(row, "quantity"), 10),
   calculations: JSON.parse(row["steps"] ?? "[]") as ReadonlyArray<string>,
   invoice: {
     id: idOf("invoice", text(row, "invoice_id")),
@@ -154,6 +166,7 @@ const readInvoice = (row: Row): StoredInvoice => ({
     currency: currency(row),
     price: amount(row, "price"),
     priceUsd: amount(row, "price_usd"),
+    credited: row["credited"] ? amount(row, "credited") : undefined,
     customerEmail: text(row, "customer_email"),
     redirectUrl: undefined,
     metadata: JSON.parse(text(row, "metadata")) as Invoice["metadata"],

@@ -27,6 +27,8 @@ export const summaryOf = (report: Report): string => {
     ["payments stored", stored.payments],
     ["refunds acknowledged", acknowledged.refunds],
     ["refunds stored", stored.refunds],
+    ["credit notes acknowledged", acknowledged.creditNotes],
+    ["credit notes stored", stored.creditNotes],
     ["invoices acknowledged", acknowledged.invoices],
     ["invoices stored", stored.invoices],
     ["events stored", stored.events],

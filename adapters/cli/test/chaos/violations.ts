@@ -7,6 +7,7 @@ export const violationKinds = [
   "wrong aggregates",
   "wrong redemptions",
   "wrong refunds",
+  "wrong credits",
   "wrong numbers",
   "outbox",
   "wrong responses",
