@@ -81,9 +81,11 @@ export const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void
 };
 
 /** Checks that the numbers of each series, such as `INV/1`, have no gap. */
-export const auditNumbers = (invoices: ReadonlyArray<Invoice>): void => {
+export const auditNumbers = (
+  documents: ReadonlyArray<Pick<Invoice, "number"> & { readonly id: string }>,
+): void => {
   const series = new Map<string, Array<number>>();
-  for (const { id, number } of invoices) {
+  for (const { id, number } of documents) {
     const [, name, count] = /^(.*)\/(\d+)$/u.exec(number ?? "") ?? [];
     if (name === undefined) throw new Violation("numbers", id, "a number", number ?? "none");
     series.set(name, [...(series.get(name) ?? []), parseInt(count ?? "", 10)]);
