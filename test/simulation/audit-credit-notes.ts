@@ -8,7 +8,7 @@ type Expanded = InvoiceDetails["expanded"];
 
 const scaled = (amount: Amount): bigint => toScaled(Amount.render(amount));
 
-/** Checks the sums of the credit notes of an invoice by its records alone, whatever their order. */
+/** Checks what the credit notes of an invoice add up to, by its records alone. */
 export const auditCreditNotes = ({ invoice, calculations, creditNotes }: Expanded): void => {
   if (creditNotes.length === 0) return;
   const { id, currency, price, priceUsd, credited = Amount.zero } = invoice;

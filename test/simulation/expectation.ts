@@ -7,7 +7,7 @@ import { invalidRefund, refundText } from "./expected-refunds.ts";
 import { dateIssues, expectedPrice, isStale, rejection, reprice } from "./expected-prices.ts";
 import type { Priced } from "./expected-prices.ts";
 import { standingOf } from "./expected-ledger.ts";
-import { standingText } from "./result-parts.ts";
+import { creditParts, standingText } from "./result-parts.ts";
 
 type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
 
@@ -156,7 +156,7 @@ const reading = ({ summary }: OperationOf<"read">, seen: Seen): Parts | undefine
   return [
     ["statuses", invoiceText(invoice)],
     ["results", paymentsText(payments, refunds)],
-    ["credits", creditNotes.map(creditNoteText).sort().join("\n")],
+    ...creditParts(creditNotes.map(creditNoteText)),
     ["results", invoice.lines],
     ["amounts", invoice.steps],
     ["replays", ""],

@@ -104,7 +104,7 @@ export const detailsParts = ({ expanded, parts, summary, standing }: InvoiceDeta
       "results",
       [...expanded.payments.map(textOfPayment), ...expanded.refunds.map(textOfRefund)].join("\n"),
     ],
-    ["credits", expanded.creditNotes.map(textOfCreditNote).sort().join("\n")],
+    ...creditParts(expanded.creditNotes.map(textOfCreditNote)),
     ["results", linesOf(expanded)],
     ["amounts", stepsText(expanded.calculations.map(renderCalculation))],
     ["replays", broken === undefined ? "" : JSON.stringify(broken)],
@@ -112,6 +112,10 @@ export const detailsParts = ({ expanded, parts, summary, standing }: InvoiceDeta
     ...(summary === undefined ? [] : quoteParts(summary)),
   ];
 };
+
+/** Returns the credit notes of an invoice as a part, if there are any. */
+export const creditParts = (texts: ReadonlyArray<string>): Parts =>
+  texts.length === 0 ? [] : [["credits", [...texts].sort().join("\n")]];
 
 /** Returns whether an invoice is overdue and whether it is expired as text. */
 export const standingText = ({

@@ -54,7 +54,7 @@ test("without credit notes the plans of a seed never change", async () => {
   const plans = Array.from({ length: 20 }, (_, index) => planDocuments(3, index));
   const digest = createHash("sha256").update(JSON.stringify(plans)).digest("hex");
   expect(digest).toBe("ef2f381c39d726b6e72a54b764989e91da6f55234eb6000ab815ecd1a5b24d2f");
-  const { broken } = await simulate({ seed: 3, from: 0, to: 20, plan: "documents" });
+  const { broken } = await simulate({ seed: 3, from: 0, to: 5, plan: "documents" });
   expect(broken).toBeUndefined();
 });
 
