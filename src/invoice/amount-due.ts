@@ -17,7 +17,7 @@ import {
  * @param refunds - All refunds of these payments.
  */
 export const amountDue = (
-  invoice: Pick<Invoice, "status" | "price" | "credited">,
+  invoice: Pick<Invoice, "status" | "currency" | "price" | "credited">,
   payments: ReadonlyArray<SettlementPayment>,
   refunds: Iterable<SettlementRefund> = [],
 ): Amount => {

@@ -45,7 +45,8 @@ export const settle = (
   payments: Iterable<SettlementPayment>,
   refunds: Iterable<SettlementRefund> = [],
 ): Settlement => {
-  const price = { ...whole, amount: duePrice({ price: whole.amount, credited }) };
+  const { currency, amount } = whole;
+  const price = { currency, amount: duePrice({ currency, price: amount, credited }) };
   const latest = latestOfEach(payments);
   const paid = latest.filter(({ status }) => status === "COMPLETED");
   const refunded = completedOf(refunds);

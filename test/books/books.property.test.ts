@@ -25,7 +25,7 @@ const expectBooks = (books: Books): void => {
 
 describe("the entries of every fact balance; receivables are what is due, totals the dashboard", () => {
   checkProperty(
-    "for invoices with taxes, rounding, conversions, payments and refunds",
+    "for invoices with taxes, rounding, conversions, payments, refunds and credit notes",
     anyBookedCase,
     async (found) => {
       const books = await booksOf(found);
@@ -43,6 +43,33 @@ describe("the entries of every fact balance; receivables are what is due, totals
     { numRuns: Math.ceil(runs / 5) },
   );
 });
+
+checkProperty(
+  "credit notes of all lines leave no receivable and no tax of an invoice without payments",
+  anyBookedCase.map((found) => ({
+    ...found,
+    paid: [],
+    voidAfter: 1,
+    credited: [
+      ...found.credited.map((part) => ({ ...part, after: 0 })),
+      ...Array.from({ length: 20 }, (_, line) => ({
+        ...{ after: 0, lines: [line], share: "quantity" as const },
+      })),
+    ],
+  })),
+  async (found) => {
+    const books = await booksOf(found);
+    const [booked] = books?.invoices ?? [];
+    fc.pre(booked !== undefined && Amount.isPositive(booked.invoice.price));
+    expect(booked.invoice.status).toBe("COMPLETED");
+    const left = journalEntries(booked).flatMap(({ postings }) =>
+      postings
+        .filter(({ account }) => !account.startsWith("revenue:"))
+        .map(({ account, amount: { currency, amount } }) => [account, currency, amount] as const),
+    );
+    expect(balancesOf(left)).toEqual({});
+  },
+);
 
 checkProperty(
   "what was paid of a voided invoice and not refunded is owed to the customer",

@@ -42,14 +42,17 @@ const refundsIn = ({ invoices }: Books): ReadonlyArray<BookedRefund & { readonly
   );
 
 /**
- * What the dashboard shows, by the accounts that must contain it. It does not have refunds by
- * currency, so that those are added up here.
+ * What the dashboard shows, by the accounts that must contain it. It has neither refunds by currency
+ * nor credit notes, so that those are added up here.
  */
 export const dashboardBalances = (books: Books): Balances => {
   const { dashboard } = books;
   return balancesOf([
     ["memo:invoiced", "USD", dashboard.metrics.invoicedUsd],
     ["memo:refunded", "USD", dashboard.metrics.refundedUsd],
+    ...books.invoices
+      .flatMap(({ creditNotes = [] }) => creditNotes)
+      .map(({ totalUsd }) => ["memo:credited", "USD", totalUsd] as const),
     ...dashboard.byProvider.map(
       ({ providerId, priceUsd }) => [`memo:paid:${providerId}`, "USD", priceUsd] as const,
     ),
@@ -70,7 +73,8 @@ export const dashboardBalances = (books: Books): Balances => {
 export const dashboardAccount = (account: string): string | undefined => {
   if (account.startsWith("assets:clearing:")) return "assets:clearing";
   if (account.startsWith("memo:refunded:")) return "memo:refunded";
-  return account === "memo:invoiced" || account.startsWith("memo:paid:") ? account : undefined;
+  const isTotal = ["memo:invoiced", "memo:credited"].includes(account);
+  return isTotal || account.startsWith("memo:paid:") ? account : undefined;
 };
 
 /** The receivable of each invoice, by the entries. */

@@ -12,16 +12,21 @@ import {
 import { anyCurrency, anyTaxedCase, testOrganization, type PricingCase } from "quittance/testing";
 import { bank, chain, createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
+import { anyCreditedParts, creditLines, type CreditedPart } from "./random-credit-notes.ts";
 import { anyReportedParts, reportRefund, type ReportedPart } from "./random-refunds.ts";
 import { readBooks, type Books } from "./read-books.ts";
 
-/** An invoice with taxes, adjustments, conversions and rounding, and its payments and refunds. */
+/**
+ * An invoice with taxes, adjustments, conversions and rounding, and its payments, refunds and
+ * credit notes.
+ */
 export interface BookedCase {
   readonly found: PricingCase;
   readonly paid: ReadonlyArray<PaidPart>;
   /** The number of payments after which the invoice is voided; never if it is larger. */
   readonly voidAfter: number;
   readonly refunded: ReadonlyArray<ReportedPart>;
+  readonly credited: ReadonlyArray<CreditedPart>;
 }
 
 interface PaidPart {
@@ -35,7 +40,10 @@ interface PaidPart {
   readonly secondsAgo: number;
 }
 
-/** Generates the inputs of an invoice with taxes, payments close to its price, and refunds. */
+/**
+ * Generates the inputs of an invoice with taxes, payments close to its price, refunds and credit
+ * notes.
+ */
 export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
   found: anyTaxedCase,
   paid: fc.array(
@@ -51,6 +59,7 @@ export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
   ),
   voidAfter: fc.integer({ min: 0, max: 12 }),
   refunded: anyReportedParts,
+  credited: anyCreditedParts,
 });
 
 /** Creates the invoice of a case, pays it and reads the books; none if it cannot be created. */
@@ -59,6 +68,7 @@ export const booksOf = async ({
   paid,
   voidAfter,
   refunded,
+  credited,
 }: BookedCase): Promise<Books | undefined> => {
   const { catalog, rates, request, rounding, taxes, tax } = found;
   const app = createTestApp({
@@ -71,9 +81,19 @@ export const booksOf = async ({
   const customerEmail = "payer@example.com";
   const created = await app.payments.createInvoice(testOrganization, { ...request, customerEmail });
   if (created._tag === "Left") return undefined;
-  const { id, currency } = created.right.created.invoice;
+  const { invoice, items } = created.right.created;
+  const { id, currency } = invoice;
+  const billed = items.filter(({ excludeReason }) => excludeReason === undefined);
+  const creditAfter = async (count: number): Promise<void> => {
+    for (const [place, part] of credited.entries()) {
+      if (part.after !== count) continue;
+      app.tick(1);
+      await creditLines(app, id, billed, part, `credit_${String(place)}`);
+    }
+  };
   const recorded: Array<Payment> = [];
   const pending: Array<readonly [id: RefundId, last: RefundStatus]> = [];
+  await creditAfter(0);
   for (const [index, part] of paid.entries()) {
     if (index === voidAfter) await app.payments.voidInvoice(testOrganization, id);
     const paidIn = index % 2 === 0 ? currency : part.currency;
@@ -100,6 +120,7 @@ export const booksOf = async ({
       const made = await reportRefund(app, recorded, refund, `refund_${String(place)}`);
       if (made !== undefined) pending.push([made, refund.last]);
     }
+    await creditAfter(index + 1);
   }
   app.tick(1);
   for (const [refund, last] of pending) {

@@ -26,7 +26,7 @@ export const readBooks = async (
   const quittance = createQuittance(ports);
   const invoices: Array<BookedInvoice> = [];
   for await (const { id } of quittance.allInvoices(owner)) {
-    const parts = ["items", "calculations"] as const;
+    const parts = ["items", "calculations", "credit_notes"] as const;
     const { expanded } = rightOf(await quittance.getInvoice(owner, id, { parts }));
     const payments = [];
     for await (const each of quittance.allPayments(owner, { invoiceId: id })) payments.push(each);

@@ -125,6 +125,14 @@ describe("a credit note", () => {
     expect(await due()).toBe("0");
   });
 
+  test("of all of a price with more digits than can be paid completes the invoice", async () => {
+    const { credit, lineOf, due } = await open([["7.000000000000000000000000000001", 1]]);
+    const { creditNote, invoice } = await credit("c", lineOf(0, { quantity: 1 }));
+    expect(payableOf(creditNote)).toBe("7");
+    expect(standing(invoice)).toEqual(["COMPLETED", undefined]);
+    expect(await due()).toBe("0");
+  });
+
   test("is issued once for each key", async () => {
     const { credit, issue, lineOf, app, created } = await open();
     const lines = [lineOf(0, { quantity: 1 })];

@@ -8,6 +8,7 @@ import { invoiceText, paymentText, versionText } from "./expected-rows.ts";
 import {
   contentOf,
   deactivated,
+  seriesAt,
   type ExpectedLedger,
   type WriteResult,
 } from "./expected-ledger.ts";
@@ -59,7 +60,11 @@ export const applyCall = (
     case "findInvoice": {
       const id = args[1] as string;
       const invoice = ledger.invoices.get(id) ?? null;
-      return { invoice, payments: ledger.paymentsOf(id), refunds: ledger.refundsOf(id) };
+      const creditNotes = ledger.creditNotesOf(id);
+      return {
+        ...{ invoice, creditNotes },
+        ...{ payments: ledger.paymentsOf(id), refunds: ledger.refundsOf(id) },
+      };
     }
     case "ownerOf": {
       const owner = [...all.values()].find(({ invoices }) => invoices.has(args[0] as string));
@@ -123,7 +128,7 @@ const applyInvoice = (
   ledger: ExpectedLedger,
 ): Seen => {
   const { operation, seen } = attempt;
-  const { invoice, series } = args[1] as InvoiceRecords;
+  const { invoice, items: stored, series } = args[1] as InvoiceRecords;
   const isNumbered = series !== undefined;
   if (operation.kind !== "create") return {};
   const earlier = earlierCall(attempt, ledger);
@@ -145,8 +150,17 @@ const applyInvoice = (
       currency: priced.quote.currency,
       price: toScaled(total.price),
       priceUsd: toScaled(total.price_usd),
-      ...{ email, dueAt, expiresAt, number: isNumbered ? ledger.nextNumber(calledAt) : undefined },
+      ...{
+        email,
+        dueAt,
+        expiresAt,
+        number: isNumbered ? ledger.nextNumber(seriesAt(calledAt), 3) : undefined,
+      },
       couponIds: couponsIn(priced.from.request).map(({ coupon_id }) => coupon_id),
+      billed: stored.map(({ id, quantity }, index) => ({
+        ...{ id, quantity },
+        whole: toScaled(items[index]?.calculations.at(-1)?.price ?? ""),
+      })),
       lines: linesText(priced.quote),
       steps,
       from: priced.from,

@@ -2,10 +2,11 @@ import type { Coupon } from "quittance";
 import type { ExecutedCall } from "./apply-call.ts";
 import { couponText, redemptionsOf, usedUp, usesOf } from "./expected-coupons.ts";
 import { dueReports, type ExpectedLedger } from "./expected-ledger.ts";
+import { applyCreditNote } from "./expected-credit-notes.ts";
 import { applyRefund, applyRefundStatus } from "./expected-refunds.ts";
 import { rejected, type Attempt, type Parts, type RequestContent, type Seen } from "./operation.ts";
 
-/** Applies a call for refunds, coupons or due dates, and returns the expected result. */
+/** Applies a call for refunds, credit notes, coupons or due dates, and returns the expected result. */
 export const applyDocumentCall = (
   { method, args, decidedId, decidedAt, calledAt }: ExecutedCall,
   { operation }: Attempt,
@@ -24,6 +25,9 @@ export const applyDocumentCall = (
       if (found === undefined) return { parts: [["tenants", "RefundNotFound"]] };
       return { parts: applyRefundStatus(ledger, found, operation.to, decidedAt, "new") };
     }
+    case "issueCreditNote":
+      if (operation.kind !== "credit") return {};
+      return { parts: applyCreditNote(ledger, operation, decidedId ?? "?", decidedAt) };
     case "listInvoices": {
       const rows = [...ledger.invoices.values()];
       const toSweep = rows.filter((row) => dueReports(row, calledAt).length > 0);

@@ -89,10 +89,10 @@ export const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void
 
 /** Checks that the numbers of each series, such as `INV/1`, have no gap. */
 export const auditNumbers = (
-  numbered: ReadonlyArray<Pick<Invoice | CreditNote, "id" | "number">>,
+  documents: ReadonlyArray<Pick<Invoice, "number"> & { readonly id: string }>,
 ): void => {
   const series = new Map<string, Array<number>>();
-  for (const { id, number } of numbered) {
+  for (const { id, number } of documents) {
     const [, name, count] = /^(.*)\/(\d+)$/u.exec(number ?? "") ?? [];
     if (name === undefined) throw new Violation("numbers", id, "a number", number ?? "none");
     series.set(name, [...(series.get(name) ?? []), parseInt(count ?? "", 10)]);

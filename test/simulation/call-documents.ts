@@ -1,14 +1,16 @@
 import { Amount, idOf, type OrganizationId, type RefundRequest } from "quittance";
+import type { InvoiceItemId } from "quittance/adapter";
 import { amountOf } from "../support/settlement-case.ts";
 import type { Library } from "./call-library.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
 import { textOfCoupon } from "./expected-coupons.ts";
+import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 import { textOfInvoice } from "./expected-rows.ts";
 import { writeParts, type Operation, type Parts, type RequestedRefund } from "./operation.ts";
 import { eventsText } from "./result-parts.ts";
 
-/** An operation on refunds, coupons or due dates. */
+/** An operation on refunds, credit notes, coupons or due dates. */
 export type DocumentOperation = Extract<
   Operation,
   {
@@ -16,6 +18,7 @@ export type DocumentOperation = Extract<
       | "refund"
       | "change refund"
       | "read refund"
+      | "credit"
       | "sweep"
       | "create coupon"
       | "retire coupon"
@@ -23,7 +26,7 @@ export type DocumentOperation = Extract<
   }
 >;
 
-/** Calls the library for refunds, coupons or due dates. */
+/** Calls the library for refunds, credit notes, coupons or due dates. */
 export const callForDocument = (
   operation: DocumentOperation,
   owner: OrganizationId,
@@ -38,6 +41,8 @@ export const callForDocument = (
         payments.getRefund(owner, idOf("refund", operation.refundId)),
         (refund) => ({ parts: [["refunds", textOfRefund(refund)]] }),
       );
+    case "credit":
+      return callForCreditNote(operation, owner, payments);
     case "sweep":
       return callResultOf(payments.sweepDue(owner), ({ overdue, expired }) => ({
         parts: [["due", `${String(overdue)} ${String(expired)}`]],
@@ -86,6 +91,25 @@ const callForRefund = (
     const [refunded, billed] = [textOfRefund(refund), textOfInvoice(invoice)];
     const parts = writeParts(once, refunded, billed, [eventsText(events)]);
     return { parts, refundId: refund.id, events };
+  });
+};
+
+const callForCreditNote = (
+  { invoiceId, note }: Extract<DocumentOperation, { readonly kind: "credit" }>,
+  owner: OrganizationId,
+  payments: Library["payments"],
+): Promise<CallResult> => {
+  const lines = note.lines.map(({ itemId, quantity, amount }) => ({
+    invoiceItemId: itemId as InvoiceItemId,
+    quantity,
+    amount: amount === undefined ? undefined : amountOf(amount),
+  }));
+  const request = { idempotencyKey: note.key, lines };
+  const call = payments.createCreditNote(owner, idOf("invoice", invoiceId), request);
+  return callResultOf(call, ({ creditNote, invoice, replayed, events }) => {
+    const texts = [textOfCreditNote(creditNote), textOfInvoice(invoice)] as const;
+    const parts = writeParts(replayed ? "replayed" : "new", ...texts, [eventsText(events)]);
+    return { parts, creditNoteId: creditNote.id, events };
   });
 };
 

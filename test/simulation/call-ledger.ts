@@ -1,4 +1,12 @@
-import { idOf, type InvoiceDetails, type OrganizationId, type Quittance } from "quittance";
+import {
+  Amount,
+  idOf,
+  type CreatedInvoice,
+  type InvoiceDetails,
+  type OrganizationId,
+  type Quittance,
+} from "quittance";
+import { toScaled } from "../support/oracle-money.ts";
 import type { JsonObject } from "../support/oracle-types.ts";
 import { renderCalculation } from "quittance/wire";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./result-parts.ts";
@@ -8,6 +16,7 @@ import type { Library } from "./call-library.ts";
 import { textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { stepsText } from "./expected-prices.ts";
 import { invoiceRequestOf, paymentOf } from "./library-requests.ts";
+import type { BilledLines } from "./run-state.ts";
 
 /** Returns the coupons in the stored steps of an invoice. */
 const couponIdsOf = ({ expanded }: InvoiceDetails): ReadonlyArray<string> => {
@@ -17,6 +26,19 @@ const couponIdsOf = ({ expanded }: InvoiceDetails): ReadonlyArray<string> => {
   });
   return [...new Set(ids)].filter((id) => typeof id === "string");
 };
+
+/** Returns the lines of a created invoice, with the prices after their last step. */
+const billedLines = ({
+  invoice: { currency },
+  items,
+  calculations,
+}: CreatedInvoice["created"]): BilledLines => ({
+  currency,
+  lines: items.map(({ id }) => {
+    const last = calculations.findLast(({ invoiceItemId }) => invoiceItemId === id);
+    return { id, price: toScaled(Amount.render(last?.price.after ?? Amount.zero)) };
+  }),
+});
 
 type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
 
@@ -38,7 +60,7 @@ export const callForInvoice = (
     const steps = stepsText(calculations.map(renderCalculation));
     const once = made.replayed ? "replayed" : "new";
     const parts = writeParts(once, steps, textOfInvoice(invoice), [eventsText(made.events)]);
-    return { parts, invoiceId: invoice.id, events: made.events };
+    return { parts, invoiceId: invoice.id, billed: billedLines(made.created), events: made.events };
   });
 };
 
@@ -74,7 +96,10 @@ export const callForPayment = (
   });
 };
 
-const everyPart = ["items", "calculations", "payments", "payments.refunds"] as const;
+const everyPart = [
+  ...(["items", "calculations", "payments", "payments.refunds"] as const),
+  "credit_notes" as const,
+];
 
 /** Reads an invoice or a payment. */
 export const callForReading = (
@@ -114,6 +139,7 @@ export const callForReading = (
       return callResultOf(payments.getInvoice(owner, id, options), (details) => ({
         parts: detailsParts(details),
         couponIds: couponIdsOf(details),
+        expanded: details.expanded,
       }));
     }
   }

@@ -81,6 +81,7 @@ export const callLibrary = (
     case "refund":
     case "change refund":
     case "read refund":
+    case "credit":
     case "sweep":
     case "create coupon":
     case "retire coupon":

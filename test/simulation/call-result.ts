@@ -2,6 +2,7 @@ import type {
   Amount,
   Either,
   Invoice,
+  InvoiceDetails,
   LedgerEvent,
   Listed,
   Payment,
@@ -10,6 +11,7 @@ import type {
 } from "quittance";
 import { failureParts } from "./result-parts.ts";
 import type { Parts } from "./operation.ts";
+import type { BilledLines } from "./run-state.ts";
 
 /** A result in parts, and the values in it that a client keeps. */
 export interface CallResult {
@@ -20,10 +22,15 @@ export interface CallResult {
   readonly amount?: Amount;
   readonly events?: ReadonlyArray<LedgerEvent>;
   readonly refundId?: string;
+  readonly creditNoteId?: string;
   readonly couponId?: string;
   readonly coupons?: ReadonlyArray<StoredCoupon>;
   /** The coupons of an invoice that was read. */
   readonly couponIds?: ReadonlyArray<string>;
+  /** The lines of a created invoice. */
+  readonly billed?: BilledLines;
+  /** An invoice that was read. */
+  readonly expanded?: InvoiceDetails["expanded"];
   readonly page?: Listed<Invoice | Payment | Refund>;
   readonly position?: string | undefined;
   readonly version?: string;

@@ -128,7 +128,7 @@ export class Client {
     const owner = this.#owner;
     const { acknowledged, events: returned } = this.#state;
     addKnownIds(this.#known, operation, result);
-    const { invoiceId, paymentId, refundId, events = [] } = result;
+    const { invoiceId, paymentId, refundId, creditNoteId, events = [] } = result;
     if (operation.kind === "create" && operation.key !== undefined && invoiceId !== undefined) {
       acknowledged.push({ owner, list: "invoices", key: operation.key, id: invoiceId });
     }
@@ -137,6 +137,10 @@ export class Client {
     }
     if (operation.kind === "refund" && refundId !== undefined) {
       acknowledged.push({ owner, list: "refunds", key: operation.refund.key, id: refundId });
+    }
+    if (operation.kind === "credit" && creditNoteId !== undefined) {
+      const { key } = operation.note;
+      acknowledged.push({ owner, list: "creditNotes", key, id: creditNoteId });
     }
     if (operation.kind !== "events") for (const { id } of events) returned.add(id);
   }

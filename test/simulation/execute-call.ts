@@ -19,7 +19,7 @@ export interface Call {
 /** The methods that are called with a decision. */
 export const deciding = [
   ...["recordPayment", "changePayment", "changeInvoice"],
-  ...["recordRefund", "changeRefund"],
+  ...["recordRefund", "changeRefund", "issueCreditNote"],
 ];
 
 /** The result of a call, and the expected result. */
@@ -53,8 +53,8 @@ export const executeCall = async (
       if (fault === "repeated transaction") decide(facts);
       const decision = decide(facts);
       decidedAt = state.environment.now;
-      const { payment, refund } = decision.change ?? {};
-      decidedId = payment?.id ?? refund?.id;
+      const { payment, refund, creditNote } = decision.change ?? {};
+      decidedId = payment?.id ?? refund?.id ?? creditNote?.id;
       return decision;
     };
     args = [...args.slice(0, -1), watched];

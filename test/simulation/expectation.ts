@@ -2,11 +2,12 @@ import { writeParts, type Operation, type Attempt, type Parts, type Seen } from 
 import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
 import { moneyText, paymentsText } from "./expected-pages.ts";
 import { dueOf, payableFor } from "./expected-payable.ts";
+import { creditNoteText, invalidCreditNote } from "./expected-credit-notes.ts";
 import { invalidRefund, refundText } from "./expected-refunds.ts";
 import { dateIssues, expectedPrice, isStale, rejection, reprice } from "./expected-prices.ts";
 import type { Priced } from "./expected-prices.ts";
 import { standingOf } from "./expected-ledger.ts";
-import { standingText } from "./result-parts.ts";
+import { creditParts, standingText } from "./result-parts.ts";
 
 type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
 
@@ -52,6 +53,8 @@ export const expectationOf = (attempt: Attempt): Parts | undefined => {
     }
     case "refund":
       return invalidRefund(operation.refund) ?? seen.parts;
+    case "credit":
+      return invalidCreditNote(operation.note) ?? seen.parts;
     case "read refund":
       if (seen.refund === null) return missing("RefundNotFound");
       return seen.refund && [["refunds", refundText(seen.refund)]];
@@ -145,7 +148,7 @@ const requoted = ({ from }: ExpectedInvoice, currency: string, seen: Seen): Pric
   reprice({ ...from, request: { ...from.request, currency } }, seen);
 
 const reading = ({ summary }: OperationOf<"read">, seen: Seen): Parts | undefined => {
-  const { invoice, payments = [], refunds = [], listedAt = "" } = seen;
+  const { invoice, payments = [], refunds = [], creditNotes = [], listedAt = "" } = seen;
   if (invoice === null || invoice === undefined) return missing("InvoiceNotFound");
   const quoted = summary && priceParts(requoted(invoice, summary, seen));
   if (summary !== undefined && quoted === undefined) return undefined;
@@ -153,6 +156,7 @@ const reading = ({ summary }: OperationOf<"read">, seen: Seen): Parts | undefine
   return [
     ["statuses", invoiceText(invoice)],
     ["results", paymentsText(payments, refunds)],
+    ...creditParts(creditNotes.map(creditNoteText)),
     ["results", invoice.lines],
     ["amounts", invoice.steps],
     ["replays", ""],

@@ -1,8 +1,10 @@
 import type { Timestamp } from "quittance";
+import { oracleDue } from "../support/oracle-credit.ts";
 import { oracleSettleRefunded } from "../support/oracle-refunds.ts";
 import { oracleConvert, oracleUnit, oracleUsd } from "../support/oracle-settle.ts";
 import type { OracleRateTable } from "../support/oracle-settle.ts";
 import type { ExpectedCoupon } from "./expected-coupons.ts";
+import type { ExpectedCreditNote } from "./expected-credit-notes.ts";
 import type { ExpectedRefund } from "./expected-refunds.ts";
 import {
   invoiceText,
@@ -42,6 +44,7 @@ export class ExpectedLedger {
   readonly invoices = new Map<string, ExpectedInvoice>();
   readonly payments = new Map<string, ExpectedPayment>();
   readonly refunds = new Map<string, ExpectedRefund>();
+  readonly creditNotes = new Map<string, ExpectedCreditNote>();
   readonly coupons = new Map<string, ExpectedCoupon>();
   /** The last number of each series. */
   readonly numbers = new Map<string, number>();
@@ -142,10 +145,14 @@ export class ExpectedLedger {
   }
 
   /** Takes the next number of a series. */
-  nextNumber(now: Timestamp): string {
-    const count = (this.numbers.get(seriesAt(now)) ?? 0) + 1;
-    this.numbers.set(seriesAt(now), count);
-    return `${seriesAt(now)}/${String(count).padStart(3, "0")}`;
+  nextNumber(series: string, digits: number): string {
+    const count = (this.numbers.get(series) ?? 0) + 1;
+    this.numbers.set(series, count);
+    return `${series}/${String(count).padStart(digits, "0")}`;
+  }
+
+  creditNotesOf(invoiceId: string): ReadonlyArray<ExpectedCreditNote> {
+    return [...this.creditNotes.values()].filter((row) => row.invoiceId === invoiceId);
   }
 
   refundsOf(invoiceId: string): ReadonlyArray<ExpectedRefund> {
@@ -171,7 +178,8 @@ export class ExpectedLedger {
     invoice: ExpectedInvoice,
     now: Timestamp,
   ): { readonly invoice: ExpectedInvoice; readonly events: ReadonlyArray<string> } {
-    const { currency, price, voidedAt } = invoice;
+    const { currency, credited, voidedAt } = invoice;
+    const price = oracleDue(invoice, credited);
     const subject = { currency, price, isVoided: voidedAt !== undefined };
     const { id } = invoice;
     const statusText = oracleSettleRefunded(subject, this.paymentsOf(id), this.refundsOf(id));

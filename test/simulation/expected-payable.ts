@@ -1,3 +1,4 @@
+import { oracleDue } from "../support/oracle-credit.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";
 import { oracleLeft } from "../support/oracle-refunds.ts";
 import type { OracleRateTable } from "../support/oracle-settle.ts";
@@ -5,7 +6,7 @@ import type { ExpectedRefund } from "./expected-refunds.ts";
 import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
 import { statusIn } from "./expected-ledger.ts";
 
-/** Returns the part of the price that COMPLETED payments and their refunds leave unpaid. */
+/** Returns the part of the price that credit notes, payments and their refunds leave unpaid. */
 export const dueOf = (
   invoice: ExpectedInvoice,
   payments: ReadonlyArray<ExpectedPayment>,
@@ -17,7 +18,8 @@ export const dueOf = (
     payments.filter((payment) => payment.status === "COMPLETED"),
     refunds.filter((refund) => refund.status === "COMPLETED"),
   ).reduce((sum, { value }) => sum + value, 0n);
-  return paid > invoice.price ? 0n : invoice.price - paid;
+  const price = oracleDue(invoice, invoice.credited);
+  return paid > price ? 0n : price - paid;
 };
 
 /** Returns the amount in a currency that pays the amount due of an invoice. */

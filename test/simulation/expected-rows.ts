@@ -8,9 +8,11 @@ import {
   type Timestamp,
 } from "quittance";
 import { fromScaled } from "../support/oracle-money.ts";
+import type { OracleLine } from "../support/oracle-credit.ts";
 import type { OraclePayment } from "../support/oracle-settle.ts";
 import type { OracleCatalog, OracleRequest } from "../support/oracle-types.ts";
 import { statusTextOf } from "../support/settlement-case.ts";
+import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 
 /** The request and the catalog from which an invoice was priced. */
@@ -27,6 +29,9 @@ export interface ExpectedInvoice {
   readonly price: bigint;
   readonly priceUsd: bigint;
   readonly email: string;
+  readonly billed: ReadonlyArray<OracleLine>;
+  /** The sum of its credit notes. */
+  readonly credited?: bigint;
   /** Its lines and its steps, as text. */
   readonly lines: string;
   readonly steps: string;
@@ -81,6 +86,7 @@ export const invoiceText = (row: ExpectedInvoice): string =>
     ...[row.id, row.owner, row.statusText, row.currency, fromScaled(row.price)],
     ...[fromScaled(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
     ...documentTexts({ ...row, issuedAt: isIssued(row) ? row.createdAt : undefined }),
+    ...(row.credited === undefined ? [] : [`credited ${fromScaled(row.credited)}`]),
   ].join(" ");
 
 const isIssued = ({ number, dueAt, expiresAt }: ExpectedInvoice): boolean =>
@@ -108,6 +114,7 @@ export const textOfInvoice = (invoice: Invoice): string =>
       ...{ expiresAt: invoice.expiresAt, overdueAt: invoice.overdueReportedAt },
       expiredAt: invoice.expiredReportedAt,
     }),
+    ...(invoice.credited === undefined ? [] : [`credited ${Amount.render(invoice.credited)}`]),
   ].join(" ");
 
 /** Returns an expected payment as text. */
@@ -135,7 +142,7 @@ export const textOfEvent = ({ organizationId, type, createdAt, subject }: Ledger
 
 const textOfSubject = (subject: LedgerEvent["subject"]): string => {
   if (subject.kind === "Refund") return textOfRefund(subject.refund);
-  if (subject.kind === "CreditNote") return subject.creditNote.id;
+  if (subject.kind === "CreditNote") return textOfCreditNote(subject.creditNote);
   return subject.kind === "Invoice"
     ? textOfInvoice(subject.invoice)
     : textOfPayment(subject.payment);

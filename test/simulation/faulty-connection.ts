@@ -6,6 +6,7 @@ import {
   type PortName,
   type RateProvider,
 } from "quittance";
+import { creditSeries } from "./expected-credit-notes.ts";
 import { Violation, type Attempt, type Seen } from "./operation.ts";
 import type { Library } from "./call-library.ts";
 import {
@@ -71,6 +72,7 @@ export const connect = (state: RunState, name: string, isUnscheduled: boolean): 
     clock: environment.clock,
     newId: environment.newId,
     numbering: state.numbering,
+    creditNoteNumbering: { name: creditSeries, pattern: `${creditSeries}/{n}` },
   };
   const library = {
     clock: environment.clock,

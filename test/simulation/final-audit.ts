@@ -1,10 +1,12 @@
-import type { Invoice, LedgerEvent, Payment, Refund } from "quittance";
+import type { CreditNote, Invoice, LedgerEvent, Payment, Refund } from "quittance";
 import { Violation } from "./operation.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
-import { auditDocuments, requestForeignRefunds } from "./audit-documents.ts";
+import { auditCreditNotes } from "./audit-credit-notes.ts";
+import { auditDocuments, auditNumbers, requestForeignRefunds } from "./audit-documents.ts";
+import type { CallResult } from "./call-result.ts";
 import { Client } from "./client.ts";
 import type { PlannedWalk } from "./history.ts";
-import type { RunState } from "./run-state.ts";
+import type { Acknowledged, RunState } from "./run-state.ts";
 
 const everything: PlannedWalk = {
   ...{ list: "invoices", statuses: [], currencies: [], since: undefined, minUsd: undefined },
@@ -24,9 +26,11 @@ export const auditEverything = async (state: RunState): Promise<void> => {
     const invoices = await auditor.walk(everything);
     const payments = await auditor.walk({ ...everything, list: "payments", by: "offset" });
     const couponIds = new Map<string, ReadonlyArray<string>>();
+    const details: Array<NonNullable<CallResult["expanded"]>> = [];
     for (const invoiceId of ledger.invoices.keys()) {
       const read = await auditor.perform({ kind: "read", invoiceId, summary: undefined });
       couponIds.set(invoiceId, read.couponIds ?? []);
+      if (read.expanded !== undefined) details.push(read.expanded);
     }
     await auditor.perform({ kind: "dashboard", period: "last_day" });
     await requestForeign(auditor, state, ledger);
@@ -36,11 +40,14 @@ export const auditEverything = async (state: RunState): Promise<void> => {
     const refunds = state.hasDocuments
       ? await auditor.walk({ ...everything, list: "refunds" })
       : [];
-    auditAcknowledged(state, ledger.owner, { invoices, payments, refunds });
+    const creditNotes = details.flatMap((each) => each.creditNotes);
+    auditAcknowledged(state, ledger.owner, { invoices, payments, refunds, creditNotes });
     if (!state.hasDocuments) continue;
     const others = [...state.ledger.values()].filter(({ owner }) => owner !== ledger.owner);
     await requestForeignRefunds(auditor, others);
     const { coupons = [] } = await auditor.perform({ kind: "coupons" });
+    for (const each of details) auditCreditNotes(each);
+    auditNumbers(creditNotes);
     auditDocuments({
       invoices: invoices as ReadonlyArray<Invoice>,
       payments: payments as ReadonlyArray<Payment>,
@@ -70,9 +77,8 @@ const requestForeign = async (
   }
 };
 
-const recordOf = (
-  subject: Exclude<LedgerEvent["subject"], { readonly kind: "CreditNote" }>,
-): Invoice | Payment | Refund => {
+const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund | CreditNote => {
+  if (subject.kind === "CreditNote") return subject.creditNote;
   if (subject.kind === "Refund") return subject.refund;
   return subject.kind === "Invoice" ? subject.invoice : subject.payment;
 };
@@ -85,11 +91,11 @@ const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<Ledge
     if (seen.has(id)) throw new Violation("outbox", "an event", "once", `${id} twice`);
     seen.add(id);
     returned.delete(id);
-    if (subject.kind === "CreditNote") continue;
     const record = recordOf(subject);
     const about = "invoiceId" in record ? record.invoiceId : record.id;
     const before = last.get(about) ?? "";
-    if (createdAt < before || record.updatedAt < record.createdAt) {
+    const { updatedAt = createdAt } = "updatedAt" in record ? record : {};
+    if (createdAt < before || updatedAt < record.createdAt) {
       throw new Violation("time", `events of ${about}`, `not before ${before}`, createdAt);
     }
     last.set(about, createdAt);
@@ -100,9 +106,7 @@ const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<Ledge
 const auditAcknowledged = (
   { acknowledged }: RunState,
   audited: string,
-  found: Readonly<
-    Record<"invoices" | "payments" | "refunds", ReadonlyArray<{ readonly id: string }>>
-  >,
+  found: Readonly<Record<Acknowledged["list"], ReadonlyArray<{ readonly id: string }>>>,
 ): void => {
   const byKey = new Map<string, string>();
   for (const { owner, list, key, id } of acknowledged) {

@@ -96,6 +96,20 @@ export interface PlannedRefund {
   readonly currency: Currency | undefined;
 }
 
+/** A line to credit: a quantity of it, or a part of its price, rounded up to the smallest unit. */
+export interface PlannedCreditLine {
+  readonly line: number;
+  readonly quantity?: number;
+  /** The numerator and the denominator. */
+  readonly part?: readonly [number, number];
+}
+
+/** A credit note of different lines of an invoice. */
+export interface PlannedCreditNote {
+  readonly key: string;
+  readonly lines: ReadonlyArray<PlannedCreditLine>;
+}
+
 /** A coupon with a percentage. */
 export interface PlannedCoupon {
   readonly code: string;
@@ -168,6 +182,7 @@ export type Action =
   | { readonly kind: "refund"; readonly payment: Pick; readonly refund: PlannedRefund }
   | { readonly kind: "change refund"; readonly refund: Pick; readonly to: RefundStatus }
   | { readonly kind: "read refund"; readonly refund: Pick }
+  | { readonly kind: "credit"; readonly invoice: Pick; readonly note: PlannedCreditNote }
   | { readonly kind: "sweep" }
   | { readonly kind: "create coupon"; readonly coupon: PlannedCoupon }
   | { readonly kind: "retire coupon"; readonly coupon: Pick }

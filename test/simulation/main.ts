@@ -3,12 +3,13 @@
  * `npm run simulate -- --seed 1 --histories 200000`, in `--processes` (defaults to 2).
  *
  * `--only 17` replays the history with that index and logs every step. `--bugs` runs the seeded
- * bugs. `--payments` leaves out refunds, numbers, due dates and coupons. The exit code is 1 if a rule is broken or a bug is not caught. The clock is read only for
- * the duration.
+ * bugs. `--documents` leaves out credit notes, and `--payments` refunds, numbers, due dates and
+ * coupons too. The exit code is 1 if a rule is broken or a bug is not caught. The clock is read only
+ * for the duration.
  */
 import { parseArgs } from "node:util";
 import { catchBug, maxHistories, simulationBugs } from "../seeded-bugs/simulation/catch-bug.ts";
-import { planHistory, planPayments } from "./plan-history.ts";
+import { plans, type PlanName } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
 import { simulateInProcesses } from "./simulate-in-processes.ts";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     processes: { type: "string", default: "2" },
     only: { type: "string" },
     bugs: { type: "boolean", default: false },
+    documents: { type: "boolean", default: false },
     payments: { type: "boolean", default: false },
   },
 });
@@ -36,7 +38,8 @@ const print = (line: string): void => {
 
 const seed = wholeNumber("seed", values.seed);
 
-const plan = values.payments ? planPayments : planHistory;
+const planName: PlanName = values.payments ? "payments" : values.documents ? "documents" : "all";
+const plan = plans[planName];
 
 const runBugs = async (): Promise<boolean> => {
   print("| seeded bug | histories | reported by |\n| --- | --- | --- |");
@@ -72,7 +75,7 @@ const reportBroken = async ({ index, message }: Broken): Promise<void> => {
 const runAll = async (histories: number): Promise<boolean> => {
   const started = performance.now();
   const processes = wholeNumber("processes", values.processes);
-  const range = { seed, from: 0, to: histories, isOfPayments: values.payments };
+  const range = { seed, from: 0, to: histories, plan: planName };
   const result = await simulateInProcesses(range, processes, (done) => {
     if (done % 10_000 === 0) print(`${String(done)} histories`);
   });

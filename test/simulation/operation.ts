@@ -8,8 +8,10 @@ import type {
   RefundKind,
   RefundStatus,
 } from "quittance";
+import type { OracleCreditRequest } from "../support/oracle-credit.ts";
 import type { OracleRequest } from "../support/oracle-types.ts";
 import type { CouponUse } from "./expected-coupons.ts";
+import type { ExpectedCreditNote } from "./expected-credit-notes.ts";
 import type { ExpectedRefund } from "./expected-refunds.ts";
 import type { ExpectedInvoice, ExpectedPayment, ExpectedVersion } from "./expected-rows.ts";
 import type { RequestedPayment } from "./expected-ledger.ts";
@@ -33,6 +35,12 @@ export interface RequestedRefund {
   readonly amount: bigint;
   readonly isTotal: boolean;
   readonly status: RefundStatus;
+}
+
+/** A request of a credit note. */
+export interface RequestedCreditNote {
+  readonly key: string;
+  readonly lines: ReadonlyArray<OracleCreditRequest>;
 }
 
 /** The request of one page of a list. */
@@ -79,6 +87,7 @@ export type Operation =
   | { readonly kind: "refund"; readonly paymentId: string; readonly refund: RequestedRefund }
   | { readonly kind: "change refund"; readonly refundId: string; readonly to: RefundStatus }
   | { readonly kind: "read refund"; readonly refundId: string }
+  | { readonly kind: "credit"; readonly invoiceId: string; readonly note: RequestedCreditNote }
   | { readonly kind: "sweep" }
   | { readonly kind: "create coupon"; readonly coupon: PlannedCoupon }
   | { readonly kind: "retire coupon"; readonly couponId: string }
@@ -102,7 +111,8 @@ export const rules = {
   failures: "a failed port is reported where one failed, and only there",
   rejects: "no promise rejects",
   refunds: "a payment is refunded by its reports, in any order, and at most by its price",
-  numbers: "the invoices of a series have the numbers 1, 2, 3 and so on",
+  credits: "an invoice is credited by shares of its lines, and at most by its price",
+  numbers: "the documents of a series have the numbers 1, 2, 3 and so on",
   coupons: "a coupon is redeemed by the invoices that use it, and at most its maximum",
   due: "each invoice is reported as overdue once, and as expired once",
 } as const;
@@ -143,6 +153,7 @@ export interface Seen {
   readonly payment?: ExpectedPayment | null;
   readonly refund?: ExpectedRefund | null;
   readonly refunds?: ReadonlyArray<ExpectedRefund>;
+  readonly creditNotes?: ReadonlyArray<ExpectedCreditNote>;
   /** The coupons of a request, by the order of its codes. */
   readonly coupons?: ReadonlyArray<CouponUse | undefined>;
   /** When the key was looked up first. */

@@ -104,6 +104,8 @@ const withDetails = (action: Action, random: Random): Action => {
     case "change refund":
     case "read refund":
       return { ...action, refund: anyPick(action.refund, random) };
+    case "credit":
+      return { ...action, invoice: anyPick(action.invoice, random) };
     case "sweep":
     case "create coupon":
     case "retire coupon":

@@ -1,5 +1,6 @@
 import type { Currency, PaymentStatus, Period } from "quittance";
 import { randomOf, type Random } from "../../adapters/cli/test/chaos/random.ts";
+import { withCreditNotes } from "./plan-credit-notes.ts";
 import { withDocuments } from "./plan-documents.ts";
 import {
   faultKinds,
@@ -19,14 +20,21 @@ import {
 
 /** Returns the history of a seed and an index, which is always the same. */
 export const planHistory = (seed: number, index: number): History => {
+  const random = randomFor(seed + 0x2c5ed, index);
+  const plan = { random, faults: () => planFaults(random) };
+  return withCreditNotes(planDocuments(seed, index), plan);
+};
+
+/** Returns the history of a seed without credit notes, which it had before they existed. */
+export const planDocuments = (seed: number, index: number): History => {
   const random = randomFor(seed + 0x51ed, index);
   const plan = { random, faults: () => planFaults(random) };
   return withDocuments(planPayments(seed, index), plan);
 };
 
 /**
- * Returns the history of a seed without refunds, numbers, due dates and coupons. It is the history
- * that the seed had before the simulation had them.
+ * Returns the history of a seed without credit notes, refunds, numbers, due dates and coupons. It is
+ * the history that the seed had before the simulation had them.
  */
 export const planPayments = (seed: number, index: number): History => {
   const random = randomFor(seed, index);
@@ -44,6 +52,12 @@ export const planPayments = (seed: number, index: number): History => {
     order: 1 + random.below(1_000_000_000),
   };
 };
+
+/** The plans of histories, by what they contain. */
+export const plans = { all: planHistory, documents: planDocuments, payments: planPayments };
+
+/** The name of a plan of histories. */
+export type PlanName = keyof typeof plans;
 
 /** Returns a long history of one client in which no port fails. */
 export const planFaultFreeHistory = (seed: number, index: number): History => {

@@ -2,9 +2,21 @@ import { addSeconds, Amount, type Currency, type Timestamp } from "quittance";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleUnit } from "../support/oracle-settle.ts";
 import type { OracleItem } from "../support/oracle-types.ts";
-import type { Operation, RequestContent, RequestedRefund } from "./operation.ts";
-import type { Action, Pick, PlannedItem, PlannedRefund, PlannedRequest } from "./history.ts";
-import type { KnownIds } from "./run-state.ts";
+import type {
+  Operation,
+  RequestContent,
+  RequestedCreditNote,
+  RequestedRefund,
+} from "./operation.ts";
+import type {
+  Action,
+  Pick,
+  PlannedCreditNote,
+  PlannedItem,
+  PlannedRefund,
+  PlannedRequest,
+} from "./history.ts";
+import type { BilledLines, KnownIds } from "./run-state.ts";
 
 /** An action that is one call. */
 export type SingleAction = Exclude<Action, { readonly kind: "walk" | "events" }>;
@@ -89,6 +101,11 @@ export const resolveAction = (
       const refundId = pickedId(refund, own.refunds, foreign.refunds, "refund");
       return { ...rest, refundId };
     }
+    case "credit": {
+      const id = invoiceId(action.invoice);
+      const billed = own.billed.get(id) ?? foreign.billed.get(id);
+      return { kind: "credit", invoiceId: id, note: creditNoteOf(action.note, billed) };
+    }
     case "retire coupon":
       return {
         kind: action.kind,
@@ -99,6 +116,27 @@ export const resolveAction = (
     case "coupons":
       return action;
   }
+};
+
+/** Returns a credit note of different lines; of one that is not known if there are none. */
+const creditNoteOf = (
+  { key, lines: planned }: PlannedCreditNote,
+  { currency, lines }: BilledLines = { currency: "USD", lines: [] },
+): RequestedCreditNote => {
+  const places = new Map(planned.map((line) => [line.line % Math.max(lines.length, 1), line]));
+  return {
+    key,
+    lines: [...places].map(([place, { quantity, part: [numerator, denominator] = [1, 1] }]) => {
+      const { id: itemId, price } = lines[place] ?? {
+        id: "invoice_item_unknown",
+        price: toScaled("10"),
+      };
+      if (quantity !== undefined) return { itemId, quantity };
+      const unit = oracleUnit(currency) * BigInt(denominator);
+      const units = (price * BigInt(numerator) + unit - 1n) / unit;
+      return { itemId, amount: units * oracleUnit(currency) };
+    }),
+  };
 };
 
 const refundOf = (

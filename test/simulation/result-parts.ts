@@ -17,6 +17,7 @@ import { renderCalculation, renderDashboard, renderFullInvoice } from "quittance
 import type { Parts } from "./operation.ts";
 import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { pageFacts } from "./expected-pages.ts";
+import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 import { stepsText } from "./expected-prices.ts";
 
@@ -26,15 +27,18 @@ export const failureParts = (failure: unknown): Parts => {
     kind,
     issues = [],
     remaining,
+    remainingQuantity = "",
   } = failure as {
     readonly kind: string;
     readonly issues?: ReadonlyArray<RequestIssue>;
     readonly remaining?: Money;
+    readonly remainingQuantity?: number;
   };
   switch (kind) {
     case "RequestInvalid":
       return [["rejections", [...new Set(issues.map(pathOf))].sort().join(",")]];
     case "PaymentInvalid":
+    case "CreditNoteInvalid":
     case "RefundInvalid":
       return [["rejections", issues.map((issue) => issue.kind).join(",")]];
     case "RateStale":
@@ -50,6 +54,10 @@ export const failureParts = (failure: unknown): Parts => {
     case "RefundExceedsPayment": {
       const { amount = Amount.zero, currency = "" } = remaining ?? {};
       return [["rejections", `${kind} ${Amount.render(amount)} ${currency}`]];
+    }
+    case "CreditExceedsInvoice": {
+      const left = Amount.render(remaining?.amount ?? Amount.zero);
+      return [["rejections", `${kind} ${left} ${String(remainingQuantity)}`]];
     }
     default:
       return [["rejections", kind]];
@@ -96,6 +104,7 @@ export const detailsParts = ({ expanded, parts, summary, standing }: InvoiceDeta
       "results",
       [...expanded.payments.map(textOfPayment), ...expanded.refunds.map(textOfRefund)].join("\n"),
     ],
+    ...creditParts(expanded.creditNotes.map(textOfCreditNote)),
     ["results", linesOf(expanded)],
     ["amounts", stepsText(expanded.calculations.map(renderCalculation))],
     ["replays", broken === undefined ? "" : JSON.stringify(broken)],
@@ -103,6 +112,10 @@ export const detailsParts = ({ expanded, parts, summary, standing }: InvoiceDeta
     ...(summary === undefined ? [] : quoteParts(summary)),
   ];
 };
+
+/** Returns the credit notes of an invoice as a part, if there are any. */
+export const creditParts = (texts: ReadonlyArray<string>): Parts =>
+  texts.length === 0 ? [] : [["credits", [...texts].sort().join("\n")]];
 
 /** Returns whether an invoice is overdue and whether it is expired as text. */
 export const standingText = ({

@@ -42,12 +42,20 @@ export interface Hooks {
   readonly payments?: (payments: Quittance, tools: Tools) => Quittance;
 }
 
+/** The currency of an invoice, and the identifiers and the prices of its lines. */
+export interface BilledLines {
+  readonly currency: string;
+  readonly lines: ReadonlyArray<{ readonly id: string; readonly price: bigint }>;
+}
+
 /** The identifiers that the clients of an organization share. */
 export interface KnownIds {
   readonly invoices: Array<string>;
   readonly payments: Array<string>;
   /** What each payment was recorded with. */
   readonly paid: Map<string, { readonly currency: string; readonly amount: bigint }>;
+  /** The lines of each invoice. */
+  readonly billed: Map<string, BilledLines>;
   readonly refunds: Array<string>;
   readonly coupons: Array<string>;
   /** With the index of their product: the newest versions, then those that they replaced. */
@@ -59,7 +67,7 @@ export interface KnownIds {
 /** A write that was acknowledged under a key. */
 export interface Acknowledged {
   readonly owner: string;
-  readonly list: "invoices" | "payments" | "refunds";
+  readonly list: "invoices" | "payments" | "refunds" | "creditNotes";
   readonly key: string;
   readonly id: string;
 }
@@ -209,6 +217,7 @@ const initialIds = (owner: OrganizationId, coupons: ReadonlyArray<Coupon>): Know
   invoices: [],
   payments: [],
   paid: new Map(),
+  billed: new Map(),
   refunds: [],
   coupons: coupons.flatMap(({ id, organizationId }) => (organizationId === owner ? [id] : [])),
   schemas: [

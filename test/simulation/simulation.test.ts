@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { simulationBugs } from "../seeded-bugs/simulation/catch-bug.ts";
 import { sizeOf, type History } from "./history.ts";
-import { planFaultFreeHistory, planPayments } from "./plan-history.ts";
+import { planDocuments, planFaultFreeHistory, planPayments } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
 import { joined, simulate, type Simulated } from "./simulate.ts";
@@ -46,7 +46,15 @@ test("without refunds, numbers, due dates and coupons the plans of a seed never 
   const plans = Array.from({ length: 20 }, (_, index) => planPayments(3, index));
   const digest = createHash("sha256").update(JSON.stringify(plans)).digest("hex");
   expect(digest).toBe("3e101cf0ab0778c65c14707137769b53be3daf235d3c5debe41e1e0a6dc44e4b");
-  const { broken } = await simulate({ seed: 3, from: 0, to: 20, isOfPayments: true });
+  const { broken } = await simulate({ seed: 3, from: 0, to: 20, plan: "payments" });
+  expect(broken).toBeUndefined();
+});
+
+test("without credit notes the plans of a seed never change", async () => {
+  const plans = Array.from({ length: 20 }, (_, index) => planDocuments(3, index));
+  const digest = createHash("sha256").update(JSON.stringify(plans)).digest("hex");
+  expect(digest).toBe("ef2f381c39d726b6e72a54b764989e91da6f55234eb6000ab815ecd1a5b24d2f");
+  const { broken } = await simulate({ seed: 3, from: 0, to: 5, plan: "documents" });
   expect(broken).toBeUndefined();
 });
 

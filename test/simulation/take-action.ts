@@ -70,8 +70,9 @@ const readEvents = async ({ perform, outbox }: Session, limit: number): Promise<
 
 /** Adds the identifiers in a result to the known ones. */
 export const addKnownIds = (known: KnownIds, operation: Operation, result: CallResult): void => {
-  const { invoiceId, paymentId, refundId, couponId, version } = result;
+  const { invoiceId, billed, paymentId, refundId, couponId, version } = result;
   if (operation.kind === "create" && invoiceId !== undefined) addTo(known.invoices, invoiceId);
+  if (invoiceId !== undefined && billed !== undefined) known.billed.set(invoiceId, billed);
   if (operation.kind === "pay" && paymentId !== undefined) {
     addTo(known.payments, paymentId);
     known.paid.set(paymentId, operation.payment);

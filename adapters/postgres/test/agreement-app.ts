@@ -118,7 +118,7 @@ export const isChange = (step: AgreementStep): step is EnvironmentChange =>
 
 const noIds = (): KnownIds => ({
   ...{ invoices: [], payments: [], paid: new Map(), refunds: [], coupons: [] },
-  ...{ schemas: [], products: [] },
+  ...{ billed: new Map(), schemas: [], products: [] },
 });
 
 type Methods = Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>;

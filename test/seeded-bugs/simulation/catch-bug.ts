@@ -1,11 +1,12 @@
 import type { BugSuite } from "../bug-suite.ts";
 import type { Rule } from "../../simulation/operation.ts";
 import type { SimulationBug } from "./simulation-bug.ts";
+import { bugsInCreditNotes } from "./credit-notes.ts";
 import { bugsInDocuments } from "./documents.ts";
 import { bugsInPrices } from "./prices.ts";
 import { bugsInEvents, bugsInReads, bugsInTenancy } from "./reads.ts";
 import { bugsInWrites } from "./writes.ts";
-import { planHistory, planPayments } from "../../simulation/plan-history.ts";
+import { plans } from "../../simulation/plan-history.ts";
 import { runHistory } from "../../simulation/run-history.ts";
 
 /** Every seeded bug of the simulation. */
@@ -16,6 +17,7 @@ export const simulationBugs: ReadonlyArray<SimulationBug> = [
   ...bugsInReads,
   ...bugsInTenancy,
   ...bugsInDocuments,
+  ...bugsInCreditNotes,
 ];
 
 /** Histories within which every bug must be caught. */
@@ -28,17 +30,16 @@ export interface Catch {
   readonly message: string;
 }
 
-type Runnable = Pick<SimulationBug, "hooks" | "isOfDocuments" | "from">;
+type Runnable = Pick<SimulationBug, "hooks" | "plan" | "from">;
 
 /** Runs histories of a seed until one of them catches a bug, up to `maxHistories`. */
 export const catchBug = async (
-  { hooks, isOfDocuments = false, from = 0 }: Runnable,
+  { hooks, plan = "payments", from = 0 }: Runnable,
   seed: number,
   limit = maxHistories,
 ): Promise<Catch | undefined> => {
-  const plan = isOfDocuments ? planHistory : planPayments;
   for (let index = from; index < limit; index += 1) {
-    const { violation } = await runHistory(plan(seed, index), hooks);
+    const { violation } = await runHistory(plans[plan](seed, index), hooks);
     if (violation === undefined) continue;
     return { histories: index + 1 - from, rule: violation.rule, message: violation.message };
   }
@@ -61,8 +62,8 @@ export const simulationSuite: BugSuite = {
   correct: [
     { name: "the library as it is", failures: () => failures({ hooks: {} }, 30) },
     {
-      name: "the library with refunds, numbers and coupons",
-      failures: () => failures({ hooks: {}, isOfDocuments: true }, 20),
+      name: "the library with refunds, credit notes, numbers and coupons",
+      failures: () => failures({ hooks: {}, plan: "all" }, 20),
     },
   ],
   checks: [],

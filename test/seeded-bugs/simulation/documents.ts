@@ -396,4 +396,4 @@ export const bugsInDocuments: ReadonlyArray<SimulationBug> = [
   ...bugsInRefunds,
   ...bugsInNumbers,
   ...bugsInCoupons,
-].map((bug) => ({ ...bug, isOfDocuments: true, from: closeTo.get(bug.name) ?? 0 }));
+].map((bug) => ({ ...bug, plan: "documents" as const, from: closeTo.get(bug.name) ?? 0 }));

@@ -8,6 +8,7 @@ import {
 } from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
 import type { Rule } from "../../simulation/operation.ts";
+import type { PlanName } from "../../simulation/plan-history.ts";
 import type { Hooks, Tools } from "../../simulation/run-state.ts";
 
 /** A bug in the library or its store, with the rules of the simulation that may report it. */
@@ -16,8 +17,8 @@ export interface SimulationBug {
   /** The rule that is broken, and rules that its consequences may break first. */
   readonly breaks: ReadonlyArray<Rule>;
   readonly hooks: Hooks;
-  /** Whether it needs refunds, numbers, due dates or coupons. */
-  readonly isOfDocuments?: boolean;
+  /** The plan of its histories. Defaults to payments. */
+  readonly plan?: PlanName;
   /** The first history to run: of bugs that are rare, one that is close. Defaults to 0. */
   readonly from?: number;
 }
