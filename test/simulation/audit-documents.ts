@@ -1,11 +1,4 @@
-import {
-  Amount,
-  type CreditNote,
-  type Invoice,
-  type LedgerEvent,
-  type Payment,
-  type Refund,
-} from "quittance";
+import { Amount, type Invoice, type LedgerEvent, type Payment, type Refund } from "quittance";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleRefunded, oracleShare } from "../support/oracle-refunds.ts";
 import type { CallResult } from "./call-result.ts";
