@@ -14,6 +14,7 @@ export {
   parseId,
   type BillingSchemaId,
   type CouponId,
+  type CreditNoteId,
   type Id,
   type IdSource,
   type InvoiceId,

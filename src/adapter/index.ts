@@ -44,7 +44,6 @@ export { eventTypes } from "../events/event.ts";
 export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
-  type CreditNoteId,
   type EventId,
   type InvoiceCalculationId,
   type InvoiceItemId,

@@ -2,6 +2,7 @@ import type {
   BillingSchema,
   BillingSchemaId,
   CreditNote,
+  CreditNoteId,
   InvoiceId,
   LedgerEvent,
   Organization,
@@ -17,7 +18,6 @@ import type {
   TaxId,
 } from "quittance";
 import type {
-  CreditNoteId,
   IdempotencyClaim,
   InvoiceRecords,
   LedgerChange,

@@ -4,7 +4,7 @@ import {
   createCatalog,
   type Catalog,
   type ChooseSeries,
-  type CreditNote,
+  type CreditNoteId,
   idOf,
   type OrganizationId,
   type Outbox,
@@ -35,7 +35,7 @@ export interface AgreementApp {
   readonly outbox: Outbox;
   /** The records that were created. */
   readonly known: KnownIds;
-  readonly creditNotes: ReadonlyArray<CreditNote["id"]>;
+  readonly creditNotes: ReadonlyArray<CreditNoteId>;
   readonly updateRollups: (limit: number) => Promise<unknown>;
   /** Takes a step and returns the result of every call as text. */
   readonly take: (step: AgreementStep) => Promise<ReadonlyArray<string>>;
@@ -80,7 +80,7 @@ export const createAgreementApp = async (
     },
     credentials: memoryCredentials([]),
   };
-  const creditNotes: Array<CreditNote["id"]> = [];
+  const creditNotes: Array<CreditNoteId> = [];
   const known = await createProducts(library, owner);
   await createCoupons(catalog, owner);
   const session: Session = {

@@ -1,8 +1,8 @@
 import {
   Amount,
   idOf,
-  type CreditNote,
   type CreditNoteFilter,
+  type CreditNoteId,
   type CreditNoteLineRequest,
   type InvoiceItem,
   type OrganizationId,
@@ -22,7 +22,7 @@ export interface CreditContext {
   readonly owner: OrganizationId;
   readonly invoices: ReadonlyArray<string>;
   /** The credit notes that were issued; new ones are added. */
-  readonly creditNotes: Array<CreditNote["id"]>;
+  readonly creditNotes: Array<CreditNoteId>;
 }
 
 /** Issues a credit note, reads one, or reads a list page by page. */
