@@ -44,7 +44,7 @@ const sumOf = <Item>(items: ReadonlyArray<Item>, amountOf: (item: Item) => bigin
   items.reduce((sum, item) => sum + amountOf(item), 0n);
 
 /** Rounds what is credited of a price in all to an amount that can be paid. */
-export const oracleCreditedPayable = ({ currency, price }: OracleBilled, sum: bigint): bigint => {
+const oracleCreditedPayable = ({ currency, price }: OracleBilled, sum: bigint): bigint => {
   if (sum === price) return price === 0n ? 0n : oracleRounded(price, currency);
   return sum < oracleHalf(currency) ? 0n : oracleRounded(sum, currency);
 };
