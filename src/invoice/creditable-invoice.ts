@@ -59,11 +59,13 @@ export const creditableInvoice = ({
 
 /** The smallest unit of the currency, or the increment of the total if it is a multiple of it. */
 const incrementOf = (currency: Currency, increment: Amount | undefined): Amount => {
-  const { decimals } = currencyInfo[currency];
-  if (increment === undefined) return Amount.unit(decimals);
-  const isMultiple = Amount.equals(Amount.round(increment, decimals, "DOWN"), increment);
-  return isMultiple ? increment : Amount.unit(decimals);
+  const unit = Amount.unit(currencyInfo[currency].decimals);
+  return increment !== undefined && isMultiple(increment, unit) ? increment : unit;
 };
+
+/** Returns whether an amount is a multiple of an increment. */
+export const isMultiple = (amount: Amount, increment: Amount): boolean =>
+  Amount.equals(Amount.roundToMultiple(amount, increment, "DOWN"), amount);
 
 /** Adds up what credit notes have credited, in any order. */
 export const creditedBy = (notes: Iterable<Pick<CreditNote, "lines">>): Credited => {

@@ -14,9 +14,10 @@ import {
   creditedBy,
   creditedSum,
   creditedTotals,
+  isMultiple,
   type BilledInvoice,
   type CreditableInvoice,
-  type Credited,
+  type CreditedTotals,
 } from "./creditable-invoice.ts";
 import type { CreditableLine } from "./creditable-line.ts";
 import { isCreditedInFull, notCredited, totalOf, type CreditedLine } from "./credited-line.ts";
@@ -53,16 +54,20 @@ export const planCredit = (
   if (issues.length > 0) return left({ kind: "CreditNoteInvalid", issues });
   const before = creditedBy(notes);
   const after = new Map(before);
+  const sumBefore = creditedSum(before);
+  let sum = sumBefore;
   const lines: Array<CreditNoteLine> = [];
   for (const [index, request] of requested.entries()) {
     const { invoiceItemId, quantity, amount } = request;
     const line = invoice.lines.get(invoiceItemId);
     if (line === undefined) continue;
-    const credited = creditLine(invoice, line, after, request, index);
-    if (isLeft(credited)) return credited;
     const known = after.get(line.id) ?? notCredited;
+    const remaining = remainingOf(invoice, line, known, sum);
+    const credited = creditLine(invoice, line, { known, remaining }, request, index);
+    if (isLeft(credited)) return credited;
     after.set(line.id, credited.right);
     const total = Amount.subtract(credited.right.total, known.total);
+    sum = Amount.add(sum, total);
     lines.push({
       invoiceItemId,
       ...(quantity === undefined ? {} : { quantity }),
@@ -72,7 +77,7 @@ export const planCredit = (
   }
   return right({
     lines,
-    ...differenceOf(invoice, before, after),
+    ...differenceOf(creditedTotals(invoice, sumBefore), creditedTotals(invoice, sum)),
     steps: creditSteps(invoice, before, after, requestedIds(requested)),
   });
 };
@@ -94,33 +99,20 @@ const checkLines = (
     return issues;
   });
 
-const isMultiple = (amount: Amount, increment: Amount): boolean =>
-  Amount.equals(Amount.roundToMultiple(amount, increment, "DOWN"), amount);
-
-const differenceOf = (
-  invoice: CreditableInvoice,
-  before: Credited,
-  after: Credited,
-): Pick<CreditNote, "total" | "totalUsd" | "payable"> => {
-  const less = creditedTotals(invoice, creditedSum(before));
-  const more = creditedTotals(invoice, creditedSum(after));
-  return {
-    total: Amount.subtract(more.total, less.total),
-    totalUsd: Amount.subtract(more.totalUsd, less.totalUsd),
-    payable: Amount.subtract(more.payable, less.payable),
-  };
-};
+const differenceOf = (less: CreditedTotals, more: CreditedTotals): CreditedTotals => ({
+  total: Amount.subtract(more.total, less.total),
+  totalUsd: Amount.subtract(more.totalUsd, less.totalUsd),
+  payable: Amount.subtract(more.payable, less.payable),
+});
 
 /** Returns what is credited of a line after one more line of a credit note. */
 const creditLine = (
   invoice: CreditableInvoice,
   line: CreditableLine,
-  credited: Credited,
+  { known, remaining }: { readonly known: CreditedLine; readonly remaining: Amount },
   { quantity = 0, amount = Amount.zero }: CreditNoteLineRequest,
   index: number,
 ): Either<CreditExceedsInvoice, CreditedLine> => {
-  const known = credited.get(line.id) ?? notCredited;
-  const remaining = remainingOf(invoice, line, credited);
   const next = { quantity: known.quantity + quantity, amount: Amount.add(known.amount, amount) };
   const isRest = quantity === 0 && Amount.equals(amount, remaining);
   const total = isRest ? line.whole : totalOf(line, next.quantity, next.amount);
@@ -139,14 +131,13 @@ const creditLine = (
   });
 };
 
-/** Returns the amount that credits all of what is left of a line. */
+/** Returns the amount that credits all of what is left of a line, after a credited sum. */
 const remainingOf = (
   invoice: CreditableInvoice,
   line: CreditableLine,
-  credited: Credited,
+  { total }: CreditedLine,
+  sum: Amount,
 ): Amount => {
-  const sum = creditedSum(credited);
-  const { total } = credited.get(line.id) ?? notCredited;
   const whole = Amount.add(sum, Amount.subtract(line.whole, total));
   return Amount.subtract(
     creditedTotals(invoice, whole).payable,
