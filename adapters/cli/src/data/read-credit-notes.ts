@@ -4,6 +4,7 @@ import type { InvoiceRecord } from "quittance/wire";
 import { duplicates } from "./check-references.ts";
 import { dataFileIssue, firstOfEachCause, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
+import { groupBy } from "./group-by.ts";
 import { replayCreditNotes, type PlacedNote } from "./replay-credit-notes.ts";
 
 /** The credit notes of a file, or their issues. */
@@ -32,11 +33,11 @@ export const readCreditNotes = (
   ];
   if (issues.length > 0) return { ok: false, issues: firstOfEachCause(issues) };
   const creditNotes: Array<CreditNote> = [];
+  const notesOf = groupBy(placed, ({ record }) => record.invoice_id);
   for (const [index, record] of (file.invoices ?? []).entries()) {
     const billed = byId.get(record.id);
-    const own = placed.filter((note) => note.record.invoice_id === record.id);
     if (billed === undefined) continue;
-    const replayed = replayCreditNotes(billed, own);
+    const replayed = replayCreditNotes(billed, notesOf.get(record.id) ?? []);
     if (replayed._tag === "Left") issues.push(...replayed.left);
     else {
       const path = `invoices.${String(index)} (${record.id})`;

@@ -10,6 +10,7 @@ import { paymentsIn } from "./check-ledger.ts";
 import { duplicates } from "./check-references.ts";
 import { dataFileIssue, firstOfEachCause } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
+import { groupBy } from "./group-by.ts";
 
 /** The refunds of a file, or their issues. */
 type ReadRefunds =
@@ -39,11 +40,12 @@ export const readRefunds = (file: DataFile, payments: ReadonlyArray<Payment>): R
     ...placed.flatMap((refund) => checkRefund(refund, byId.get(refund.record.payment_id))),
   ];
   if (issues.length > 0) return { ok: false, issues: firstOfEachCause(issues) };
-  const ordered = placed.map(({ record }) => record).sort(byChange);
+  const records = placed.map(({ record }) => record).sort(byChange);
+  const recordsOf = groupBy(records, ({ payment_id }) => payment_id);
   const refunds = payments.flatMap((payment) => {
     const own: Array<Refund> = [];
-    for (const record of ordered) {
-      if (record.payment_id === payment.id) own.push(readRefund(record, payment, own));
+    for (const record of recordsOf.get(payment.id) ?? []) {
+      own.push(readRefund(record, payment, own));
     }
     return own;
   });
@@ -111,9 +113,10 @@ const readRefund = (
 const checkTotals = (
   payments: ReadonlyArray<Payment>,
   refunds: ReadonlyArray<Refund>,
-): ReadonlyArray<string> =>
-  payments.flatMap((payment) => {
-    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+): ReadonlyArray<string> => {
+  const refundsOf = groupBy(refunds, ({ paymentId }) => paymentId);
+  return payments.flatMap((payment) => {
+    const own = refundsOf.get(payment.id) ?? [];
     const hasRest = (kind: "REFUND" | "REVERSAL"): boolean =>
       Amount.atLeast(refundableAmount(payment, own, kind), Amount.zero);
     return [
@@ -123,15 +126,14 @@ const checkTotals = (
         : [`refunds: more than the completed chargebacks of ${payment.id} is reversed`]),
     ];
   });
+};
 
 const checkCounts = (refunds: ReadonlyArray<Refund>): ReadonlyArray<string> => {
-  const counts = new Map<string, number>();
-  for (const { invoiceId } of refunds) counts.set(invoiceId, (counts.get(invoiceId) ?? 0) + 1);
-  return [...counts]
-    .filter(([, count]) => count > maxRefundsPerInvoice)
+  return [...groupBy(refunds, ({ invoiceId }) => invoiceId)]
+    .filter(([, { length }]) => length > maxRefundsPerInvoice)
     .map(
-      ([id, count]) =>
-        `refunds: the file has ${String(count)} refunds of ${id}; at most ` +
+      ([id, { length }]) =>
+        `refunds: the file has ${String(length)} refunds of ${id}; at most ` +
         `${String(maxRefundsPerInvoice)} are allowed`,
     );
 };
