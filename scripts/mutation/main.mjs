@@ -110,8 +110,8 @@ const placesIn = (folder) => {
 mkdirSync(cache, { recursive: true });
 const concurrency = parseInt(values.concurrency, 10);
 const folders = values.folders.split(",");
-for (const folder of values.page ? [] : folders) {
-  const files = run(placesIn(folder), { concurrency, ignoreStatic: true });
+if (!values.page) {
+  const files = run(folders.flatMap(placesIn), { concurrency, ignoreStatic: true });
   const places = placesOf(files);
   if (places.length > 0) {
     const again = run(places, { concurrency, ignoreStatic: false });
@@ -122,7 +122,11 @@ for (const folder of values.page ? [] : folders) {
       );
     }
   }
-  writeFileSync(join(cache, `${folder}.json`), JSON.stringify({ percentage, files }));
+  for (const folder of folders) {
+    const own = Object.entries(files).filter(([path]) => path.startsWith(`src/${folder}/`));
+    const result = { percentage, files: Object.fromEntries(own) };
+    writeFileSync(join(cache, `${folder}.json`), JSON.stringify(result));
+  }
 }
 
 /** The last results of each folder, which may come from separate runs. */
