@@ -1,4 +1,5 @@
 import type { InvoiceId, InvoiceItemId } from "../ids.ts";
+import { contentOf, sortedEntries } from "../kernel/content-of.ts";
 import { checkMetadata, type Metadata, type MetadataIssue } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { isIdempotencyKey, maxReasonLength } from "../payment/limits.ts";
@@ -96,21 +97,19 @@ const checkLines = (
 export const isRequestOf = (
   note: CreditNote,
   invoiceId: InvoiceId,
-  { lines, reason, metadata }: CreditNoteRequest,
+  request: CreditNoteRequest,
 ): boolean =>
   note.invoiceId === invoiceId &&
-  (note.reason ?? "") === (reason ?? "") &&
-  contentOf({ lines, metadata }) === contentOf(note);
+  JSON.stringify(noteContent(note)) === JSON.stringify(noteContent(request));
 
-const contentOf = ({
-  lines,
-  metadata = {},
-}: Pick<CreditNoteRequest, "lines" | "metadata">): string =>
-  JSON.stringify([
-    lines.map(({ invoiceItemId, quantity, amount }) => [
-      invoiceItemId,
-      quantity ?? null,
-      amount === undefined ? null : Amount.render(amount),
-    ]),
-    Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ]);
+const lineContent = contentOf<CreditNoteLineRequest>({
+  invoiceItemId: ({ invoiceItemId }) => [invoiceItemId],
+  quantity: ({ quantity }) => [quantity ?? null],
+  amount: ({ amount }) => [amount === undefined ? null : Amount.render(amount)],
+});
+
+const noteContent = contentOf<Omit<CreditNoteRequest, "idempotencyKey">>({
+  lines: ({ lines }) => [lines.map(lineContent)],
+  reason: ({ reason = "" }) => [reason],
+  metadata: ({ metadata = {} }) => [sortedEntries(metadata)],
+});

@@ -1,5 +1,5 @@
 import { normalizeCouponCode } from "../catalog/coupon-code.ts";
-import { contentOf } from "../kernel/content-of.ts";
+import { contentOf, sortedEntries } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { AdjustmentRequest } from "../quote/adjustment-request.ts";
@@ -42,14 +42,11 @@ const ratesContent = (quote: Quote): unknown => [
   }),
 ];
 
-const sorted = (record: Readonly<Record<string, string>>): unknown =>
-  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-
 /** Returns the content of an adjustment, whatever the order of its details. */
 export const adjustmentContent = contentOf<Adjustment>({
   kind: ({ kind }) => [kind.type],
   title: ({ title }) => [title],
-  details: ({ details }) => [sorted(details)],
+  details: ({ details }) => [sortedEntries(details)],
 });
 
 /** Returns the content of an adjustment of a request. */
@@ -89,7 +86,7 @@ const invoiceContent = contentOf<InvoiceRequest>({
   ],
   customerEmail: ({ customerEmail }) => [customerEmail],
   redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
-  metadata: ({ metadata = {} }) => [sorted(metadata)],
+  metadata: ({ metadata = {} }) => [sortedEntries(metadata)],
   coupons: ({ coupons = [] }) => (coupons.length === 0 ? [] : [{ coupons: codesOf(coupons) }]),
   dueAt: ({ dueAt }) => (dueAt === undefined ? [] : [{ dueAt }]),
   expiresAt: ({ expiresAt }) => (expiresAt === undefined ? [] : [{ expiresAt }]),

@@ -15,3 +15,9 @@ export const contentOf = <Request>(
   const all = Object.values<(request: Request) => ReadonlyArray<unknown>>(parts);
   return (request) => all.flatMap((part) => part(request));
 };
+
+/** Returns the entries of a record in the order of their names. */
+export const sortedEntries = (
+  record: Readonly<Record<string, string>>,
+): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
