@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import { defineConfig, type Plugin } from "vitest/config";
+import { configDefaults, defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Run every package from its sources: nothing under test can be a stale build. */
@@ -15,7 +15,10 @@ const { default: vue } = (await import(new URL("index.mjs", vuePlugin).href)) as
   readonly default: () => Plugin;
 };
 
-const longFiles = ["seeded-bugs.test", "conformance.test", "serve-store.test", "operations.test"];
+/** Tests of the tests: they need time, and `npm run test:bugs` runs them. */
+const seededBugs = "test/seeded-bugs/*.test.ts";
+
+const longFiles = ["conformance.test", "serve-store.test", "operations.test"];
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   longFiles.some((name) => moduleId.includes(name));
@@ -34,6 +37,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, ...(process.env["QUITTANCE_BUGS"] ? [] : [seededBugs])],
     typecheck: { enabled: false },
     globalSetup: [
       "adapters/postgres/test/support/test-server.ts",
