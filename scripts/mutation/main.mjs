@@ -1,8 +1,9 @@
 // Mutation testing in two passes, and the page with the score.
 //
-// The first pass switches each mutant on while its tests run. Mutants of code that runs while a module
-// is loaded cannot be switched on later and seem to survive. Therefore the second pass repeats all
-// survivors, each with newly loaded modules.
+// The first pass switches each mutant on while its tests run. Mutants of code that also runs while a
+// module is loaded can seem to survive, because they are switched on later. Therefore the second pass
+// repeats all survivors, each with newly loaded modules. Mutants of code that runs at load only are
+// not tested: each would run all tests, which takes days.
 //
 // A complete run takes hours. With --sample, only a part of the lines is mutated: a hash selects windows
 // of lines, so that every run of one revision mutates the same.
@@ -70,7 +71,7 @@ const breaksLoading = ({ status, static: isStatic, testsCompleted }, tests) =>
 const keyOf = ({ location: { start, end }, mutatorName, replacement }) =>
   JSON.stringify([start, end, mutatorName, replacement]);
 
-const isSurvivor = ({ status }) => ["Survived", "NoCoverage", "Ignored"].includes(status);
+const isSurvivor = ({ status }) => ["Survived", "NoCoverage"].includes(status);
 
 /** Returns the places of survivors in the format of Stryker, including mutants inside them. */
 const placesOf = (files) =>
