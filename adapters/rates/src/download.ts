@@ -13,7 +13,7 @@ export interface Resource {
 }
 
 /**
- * Downloads a text. Redirects are refused, because the new address was not chosen by the host.
+ * Downloads a text. Redirects are rejected, because the new address was not chosen by the host.
  *
  * Repeats the request after network errors, timeouts and the statuses 408, 429 and 5xx. Rejects
  * with a `RateSourceError`.
@@ -64,7 +64,7 @@ const receive = async (
   const { status } = response;
   if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
     const message = "the response is a redirect; use the address that it leads to";
-    throw rateSourceError(source, "RedirectRefused", message);
+    throw rateSourceError(source, "RedirectRejected", message);
   }
   if (!response.ok) {
     const isTransient = status >= 500 || status === 429 || status === 408;

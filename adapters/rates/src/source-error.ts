@@ -2,7 +2,7 @@
 export type RateSourceErrorKind =
   | "Unreachable"
   | "TimedOut"
-  | "RedirectRefused"
+  | "RedirectRejected"
   | "StatusUnexpected"
   | "ContentTypeUnexpected"
   | "BodyTooLarge"

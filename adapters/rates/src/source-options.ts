@@ -30,16 +30,18 @@ export interface SourceOptions {
 /** The options of a download, with defaults. */
 export type DownloadOptions = Required<Omit<SourceOptions, "maxJump">>;
 
+const defaults = { timeoutMs: 3000, maxAttempts: 3, retryDelayMs: 200, maxBytes: 262_144 } as const;
+
 /** Maximum of `timeoutMs` and `retryDelayMs`. */
 const maxMs = 600_000;
 
 /** Adds the defaults. Throws `RangeError` for an option that is out of range. */
 export const downloadOptions = (options: SourceOptions): DownloadOptions => ({
   fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-  timeoutMs: inRange("timeoutMs", options.timeoutMs ?? 3000, 1, maxMs),
-  maxAttempts: inRange("maxAttempts", options.maxAttempts ?? 3, 1, 10),
-  retryDelayMs: inRange("retryDelayMs", options.retryDelayMs ?? 200, 0, maxMs),
-  maxBytes: inRange("maxBytes", options.maxBytes ?? 262_144, 1, 16_777_216),
+  timeoutMs: inRange("timeoutMs", options.timeoutMs ?? defaults.timeoutMs, 1, maxMs),
+  maxAttempts: inRange("maxAttempts", options.maxAttempts ?? defaults.maxAttempts, 1, 10),
+  retryDelayMs: inRange("retryDelayMs", options.retryDelayMs ?? defaults.retryDelayMs, 0, maxMs),
+  maxBytes: inRange("maxBytes", options.maxBytes ?? defaults.maxBytes, 1, 16_777_216),
   timer: options.timer ?? systemTimer,
   random: options.random ?? Math.random,
 });

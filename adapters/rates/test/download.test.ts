@@ -31,11 +31,15 @@ test("a response is read with every digit of its numbers", async () => {
 });
 
 test.each<[string, Reply, string]>([
-  ["a redirect", (response) => response.writeHead(302, { location: "/" }).end(), "RedirectRefused"],
+  [
+    "a redirect",
+    (response) => response.writeHead(302, { location: "/" }).end(),
+    "RedirectRejected",
+  ],
   [
     "a permanent redirect to another host",
     (response) => response.writeHead(308, { location: "http://127.0.0.1:1/" }).end(),
-    "RedirectRefused",
+    "RedirectRejected",
   ],
   ["a missing document", status(404), "StatusUnexpected Bank: status 404"],
   ["no body", status(204), "ContentTypeUnexpected"],
@@ -154,8 +158,8 @@ test("all attempts together have a limit, even of a fetch that ignores its signa
 });
 
 test("messages name the source and the network error, never the address", async () => {
-  const refused = jsonRates({ url: "http://127.0.0.1:1/key/secret", maxAttempts: 1 });
-  const failure = await failureOf(refused);
+  const unreachable = jsonRates({ url: "http://127.0.0.1:1/key/secret", maxAttempts: 1 });
+  const failure = await failureOf(unreachable);
   expect(failure).toMatch(/^Unreachable 127\.0\.0\.1:1: the request failed/u);
   expect(failure).not.toContain("secret");
   expect(() => jsonRates({ url: "rates.example.com?key=secret" })).toThrow(

@@ -33,7 +33,7 @@ export const failureOf = async (
   return result._tag === "Left" ? describeFailure(result.left) : "no failure";
 };
 
-/** Describes a failure: `RedirectRefused Bank: …`, or `RateMalformed EUR=-1`. */
+/** Describes a failure: `RedirectRejected Bank: …`, or `RateMalformed EUR=-1`. */
 export const describeFailure = (failure: RatesFailure): string => {
   switch (failure.kind) {
     case "RateMalformed":
