@@ -61,6 +61,7 @@ const imports = {
   "@quittance/http/fetch": "fetchHandler",
   "@quittance/http/openapi": "openApiDocument",
   "@quittance/http/client": "createClient",
+  "@quittance/rates": "ecbRates",
 };
 const lines = (form) => Object.entries(imports).map(form).join("\n");
 

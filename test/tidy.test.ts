@@ -95,6 +95,7 @@ const specifiers = [
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate"],
+  ...["@quittance/rates"],
 ];
 
 /** Paths without the rule of the glossary: dependencies, and the files that list the words. */
@@ -262,6 +263,13 @@ checkRule(
   isFreeOfNode,
   [["adapters/http/src/create-http-handler.ts", 'import { createHash } from "node:crypto";']],
   adapters.filter(({ path }) => /^adapters\/http\/src\/(?!node\/)/u.test(path)),
+);
+
+checkRule(
+  "the exchange rates need no Node",
+  isFreeOfNode,
+  [["adapters/rates/src/download.ts", 'import { request } from "node:https";']],
+  adapters.filter(({ path }) => path.startsWith("adapters/rates/")),
 );
 
 checkRule(

@@ -13,6 +13,7 @@ const sources = [/^src\/[\w/-]+\.ts$/u];
 const allowed = {
   quittance: [...library, ...sources, /^dist\/vectors\.json$/u],
   "@quittance/memory": [...library, ...sources],
+  "@quittance/rates": [...library, ...sources],
   "@quittance/http": [
     ...[...library, ...sources],
     /^src\/openapi\/\w[\w-]*\.json$/u,

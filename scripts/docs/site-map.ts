@@ -30,6 +30,7 @@ const guides: ReadonlyArray<Section> = [
       "writing-an-adapter.md",
       "testing-prices.md",
       "money.md",
+      "exchange-rates.md",
       "rounding.md",
       "taxes.md",
       "coupons.md",

@@ -1,4 +1,5 @@
 import { numberingOptions } from "./read-numbering.ts";
+import { ratesOptions } from "./rates/rates-options.ts";
 import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
 
@@ -36,12 +37,7 @@ Production requires --data with keys of at least 32 characters.`,
     help: "Do not migrate the database at the start; fail if it is not up to date.",
   },
   "no-prepare": databaseOptions["no-prepare"],
-  "max-rate-age": {
-    type: "string",
-    value: "SECONDS",
-    help: `Reject requests with a 503 if the rates are further than this from the current time.
-Default: no limit in development, 86400 in production.`,
-  },
+  ...ratesOptions,
   ...roundingOption,
   ...numberingOptions,
   now: {

@@ -2,7 +2,7 @@ import { timestampOf, type RateProvider } from "quittance";
 import { type Environment } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { loadDataset } from "../src/data/load-dataset.ts";
-import { servedRates } from "../src/served-rates.ts";
+import { servedRates } from "../src/rates/served-rates.ts";
 
 const dataset = loadDataset();
 
@@ -10,7 +10,8 @@ const dataset = loadDataset();
 const servedAt = async (environment: Environment, maxAge?: string) => {
   let now = "2025-07-17 15:00:00";
   const clock = () => timestampOf(now);
-  const rates = await servedRates(dataset, { maxAge, environment, clock, file: "acme.json" });
+  const values = { "max-rate-age": maxAge, data: "acme.json" };
+  const { provider: rates } = await servedRates(dataset, values, { environment, clock });
   return {
     ratesAt: async (
       time: string,
@@ -48,8 +49,8 @@ test("in development, there is no limit unless one is set", async () => {
 test("rates that are too old at the start are an error in production only", async () => {
   await expect(servedAt("production", "60")).rejects.toThrow(
     "The exchange rates of acme.json have the timestamp 2025-07-17 14:10:54, more than 60 seconds " +
-      "from the current time (2025-07-17 15:00:00). Use a file with current rates, or set " +
-      "--max-rate-age.",
+      "from the current time (2025-07-17 15:00:00). Use a file with current rates, " +
+      "--rates ecb, or set --max-rate-age.",
   );
   await expect(servedAt("development", "60")).resolves.toBeDefined();
 });

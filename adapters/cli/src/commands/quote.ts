@@ -13,6 +13,9 @@ import type { Dataset } from "../data/read-data-file.ts";
 import { print, printable, printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readJsonFile } from "../read-json-file.ts";
+import { describeRatesFailure } from "../rates/describe-rates-failure.ts";
+import { loadRates } from "../rates/load-rates.ts";
+import { ratesOptions } from "../rates/rates-options.ts";
 import { readRounding, roundingOption } from "../read-rounding.ts";
 import { renderSteps } from "../render-steps.ts";
 import { UsageError } from "../usage-error.ts";
@@ -36,6 +39,7 @@ const options = {
     help: "Coupon to use, beside those in the request. Can be repeated.",
   },
   ...roundingOption,
+  ...ratesOptions,
   json: { type: "boolean", default: false, help: "Print the quote as JSON, with exact amounts." },
   pretty: { type: "boolean", default: false, help: "Print the quote as indented JSON." },
 } as const;
@@ -53,6 +57,7 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
     "quittance quote request.json",
     "quittance quote --data acme.json --currency JPY --json request.json",
     "quittance quote --rounding half-up:total request.json",
+    "quittance quote --rates ecb request.json",
     `echo '{"items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}' | quittance quote`,
   ],
   run: async (args) => {
@@ -68,7 +73,13 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
       ...(coupon.length === 0 ? {} : { coupons: [...given, ...coupon] }),
     };
     const policy = readRounding(values.rounding);
-    const result = await calculate(dataset, organizationId, body, policy);
+    const rates = await loadRates(dataset, values);
+    if (rates._tag === "Left") {
+      printError(`quittance: No exchange rates: ${printable(describeRatesFailure(rates.left))}\n`);
+      return 1;
+    }
+    const current = { ...dataset, rates: rates.right };
+    const result = await calculate(current, organizationId, body, policy);
     if (result._tag === "Left") {
       printError(renderFailure(result.left));
       return 1;

@@ -38,8 +38,8 @@ import { readChoice } from "../read-choice.ts";
 import { readNumbering } from "../read-numbering.ts";
 import { readRounding } from "../read-rounding.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
+import { servedRates } from "../rates/served-rates.ts";
 import { serveOptions as options } from "../serve-options.ts";
-import { servedRates } from "../served-rates.ts";
 import { openServed, type ServedStore } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -62,8 +62,6 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const log = readChoice("--log", values.log, logLevels);
     const clock = clockOf(values.now);
     const dataset = loadDataset(values.data, environment);
-    const maxAge = values["max-rate-age"];
-    const rates = await servedRates(dataset, { maxAge, environment, clock, file: values.data });
     const seals = sealsOf(values["accept-quotes"], clock);
     const numbering = readNumbering("numbering", dataset.numberings, values.numbering);
     const creditNoteNumbering = readNumbering(
@@ -71,7 +69,14 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       dataset.creditNumberings,
       values["credit-numbering"],
     );
-    const store = await openServed(dataset, values, readRounding(values.rounding));
+    const served = await servedRates(dataset, values, { environment, clock });
+    const rates = served.provider;
+    const store = await openServed(dataset, values, readRounding(values.rounding)).catch(
+      (error: unknown) => {
+        served.stop();
+        throw error;
+      },
+    );
     try {
       checkPublishedKeys(store, environment, values.host);
       const ports = { ...store.repositories, clock, newId: randomIds };
@@ -90,6 +95,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       await signalled();
       await drain.stop({ deadlineMs: shutdownTimeoutMs });
     } finally {
+      served.stop();
       await store.close();
     }
     return 0;

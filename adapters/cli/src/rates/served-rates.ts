@@ -1,0 +1,77 @@
+import { fixedRates } from "@quittance/memory";
+import { refreshedRates } from "@quittance/rates";
+import { freshRates, type Clock, type RateProvider, type RatesFailure } from "quittance";
+import { type Environment } from "quittance/adapter";
+import type { Dataset } from "../data/read-data-file.ts";
+import { printable, printError } from "../output.ts";
+import { UsageError } from "../usage-error.ts";
+import { describeRatesFailure } from "./describe-rates-failure.ts";
+import { defaultMaxRateAge, readMaxAge, readRateSource } from "./rate-source.ts";
+import type { RatesValues } from "./rates-options.ts";
+
+/** The options that select the rates, and the name of the data file. */
+export interface ServedRatesValues extends RatesValues {
+  readonly data?: string | undefined;
+}
+
+/** Where and when rates are served. */
+export interface ServedRatesOptions {
+  readonly environment: Environment;
+  readonly clock: Clock;
+}
+
+/** The rates of a running service. */
+export interface ServedRates {
+  readonly provider: RateProvider;
+  /** Ends the refreshes. */
+  readonly stop: () => void;
+}
+
+/**
+ * Provides the rates of the data file, or of another source that is refreshed in the background. If
+ * they are too far from the current time, every request that needs them fails.
+ *
+ * A source that fails at the start is a warning, because requests without conversions work. Rates
+ * of a data file that are too old at the start in production throw a `UsageError`.
+ */
+export const servedRates = async (
+  dataset: Dataset,
+  values: ServedRatesValues,
+  options: ServedRatesOptions,
+): Promise<ServedRates> => {
+  const { environment, clock } = options;
+  const source = readRateSource(values, environment);
+  if (source === undefined) return servedFile(dataset, values, options);
+  const { every, maxAge } = source;
+  const refreshed = refreshedRates(source.provider, { every, onFailure: warn });
+  await refreshed.start();
+  return { provider: freshRates(refreshed.provider, { maxAge }, clock), stop: refreshed.stop };
+};
+
+const warn = (failure: RatesFailure): void => {
+  printError(
+    "quittance: warning: The exchange rates were not refreshed: " +
+      `${printable(describeRatesFailure(failure))}\n`,
+  );
+};
+
+const servedFile = async (
+  { rates }: Dataset,
+  { "max-rate-age": maxAge, data: file = "the sample data" }: ServedRatesValues,
+  { environment, clock }: ServedRatesOptions,
+): Promise<ServedRates> => {
+  const stop = (): void => undefined;
+  const isProduction = environment === "production";
+  if (maxAge === undefined && !isProduction) return { provider: fixedRates(rates), stop };
+  const seconds = readMaxAge(maxAge, defaultMaxRateAge);
+  const provider = freshRates(fixedRates(rates), { maxAge: seconds }, clock);
+  const result = isProduction ? await provider.ratesFor(new Set())() : undefined;
+  if (result?._tag === "Left") {
+    throw new UsageError(
+      `The exchange rates of ${file} have the timestamp ${rates.timestamp}, more than ` +
+        `${String(seconds)} seconds from the current time (${clock()}). Use a file with current ` +
+        "rates, --rates ecb, or set --max-rate-age.",
+    );
+  }
+  return { provider, stop };
+};
