@@ -16,7 +16,9 @@ import {
   roundingSourceCases,
   taxRepositoryCases,
   type ConformanceCase,
+  type CouponRepositorySubject,
   type LedgerSubject,
+  type TaxRepositorySubject,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
@@ -24,7 +26,7 @@ import { mutantAggregates } from "./ports/aggregates.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
-import { mutantCoupons } from "./ports/coupons.ts";
+import { mutantCoupons, type CouponsMaker } from "./ports/coupons.ts";
 import { mutantCredentials } from "./ports/credentials.ts";
 import { mutantDueFilters, mutantReports } from "./ports/due-filters.ts";
 import { mutantExpansions } from "./ports/expansions.ts";
@@ -41,7 +43,7 @@ import { mutantRedemptions } from "./ports/redemptions.ts";
 import { mutantCreditNotes } from "./ports/credit-notes.ts";
 import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
-import { mutantTaxes } from "./ports/taxes.ts";
+import { mutantTaxes, type TaxesMaker } from "./ports/taxes.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -181,14 +183,14 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
   ledgerSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),
   ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
-  suiteOf(
+  suiteOf<TaxRepositorySubject, TaxesMaker>(
     "taxes",
     taxRepositoryCases,
     resolved,
     { "keeps taxes in memory": memoryStore },
     mutantTaxes,
   ),
-  suiteOf(
+  suiteOf<CouponRepositorySubject, CouponsMaker>(
     "coupons",
     couponRepositoryCases,
     resolved,

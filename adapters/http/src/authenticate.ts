@@ -1,9 +1,25 @@
-import { left, right, type CredentialRepository, type Either, type PortFailed } from "quittance";
-import { type Environment, type Principal } from "quittance/adapter";
+import {
+  left,
+  right,
+  timestampOf,
+  type Clock,
+  type Credential,
+  type CredentialRepository,
+  type Either,
+  type PortFailed,
+} from "quittance";
+import {
+  apiKeyStatus,
+  lastUseInterval,
+  secondsBetween,
+  type ApiKeyRepository,
+  type Environment,
+  type Principal,
+} from "quittance/adapter";
 import { webDigest, type Digest } from "./digest.ts";
 import { sameText } from "./same-text.ts";
 
-/** No credentials, or unknown ones. */
+/** No credentials, or unknown, expired or revoked ones. */
 export interface Unauthenticated {
   readonly kind: "Unauthenticated";
 }
@@ -16,36 +32,57 @@ export type Authenticate = (
 export interface AuthenticateOptions {
   readonly environment: Environment;
   readonly digest?: Digest;
+  /** Records when a key was used, at most once a minute. Without it, nothing is recorded. */
+  readonly apiKeys?: Pick<ApiKeyRepository, "recordUse">;
+  /** Decides which keys have expired. Defaults to the clock of the host. */
+  readonly clock?: Clock;
 }
 
 /**
  * Creates an `authenticate` for API keys and access tokens whose digests are in a repository.
  *
  * Accepts `Bearer <token>`, `Bearer <key>` and the bare key. A key of the other environment fails
- * before it is looked up.
+ * before it is looked up, and so does a live key of less than 32 characters, which can be guessed.
+ *
+ * Every request reads the credential, so that a revoked key is rejected at once.
  */
 export const authenticateBy = (
   credentials: CredentialRepository,
-  { environment, digest = webDigest }: AuthenticateOptions,
+  { environment, digest = webDigest, apiKeys, clock = hostClock }: AuthenticateOptions,
 ): Authenticate => {
   const foreign = environment === "production" ? testKey : liveKey;
   return async (authorization) => {
     const secret = secretOf(authorization);
-    if (secret === undefined || foreign.test(secret)) return unauthenticated;
+    if (secret === undefined || foreign.test(secret) || isGuessable(secret)) return unauthenticated;
     const expected = await digest(secret);
     const found = await credentials.findByDigest(expected)();
     if (found._tag === "Left") return found;
     const credential = found.right;
-    return credential !== undefined && sameText(credential.digest, expected)
-      ? right(credential)
-      : unauthenticated;
+    if (credential === undefined || !sameText(credential.digest, expected)) return unauthenticated;
+    const now = clock();
+    if (apiKeyStatus(credential, now) !== "ACTIVE") return unauthenticated;
+    // A use that cannot be recorded must not fail the request.
+    if (apiKeys && isUseDue(credential, now)) await apiKeys.recordUse(expected, now)();
+    return right(credential);
   };
 };
+
+/** Whether the last recorded use is long ago, so that one request in a minute writes. */
+const isUseDue = ({ lastUsedAt }: Credential, now: ReturnType<Clock>): boolean =>
+  lastUsedAt === undefined || secondsBetween(lastUsedAt, now) >= lastUseInterval;
+
+const hostClock: Clock = () => timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
 
 const unauthenticated = left({ kind: "Unauthenticated" } as const);
 
 const liveKey = /^sk_live/;
 const testKey = /^sk_test/;
+
+/** Minimum length of a live key, in characters. */
+const minLiveKeyLength = 32;
+
+const isGuessable = (secret: string): boolean =>
+  liveKey.test(secret) && secret.length < minLiveKeyLength;
 
 /** Maximum length of a secret, in characters. */
 const maxSecretLength = 4096;

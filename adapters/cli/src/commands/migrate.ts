@@ -27,6 +27,11 @@ const options = {
     value: "ROLE",
     help: "Role that may import records. It gets exactly the rights on the tables that it needs.",
   },
+  "grant-admin-to": {
+    type: "string",
+    value: "ROLE",
+    help: "Role for quittance keys, organizations and providers. It gets exactly the rights it needs.",
+  },
   data: {
     type: "string",
     value: "FILE",
@@ -53,7 +58,10 @@ when such a list needs them.`,
 
 /** `quittance migrate`: brings a schema up to date, or prints the SQL that creates a new one. */
 export const migrate: Command = {
-  usage: ["[options]", "--print [--schema NAME] [--grant-to ROLE] [--grant-import-to ROLE]"],
+  usage: [
+    "[options]",
+    "--print [--schema NAME] [--grant-to ROLE] [--grant-import-to ROLE] [--grant-admin-to ROLE]",
+  ],
   description: `Create the tables of a PostgreSQL database, or bring them up to date, in one transaction.`,
   options,
   examples: [
@@ -71,6 +79,7 @@ export const migrate: Command = {
       ...(values["grant-import-to"] === undefined
         ? {}
         : { grantImportTo: values["grant-import-to"] }),
+      ...(values["grant-admin-to"] === undefined ? {} : { grantAdminTo: values["grant-admin-to"] }),
     };
     if (values.data !== undefined && (values.print || values["dry-run"])) {
       throw new UsageError("--data cannot be combined with --dry-run or --print.");

@@ -84,7 +84,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       server.maxHeadersCount = 200;
       const drain = drainable(server);
       handleClientErrors(server, { environment });
-      const parts = { store, payments, catalog, rates, seals, environment, log, drain };
+      const parts = { store, payments, catalog, rates, clock, seals, environment, log, drain };
       server.on("request", nodeListener(handlerOf(parts)));
       print(store.startupMessage(await listen(server, port, values.host)));
       await signalled();
@@ -107,6 +107,7 @@ interface Parts {
   readonly payments: Quittance;
   readonly catalog: Catalog;
   readonly rates: RateProvider;
+  readonly clock: Clock;
   readonly seals: QuoteSeals | undefined;
   readonly environment: Environment;
   readonly log: LogLevel;
@@ -114,15 +115,15 @@ interface Parts {
 }
 
 const handlerOf = (parts: Parts): HttpHandler => {
-  const { store, payments, catalog, rates, seals, environment, log, drain } = parts;
-  const { credentials } = store;
+  const { store, payments, catalog, rates, clock, seals, environment, log, drain } = parts;
+  const { credentials, apiKeys } = store.repositories;
   const { isDraining } = drain;
   const api = createHttpHandler({
     payments,
     catalog,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
-    authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
+    authenticate: authenticateBy(credentials, { environment, digest: nodeDigest, apiKeys, clock }),
     hooks: logHooks(log),
     isDraining,
   });
