@@ -1,20 +1,24 @@
 import { memoryCredentials, memoryRounding, memoryStore } from "@quittance/memory";
 import {
   analyticsRepositoryCases,
+  apiKeyRepositoryCases,
   catalogRepositoryCases,
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
+  organizationRepositoryCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  providerWriterCases,
   rateProviderCases,
   creditNoteRepositoryCases,
   refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
+  type AdministrationSubject,
   type ConformanceCase,
   type CouponRepositorySubject,
   type LedgerSubject,
@@ -22,6 +26,12 @@ import {
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
+import {
+  mutantApiKeys,
+  mutantOrganizations,
+  mutantProviderWriters,
+  type AdministrationMaker,
+} from "./ports/administration.ts";
 import { mutantAggregates } from "./ports/aggregates.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
@@ -94,6 +104,19 @@ const ledgerSuite = (port: string, cases: Cases<LedgerSubject>, bugs: LedgerMake
     cases,
     resolved,
     { "keeps everything in memory": memoryStore },
+    bugs,
+  );
+
+const administrationSuite = (
+  port: string,
+  cases: Cases<AdministrationSubject>,
+  bugs: Makers<AdministrationMaker>,
+): BugSuite =>
+  suiteOf<AdministrationSubject, AdministrationMaker>(
+    port,
+    cases,
+    resolved,
+    { "keeps it in memory": memoryStore },
     bugs,
   );
 
@@ -197,5 +220,8 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     { "keeps coupons in memory": memoryStore },
     { ...mutantCoupons, ...mutantRedemptions },
   ),
+  administrationSuite("organizations", organizationRepositoryCases, mutantOrganizations),
+  administrationSuite("writers of providers", providerWriterCases, mutantProviderWriters),
+  administrationSuite("API keys", apiKeyRepositoryCases, mutantApiKeys),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

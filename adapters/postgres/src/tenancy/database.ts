@@ -101,7 +101,7 @@ export const databaseOf = (
     };
   };
   const [shared = noServer] = everywhere;
-  const [first = noTransaction, ...others] = routing.executors.map(
+  const [first = noServer, ...others] = routing.executors.map(
     (executor): Transact =>
       (work) =>
         runTransaction(executor, (queries) =>
@@ -115,6 +115,5 @@ export const databaseOf = (
 
 const prepared: QueryOptions = { prepare: true };
 
-const noServer: Run = () => Promise.reject(new Error("A store needs at least one executor."));
-
-const noTransaction: Transact = () => noServer("");
+const noServer = (): Promise<never> =>
+  Promise.reject(new Error("A store needs at least one executor."));
