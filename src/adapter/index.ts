@@ -138,7 +138,7 @@ export type {
   UpdateProviderError,
 } from "../operations/administration-errors.ts";
 export type { AdministrationPorts } from "../operations/administration-ports.ts";
-export type { ApiKeyContent, CreatedApiKey } from "../operations/api-key-records.ts";
+export type { ApiKeyContent } from "../operations/api-key-records.ts";
 export type { RangeOptions, Rows } from "../operations/list-range.ts";
 export type { NewOrganization, OrganizationChanges } from "../operations/organization-records.ts";
 export type { NewProvider, ProviderChanges } from "../operations/provider-records.ts";
@@ -190,6 +190,7 @@ export {
   lastUseInterval,
   type ApiKey,
   type ApiKeyStatus,
+  type CreatedApiKey,
   type NewApiKey,
 } from "../organization/api-key.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";

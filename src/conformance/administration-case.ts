@@ -67,8 +67,10 @@ export const providerOf = (suffix: string, overrides: Partial<Provider> = {}): P
   ...overrides,
 });
 
-/** Two organizations with API keys. */
+/** The organization of most API keys. */
 export const ourId: OrganizationId = idOf("org", "org_ours");
+
+/** Another organization. */
 export const theirId: OrganizationId = idOf("org", "org_theirs");
 
 /** Creates a new key of our organization, whose digest follows from its suffix. */

@@ -130,7 +130,7 @@ const changeCases = [
     expectSame("the result", returned, undefined);
     expectSame("their key", await expectSuccess(findKey(theirId, key.id)), foreign.key);
   }),
-  keyCase("changeKey decides concurrent changes in turn", [whole], async (all) => {
+  keyCase("changeKey decides concurrent changes one at a time", [whole], async (all) => {
     const decide = (successor: NewApiKey) => (stored: ApiKey) =>
       stored.replacedBy === undefined
         ? right({ key: { ...stored, replacedBy: successor.key.id }, successor })

@@ -76,15 +76,19 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
     expectSame("the result", returned, changed);
     await expectStored(all, [changed, second]);
   }),
-  organizationCase("changeOrganization makes concurrent changes in turn", [first], async (all) => {
-    const changes = Array.from({ length: 10 }, () =>
-      expectSuccess(
-        all.changeOrganization(first.id, (stored) => ({ ...stored, name: `${stored.name}.` })),
-      ),
-    );
-    await Promise.all(changes);
-    await expectStored(all, [{ ...first, name: `${first.name}..........` }]);
-  }),
+  organizationCase(
+    "changeOrganization makes concurrent changes one at a time",
+    [first],
+    async (all) => {
+      const changes = Array.from({ length: 10 }, () =>
+        expectSuccess(
+          all.changeOrganization(first.id, (stored) => ({ ...stored, name: `${stored.name}.` })),
+        ),
+      );
+      await Promise.all(changes);
+      await expectStored(all, [{ ...first, name: `${first.name}..........` }]);
+    },
+  ),
   organizationCase(
     "changeOrganization returns nothing for an unknown one",
     [first],

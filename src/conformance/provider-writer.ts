@@ -75,7 +75,7 @@ export const providerWriterCases: ReadonlyArray<ConformanceCase<AdministrationSu
     expectSame("the result", returned, changed);
     await expectStored(all, [changed, none]);
   }),
-  writerCase("changeProvider makes concurrent changes in turn", [card], async (all) => {
+  writerCase("changeProvider makes concurrent changes one at a time", [card], async (all) => {
     const changes = Array.from({ length: 10 }, () =>
       expectSuccess(
         all.providerWriter.changeProvider(card.id, (stored) => ({

@@ -1,6 +1,6 @@
 import type { ApiKeyId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
-import type { ApiKey } from "../organization/api-key.ts";
+import type { ApiKey, CreatedApiKey } from "../organization/api-key.ts";
 import type { Scope } from "../organization/credential.ts";
 import type { ApiKeyChange } from "../ports/api-key-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
@@ -24,13 +24,6 @@ export interface ApiKeyContent {
   readonly scopes?: ReadonlyArray<Scope> | undefined;
   /** When the key ends. Defaults to never. */
   readonly expiresAt?: Timestamp | undefined;
-}
-
-/** A key with its secret, which cannot be read again. */
-export interface CreatedApiKey {
-  readonly key: ApiKey;
-  /** What a caller sends in the Authorization header. Do not log it. */
-  readonly secret: string;
 }
 
 /** Creates an API key of an organization. */

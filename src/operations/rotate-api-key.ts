@@ -1,10 +1,9 @@
 import type { ApiKeyId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { apiKeyStatus, type ApiKey } from "../organization/api-key.ts";
+import { apiKeyStatus, type ApiKey, type CreatedApiKey } from "../organization/api-key.ts";
 import { addSeconds, secondsBetween, type Timestamp } from "../time/timestamp.ts";
 import type { ApiKeyNotRotatable, RotateApiKeyError } from "./administration-errors.ts";
 import type { AdministrationPorts } from "./administration-ports.ts";
-import type { CreatedApiKey } from "./api-key-records.ts";
 import { ifValid } from "./check-administration.ts";
 import { createSecret } from "./create-secret.ts";
 
@@ -69,11 +68,14 @@ const ifRotatable = (stored: ApiKey, now: Timestamp): Either<ApiKeyNotRotatable,
 };
 
 /** A key that expires is replaced by one that is valid for as long as it was at first. */
-const successorOf = (stored: ApiKey, id: ApiKeyId, now: Timestamp): ApiKey => ({
-  ...stored,
-  id,
-  createdAt: now,
-  expiresAt:
-    stored.expiresAt && addSeconds(now, secondsBetween(stored.createdAt, stored.expiresAt)),
-  lastUsedAt: undefined,
-});
+const successorOf = (stored: ApiKey, id: ApiKeyId, now: Timestamp): ApiKey => {
+  const { createdAt, expiresAt } = stored;
+  const lifetime = createdAt && expiresAt && secondsBetween(createdAt, expiresAt);
+  return {
+    ...stored,
+    id,
+    createdAt: now,
+    expiresAt: lifetime === undefined ? undefined : addSeconds(now, lifetime),
+    lastUsedAt: undefined,
+  };
+};

@@ -8,9 +8,10 @@ export interface ApiKey extends Principal {
   readonly organizationId: OrganizationId;
   /** 1 to 200 characters, for people. */
   readonly name: string;
-  /** `undefined` for a key that was imported before environments were stored. */
+  /** `undefined` for a key whose environment is not known, because it was imported before. */
   readonly environment: Environment | undefined;
-  readonly createdAt: Timestamp;
+  /** `undefined` for an imported key. */
+  readonly createdAt: Timestamp | undefined;
   /** From this time on the key is rejected. */
   readonly expiresAt: Timestamp | undefined;
   readonly revokedAt: Timestamp | undefined;
@@ -24,6 +25,13 @@ export interface ApiKey extends Principal {
 export interface NewApiKey {
   readonly key: ApiKey;
   readonly digest: string;
+}
+
+/** A key with its secret, which cannot be read again. */
+export interface CreatedApiKey {
+  readonly key: ApiKey;
+  /** What a caller sends in the Authorization header. Do not log it. */
+  readonly secret: string;
 }
 
 /** Whether a key is accepted, and if not, why. */

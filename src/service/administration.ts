@@ -10,12 +10,12 @@ import type {
   UpdateOrganizationError,
   UpdateProviderError,
 } from "../operations/administration-errors.ts";
-import type { ApiKeyContent, CreatedApiKey } from "../operations/api-key-records.ts";
+import type { ApiKeyContent } from "../operations/api-key-records.ts";
 import type { RangeOptions, Rows } from "../operations/list-range.ts";
 import type { NewOrganization, OrganizationChanges } from "../operations/organization-records.ts";
 import type { NewProvider, ProviderChanges } from "../operations/provider-records.ts";
 import type { RotateOptions } from "../operations/rotate-api-key.ts";
-import type { ApiKey } from "../organization/api-key.ts";
+import type { ApiKey, CreatedApiKey } from "../organization/api-key.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
 import type { PortFailed } from "../ports/errors.ts";
@@ -81,10 +81,9 @@ export interface Administration {
    * `PortFailed`.
    *
    * @example
+   * const content = { name: "Stripe", type: "FIAT", currencies: ["EUR"] } as const;
    * const id = idOf("prov", "prov_stripe");
-   * orThrow(
-   *   await administration.createProvider({ id, name: "Stripe", type: "FIAT", currencies: ["EUR"] }),
-   * );
+   * orThrow(await administration.createProvider({ id, ...content }));
    */
   readonly createProvider: (provider: NewProvider) => Promise<Either<CreateRecordError, Provider>>;
 
@@ -115,7 +114,7 @@ export interface Administration {
    * Creates an API key of an organization. Its secret is returned once: only a digest is stored.
    *
    * Fails with `OrganizationNotFound`, `AdministrationInvalid` or `PortFailed`. After `PortFailed`
-   * a key may be stored whose secret nobody has: list the keys and revoke it.
+   * a key may be stored whose secret was not returned: list the keys and revoke it.
    *
    * @example
    * const { key, secret } = orThrow(

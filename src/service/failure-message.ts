@@ -101,13 +101,6 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "CreditExceedsInvoice":
     case "CreditNoteLimitReached":
       return creditNoteMessage(failure);
-    case "AdministrationInvalid":
-    case "RecordConflict":
-    case "OrganizationNotFound":
-    case "ProviderNotFound":
-    case "ApiKeyNotFound":
-    case "ApiKeyNotRotatable":
-      return administrationMessage(failure);
     case "PaymentLimitReached":
       return `The invoice has the maximum of ${String(maxPaymentsPerInvoice)} payments`;
     case "RateNotFound":
@@ -127,6 +120,8 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return `The outbox has no event at the position: ${failure.reason}`;
     case "PortFailed":
       return `The ${failure.port} port failed`;
+    default:
+      return administrationMessage(failure);
   }
 };
 

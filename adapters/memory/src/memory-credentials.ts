@@ -1,4 +1,4 @@
-import { type Credential, type CredentialRepository } from "quittance";
+import { idOf, type Credential, type CredentialRepository } from "quittance";
 import {
   lastUseInterval,
   secondsBetween,
@@ -8,9 +8,7 @@ import {
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
-import { randomIds } from "./random-ids.ts";
 import { rowsAfter } from "./rows-after.ts";
-import { systemClock } from "./system-clock.ts";
 
 /** API keys and access tokens: for requests by digest, and for administration by identifier. */
 export type MemoryCredentials = CredentialRepository & ApiKeyRepository;
@@ -44,7 +42,7 @@ export const memoryCredentials = (
       asTask(() => {
         const keys = [...byDigest.values()].map(({ key }) => key);
         const own = keys.filter((key) => key.organizationId === organizationId);
-        return rowsAfter(own, ({ createdAt, id }) => `${createdAt} ${id}`, range);
+        return rowsAfter(own, ({ createdAt = "", id }) => `${createdAt} ${id}`, range);
       }),
 
     findKey: (organizationId, id) => asTask(() => find(organizationId, id)?.key),
@@ -76,12 +74,12 @@ export const memoryCredentials = (
 };
 
 const importedKey = (credential: Credential): ApiKey => ({
-  id: randomIds("key"),
+  id: idOf("key", `key_${credential.digest.slice(0, 32)}`),
   organizationId: credential.organizationId,
   name: "Imported key",
   scopes: credential.scopes,
   environment: credential.environment,
-  createdAt: systemClock(),
+  createdAt: undefined,
   expiresAt: credential.expiresAt,
   revokedAt: credential.revokedAt,
   lastUsedAt: credential.lastUsedAt,

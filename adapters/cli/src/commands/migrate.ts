@@ -58,10 +58,7 @@ when such a list needs them.`,
 
 /** `quittance migrate`: brings a schema up to date, or prints the SQL that creates a new one. */
 export const migrate: Command = {
-  usage: [
-    "[options]",
-    "--print [--schema NAME] [--grant-to ROLE] [--grant-import-to ROLE] [--grant-admin-to ROLE]",
-  ],
+  usage: ["[options]", "--print [--schema NAME] [--grant-to ROLE] [--grant-import-to ROLE]"],
   description: `Create the tables of a PostgreSQL database, or bring them up to date, in one transaction.`,
   options,
   examples: [

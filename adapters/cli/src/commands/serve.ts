@@ -29,6 +29,7 @@ import {
 } from "quittance";
 import { type Environment } from "quittance/adapter";
 import type { Command } from "../command.ts";
+import { minKeyLength } from "../data/check-keys.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { listen } from "../listen.ts";
 import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
@@ -123,7 +124,10 @@ const handlerOf = (parts: Parts): HttpHandler => {
     catalog,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
-    authenticate: authenticateBy(credentials, { environment, digest: nodeDigest, apiKeys, clock }),
+    authenticate: authenticateBy(credentials, {
+      ...{ environment, digest: nodeDigest, apiKeys, clock },
+      ...(environment === "production" ? { minKeyLength } : {}),
+    }),
     hooks: logHooks(log),
     isDraining,
   });

@@ -13,8 +13,14 @@ export const principalColumns = [
   ...["expires_at", "revoked_at", "last_used_at"].map(timeColumn),
 ].join(", ");
 
+/** The identifier of an API key. An imported one is called by the start of its digest. */
+export const apiKeyId = "coalesce(api_key_id, 'key_' || left(digest, 32))";
+
 /** The selected columns of an API key. */
-export const apiKeyColumns = `api_key_id, name, replaced_by, ${timeColumn("created_at")}, ${principalColumns}`;
+export const apiKeyColumns = [
+  ...[`${apiKeyId} AS api_key_id`, "coalesce(name, 'Imported key') AS name", "replaced_by"],
+  ...[timeColumn("created_at"), principalColumns],
+].join(", ");
 
 /** Reads what credentials and API keys have in common. */
 export const readPrincipal = (row: Row) => ({
@@ -31,7 +37,7 @@ export const readApiKey = (row: Row): ApiKey => ({
   ...readPrincipal(row),
   id: id(row, "api_key_id", "key"),
   name: text(row, "name"),
-  createdAt: time(row, "created_at"),
+  createdAt: optionalTime(row, "created_at"),
   replacedBy: isPresent(row, "replaced_by") ? id(row, "replaced_by", "key") : undefined,
 });
 
@@ -43,7 +49,7 @@ export const apiKeyRow = ({ key, digest }: NewApiKey): JsonRow => ({
   name: key.name,
   scopes: key.scopes ?? null,
   environment: key.environment ?? null,
-  created_at: key.createdAt,
+  created_at: key.createdAt ?? null,
   expires_at: key.expiresAt ?? null,
   revoked_at: key.revokedAt ?? null,
   last_used_at: key.lastUsedAt ?? null,

@@ -1,7 +1,7 @@
 import { right } from "quittance";
 import { lastUseInterval, type ApiKeyRepository } from "quittance/adapter";
 import { insertRows } from "../insert-rows.ts";
-import { apiKeyColumns, apiKeyRow, readApiKey } from "../rows/api-key-row.ts";
+import { apiKeyColumns, apiKeyId, apiKeyRow, readApiKey } from "../rows/api-key-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database, Run } from "./database.ts";
 
@@ -53,19 +53,22 @@ const insert = (run: Run, created: Parameters<typeof apiKeyRow>[0]): Promise<unk
   return run(insertRows("credentials", rows, "$1"), [JSON.stringify(rows)]);
 };
 
-const find = `SELECT ${apiKeyColumns} FROM :"schema".credentials
-WHERE organization_id = $1 AND api_key_id = $2`;
+const ownKey = `organization_id = $1 AND ${apiKeyId} = $2`;
 
-const list = `SELECT ${apiKeyColumns} FROM :"schema".credentials AS listed
-WHERE organization_id = $1 AND ($2::text IS NULL OR (created_at, api_key_id) > (
-  SELECT created_at, api_key_id FROM :"schema".credentials
-  WHERE organization_id = $1 AND api_key_id = $2::text
+const find = `SELECT ${apiKeyColumns} FROM :"schema".credentials WHERE ${ownKey}`;
+
+/** Imported keys, whose time is not known, come first. */
+const position = `coalesce(created_at, '0001-01-01'), ${apiKeyId}`;
+
+const list = `SELECT ${apiKeyColumns} FROM :"schema".credentials
+WHERE organization_id = $1 AND ($2::text IS NULL OR (${position}) > (
+  SELECT ${position} FROM :"schema".credentials WHERE ${ownKey}
 ))
-ORDER BY listed.created_at, listed.api_key_id LIMIT $3::text::integer`;
+ORDER BY ${position} LIMIT $3::text::integer`;
 
 const update = `UPDATE :"schema".credentials SET expires_at = $3::text::timestamp,
   revoked_at = $4::text::timestamp, replaced_by = $5::text
-WHERE organization_id = $1 AND api_key_id = $2`;
+WHERE ${ownKey}`;
 
 /** Of concurrent calls one writes, and the others do not wait for it. */
 const recordUse = `UPDATE :"schema".credentials SET last_used_at = $2::text::timestamp
