@@ -191,7 +191,9 @@ export {
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";
+export type { Administration } from "./service/administration.ts";
 export type { Catalog } from "./service/catalog.ts";
+export { createAdministration } from "./service/create-administration.ts";
 export { createCatalog } from "./service/create-catalog.ts";
 export { createQuittance, type QuittanceOptions } from "./service/create-quittance.ts";
 export { createQuotes } from "./service/create-quotes.ts";

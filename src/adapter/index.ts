@@ -44,6 +44,7 @@ export { eventTypes } from "../events/event.ts";
 export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
+  type ApiKeyId,
   type EventId,
   type InvoiceCalculationId,
   type InvoiceItemId,
@@ -120,6 +121,28 @@ export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
 export { roundingModes } from "../money/round-units.ts";
+export type {
+  AdministrationError,
+  AdministrationInvalid,
+  AdministrationIssue,
+  ApiKeyNotFound,
+  ApiKeyNotRotatable,
+  CreateApiKeyError,
+  CreateRecordError,
+  OrganizationNotFound,
+  ProviderNotFound,
+  RecordConflict,
+  RotateApiKeyError,
+  StoredDifference,
+  UpdateOrganizationError,
+  UpdateProviderError,
+} from "../operations/administration-errors.ts";
+export type { AdministrationPorts } from "../operations/administration-ports.ts";
+export type { ApiKeyContent } from "../operations/api-key-records.ts";
+export type { RangeOptions, Rows } from "../operations/list-range.ts";
+export type { NewOrganization, OrganizationChanges } from "../operations/organization-records.ts";
+export type { NewProvider, ProviderChanges } from "../operations/provider-records.ts";
+export { maxOverlapSeconds, type RotateOptions } from "../operations/rotate-api-key.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
 export { changeRefundStatus } from "../operations/change-refund-status.ts";
 export { createCreditNote } from "../operations/create-credit-note.ts";
@@ -162,6 +185,14 @@ export { reviseProduct } from "../operations/revise-product.ts";
 export { sweepDue } from "../operations/sweep-due.ts";
 export { validateInvoice } from "../operations/validate-invoice.ts";
 export { voidInvoice } from "../operations/void-invoice.ts";
+export {
+  apiKeyStatus,
+  lastUseInterval,
+  type ApiKey,
+  type ApiKeyStatus,
+  type CreatedApiKey,
+  type NewApiKey,
+} from "../organization/api-key.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";
 export { canRefundTransition } from "../payment/refund.ts";
 export {
@@ -179,6 +210,7 @@ export { canTransition } from "../payment/payment.ts";
 export { maxIdempotencyKeyLength } from "../payment/limits.ts";
 export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
 export type { AnalyticsRepository } from "../ports/analytics-repository.ts";
+export type { ApiKeyChange, ApiKeyRepository } from "../ports/api-key-repository.ts";
 export type { CatalogWriter } from "../ports/catalog-writer.ts";
 export type { CouponRepository } from "../ports/coupon-repository.ts";
 export type { CouponSource } from "../ports/coupon-source.ts";
@@ -203,7 +235,11 @@ export type {
   PaymentRepository,
   RecordingFacts,
 } from "../ports/payment-repository.ts";
+export type { OrganizationRepository } from "../ports/organization-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";
+export type { ProviderWriter } from "../ports/provider-writer.ts";
+export type { RowRange } from "../ports/row-range.ts";
+export type { SecretSource } from "../ports/secret-source.ts";
 export type {
   ChangingRefundFacts,
   RefundingFacts,

@@ -1,4 +1,10 @@
+export type {
+  AdministrationRecords,
+  AdministrationRepositories,
+  AdministrationSubject,
+} from "./administration-case.ts";
 export { analyticsRepositoryCases } from "./analytics-repository.ts";
+export { apiKeyRepositoryCases } from "./api-key-repository.ts";
 export type { ConformanceCase } from "./case.ts";
 export { catalogRepositoryCases, type CatalogRepositorySubject } from "./catalog-repository.ts";
 export { catalogWriterCases } from "./catalog-writer.ts";
@@ -12,9 +18,11 @@ export { invoiceRepositoryCases } from "./invoice-repository.ts";
 export type { LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
 export type { LedgerRecords } from "./ledger-records.ts";
 export { numberInvoicesCases } from "./number-invoices.ts";
+export { organizationRepositoryCases } from "./organization-repository.ts";
 export { outboxCases } from "./outbox.ts";
 export { paymentRepositoryCases } from "./payment-repository.ts";
 export { providerRepositoryCases } from "./provider-repository.ts";
+export { providerWriterCases } from "./provider-writer.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";
 export { refundRepositoryCases } from "./refund-repository.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";

@@ -1,4 +1,5 @@
 import type { OrganizationId } from "../ids.ts";
+import type { Timestamp } from "../time/timestamp.ts";
 
 /** Every scope, by its name in a credential. */
 export const scopes = [
@@ -32,6 +33,14 @@ export interface Principal {
 export interface Credential extends Principal {
   /** SHA-256 of the secret, 64 lower-case hexadecimal digits. */
   readonly digest: string;
+  /** The environment of an API key; absent if it is not known, or for an access token. */
+  readonly environment?: Environment | undefined;
+  /** From this time on the secret is rejected. Absent: it does not expire. */
+  readonly expiresAt?: Timestamp | undefined;
+  /** Present if the secret is rejected. */
+  readonly revokedAt?: Timestamp | undefined;
+  /** The time of the last recorded use. */
+  readonly lastUsedAt?: Timestamp | undefined;
 }
 
 /** Returns whether a principal has a scope. */

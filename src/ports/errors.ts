@@ -6,6 +6,7 @@ export type PortName =
   | "taxes"
   | "coupons"
   | "credentials"
+  | "organizations"
   | "invoices"
   | "payments"
   | "refunds"

@@ -81,7 +81,8 @@ export const taxId: Type = { kind: "id", prefix: "tax" };
 /** `CouponId` */
 export const couponId: Type = { kind: "id", prefix: "coupon" };
 
-const providerId: Type = { kind: "id", prefix: "prov" };
+/** `ProviderId` */
+export const providerId: Type = { kind: "id", prefix: "prov" };
 
 const offer: Type = {
   kind: "object",

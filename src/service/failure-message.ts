@@ -18,11 +18,13 @@ import type {
   TaxNotFound,
   VoidInvoiceError,
 } from "../operations/errors.ts";
-import { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
-import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
+import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
+import { administrationMessage, type AdministrationFailure } from "./administration-message.ts";
+import { kindsOf, listed } from "./list-texts.ts";
+import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
 
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
@@ -43,7 +45,8 @@ export type QuittanceFailure =
   | CouponNotFound
   | CatalogInvalid
   | OutboxPositionInvalid
-  | AdjustmentInvalid;
+  | AdjustmentInvalid
+  | AdministrationFailure;
 
 /**
  * Returns what a failure means, in English, for logs and exceptions.
@@ -117,6 +120,8 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return `The outbox has no event at the position: ${failure.reason}`;
     case "PortFailed":
       return `The ${failure.port} port failed`;
+    default:
+      return administrationMessage(failure);
   }
 };
 
@@ -128,64 +133,6 @@ const recordNames = {
   TaxNotFound: "tax",
   CouponNotFound: "coupon",
 } as const;
-
-type RefundFailure = Exclude<
-  RecordRefundError | ChangeRefundStatusError,
-  RecordPaymentError | ChangePaymentStatusError
->;
-
-const refundMessage = (failure: RefundFailure): string => {
-  switch (failure.kind) {
-    case "RefundInvalid":
-      return `The refund is invalid: ${listed(kindsOf(failure.issues))}`;
-    case "RefundNotFound":
-      return "The organization has no such refund";
-    case "PaymentNotCompleted":
-      return `A payment with the status ${failure.status} cannot be refunded`;
-    case "RefundExceedsPayment": {
-      const { amount, currency } = failure.remaining;
-      return `Only ${String(amount)} ${currency} can be refunded`;
-    }
-    case "RefundTransitionInvalid":
-      return `A refund cannot change from ${failure.from} to ${failure.to}`;
-    case "RefundLimitReached":
-      return `The invoice has the maximum of ${String(maxRefundsPerInvoice)} refunds`;
-  }
-};
-
-type CreditNoteFailure = Exclude<
-  CreateCreditNoteError | CreditNoteNotFound,
-  RecordPaymentError | ChangePaymentStatusError
->;
-
-const creditNoteMessage = (failure: CreditNoteFailure): string => {
-  switch (failure.kind) {
-    case "CreditNoteInvalid":
-      return `The credit note is invalid: ${listed(kindsOf(failure.issues))}`;
-    case "CreditNoteNotFound":
-      return "The organization has no such credit note";
-    case "InvoiceVoided":
-      return "A voided invoice cannot be credited";
-    case "CreditExceedsInvoice": {
-      const { amount, currency } = failure.remaining;
-      return `Only ${String(amount)} ${currency} of the line is left to credit`;
-    }
-    case "CreditNoteLimitReached":
-      return `The invoice has the maximum of ${String(maxCreditNotesPerInvoice)} credit notes`;
-  }
-};
-
-const maxListed = 20;
-
-const listed = (texts: ReadonlyArray<string>): string => {
-  const shown = texts.slice(0, maxListed).join("; ");
-  return texts.length > maxListed
-    ? `${shown}; and ${String(texts.length - maxListed)} more`
-    : shown;
-};
-
-const kindsOf = (issues: ReadonlyArray<{ readonly kind: string }>): ReadonlyArray<string> =>
-  issues.map(({ kind }) => kind);
 
 const requestIssue = (issue: RequestIssue): string => {
   if (issue.kind !== "ItemInvalid") return issue.kind;

@@ -8,6 +8,7 @@ const services = {
   quittance: ["createQuittance", 29],
   quotes: ["createQuotes", 3],
   catalog: ["createCatalog", 15],
+  administration: ["createAdministration", 11],
 } as const;
 
 const text = Object.entries(services)

@@ -119,6 +119,24 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     { reason: "OTHER_EVENT", position: "secret" },
     "The outbox has no event at the position: OTHER_EVENT",
   ],
+  AdministrationInvalid: [
+    { issues: [{ kind: "NameInvalid" }, { kind: "ScopesInvalid" }] },
+    "The request is invalid: NameInvalid; ScopesInvalid",
+  ],
+  RecordConflict: [
+    {
+      id: "org_secret",
+      differences: [
+        { property: "name", stored: "secret", given: "other" },
+        { property: "imageUrl", stored: "secret", given: undefined },
+      ],
+    },
+    "A record with this identifier is stored with another value of name, imageUrl",
+  ],
+  OrganizationNotFound: [{}, "There is no such organization"],
+  ProviderNotFound: [{}, "There is no such provider"],
+  ApiKeyNotFound: [{}, "The organization has no such API key"],
+  ApiKeyNotRotatable: [{ reason: "ROTATED" }, "The API key was rotated before"],
   PortFailed: [
     { port: "invoices", cause: new Error("postgres://user:secret@host") },
     "The invoices port failed",

@@ -1,30 +1,42 @@
 import { memoryCredentials, memoryRounding, memoryStore } from "@quittance/memory";
 import {
   analyticsRepositoryCases,
+  apiKeyRepositoryCases,
   catalogRepositoryCases,
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
+  organizationRepositoryCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  providerWriterCases,
   rateProviderCases,
   creditNoteRepositoryCases,
   refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
+  type AdministrationSubject,
   type ConformanceCase,
+  type CouponRepositorySubject,
   type LedgerSubject,
+  type TaxRepositorySubject,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
+import {
+  mutantApiKeys,
+  mutantOrganizations,
+  mutantProviderWriters,
+  type AdministrationMaker,
+} from "./ports/administration.ts";
 import { mutantAggregates } from "./ports/aggregates.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
-import { mutantCoupons } from "./ports/coupons.ts";
+import { mutantCoupons, type CouponsMaker } from "./ports/coupons.ts";
 import { mutantCredentials } from "./ports/credentials.ts";
 import { mutantDueFilters, mutantReports } from "./ports/due-filters.ts";
 import { mutantExpansions } from "./ports/expansions.ts";
@@ -41,7 +53,7 @@ import { mutantRedemptions } from "./ports/redemptions.ts";
 import { mutantCreditNotes } from "./ports/credit-notes.ts";
 import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
-import { mutantTaxes } from "./ports/taxes.ts";
+import { mutantTaxes, type TaxesMaker } from "./ports/taxes.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -92,6 +104,19 @@ const ledgerSuite = (port: string, cases: Cases<LedgerSubject>, bugs: LedgerMake
     cases,
     resolved,
     { "keeps everything in memory": memoryStore },
+    bugs,
+  );
+
+const administrationSuite = (
+  port: string,
+  cases: Cases<AdministrationSubject>,
+  bugs: Makers<AdministrationMaker>,
+): BugSuite =>
+  suiteOf<AdministrationSubject, AdministrationMaker>(
+    port,
+    cases,
+    resolved,
+    { "keeps it in memory": memoryStore },
     bugs,
   );
 
@@ -181,19 +206,22 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
   ledgerSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),
   ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
-  suiteOf(
+  suiteOf<TaxRepositorySubject, TaxesMaker>(
     "taxes",
     taxRepositoryCases,
     resolved,
     { "keeps taxes in memory": memoryStore },
     mutantTaxes,
   ),
-  suiteOf(
+  suiteOf<CouponRepositorySubject, CouponsMaker>(
     "coupons",
     couponRepositoryCases,
     resolved,
     { "keeps coupons in memory": memoryStore },
     { ...mutantCoupons, ...mutantRedemptions },
   ),
+  administrationSuite("organizations", organizationRepositoryCases, mutantOrganizations),
+  administrationSuite("writers of providers", providerWriterCases, mutantProviderWriters),
+  administrationSuite("API keys", apiKeyRepositoryCases, mutantApiKeys),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

@@ -1,80 +1,50 @@
 import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
-import type { Command } from "./command.ts";
+import { commands, type CommandEntry } from "./commands.ts";
 import { nearestName } from "./nearest-name.ts";
 import { print, printable, printError } from "./output.ts";
 import { packageRoot } from "./package-root.ts";
 import { renderHelp, renderOverview } from "./render-help.ts";
 import { UsageError } from "./usage-error.ts";
 
-interface Entry {
-  readonly summary: string;
-  /** Loads the command on demand: `quote` needs neither a server nor a database. */
-  readonly load: () => Promise<Command>;
-}
-
-const commands: Readonly<Record<string, Entry>> = {
-  serve: {
-    summary: "Serve the HTTP API.",
-    load: async () => (await import("./commands/serve.ts")).serve,
-  },
-  quote: {
-    summary: "Calculate a quote and print every calculation step.",
-    load: async () => (await import("./commands/quote.ts")).quote,
-  },
-  verify: {
-    summary: "Verify a quote or an invoice.",
-    load: async () => (await import("./commands/verify.ts")).verify,
-  },
-  explain: {
-    summary: "Show the full calculation of a quote.",
-    load: async () => (await import("./commands/explain.ts")).explain,
-  },
-  diff: {
-    summary: "Show why the totals of two quotes differ.",
-    load: async () => (await import("./commands/diff.ts")).diff,
-  },
-  migrate: {
-    summary: "Create or update the tables of a PostgreSQL database.",
-    load: async () => (await import("./commands/migrate.ts")).migrate,
-  },
-  rollups: {
-    summary: "Update or rebuild the aggregates of dashboards.",
-    load: async () => (await import("./commands/rollups.ts")).rollups,
-  },
-  sweep: {
-    summary: "Report invoices that are overdue or expired.",
-    load: async () => (await import("./commands/sweep.ts")).sweep,
-  },
-  check: {
-    summary: "Check the consistency of all stored records.",
-    load: async () => (await import("./commands/check.ts")).check,
-  },
-  export: {
-    summary: "Write invoices, payments or refunds as CSV or JSON lines.",
-    load: async () => (await import("./commands/export.ts")).exportRecords,
-  },
-  journal: {
-    summary: "Write double entries for hledger.",
-    load: async () => (await import("./commands/journal.ts")).journal,
-  },
-};
-
-const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {
-  if (name === "--help" || name === "help") {
+const run = async (given: ReadonlyArray<string>): Promise<number> => {
+  const [first = "--help", second] = given;
+  if (first === "--help" || first === "help") {
     print(renderOverview(commands));
     return 0;
   }
-  if (name === "--version") {
+  if (first === "--version") {
     print(`${version()}\n`);
     return 0;
   }
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const name = nameOf(given);
+  const entry = commandOf(name);
+  const group = groupOf(first);
+  if (entry === undefined && group !== undefined && (second ?? "--help") === "--help") {
+    print(renderOverview(group));
+    return 0;
+  }
   if (entry === undefined) throw new UsageError(unknownCommand(name));
   const command = await entry.load();
+  const args = given.slice(name.split(" ").length);
   if (!args.includes("--help")) return command.run(args);
   print(renderHelp(name, command));
   return 0;
+};
+
+/** Returns the name that arguments begin with: two words if the first one names a group. */
+const nameOf = ([first = "", second = ""]: ReadonlyArray<string>): string =>
+  groupOf(first) !== undefined && second !== "" && !second.startsWith("-")
+    ? `${first} ${second}`
+    : first;
+
+const commandOf = (name: string): CommandEntry | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+/** Returns the commands of a group, or `undefined` if there is no such group. */
+const groupOf = (name: string): typeof commands | undefined => {
+  const members = Object.entries(commands).filter(([command]) => command.startsWith(`${name} `));
+  return members.length > 0 ? Object.fromEntries(members) : undefined;
 };
 
 const unknownCommand = (name: string): string => {
@@ -96,8 +66,8 @@ try {
     printError(`${inspect(error)}\n`);
     process.exit(1);
   }
-  const [name = ""] = args;
-  const command = Object.hasOwn(commands, name) ? `${name} --help` : "--help";
+  const name = nameOf(args);
+  const command = commandOf(name) === undefined ? "--help" : `${name} --help`;
   printError(`quittance: ${printable(error.message)}\n`);
   printError(error.details.map((line) => `  ${printable(line)}\n`).join(""));
   printError(`Run "quittance ${command}" for help.\n`);

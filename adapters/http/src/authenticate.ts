@@ -1,9 +1,25 @@
-import { left, right, type CredentialRepository, type Either, type PortFailed } from "quittance";
-import { type Environment, type Principal } from "quittance/adapter";
+import {
+  left,
+  right,
+  timestampOf,
+  type Clock,
+  type Credential,
+  type CredentialRepository,
+  type Either,
+  type PortFailed,
+} from "quittance";
+import {
+  apiKeyStatus,
+  lastUseInterval,
+  secondsBetween,
+  type ApiKeyRepository,
+  type Environment,
+  type Principal,
+} from "quittance/adapter";
 import { webDigest, type Digest } from "./digest.ts";
 import { sameText } from "./same-text.ts";
 
-/** No credentials, or unknown ones. */
+/** No credentials, or unknown, expired or revoked ones. */
 export interface Unauthenticated {
   readonly kind: "Unauthenticated";
 }
@@ -16,6 +32,12 @@ export type Authenticate = (
 export interface AuthenticateOptions {
   readonly environment: Environment;
   readonly digest?: Digest;
+  /** Records when a key was used, at most once a minute. Without it, nothing is recorded. */
+  readonly apiKeys?: Pick<ApiKeyRepository, "recordUse">;
+  /** The minimum length of a key or token: shorter ones are rejected. Defaults to 1. */
+  readonly minKeyLength?: number;
+  /** Decides which keys have expired. Defaults to the clock of the host. */
+  readonly clock?: Clock;
 }
 
 /**
@@ -23,24 +45,37 @@ export interface AuthenticateOptions {
  *
  * Accepts `Bearer <token>`, `Bearer <key>` and the bare key. A key of the other environment fails
  * before it is looked up.
+ *
+ * Every request reads the credential, so that a revoked key is rejected at once.
  */
 export const authenticateBy = (
   credentials: CredentialRepository,
-  { environment, digest = webDigest }: AuthenticateOptions,
+  options: AuthenticateOptions,
 ): Authenticate => {
+  const { environment, digest = webDigest, apiKeys, minKeyLength = 1, clock = hostClock } = options;
   const foreign = environment === "production" ? testKey : liveKey;
   return async (authorization) => {
     const secret = secretOf(authorization);
     if (secret === undefined || foreign.test(secret)) return unauthenticated;
+    if (secret.length < minKeyLength) return unauthenticated;
     const expected = await digest(secret);
     const found = await credentials.findByDigest(expected)();
     if (found._tag === "Left") return found;
     const credential = found.right;
-    return credential !== undefined && sameText(credential.digest, expected)
-      ? right(credential)
-      : unauthenticated;
+    if (credential === undefined || !sameText(credential.digest, expected)) return unauthenticated;
+    const now = clock();
+    if (apiKeyStatus(credential, now) !== "ACTIVE") return unauthenticated;
+    // A use that cannot be recorded must not fail the request.
+    if (apiKeys && isUseDue(credential, now)) await apiKeys.recordUse(expected, now)();
+    return right(credential);
   };
 };
+
+/** Whether the last recorded use is long ago, so that one request in a minute writes. */
+const isUseDue = ({ lastUsedAt }: Credential, now: ReturnType<Clock>): boolean =>
+  lastUsedAt === undefined || secondsBetween(lastUsedAt, now) >= lastUseInterval;
+
+const hostClock: Clock = () => timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
 
 const unauthenticated = left({ kind: "Unauthenticated" } as const);
 

@@ -140,6 +140,10 @@ export class Ledgers {
     return created;
   }
 
+  organizations(): ReadonlyArray<Organization> {
+    return [...this.#ledgers.values()].flatMap(({ organization }) => organization ?? []);
+  }
+
   ownersOf(id: InvoiceId): ReadonlyArray<OrganizationId> {
     return [...this.#ledgers].flatMap(([owner, { invoices }]) => (invoices.has(id) ? [owner] : []));
   }

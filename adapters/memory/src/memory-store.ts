@@ -3,6 +3,8 @@ import {
   type BillingSchema,
   type CatalogRepository,
   type Coupon,
+  type Credential,
+  type CredentialRepository,
   type CreditNote,
   type Organization,
   type Outbox,
@@ -15,14 +17,17 @@ import {
 import {
   aggregateRecords,
   type AnalyticsRepository,
+  type ApiKeyRepository,
   type CatalogWriter,
   type CouponRepository,
   type CouponSource,
   type CreditNoteRepository,
   type InvoiceRecords,
   type InvoiceRepository,
+  type OrganizationRepository,
   type PaymentRepository,
   type ProviderRepository,
+  type ProviderWriter,
   type RefundRepository,
   type TaxRepository,
   type TaxSource,
@@ -30,8 +35,10 @@ import {
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
+import { organizationsOf, providerWriterOf } from "./memory-administration.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { couponsOf } from "./memory-coupons.ts";
+import { memoryCredentials } from "./memory-credentials.ts";
 import { creditNotesOf } from "./memory-credit-notes.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
@@ -44,6 +51,7 @@ import { pick } from "./pick.ts";
 export interface StoreRecords {
   readonly organizations?: ReadonlyArray<Organization>;
   readonly providers?: ReadonlyArray<Provider>;
+  readonly credentials?: ReadonlyArray<Credential>;
   readonly products?: ReadonlyArray<Product>;
   readonly billingSchemas?: ReadonlyArray<BillingSchema>;
   readonly taxes?: ReadonlyArray<Tax>;
@@ -69,6 +77,10 @@ export interface MemoryStore {
   readonly refunds: RefundRepository;
   readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
+  readonly organizations: OrganizationRepository;
+  readonly providerWriter: ProviderWriter;
+  readonly credentials: CredentialRepository;
+  readonly apiKeys: ApiKeyRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
 }
@@ -102,6 +114,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   }
   const taxRecords = taxesOf(ledgers);
   const couponRecords = couponsOf(ledgers);
+  const credentials = memoryCredentials(records.credentials);
   return {
     catalog: catalogOf(ledgers),
     catalogWriter: catalogWriterOf(ledgers),
@@ -114,6 +127,10 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     refunds: refundsOf(ledgers),
     creditNotes: creditNotesOf(ledgers),
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
+    organizations: organizationsOf(ledgers),
+    providerWriter: providerWriterOf(providers),
+    credentials,
+    apiKeys: credentials,
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),
   };

@@ -7,15 +7,18 @@ import {
 } from "@quittance/memory";
 import {
   analyticsRepositoryCases,
+  apiKeyRepositoryCases,
   catalogRepositoryCases,
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
+  organizationRepositoryCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  providerWriterCases,
   rateProviderCases,
   creditNoteRepositoryCases,
   refundRepositoryCases,
@@ -69,6 +72,16 @@ describe("the memory store", () => {
     ...ledgerProperties(),
   ];
   for (const { name, check } of cases) {
+    test(name, () => check((records) => Promise.resolve(memoryStore(records))));
+  }
+});
+
+describe("administration in memory", () => {
+  for (const { name, check } of [
+    ...organizationRepositoryCases,
+    ...providerWriterCases,
+    ...apiKeyRepositoryCases,
+  ]) {
     test(name, () => check((records) => Promise.resolve(memoryStore(records))));
   }
 });

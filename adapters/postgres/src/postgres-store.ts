@@ -6,13 +6,16 @@ import {
 } from "quittance";
 import type {
   AnalyticsRepository,
+  ApiKeyRepository,
   CatalogWriter,
   CouponRepository,
   CouponSource,
   CreditNoteRepository,
   InvoiceRepository,
+  OrganizationRepository,
   PaymentRepository,
   ProviderRepository,
+  ProviderWriter,
   RefundRepository,
   TaxRepository,
   TaxSource,
@@ -23,14 +26,17 @@ import { catalogWriterOf } from "./catalog/catalog-writer.ts";
 import { catalogOf } from "./catalog/catalog.ts";
 import { couponsOf } from "./catalog/coupons.ts";
 import { taxesOf } from "./catalog/taxes.ts";
+import { apiKeysOf } from "./tenancy/api-keys.ts";
 import { credentialsOf } from "./tenancy/credentials.ts";
 import { databaseOf } from "./tenancy/database.ts";
+import { organizationsOf } from "./tenancy/organization-records.ts";
 import type { Executor } from "./executor.ts";
 import { creditNotesOf } from "./ledger/credit-notes.ts";
 import { invoicesOf } from "./ledger/invoices.ts";
 import { outboxOf } from "./outbox/outbox.ts";
 import { paymentsOf } from "./ledger/payments.ts";
 import { refundsOf } from "./ledger/refunds.ts";
+import { providerWriterOf } from "./ledger/provider-writer.ts";
 import { providersOf } from "./ledger/providers.ts";
 import { oneServer, type Routing } from "./tenancy/routing.ts";
 import { defaultSchema } from "./statements/schema-name.ts";
@@ -68,7 +74,10 @@ export interface PostgresStore {
   readonly refunds: RefundRepository;
   readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
+  readonly organizations: OrganizationRepository;
+  readonly providerWriter: ProviderWriter;
   readonly credentials: CredentialRepository;
+  readonly apiKeys: ApiKeyRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
 }
@@ -105,7 +114,10 @@ export const postgresStore = (
     refunds: refundsOf(database, afterWrite),
     creditNotes: creditNotesOf(database, afterWrite),
     providers: providersOf(database),
+    organizations: organizationsOf(database),
+    providerWriter: providerWriterOf(database),
     credentials: credentialsOf(database),
+    apiKeys: apiKeysOf(database),
     analytics: analyticsOf(database),
     outbox: outboxOf(database),
   };

@@ -1,14 +1,16 @@
 import { postgresRounding, postgresStore } from "@quittance/postgres";
 import { afterAll } from "vitest";
-import { runKit } from "./support/run-kit.ts";
-import { serviceExecutor } from "./support/service-role.ts";
+import { runAdministrationKit, runKit } from "./support/run-kit.ts";
+import { adminExecutor, serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("conformance");
 const service = await serviceExecutor(store);
+const admin = await adminExecutor(store);
 
 afterAll(async () => {
   await service.close();
+  await admin.close();
   await store.close();
 });
 
@@ -20,3 +22,10 @@ const fill = async (...given: Parameters<typeof store.fill>) => {
 runKit("PostgreSQL, as a role with the rights of the service alone", fill, 40, () =>
   postgresRounding(service.executor),
 );
+
+runAdministrationKit("PostgreSQL, as roles of limited rights", async (records) => {
+  await store.fill(records);
+  const { recordUse } = postgresStore(service.executor).apiKeys;
+  const { apiKeys, ...administration } = postgresStore(admin.executor);
+  return { ...administration, apiKeys: { ...apiKeys, recordUse } };
+});

@@ -41,7 +41,8 @@ const planOf = async (list: (database: Database) => Promise<unknown>): Promise<s
     return [{ total: "0", payment_id: null, invoice_id: null }];
   };
   const tenant = { read: browse, browse, change: () => Promise.reject(new Error("reads only")) };
-  await list({ tenant: () => tenant, shared: browse, everywhere: [] });
+  const transactions = [() => Promise.reject(new Error("reads only"))] as const;
+  await list({ tenant: () => tenant, shared: browse, everywhere: [], transactions });
   return plans.join("\n");
 };
 

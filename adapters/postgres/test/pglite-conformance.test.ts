@@ -9,13 +9,13 @@ import {
 } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { afterAll, expect, test } from "vitest";
-import { runKit } from "./support/run-kit.ts";
+import { runAdministrationKit, runKit } from "./support/run-kit.ts";
 import { applicationRole, emptyScript } from "./support/test-store.ts";
 
 const database = await PGlite.create();
 const executor = pgliteExecutor(database);
 await database.exec(`CREATE ROLE ${applicationRole} NOSUPERUSER NOBYPASSRLS`);
-await migrate(executor, { grantTo: applicationRole });
+await migrate(executor, { grantTo: applicationRole, grantAdminTo: applicationRole });
 
 afterAll(() => database.close());
 
@@ -28,6 +28,8 @@ const fill = async (records: ImportedRecords): Promise<PostgresStore> => {
 };
 
 runKit("PGlite", fill, 5, () => postgresRounding(executor));
+
+runAdministrationKit("PGlite", fill);
 
 test("the cases ran as a role with row security", async () => {
   const [found] = await executor.query("SELECT current_user::text AS role", []);

@@ -27,6 +27,11 @@ const options = {
     value: "ROLE",
     help: "Role that may import records. It gets exactly the rights on the tables that it needs.",
   },
+  "grant-admin-to": {
+    type: "string",
+    value: "ROLE",
+    help: "Role for quittance keys, organizations and providers. It gets exactly the rights it needs.",
+  },
   data: {
     type: "string",
     value: "FILE",
@@ -71,6 +76,7 @@ export const migrate: Command = {
       ...(values["grant-import-to"] === undefined
         ? {}
         : { grantImportTo: values["grant-import-to"] }),
+      ...(values["grant-admin-to"] === undefined ? {} : { grantAdminTo: values["grant-admin-to"] }),
     };
     if (values.data !== undefined && (values.print || values["dry-run"])) {
       throw new UsageError("--data cannot be combined with --dry-run or --print.");

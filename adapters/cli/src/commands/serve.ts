@@ -29,6 +29,7 @@ import {
 } from "quittance";
 import { type Environment } from "quittance/adapter";
 import type { Command } from "../command.ts";
+import { minKeyLength } from "../data/check-keys.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { listen } from "../listen.ts";
 import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
@@ -89,7 +90,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       server.maxHeadersCount = 200;
       const drain = drainable(server);
       handleClientErrors(server, { environment });
-      const parts = { store, payments, catalog, rates, seals, environment, log, drain };
+      const parts = { store, payments, catalog, rates, clock, seals, environment, log, drain };
       server.on("request", nodeListener(handlerOf(parts)));
       print(store.startupMessage(await listen(server, port, values.host)));
       await signalled();
@@ -113,6 +114,7 @@ interface Parts {
   readonly payments: Quittance;
   readonly catalog: Catalog;
   readonly rates: RateProvider;
+  readonly clock: Clock;
   readonly seals: QuoteSeals | undefined;
   readonly environment: Environment;
   readonly log: LogLevel;
@@ -120,15 +122,18 @@ interface Parts {
 }
 
 const handlerOf = (parts: Parts): HttpHandler => {
-  const { store, payments, catalog, rates, seals, environment, log, drain } = parts;
-  const { credentials } = store;
+  const { store, payments, catalog, rates, clock, seals, environment, log, drain } = parts;
+  const { credentials, apiKeys } = store.repositories;
   const { isDraining } = drain;
   const api = createHttpHandler({
     payments,
     catalog,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
-    authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
+    authenticate: authenticateBy(credentials, {
+      ...{ environment, digest: nodeDigest, apiKeys, clock },
+      ...(environment === "production" ? { minKeyLength } : {}),
+    }),
     hooks: logHooks(log),
     isDraining,
   });

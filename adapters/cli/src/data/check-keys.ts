@@ -1,7 +1,7 @@
 import type { DataFile } from "./data-file-schema.ts";
 
 /** Minimum length of a key or token in production. */
-const minKeyLength = 32;
+export const minKeyLength = 32;
 
 /**
  * Returns what is wrong with the keys and tokens of a file for production. Messages name a key by

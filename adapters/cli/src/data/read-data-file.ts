@@ -1,4 +1,3 @@
-import { nodeDigest } from "@quittance/http/node";
 import {
   idOf,
   readRateSet,
@@ -36,6 +35,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkTaxes } from "./check-taxes.ts";
 import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
+import { readCredentials } from "./read-credentials.ts";
 import { readCreditNotes } from "./read-credit-notes.ts";
 import { readPayments } from "./read-payments.ts";
 import { readRefunds } from "./read-refunds.ts";
@@ -148,7 +148,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       numberings: patternsOf(file, "numbering"),
       creditNumberings: patternsOf(file, "credit_numbering"),
       providers: file.providers.map(providerCodec.read),
-      credentials: credentialsOf(file),
+      credentials: readCredentials(file),
       rates: rates.right,
       products: file.products.map(readProduct),
       billingSchemas,
@@ -176,16 +176,6 @@ const patternsOf = (
       typeof pattern === "string" ? [[idOf("org", id), pattern] as const] : [],
     ),
   );
-
-const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {
-  const keys = file.api_keys.map(({ key, ...rest }) => ({ secret: key, ...rest }));
-  const tokens = file.access_tokens.map(({ token, ...rest }) => ({ secret: token, ...rest }));
-  return [...keys, ...tokens].map(({ secret, organization_id, scopes }) => ({
-    digest: nodeDigest(secret),
-    organizationId: idOf("org", organization_id),
-    scopes: scopes ?? undefined,
-  }));
-};
 
 /** Returns a path with the identifier of its record: `products.2 (product_pro).name`. */
 const pathWithId = (json: JsonObject, path: string): string => {

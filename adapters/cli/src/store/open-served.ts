@@ -1,11 +1,6 @@
-import {
-  memoryCredentials,
-  memoryRounding,
-  memoryStore,
-  type MemoryStore,
-} from "@quittance/memory";
+import { memoryRounding, memoryStore, type MemoryStore } from "@quittance/memory";
 import { defaultSchema, postgresRounding, postgresStore } from "@quittance/postgres";
-import type { CredentialRepository, RoundingPolicy } from "quittance";
+import type { RoundingPolicy } from "quittance";
 import type { RoundingSource } from "quittance/adapter";
 import type { Dataset } from "../data/read-data-file.ts";
 import { printable, printError } from "../output.ts";
@@ -20,7 +15,6 @@ import { startupMessage } from "./startup-message.ts";
 /** An open store with all that `quittance serve` needs of it. */
 export interface ServedStore {
   readonly repositories: MemoryStore;
-  readonly credentials: CredentialRepository;
   readonly rounding: RoundingSource;
   /** Whether a key of the sample data is accepted. */
   readonly acceptsPublishedKeys: boolean;
@@ -54,12 +48,11 @@ export const openServed = async (
   }
   const store = await openStore(chosen);
   if (store === undefined) {
-    const credentials = memoryCredentials(dataset.credentials);
+    const repositories = memoryStore(dataset);
     return {
-      repositories: memoryStore(dataset),
-      credentials,
+      repositories,
       rounding: memoryRounding(dataset.roundings, rounding),
-      acceptsPublishedKeys: await acceptsPublishedKeys(credentials),
+      acceptsPublishedKeys: await acceptsPublishedKeys(repositories.credentials),
       startupMessage: startupMessage(choice.data, undefined, dataset.credentials.length > 0),
       close: () => Promise.resolve(),
     };
@@ -89,12 +82,11 @@ const prepared = async (
     imports: imports === undefined ? "none" : isImported ? "imported" : "skipped",
     ratesTimestamp: dataset.rates.timestamp,
   } as const;
-  const { credentials, ...repositories } = postgresStore(store.executor, { schema });
+  const repositories = postgresStore(store.executor, { schema });
   return {
     repositories,
-    credentials,
     rounding: postgresRounding(store.executor, { schema, fallback }),
-    acceptsPublishedKeys: await acceptsPublishedKeys(credentials),
+    acceptsPublishedKeys: await acceptsPublishedKeys(repositories.credentials),
     startupMessage: startupMessage(data, summary, hasKeys),
     close: store.close,
   };

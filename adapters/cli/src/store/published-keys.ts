@@ -8,7 +8,7 @@ export const acceptsPublishedKeys = async (credentials: CredentialRepository): P
   for (const key of publishedKeys()) {
     const found = await credentials.findByDigest(nodeDigest(key))();
     if (found._tag === "Left") throw new UsageError("Cannot read the keys of the store.");
-    if (found.right !== undefined) return true;
+    if (found.right !== undefined && found.right.revokedAt === undefined) return true;
   }
   return false;
 };

@@ -37,8 +37,8 @@ export const startupMessage =
 const keysHint = (hasKeys: boolean): string =>
   hasKeys
     ? "Send one of its api_keys in the Authorization header."
-    : "It has no API keys yet, so requests with a key get a 401. To add an organization with " +
-      "api_keys, set --data to a file that contains both.";
+    : "It has no API keys yet, so requests with a key get a 401. To create an organization with a " +
+      "key, run: quittance init";
 
 const importNote = (data: string | undefined, { imports }: StoreSummary): ReadonlyArray<string> => {
   if (data === undefined) return [];

@@ -14,13 +14,18 @@ import { databaseOptions, folderOption } from "./store-options.ts";
 /** The options of a command that works on a store: the given one, or that of DATABASE_URL. */
 export const storeOptions = { ...databaseOptions, ...folderOption } as const;
 
-/** Opens a store for the work of a command, without time limits, and closes it. */
+/**
+ * Opens a store for the work of a command, without time limits, and closes it.
+ *
+ * @param folders whether to create a folder that does not exist. Defaults to an error.
+ */
 export const withStore = async <Result>(
   choice: StoreChoice,
   work: (executor: Executor, store: OpenStore) => Promise<Result>,
+  folders: "createFolder" | "mustExist" = "mustExist",
 ): Promise<Result> => {
   const { store: folder, "database-url": url } = choice;
-  if (folder !== undefined && !existsSync(folder)) {
+  if (folder !== undefined && folders === "mustExist" && !existsSync(folder)) {
     throw new UsageError(
       `The folder ${folder} does not exist. To create a store, run: quittance serve --store ${folder}`,
     );

@@ -128,7 +128,8 @@ const addNew = async <Imported>(
   table: SharedTable<Imported>,
   records: ReadonlyArray<Imported>,
 ): Promise<void> => {
-  const rows = (await newRecords(run, table, records, false)).map(table.rowOf);
+  const added = await newRecords(run, table, records, false);
+  const rows = added.map(table.insertedRowOf ?? table.rowOf);
   if (rows.length === 0) return;
   await run(insertRows(table.name, rows, "$1", table.onConflict), [JSON.stringify(rows)]);
 };

@@ -34,10 +34,13 @@ import { providerColumns, providerRow, readProvider } from "../rows/provider-row
 import { creditNoteColumns, creditNoteRow, readCreditNote } from "../rows/credit-note-row.ts";
 import { readRefund, refundColumns, refundRow } from "../rows/refund-row.ts";
 import { readTax, taxColumns, taxRow } from "../rows/tax-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
 import type { ImportedTable } from "./new-records.ts";
 
 /** A table that no organization owns alone. */
 export interface SharedTable<Imported> extends ImportedTable<Imported> {
+  /** Returns the row that is inserted. Defaults to `rowOf`, which is compared with stored rows. */
+  readonly insertedRowOf?: (record: Imported) => JsonRow;
   /** What follows the INSERT of its rows. */
   readonly onConflict: string;
 }
@@ -76,7 +79,7 @@ export const providerTable: SharedTable<Provider> = {
   onConflict: "",
 };
 
-/** API keys and access tokens. */
+/** API keys and access tokens. What administration changed does not count as other content. */
 export const credentialTable: SharedTable<Credential> = {
   name: "credentials",
   key: "digest",
@@ -86,6 +89,10 @@ export const credentialTable: SharedTable<Credential> = {
     digest,
     organization_id: organizationId,
     scopes: scopes ? [...scopes].sort() : null,
+  }),
+  insertedRowOf: ({ environment, ...credential }) => ({
+    ...credentialTable.rowOf(credential),
+    environment: environment ?? null,
   }),
   onConflict: "",
 };

@@ -1,5 +1,10 @@
 import type { MigrationFile } from "./migration-files.ts";
-import { importRights, serviceRights, type TableRights } from "./table-rights.ts";
+import {
+  administrationRights,
+  importRights,
+  serviceRights,
+  type TableRights,
+} from "./table-rights.ts";
 
 /** The roles to grant rights to. */
 export interface Grantees {
@@ -7,22 +12,33 @@ export interface Grantees {
   readonly grantTo?: string | undefined;
   /** The role that `importRecords` runs as. */
   readonly grantImportTo?: string | undefined;
+  /** The role that `createAdministration` runs as. */
+  readonly grantAdminTo?: string | undefined;
 }
 
 /** Returns the named roles, each once. */
-export const granteesOf = ({ grantTo, grantImportTo }: Grantees): ReadonlyArray<string> => [
-  ...new Set([grantTo, grantImportTo].filter((role) => role !== undefined)),
+export const granteesOf = (grantees: Grantees): ReadonlyArray<string> => [
+  ...new Set(rightsOf(grantees).flatMap(([role]) => role ?? [])),
 ];
 
 /**
  * Returns the statements that grant each role what it needs, table by table, because the schema may
- * contain tables of the host as well. A role that is named twice gets the rights of both uses.
+ * contain tables of the host as well. A role that is named twice gets the rights of all its uses.
  */
-export const grantsTo = ({ grantTo, grantImportTo }: Grantees): string =>
-  [
-    ...(grantTo === undefined ? [] : [grants(grantTo, serviceRights)]),
-    ...(grantImportTo === undefined ? [] : [grants(grantImportTo, importRights)]),
-  ].join("");
+export const grantsTo = (grantees: Grantees): string =>
+  rightsOf(grantees)
+    .map(([role, rights]) => (role === undefined ? "" : grants(role, rights)))
+    .join("");
+
+const rightsOf = ({
+  grantTo,
+  grantImportTo,
+  grantAdminTo,
+}: Grantees): ReadonlyArray<readonly [role: string | undefined, rights: TableRights]> => [
+  [grantTo, serviceRights],
+  [grantImportTo, importRights],
+  [grantAdminTo, administrationRights],
+];
 
 /**
  * Returns the statements that revoke all rights of the roles on the tables of this package, such as

@@ -29,6 +29,8 @@ export interface MigrateOptions {
    * rights of both. Pass both in one call: each call revokes what it does not grant.
    */
   readonly grantImportTo?: string;
+  /** The role that runs `createAdministration`, likewise. It can create API keys. */
+  readonly grantAdminTo?: string;
   /** Whether to only report what would be applied. */
   readonly dryRun?: boolean;
 }

@@ -11,7 +11,7 @@ export type TableRights = Readonly<Record<string, string>>;
 export const serviceRights: TableRights = {
   organizations: "SELECT, INSERT (organization_id)",
   providers: "SELECT",
-  credentials: "SELECT",
+  credentials: "SELECT, UPDATE (last_used_at)",
   invoice_owners: "SELECT, INSERT",
   products: "SELECT, INSERT, UPDATE (is_active, updated_at)",
   billing_schemas: "SELECT, INSERT, UPDATE (is_active, updated_at)",
@@ -65,4 +65,11 @@ export const importRights: TableRights = {
   credit_notes: "SELECT, INSERT",
   invoice_providers: "SELECT, INSERT",
   transitions: "SELECT, INSERT",
+};
+
+/** The rights that `createAdministration` needs. */
+export const administrationRights: TableRights = {
+  organizations: "SELECT, INSERT, UPDATE (name, image_url)",
+  providers: "SELECT, INSERT, UPDATE (name, type, is_active, currencies, updated_at)",
+  credentials: "SELECT, INSERT, UPDATE (expires_at, revoked_at, replaced_by)",
 };

@@ -51,7 +51,12 @@ export interface Database {
   readonly shared: Run;
   /** Run a statement on each server, for records of an unknown organization. */
   readonly everywhere: ReadonlyArray<Run>;
+  /** Run a transaction on each server, which may be retried after contention. */
+  readonly transactions: readonly [Transact, ...ReadonlyArray<Transact>];
 }
+
+/** Runs work in a transaction of one server. */
+export type Transact = <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>;
 
 /** Creates the database of a store on the servers of a host. */
 export const databaseOf = (
@@ -96,9 +101,19 @@ export const databaseOf = (
     };
   };
   const [shared = noServer] = everywhere;
-  return { tenant, shared, everywhere };
+  const [first = noServer, ...others] = routing.executors.map(
+    (executor): Transact =>
+      (work) =>
+        runTransaction(executor, (queries) =>
+          work((text, values = [], options = prepared) =>
+            queries.query(translate(text, options.prepare), values, options),
+          ),
+        ),
+  );
+  return { tenant, shared, everywhere, transactions: [first, ...others] };
 };
 
 const prepared: QueryOptions = { prepare: true };
 
-const noServer: Run = () => Promise.reject(new Error("A store needs at least one executor."));
+const noServer = (): Promise<never> =>
+  Promise.reject(new Error("A store needs at least one executor."));

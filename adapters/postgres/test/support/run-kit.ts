@@ -2,14 +2,17 @@ import type { ImportedRecords, PostgresStore } from "@quittance/postgres";
 import type { RoundingSource } from "quittance/adapter";
 import {
   analyticsRepositoryCases,
+  apiKeyRepositoryCases,
   catalogRepositoryCases,
   catalogWriterCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
+  organizationRepositoryCases,
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  providerWriterCases,
   creditNoteRepositoryCases,
   refundRepositoryCases,
   roundingSourceCases,
@@ -75,5 +78,21 @@ export const runKit = (
       ...ledgerProperties(runs),
     ];
     for (const { name, check } of cases) test(name, () => check(fill));
+  });
+};
+
+/** Declares the tests of the conformance cases of administration for a store. */
+export const runAdministrationKit = (
+  place: string,
+  fill: (records: ImportedRecords) => Promise<PostgresStore>,
+): void => {
+  describe(`administration on ${place}`, () => {
+    for (const { name, check } of [
+      ...organizationRepositoryCases,
+      ...providerWriterCases,
+      ...apiKeyRepositoryCases,
+    ]) {
+      test(name, () => check(fill));
+    }
   });
 };

@@ -8,6 +8,7 @@ import type { TestStore } from "./test-store.ts";
 /** The roles that have the rights of one option of `migrate` each, and no others. */
 export const serviceRole = "quittance_service_only";
 export const importRole = "quittance_import_only";
+export const adminRole = "quittance_admin_only";
 
 /** Connections as a role of limited rights. */
 export interface LimitedRole {
@@ -28,6 +29,13 @@ export const importExecutor = async (store: TestStore): Promise<LimitedRole> => 
   await ensureRole(inject("postgresUrl"), importRole);
   await migrate(store.adminExecutor, { grantImportTo: importRole });
   return connected(store, importRole);
+};
+
+/** Grants the rights of administration to `adminRole`, and connects as it. */
+export const adminExecutor = async (store: TestStore): Promise<LimitedRole> => {
+  await ensureRole(inject("postgresUrl"), adminRole);
+  await migrate(store.adminExecutor, { grantAdminTo: adminRole });
+  return connected(store, adminRole);
 };
 
 const connected = (store: TestStore, role: string): LimitedRole => {

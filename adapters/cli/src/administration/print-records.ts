@@ -1,0 +1,76 @@
+import { apiKeyStatus, type ApiKey, type CreatedApiKey } from "quittance/adapter";
+import type { Organization, Provider, Timestamp } from "quittance";
+import { print, printError, printJson } from "../output.ts";
+import { renderTable } from "../render-table.ts";
+
+/** Returns a key as JSON. */
+export const keyJson = (key: ApiKey, now: Timestamp): object => ({
+  id: key.id,
+  organization_id: key.organizationId,
+  name: key.name,
+  environment: key.environment ?? null,
+  scopes: key.scopes ?? null,
+  status: apiKeyStatus(key, now),
+  created_at: key.createdAt ?? null,
+  expires_at: key.expiresAt ?? null,
+  revoked_at: key.revokedAt ?? null,
+  last_used_at: key.lastUsedAt ?? null,
+  replaced_by: key.replacedBy ?? null,
+});
+
+/** Returns an organization as JSON. */
+export const organizationJson = ({ id, name, imageUrl }: Organization): object => ({
+  id,
+  name,
+  image_url: imageUrl ?? null,
+});
+
+/** Returns a provider as JSON. */
+export const providerJson = (provider: Provider): object => ({
+  id: provider.id,
+  name: provider.name,
+  type: provider.type,
+  is_active: provider.isActive,
+  currencies: provider.currencies,
+  created_at: provider.createdAt,
+  updated_at: provider.updatedAt ?? null,
+});
+
+/** Prints records as lines of JSON, or as a table. */
+export const printRecords = (records: ReadonlyArray<object>, isJson: boolean): void => {
+  if (isJson) {
+    for (const record of records) printJson(record);
+    return;
+  }
+  const [first] = records;
+  if (first === undefined) {
+    printError("There are none.\n");
+    return;
+  }
+  const headings = Object.keys(first);
+  const rows = records.map((record) => Object.values(record).map(cellOf));
+  print(renderTable(headings, rows));
+};
+
+const cellOf = (value: unknown): string => {
+  if (value === null) return "-";
+  return Array.isArray(value) ? value.join(",") : String(value);
+};
+
+/** Prints the secret of a new key on standard output, and what it is on standard error. */
+export const printSecret = (
+  { key, secret }: CreatedApiKey,
+  isJson: boolean,
+  note: string,
+  now: Timestamp,
+): void => {
+  if (isJson) {
+    printJson({ ...keyJson(key, now), secret });
+    return;
+  }
+  printError(`${note}\n${once}\n`);
+  print(`${secret}\n`);
+};
+
+const once =
+  "Its secret is printed only now. Keep it where secrets belong, and send it in the Authorization header:";

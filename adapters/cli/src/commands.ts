@@ -1,0 +1,104 @@
+import type { Command } from "./command.ts";
+
+/** A command of the overview. */
+export interface CommandEntry {
+  readonly summary: string;
+  /** Loads the command on demand: `quote` needs neither a server nor a database. */
+  readonly load: () => Promise<Command>;
+}
+
+/** Every command, by name. A name of two words belongs to a group of commands. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  init: {
+    summary: "Create the first organization and API key of an empty store.",
+    load: async () => (await import("./commands/init.ts")).init,
+  },
+  serve: {
+    summary: "Serve the HTTP API.",
+    load: async () => (await import("./commands/serve.ts")).serve,
+  },
+  quote: {
+    summary: "Calculate a quote and print every calculation step.",
+    load: async () => (await import("./commands/quote.ts")).quote,
+  },
+  verify: {
+    summary: "Verify a quote or an invoice.",
+    load: async () => (await import("./commands/verify.ts")).verify,
+  },
+  explain: {
+    summary: "Show the full calculation of a quote.",
+    load: async () => (await import("./commands/explain.ts")).explain,
+  },
+  diff: {
+    summary: "Show why the totals of two quotes differ.",
+    load: async () => (await import("./commands/diff.ts")).diff,
+  },
+  migrate: {
+    summary: "Create or update the tables of a PostgreSQL database.",
+    load: async () => (await import("./commands/migrate.ts")).migrate,
+  },
+  rollups: {
+    summary: "Update or rebuild the aggregates of dashboards.",
+    load: async () => (await import("./commands/rollups.ts")).rollups,
+  },
+  sweep: {
+    summary: "Report invoices that are overdue or expired.",
+    load: async () => (await import("./commands/sweep.ts")).sweep,
+  },
+  check: {
+    summary: "Check the consistency of all stored records.",
+    load: async () => (await import("./commands/check.ts")).check,
+  },
+  export: {
+    summary: "Write invoices, payments or refunds as CSV or JSON lines.",
+    load: async () => (await import("./commands/export.ts")).exportRecords,
+  },
+  journal: {
+    summary: "Write double entries for hledger.",
+    load: async () => (await import("./commands/journal.ts")).journal,
+  },
+  "organizations create": {
+    summary: "Create an organization.",
+    load: async () => (await import("./commands/organizations.ts")).createOrganization,
+  },
+  "organizations list": {
+    summary: "List organizations.",
+    load: async () => (await import("./commands/organizations.ts")).listOrganizations,
+  },
+  "organizations update": {
+    summary: "Change the name or the image of an organization.",
+    load: async () => (await import("./commands/organizations.ts")).updateOrganization,
+  },
+  "providers create": {
+    summary: "Create a payment provider.",
+    load: async () => (await import("./commands/providers.ts")).createProvider,
+  },
+  "providers list": {
+    summary: "List payment providers.",
+    load: async () => (await import("./commands/providers.ts")).listProviders,
+  },
+  "providers activate": {
+    summary: "Activate a payment provider.",
+    load: async () => (await import("./commands/providers.ts")).activateProvider,
+  },
+  "providers deactivate": {
+    summary: "Deactivate a payment provider.",
+    load: async () => (await import("./commands/providers.ts")).deactivateProvider,
+  },
+  "keys create": {
+    summary: "Create an API key and print its secret once.",
+    load: async () => (await import("./commands/keys.ts")).createKey,
+  },
+  "keys list": {
+    summary: "List API keys without their secrets.",
+    load: async () => (await import("./commands/keys.ts")).listKeys,
+  },
+  "keys rotate": {
+    summary: "Replace an API key; the old one stays valid for a while.",
+    load: async () => (await import("./commands/keys.ts")).rotateKey,
+  },
+  "keys revoke": {
+    summary: "Revoke an API key at once.",
+    load: async () => (await import("./commands/keys.ts")).revokeKey,
+  },
+};

@@ -1,0 +1,13 @@
+import type { SecretSource } from "quittance/adapter";
+
+/** Creates secrets of 256 random bits, and SHA-256 digests, by the Web Crypto of the runtime. */
+export const randomSecrets: SecretSource = {
+  newSecret: () => hexOf(crypto.getRandomValues(new Uint8Array(32))),
+  digestOf: async (text) => {
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    return hexOf(new Uint8Array(hash));
+  },
+};
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

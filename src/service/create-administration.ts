@@ -1,0 +1,66 @@
+import type { AdministrationPorts } from "../operations/administration-ports.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "../operations/api-key-records.ts";
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+  updateOrganization,
+} from "../operations/organization-records.ts";
+import { createProvider, listProviders, updateProvider } from "../operations/provider-records.ts";
+import { rotateApiKey } from "../operations/rotate-api-key.ts";
+import {
+  apiKeyContent,
+  apiKeyId,
+  newOrganization,
+  newProvider,
+  organizationChanges,
+  providerChanges,
+  rangeOptions,
+  rotateOptions,
+} from "./administration-argument-types.ts";
+import type { Administration } from "./administration.ts";
+import { organizationId, providerId } from "./argument-types.ts";
+import { bind, organization, type Parameter } from "./bind.ts";
+import type { Type } from "./check-type.ts";
+
+const key: Parameter = ["id", apiKeyId];
+const ofOrganization: Parameter = ["id", organizationId];
+const ofProvider: Parameter = ["id", providerId];
+const page = (id: Type): Parameter => ["options", rangeOptions(id), "optional"];
+
+/**
+ * Creates a service that administers organizations, payment providers and API keys. It has no HTTP
+ * routes: run it where only administrators can, as `quittance keys` does.
+ *
+ * @example
+ * const ports = { ...memoryStore(), secrets: randomSecrets, clock: systemClock, newId: randomIds };
+ * const administration = createAdministration({ ...ports, environment: "development" });
+ */
+export const createAdministration = (ports: AdministrationPorts): Administration => ({
+  createOrganization: bind("createOrganization", createOrganization, ports, [
+    ["organization", newOrganization],
+  ]),
+  updateOrganization: bind("updateOrganization", updateOrganization, ports, [
+    ofOrganization,
+    ["changes", organizationChanges],
+  ]),
+  getOrganization: bind("getOrganization", getOrganization, ports, [ofOrganization]),
+  listOrganizations: bind("listOrganizations", listOrganizations, ports, [page(organizationId)]),
+  createProvider: bind("createProvider", createProvider, ports, [["provider", newProvider]]),
+  updateProvider: bind("updateProvider", updateProvider, ports, [
+    ofProvider,
+    ["changes", providerChanges],
+  ]),
+  listProviders: bind("listProviders", listProviders, ports, [page(providerId)]),
+  createApiKey: bind("createApiKey", createApiKey, ports, [
+    organization,
+    ["content", apiKeyContent],
+  ]),
+  listApiKeys: bind("listApiKeys", listApiKeys, ports, [organization, page(apiKeyId)]),
+  rotateApiKey: bind("rotateApiKey", rotateApiKey, ports, [
+    organization,
+    key,
+    ["options", rotateOptions, "optional"],
+  ]),
+  revokeApiKey: bind("revokeApiKey", revokeApiKey, ports, [organization, key]),
+});

@@ -1,0 +1,14 @@
+/** Maximum number of texts that are shown. */
+const maxListed = 20;
+
+/** Returns texts as one, separated by semicolons. */
+export const listed = (texts: ReadonlyArray<string>): string => {
+  const shown = texts.slice(0, maxListed).join("; ");
+  return texts.length > maxListed
+    ? `${shown}; and ${String(texts.length - maxListed)} more`
+    : shown;
+};
+
+/** Returns the kinds of issues. */
+export const kindsOf = (issues: ReadonlyArray<{ readonly kind: string }>): ReadonlyArray<string> =>
+  issues.map(({ kind }) => kind);
