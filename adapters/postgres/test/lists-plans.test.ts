@@ -41,7 +41,7 @@ const planOf = async (list: (database: Database) => Promise<unknown>): Promise<s
     return [{ total: "0", payment_id: null, invoice_id: null }];
   };
   const tenant = { read: browse, browse, change: () => Promise.reject(new Error("reads only")) };
-  await list({ tenant: () => tenant, shared: browse, everywhere: [] });
+  await list({ tenant: () => tenant, shared: browse, everywhere: [], ofAllOrganizations: [] });
   return plans.join("\n");
 };
 

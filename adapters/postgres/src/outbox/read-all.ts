@@ -77,9 +77,7 @@ const listUnlisted = async (run: Run): Promise<void> => {
   await run(lockHeadOfAll);
   await run(addHeads);
   const heads = await run(lockHeads);
-  if (heads.length > 0) {
-    await run(numberOfAll, [textArray(heads.map((head) => text(head, "organization_id")))]);
-  }
+  await run(numberOfAll, [textArray(heads.map((head) => text(head, "organization_id")))]);
   await run(list);
 };
 
@@ -152,7 +150,7 @@ UPDATE :"schema".outbox_heads AS head SET listed = unlisted.own_position
 FROM unlisted WHERE head.organization_id = unlisted.organization_id`;
 
 const pageOfAll = `SELECT found.* FROM (
-  SELECT * FROM :"schema".outbox_ranges WHERE position > $2::text::bigint AND $1 = '*'
+  SELECT * FROM :"schema".outbox_ranges WHERE position > $2::text::bigint AND organization_id <> $1
   ORDER BY position
 ) AS range CROSS JOIN LATERAL (
   SELECT ${eventColumns}, (range.position - range.own_position + outbox.position)::text AS place,
