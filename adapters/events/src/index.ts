@@ -1,1 +1,1 @@
-export {};
+export type { DeliveryWork, Engine } from "./engine.ts";
