@@ -33,6 +33,8 @@ export type CreditNoteId = Id<"credit">;
 export type ProviderId = Id<"prov">;
 /** `key_<id>`: an API key, without its secret. */
 export type ApiKeyId = Id<"key">;
+/** `endpoint_<id>`: a webhook endpoint. */
+export type EndpointId = Id<"endpoint">;
 /** `event_<id>`: an event in the outbox. */
 export type EventId = Id<"event">;
 

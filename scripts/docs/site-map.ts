@@ -45,7 +45,10 @@ const guides: ReadonlyArray<Section> = [
       "operations.md",
     ],
   },
-  { title: "Reference", pages: ["http-api.md", "data-file.md", "packages.md", "architecture.md"] },
+  {
+    title: "Reference",
+    pages: ["http-api.md", "event-types.md", "data-file.md", "packages.md", "architecture.md"],
+  },
 ];
 
 const markdownIn = (folder: string): ReadonlyArray<string> =>

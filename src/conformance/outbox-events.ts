@@ -6,7 +6,7 @@ import {
   type LedgerEvent,
 } from "../events/event.ts";
 import { idOf } from "../ids.ts";
-import type { StoredEvent } from "../ports/outbox.ts";
+import type { Outbox, StoredEvent } from "../ports/outbox.ts";
 import { addSeconds } from "../time/timestamp.ts";
 import { expectSuccess } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
@@ -44,17 +44,25 @@ export const storeEvents = (
   );
 };
 
-/** Reads all events after a position in batches. */
-export const readAll = async (
+/** Reads all events of an organization after a position in batches. */
+export const readAll = (
   { outbox }: LedgerRepositories,
   limit: number,
   after?: string,
   owner = ours,
+): Promise<ReadonlyArray<StoredEvent>> =>
+  pagesOf((position) => outbox.read(owner, position, limit), limit, after);
+
+/** Reads pages after a position until one is empty, and returns their events. */
+export const pagesOf = async (
+  readPage: (after: string | undefined) => ReturnType<Outbox["readAll"]>,
+  limit: number,
+  after?: string,
 ): Promise<ReadonlyArray<StoredEvent>> => {
   const found: Array<StoredEvent> = [];
   let position = after;
   while (found.length < 1000) {
-    const events = await expectSuccess(outbox.read(owner, position, limit));
+    const events = await expectSuccess(readPage(position));
     expectSame("at most the requested number", events.length <= limit, true);
     if (events.length === 0) break;
     found.push(...events);

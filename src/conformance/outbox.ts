@@ -6,6 +6,7 @@ import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { allEvents, eventOfType, readAll, storeEvents } from "./outbox-events.ts";
 import { outboxPositionCases } from "./outbox-positions.ts";
+import { outboxReadAllCases } from "./outbox-read-all.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
 import {
   withoutLines,
@@ -114,4 +115,5 @@ export const outboxCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     for (const view of views) expectSame("an earlier view", view, last.slice(0, view.length));
   }),
   ...outboxPositionCases,
+  ...outboxReadAllCases,
 ];

@@ -4,6 +4,8 @@ import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
+import type { EndpointDeliveryFilter } from "./delivery-filter.ts";
+import type { EndpointFilter } from "./endpoint-filter.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
@@ -17,7 +19,9 @@ export type ListKey =
   | { readonly list: "refunds"; readonly filter: RefundFilter }
   | { readonly list: "creditNotes"; readonly filter: CreditNoteFilter }
   | { readonly list: "taxes"; readonly filter: TaxFilter }
-  | { readonly list: "coupons"; readonly filter: CouponFilter };
+  | { readonly list: "coupons"; readonly filter: CouponFilter }
+  | { readonly list: "endpoints"; readonly filter: EndpointFilter }
+  | { readonly list: "deliveries"; readonly filter: EndpointDeliveryFilter };
 
 /**
  * Returns the cursor that continues a list after a row. Valid for the same list and filter only.

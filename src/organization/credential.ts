@@ -14,6 +14,8 @@ export const scopes = [
   "taxes.write",
   "coupons.read",
   "coupons.write",
+  "webhooks.read",
+  "webhooks.update",
 ] as const;
 
 /** A permission of a credential. */

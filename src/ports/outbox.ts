@@ -3,7 +3,7 @@ import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "./errors.ts";
 
-/** An event and its position in the outbox of its organization. */
+/** An event and its position in the outbox. */
 export interface StoredEvent {
   /** Pass it as `after` to read the next events. Positions are opaque. */
   readonly position: string;
@@ -55,6 +55,18 @@ export interface Outbox {
    */
   readonly read: (
     organizationId: OrganizationId,
+    after: string | undefined,
+    limit: number,
+  ) => TaskEither<PortFailed | OutboxPositionInvalid, ReadonlyArray<StoredEvent>>;
+  /**
+   * Returns at most `limit` events of all organizations after a position, for a relay to a queue.
+   *
+   * The events of each organization come in the order of `read`, mixed with those of others. A
+   * reader that continues from the last position gets every event once: no event appears later
+   * before a position that was returned. Invalid positions fail as in `read`. The positions of
+   * `read` and of `readAll` are different; never pass one to the other.
+   */
+  readonly readAll: (
     after: string | undefined,
     limit: number,
   ) => TaskEither<PortFailed | OutboxPositionInvalid, ReadonlyArray<StoredEvent>>;

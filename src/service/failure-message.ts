@@ -22,9 +22,11 @@ import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
+import type { RateStale } from "../rates/errors.ts";
 import { administrationMessage, type AdministrationFailure } from "./administration-message.ts";
 import { kindsOf, listed } from "./list-texts.ts";
 import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
+import { webhookMessage, type WebhookFailure } from "./webhook-message.ts";
 
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
@@ -44,6 +46,7 @@ export type QuittanceFailure =
   | TaxNotFound
   | CouponNotFound
   | CatalogInvalid
+  | WebhookFailure
   | OutboxPositionInvalid
   | AdjustmentInvalid
   | AdministrationFailure;
@@ -81,13 +84,16 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "IdempotencyKeyInvalid":
       return "The idempotency key is not 1 to 255 visible ASCII characters";
     case "OfferInvalid":
-      return failure.reason === "EXPIRED"
-        ? "The quote of the offer has expired"
-        : "The request does not match the quote of the offer";
+      return offerMessage[failure.reason];
     case "InvoiceTransitionInvalid":
       return `An invoice with the status ${failure.from} cannot be voided`;
     case "PaymentTransitionInvalid":
       return `A payment cannot change from ${failure.from} to ${failure.to}`;
+    case "EndpointInvalid":
+    case "EndpointNotFound":
+    case "EndpointDisabled":
+    case "ReplayInvalid":
+      return webhookMessage(failure);
     case "RefundInvalid":
     case "RefundNotFound":
     case "PaymentNotCompleted":
@@ -108,10 +114,7 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "RateMalformed":
       return `The rates of ${failure.source} are malformed at ${failure.property}`;
     case "RateStale":
-      return (
-        `The rates of ${failure.source} at ${failure.timestamp} are more than ` +
-        `${String(failure.maxAge)} seconds from the present`
-      );
+      return staleMessage(failure);
     case "RatesExhausted":
       return `Every rate provider failed: ${listed(failure.attempts.map(failureMessage))}`;
     case "TaxUnavailable":
@@ -124,6 +127,14 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return administrationMessage(failure);
   }
 };
+
+const offerMessage = {
+  EXPIRED: "The quote of the offer has expired",
+  DIFFERENT: "The request does not match the quote of the offer",
+} as const;
+
+const staleMessage = ({ source, timestamp, maxAge }: RateStale): string =>
+  `The rates of ${source} at ${timestamp} are more than ${String(maxAge)} seconds from the present`;
 
 const recordNames = {
   InvoiceNotFound: "invoice",

@@ -46,6 +46,7 @@ import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
 import { mutantLocks } from "./ports/locks.ts";
 import { mutantNumbers } from "./ports/numbers.ts";
+import { mutantOutboxesOfAll } from "./ports/outboxes-of-all.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
@@ -201,7 +202,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ),
   ledgerSuite("numbers of invoices", numberInvoicesCases, mutantNumbers),
   ledgerSuite("dashboards", analyticsRepositoryCases, mutantAggregates),
-  ledgerSuite("outboxes", outboxCases, mutantOutboxes),
+  ledgerSuite("outboxes", outboxCases, { ...mutantOutboxes, ...mutantOutboxesOfAll }),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
   ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
   ledgerSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),

@@ -1,1 +1,9 @@
-export {};
+export type { DeliveryWork, Engine } from "./engine.ts";
+export {
+  binaryMessage,
+  cloudEventOf,
+  structuredMessage,
+  type CloudEvent,
+  type CloudEventMessage,
+  type CloudEventOptions,
+} from "./cloud-event.ts";

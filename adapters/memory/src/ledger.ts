@@ -54,10 +54,16 @@ export class Ledger {
   readonly events: Array<LedgerEvent> = [];
   /** The count of the last invoice of each number series. */
   readonly counts = new Map<string, number>();
+  readonly #allEvents: Array<LedgerEvent>;
   readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
   readonly #paymentByKey = new Map<string, PaymentId>();
   readonly #refundsByInvoice = new Map<InvoiceId, Set<RefundId>>();
   readonly #refundByKey = new Map<string, RefundId>();
+
+  /** @param allEvents the events of all organizations, which those of this one are added to. */
+  constructor(allEvents: Array<LedgerEvent>) {
+    this.#allEvents = allEvents;
+  }
 
   addInvoice({ paymentIntents, ...stored }: InvoiceRecords): void {
     const { invoice, couponIds } = stored;
@@ -93,7 +99,9 @@ export class Ledger {
   }
 
   addEvents(events: ReadonlyArray<LedgerEvent>): void {
-    this.events.push(...events.map(freeze));
+    const stored = events.map(freeze);
+    this.events.push(...stored);
+    this.#allEvents.push(...stored);
   }
 
   paymentsOf(id: InvoiceId): ReadonlyArray<Payment> {
@@ -131,11 +139,13 @@ export class Ledger {
 /** The ledgers of all organizations. The ledger of an unknown organization is empty. */
 export class Ledgers {
   readonly #ledgers = new Map<OrganizationId, Ledger>();
+  /** The events of all organizations, in the order of their writes. */
+  readonly events: Array<LedgerEvent> = [];
 
   of(id: OrganizationId): Ledger {
     const known = this.#ledgers.get(id);
     if (known !== undefined) return known;
-    const created = new Ledger();
+    const created = new Ledger(this.events);
     this.#ledgers.set(id, created);
     return created;
   }

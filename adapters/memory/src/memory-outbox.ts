@@ -5,29 +5,36 @@ import {
   type LedgerEvent,
   type Outbox,
   type OutboxPositionInvalid,
+  type StoredEvent,
 } from "quittance";
 import { outboxPositionInvalid } from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
 /**
- * Creates the outbox of ledgers. A position is the number of an event in its organization, from 1
- * and with sixteen digits, and the identifier of the event.
+ * Creates the outbox of ledgers. A position is the number of an event, in its organization or among
+ * all of them, from 1 and with sixteen digits, and the identifier of the event.
  */
 export const outboxOf = (ledgers: Ledgers): Outbox => ({
   read: (organizationId, after, limit) => () =>
-    Promise.resolve().then(() => {
-      const { events } = ledgers.of(organizationId);
-      const start = startAfter(events, after);
-      if (start._tag === "Left") return start;
-      const page = events.slice(start.right, start.right + limit);
-      return right(
-        page.map((event, index) => ({
-          position: positionOf(start.right + index + 1, event),
-          event,
-        })),
-      );
-    }),
+    Promise.resolve().then(() => pageOf(ledgers.of(organizationId).events, after, limit)),
+  readAll: (after, limit) => () =>
+    Promise.resolve().then(() => pageOf(ledgers.events, after, limit)),
 });
+
+const pageOf = (
+  events: ReadonlyArray<LedgerEvent>,
+  after: string | undefined,
+  limit: number,
+): Either<OutboxPositionInvalid, ReadonlyArray<StoredEvent>> => {
+  const start = startAfter(events, after);
+  if (start._tag === "Left") return start;
+  return right(
+    events.slice(start.right, start.right + limit).map((event, index) => ({
+      position: positionOf(start.right + index + 1, event),
+      event,
+    })),
+  );
+};
 
 const positionOf = (place: number, { id }: LedgerEvent): string =>
   `${String(place).padStart(16, "0")}.${id}`;

@@ -40,6 +40,8 @@ export const runScript = async (executor: Executor, values: ScriptValues): Promi
   await store.credentials.findByDigest(word)();
   const [, event] = rightOf(await store.outbox.read(owner, undefined, 100)());
   rightOf(await store.outbox.read(owner, event?.position, 3)());
+  const [first] = rightOf(await store.outbox.readAll(undefined, 1)());
+  rightOf(await store.outbox.readAll(first?.position, 3)());
   for await (const { message } of checkStore(executor)) throw new Error(message);
   await updateRollups(executor, { batch: 100 });
   await rebuildRollups(executor);

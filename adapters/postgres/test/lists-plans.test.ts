@@ -42,7 +42,8 @@ const planOf = async (list: (database: Database) => Promise<unknown>): Promise<s
   };
   const tenant = { read: browse, browse, change: () => Promise.reject(new Error("reads only")) };
   const transactions = [() => Promise.reject(new Error("reads only"))] as const;
-  await list({ tenant: () => tenant, shared: browse, everywhere: [], transactions });
+  const unused = { everywhere: [], ofAllOrganizations: [], transactions } as const;
+  await list({ tenant: () => tenant, shared: browse, ...unused });
   return plans.join("\n");
 };
 

@@ -3,6 +3,7 @@ import type { Queries } from "../src/executor.ts";
 /** The tables that organizations share. */
 const sharedTables = [
   ...["organizations", "providers", "credentials", "invoice_owners", "migrations"],
+  "outbox_ranges",
 ];
 
 /** Returns the violations of the rules in the first schema of the search path. */
@@ -86,13 +87,16 @@ const rules: Readonly<Record<string, string>> = {
             AND concat_ws('.', relname, attname) NOT IN ('outbox.recorded_at',
               'migrations.applied_at')))`,
 
-  "row security is on, forced, and by the one policy": `
+  "row security is on, forced, and by one policy, and another for readers of all events": `
     SELECT relname AS breach FROM tenant
      WHERE NOT relrowsecurity OR NOT relforcerowsecurity
         OR (SELECT array_agg(concat_ws(' ', polcmd, polpermissive, polroles::text,
               regexp_replace(pg_get_expr(polqual, polrelid), '\\s+', ' ', 'g'),
-              pg_get_expr(polwithcheck, polrelid)))
+              pg_get_expr(polwithcheck, polrelid)) ORDER BY polname DESC)
               FROM pg_policy WHERE polrelid = tenant.oid) IS DISTINCT FROM ARRAY['* t {0} '
               '(organization_id = ( SELECT NULLIF(current_setting(''quittance.organization''::text, '
-              'true), ''''::text) AS "nullif"))']`,
+              'true), ''''::text) AS "nullif"))'] ||
+              CASE WHEN relname IN ('outbox', 'outbox_heads') THEN ARRAY['* t {0} (( SELECT '
+              'current_setting(''quittance.organization''::text, true) AS current_setting) = ''*''::text)']
+              END`,
 };

@@ -156,6 +156,7 @@ describe("the system catalog", () => {
     ["row security", "ALTER POLICY payments_of_organization ON payments USING (true)"],
     ["row security", "ALTER POLICY payments_of_organization ON payments WITH CHECK (true)"],
     ["row security", "ALTER POLICY payments_of_organization ON payments TO pg_monitor"],
+    ["row security", "ALTER POLICY outbox_of_all ON outbox USING (true)"],
     ["row security", `${tenants}, PRIMARY KEY (organization_id))`],
   ];
   test.each(violations)("violates the rule '%s' after %s", async (rule, change) => {

@@ -22,19 +22,36 @@ import { textOf } from "./rows.ts";
  * alone could match another event.
  */
 export const outboxOf = (connection: SqliteConnection): Outbox => ({
-  read: (owner, after, limit) => async () => {
+  read: (owner, after, limit) => readPage(connection, [owner], after, limit),
+  readAll: (after, limit) => readPage(connection, [], after, limit),
+});
+
+/** One organization, or none for the events of all. */
+type Owner = readonly [OrganizationId] | readonly [];
+
+const readPage =
+  (
+    connection: SqliteConnection,
+    owner: Owner,
+    after: string | undefined,
+    limit: number,
+  ): ReturnType<Outbox["readAll"]> =>
+  async () => {
     const attempted = await attempt("outbox", () => {
       const start = startAfter(connection, owner, after);
       if (start._tag === "Left") return start;
-      return right(connection.all(page, [owner, start.right, limit]).map(storedEvent));
+      const rows = connection.all(
+        `${eventsOf(owner)} AND position > ? ORDER BY position LIMIT ?`,
+        [...owner, start.right, limit],
+      );
+      return right(rows.map(storedEvent));
     })();
     return attempted._tag === "Left" ? attempted : attempted.right;
-  },
-});
+  };
 
-const page = `SELECT CAST(position AS TEXT) AS place, record FROM events
-WHERE organization_id = ? AND position > ?
-ORDER BY position LIMIT ?`;
+const eventsOf = (owner: Owner): string =>
+  `SELECT CAST(position AS TEXT) AS place, record FROM events
+WHERE ${owner.length === 0 ? "true" : "organization_id = ?"}`;
 
 const storedEvent = (row: SqliteRow): StoredEvent => {
   const event = readRecord(textOf(row, "record")) as LedgerEvent;
@@ -44,31 +61,25 @@ const storedEvent = (row: SqliteRow): StoredEvent => {
 /** The number after which to read on. An event that was deleted since does no harm. */
 const startAfter = (
   connection: SqliteConnection,
-  owner: OrganizationId,
+  owner: Owner,
   after: string | undefined,
 ): Either<OutboxPositionInvalid, string> => {
   if (after === undefined) return right("0");
-  const invalid = (reason: OutboxPositionInvalid["reason"]): Either<OutboxPositionInvalid, never> =>
-    left(
-      outboxPositionInvalid(
-        after,
-        reason,
-        connection.all(last, [owner]).map(storedEvent)[0]?.position,
-      ),
-    );
+  const invalid = (
+    reason: OutboxPositionInvalid["reason"],
+  ): Either<OutboxPositionInvalid, never> => {
+    const last = connection.all(`${eventsOf(owner)} ORDER BY position DESC LIMIT 1`, owner);
+    return left(outboxPositionInvalid(after, reason, last.map(storedEvent)[0]?.position));
+  };
   const place = /^(?<place>[1-9]\d{0,14})\.event_/u.exec(after)?.groups?.["place"];
   if (place === undefined) return invalid("MALFORMED");
   if (connection.all(isNumbered, [place]).length === 0) return invalid("AFTER_LAST_EVENT");
-  const [found] = connection.all(at, [place]).map(storedEvent);
-  return found && (found.position !== after || found.event.organizationId !== owner)
+  const [found] = connection.all(`${eventsOf([])} AND position = ?`, [place]).map(storedEvent);
+  const { organizationId } = found?.event ?? {};
+  return found && (found.position !== after || (owner[0] ?? organizationId) !== organizationId)
     ? invalid("OTHER_EVENT")
     : right(place);
 };
 
 const isNumbered =
   "SELECT 1 AS found FROM sqlite_sequence WHERE name = 'events' AND seq >= CAST(? AS INTEGER)";
-
-const at = "SELECT CAST(position AS TEXT) AS place, record FROM events WHERE position = ?";
-
-const last = `SELECT CAST(position AS TEXT) AS place, record FROM events
-WHERE organization_id = ? ORDER BY position DESC LIMIT 1`;

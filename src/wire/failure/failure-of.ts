@@ -16,6 +16,7 @@ import type {
   VoidInvoiceError,
   WriteTaxError,
 } from "../../operations/errors.ts";
+import type { ReplayError, UpdateEndpointError } from "../../operations/webhook-errors.ts";
 import { Amount } from "../../money/amount.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../../payment/limits.ts";
 import { describeCreditNoteError } from "./describe-credit-note-error.ts";
@@ -25,6 +26,7 @@ import { describeListIssue, describeRequestIssue, type IssuePlace } from "./desc
 import { describePaymentIssue } from "./describe-payment-issue.ts";
 import { describeRatesError, ratesUnavailable } from "./describe-rates-error.ts";
 import { describeRefundIssue } from "./describe-refund-issue.ts";
+import { describeWebhookError } from "./describe-webhook-error.ts";
 import { requirement } from "../../record/requirement.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
@@ -42,6 +44,8 @@ export type OperationError =
   | CreditNoteNotFound
   | ListError
   | WriteTaxError
+  | UpdateEndpointError
+  | ReplayError
   | CouponNotFound;
 
 /**
@@ -63,6 +67,10 @@ const notFound: Failure = { code: "NOT_FOUND", message: "Not found" };
 const idempotencyMismatch: Failure = {
   code: "IDEMPOTENCY_MISMATCH",
   message: "The idempotency key was already used with different content",
+};
+const paymentLimitReached: Failure = {
+  code: "PAYMENT_LIMIT_REACHED",
+  message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
 };
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
@@ -105,6 +113,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "CreditNoteNotFound":
     case "TaxNotFound":
     case "CouponNotFound":
+    case "EndpointNotFound":
       return notFound;
     case "InvoiceTransitionInvalid":
       return {
@@ -116,6 +125,10 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
         code: "PAYMENT_TRANSITION_INVALID",
         message: `A payment with status ${error.from} cannot change to ${error.to}`,
       };
+    case "EndpointInvalid":
+    case "EndpointDisabled":
+    case "ReplayInvalid":
+      return describeWebhookError(error);
     case "RefundInvalid":
     case "PaymentNotCompleted":
     case "RefundExceedsPayment":
@@ -128,10 +141,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "CreditNoteLimitReached":
       return describeCreditNoteError(error);
     case "PaymentLimitReached":
-      return {
-        code: "PAYMENT_LIMIT_REACHED",
-        message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
-      };
+      return paymentLimitReached;
     case "RateNotFound":
     case "RateMalformed":
     case "RateStale":

@@ -15,7 +15,7 @@ type Read = Outbox["read"];
 
 /** An outbox over an honest one. */
 const reading = (bug: (read: Read) => Read): LedgerMaker =>
-  faulty(({ outbox }) => ({ outbox: { read: bug(outbox.read) } }));
+  faulty(({ outbox }) => ({ outbox: { ...outbox, read: bug(outbox.read) } }));
 
 /** An outbox that keeps events in an order of its own. */
 const ordering = (compare: (a: StoredEvent, b: StoredEvent) => number): LedgerMaker =>

@@ -151,6 +151,7 @@ export const bugsInTenancy: ReadonlyArray<SimulationBug> = [
   inStore("the end of the outbox continues with another organization", ["outbox"], (store) => ({
     ...store,
     outbox: {
+      ...store.outbox,
       read: (owner, position, limit) => async () => {
         const own = await store.outbox.read(owner, position, limit)();
         return own._tag === "Right" && own.right.length === 0

@@ -601,7 +601,228 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  "invoice.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive invoice.created
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_invoice_created"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "invoice.updated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive invoice.updated
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_invoice_updated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "invoice.completed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive invoice.completed
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_invoice_completed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "invoice.voided": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive invoice.voided
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_invoice_voided"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "invoice.overdue": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive invoice.overdue
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_invoice_overdue"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "invoice.expired": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive invoice.expired
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_invoice_expired"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "payment.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive payment.created
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_payment_created"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "payment.updated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive payment.updated
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_payment_updated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "refund.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive refund.created
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_refund_created"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "refund.updated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive refund.updated
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_refund_updated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "credit_note.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive credit_note.created
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_credit_note_created"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     /**
@@ -3104,6 +3325,90 @@ export interface components {
       refunded_usd?: components["schemas"]["SignedDecimal"];
       net_paid_usd?: components["schemas"]["SignedDecimal"];
     };
+    InvoiceEvent: {
+      id: string;
+      organization_id: string;
+      /** @enum {string} */
+      type:
+        | "invoice.created"
+        | "invoice.updated"
+        | "invoice.completed"
+        | "invoice.voided"
+        | "invoice.overdue"
+        | "invoice.expired"
+        | "payment.created"
+        | "payment.updated"
+        | "refund.created"
+        | "refund.updated"
+        | "credit_note.created";
+      created_at: components["schemas"]["Timestamp"];
+      data: {
+        invoice: components["schemas"]["InvoiceRow"];
+      };
+    };
+    PaymentEvent: {
+      id: string;
+      organization_id: string;
+      /** @enum {string} */
+      type:
+        | "invoice.created"
+        | "invoice.updated"
+        | "invoice.completed"
+        | "invoice.voided"
+        | "invoice.overdue"
+        | "invoice.expired"
+        | "payment.created"
+        | "payment.updated"
+        | "refund.created"
+        | "refund.updated"
+        | "credit_note.created";
+      created_at: components["schemas"]["Timestamp"];
+      data: {
+        payment: components["schemas"]["PaymentRow"];
+      };
+    };
+    RefundEvent: {
+      id: string;
+      organization_id: string;
+      /** @enum {string} */
+      type:
+        | "invoice.created"
+        | "invoice.updated"
+        | "invoice.completed"
+        | "invoice.voided"
+        | "invoice.overdue"
+        | "invoice.expired"
+        | "payment.created"
+        | "payment.updated"
+        | "refund.created"
+        | "refund.updated"
+        | "credit_note.created";
+      created_at: components["schemas"]["Timestamp"];
+      data: {
+        refund: components["schemas"]["Refund"];
+      };
+    };
+    CreditNoteEvent: {
+      id: string;
+      organization_id: string;
+      /** @enum {string} */
+      type:
+        | "invoice.created"
+        | "invoice.updated"
+        | "invoice.completed"
+        | "invoice.voided"
+        | "invoice.overdue"
+        | "invoice.expired"
+        | "payment.created"
+        | "payment.updated"
+        | "refund.created"
+        | "refund.updated"
+        | "credit_note.created";
+      created_at: components["schemas"]["Timestamp"];
+      data: {
+        credit_note: components["schemas"]["CreditNote"];
+      };
+    };
     QuoteResponse: {
       /** @constant */
       status: 200;
@@ -5527,6 +5832,369 @@ export interface operations {
         };
       };
       404: components["responses"]["NoSuchPath"];
+    };
+  };
+  receive_invoice_created: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceEvent"] & {
+          /** @constant */
+          type?: "invoice.created";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_invoice_updated: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceEvent"] & {
+          /** @constant */
+          type?: "invoice.updated";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_invoice_completed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceEvent"] & {
+          /** @constant */
+          type?: "invoice.completed";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_invoice_voided: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceEvent"] & {
+          /** @constant */
+          type?: "invoice.voided";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_invoice_overdue: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceEvent"] & {
+          /** @constant */
+          type?: "invoice.overdue";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_invoice_expired: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceEvent"] & {
+          /** @constant */
+          type?: "invoice.expired";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_payment_created: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PaymentEvent"] & {
+          /** @constant */
+          type?: "payment.created";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_payment_updated: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PaymentEvent"] & {
+          /** @constant */
+          type?: "payment.updated";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_refund_created: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefundEvent"] & {
+          /** @constant */
+          type?: "refund.created";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_refund_updated: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefundEvent"] & {
+          /** @constant */
+          type?: "refund.updated";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_credit_note_created: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreditNoteEvent"] & {
+          /** @constant */
+          type?: "credit_note.created";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
 }

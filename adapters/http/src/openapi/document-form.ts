@@ -51,6 +51,8 @@ export interface OpenApiDocument {
   readonly servers: ReadonlyArray<ServerObject>;
   readonly tags: ReadonlyArray<JsonObject>;
   readonly paths: Readonly<Record<string, PathItem>>;
+  /** The requests that deliver events, by type. */
+  readonly webhooks: Readonly<Record<string, JsonObject>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonObject>>;
     readonly responses: Readonly<Record<string, ResponseObject>>;

@@ -58,6 +58,7 @@ import {
   refundSchema,
 } from "./responses/refund-response.ts";
 import { closed, decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
+import { eventSchemas } from "./webhooks.ts";
 
 /** Requests by name, from the operations that read them. */
 const requests: Readonly<Record<string, v.GenericSchema>> = {
@@ -128,6 +129,7 @@ export const namedSchemas: Readonly<Record<string, v.GenericSchema>> = {
   ...values,
   ...requests,
   ...recordSchemas,
+  ...eventSchemas,
 };
 
 /** The name of the schema of a record in a response. */

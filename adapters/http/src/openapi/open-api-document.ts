@@ -6,6 +6,7 @@ import { failureKinds, failureResponses, type FailureName } from "./failures.ts"
 import { jsonSchemas } from "./json-schemas.ts";
 import { operationObject } from "./operation-object.ts";
 import { serviceRoutes } from "./service-routes.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Options of the document; `extensions` and `payerView` as in `HttpHandlerOptions`. */
 export interface OpenApiOptions extends OfferedGroups {
@@ -41,6 +42,7 @@ export const openApiDocument = ({
     parameters,
     securitySchemes,
   };
+  const received = webhooks();
   return {
     openapi: "3.1.0",
     info,
@@ -52,7 +54,8 @@ export const openApiDocument = ({
       tags.service,
     ],
     paths,
-    components: { ...components, ...onlyUsed(components, paths) },
+    webhooks: received,
+    components: { ...components, ...onlyUsed(components, [paths, received]) },
   };
 };
 

@@ -34,6 +34,10 @@ export const positionColumns = `head.position::text AS head,
   (SELECT event_id FROM :"schema".outbox
     WHERE organization_id = $1 AND position = $2::text::bigint) AS event_id`;
 
+/** Returns the last position, by a row of `positionColumns`. */
+export const lastOf = ({ head, head_event_id: eventId }: Row): string | undefined =>
+  head && eventId ? positionText(head, eventId) : undefined;
+
 /**
  * Returns what is wrong with a position, by a row of `positionColumns`. The position of a deleted
  * event is valid: positions have no gaps.
@@ -43,8 +47,8 @@ export const issueOfPosition = (
   position: OutboxPosition | undefined,
   row: Row,
 ): OutboxPositionInvalid | undefined => {
-  const { head, head_event_id: headEventId, event_id: eventId } = row;
-  const last = head && headEventId ? positionText(head, headEventId) : undefined;
+  const { head, event_id: eventId } = row;
+  const last = lastOf(row);
   const isKnownForm =
     position !== undefined && (position.eventId !== undefined || row["accepts_plain"] === "true");
   if (!isKnownForm) return outboxPositionInvalid(text, "MALFORMED", last);

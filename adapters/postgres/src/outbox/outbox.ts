@@ -9,6 +9,7 @@ import {
 } from "./outbox-position.ts";
 import { eventColumns, readEvent } from "../rows/event-row.ts";
 import { text } from "../rows/read-column.ts";
+import { readAllOf } from "./read-all.ts";
 import { hasStoredEvents, uncommittedEvents } from "./stored-events.ts";
 
 /**
@@ -43,6 +44,7 @@ export const outboxOf = (database: Database): Outbox => ({
     )();
     return attempted._tag === "Left" ? attempted : attempted.right;
   },
+  readAll: readAllOf(database),
 });
 
 /** In three statements, so that the last reads what was numbered while it waited for the lock. */

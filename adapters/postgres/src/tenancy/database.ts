@@ -47,6 +47,11 @@ export interface FirstStatement {
 /** The servers of a store, with its schema. Everything rejects with a `PostgresFailure`. */
 export interface Database {
   readonly tenant: (organizationId: OrganizationId) => Tenant;
+  /**
+   * The organizations of each server together. `$1` is `*`, for which the policies of the outbox
+   * show every organization, and those of other tables none.
+   */
+  readonly ofAllOrganizations: ReadonlyArray<Tenant>;
   /** Runs a statement on records that are the same on every server. */
   readonly shared: Run;
   /** Run a statement on each server, for records of an unknown organization. */
@@ -71,9 +76,11 @@ export const databaseOf = (
     (text, values = [], options = prepared) =>
       runQuery(executor, translate(text, options.prepare), values, options);
   const everywhere = routing.executors.map(plain);
-  const tenant = (organizationId: OrganizationId): Tenant => {
-    const executor = routing.executorFor(organizationId);
-    const replica = routing.readExecutorFor?.(organizationId);
+  const tenantOn = (
+    executor: Executor,
+    organizationId: OrganizationId | "*",
+    replica?: Executor,
+  ): Tenant => {
     const own =
       (run: Run): Run =>
       (text, values = [], options = prepared) =>
@@ -110,7 +117,18 @@ export const databaseOf = (
           ),
         ),
   );
-  return { tenant, shared, everywhere, transactions: [first, ...others] };
+  return {
+    tenant: (organizationId) =>
+      tenantOn(
+        routing.executorFor(organizationId),
+        organizationId,
+        routing.readExecutorFor?.(organizationId),
+      ),
+    ofAllOrganizations: routing.executors.map((executor) => tenantOn(executor, "*")),
+    shared,
+    everywhere,
+    transactions: [first, ...others],
+  };
 };
 
 const prepared: QueryOptions = { prepare: true };

@@ -1,0 +1,76 @@
+import type { EventType } from "quittance";
+import { eventTypes } from "quittance/adapter";
+import { eventCodec } from "quittance/wire";
+import * as v from "valibot";
+import type { JsonObject } from "./document-form.ts";
+import { partRef } from "./failures.ts";
+import { creditNoteSchema } from "./responses/credit-note-response.ts";
+import { invoiceRowSchema } from "./responses/invoice-properties.ts";
+import { paymentRowSchema } from "./responses/payment-response.ts";
+import { recordEntries } from "./responses/record-entries.ts";
+import { refundSchema } from "./responses/refund-response.ts";
+import { closed } from "./responses/response-properties.ts";
+
+const eventSchema = (data: Record<string, v.GenericSchema>) =>
+  closed({ ...recordEntries(eventCodec.json), data: closed(data) });
+
+/** The schemas of events, by their names in the document. */
+export const eventSchemas = {
+  InvoiceEvent: eventSchema({ invoice: invoiceRowSchema }),
+  PaymentEvent: eventSchema({ payment: paymentRowSchema }),
+  RefundEvent: eventSchema({ refund: refundSchema }),
+  CreditNoteEvent: eventSchema({ credit_note: creditNoteSchema }),
+};
+
+const schemaNameOf = (type: EventType): keyof typeof eventSchemas => {
+  switch (type) {
+    case "payment.created":
+    case "payment.updated":
+      return "PaymentEvent";
+    case "refund.created":
+    case "refund.updated":
+      return "RefundEvent";
+    case "credit_note.created":
+      return "CreditNoteEvent";
+    case "invoice.created":
+    case "invoice.updated":
+    case "invoice.completed":
+    case "invoice.voided":
+    case "invoice.overdue":
+    case "invoice.expired":
+      return "InvoiceEvent";
+  }
+};
+
+/** Returns the requests that deliver events, by type, as OpenAPI 3.1 describes webhooks. */
+export const webhooks = (): Readonly<Record<EventType, JsonObject>> =>
+  Object.fromEntries(
+    eventTypes.map((type) => [type, { post: webhook(type) }]),
+  ) as unknown as Readonly<Record<EventType, JsonObject>>;
+
+const webhook = (type: EventType): JsonObject => ({
+  operationId: `receive_${type.replace(".", "_")}`,
+  summary: `Receive ${type}`,
+  description:
+    "Sent at least once, with the same `id` each time. The events of an invoice, its payments, " +
+    "refunds and credit notes are sent in the order of their commits.",
+  security: [],
+  requestBody: {
+    description: "The event, with the record after the write.",
+    required: true,
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [
+            partRef("schemas", schemaNameOf(type)),
+            { properties: { type: { const: type } } },
+          ],
+        },
+      },
+    },
+  },
+  responses: {
+    "2XX": { description: "The event was processed, now or before." },
+    default: { description: "The event is sent again later." },
+  },
+});

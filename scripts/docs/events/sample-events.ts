@@ -1,0 +1,103 @@
+import { fixedRates, memoryStore } from "@quittance/memory";
+import {
+  addSeconds,
+  Amount,
+  createQuittance,
+  idOf,
+  orThrow,
+  readRateSet,
+  timestampOf,
+  type LedgerEvent,
+} from "quittance";
+import { eventTypes } from "quittance/adapter";
+import { sequentialIds } from "quittance/testing";
+
+const organizationId = idOf("org", "org_acme");
+const provider = {
+  id: idOf("prov", "prov_card"),
+  name: "Card",
+  type: "FIAT",
+  isActive: true,
+  currencies: ["EUR"],
+  createdAt: timestampOf("2025-01-03 10:00:00"),
+  updatedAt: undefined,
+} as const;
+const rates = {
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.8" },
+};
+const day = 24 * 60 * 60;
+
+/** Returns the first event of each type, in the order of the types, after a series of writes. */
+const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
+  let now = timestampOf("2025-07-17 15:00:00");
+  const store = memoryStore({ providers: [provider] });
+  const quittance = createQuittance({
+    ...store,
+    rates: fixedRates(orThrow(readRateSet(rates))),
+    numbering: { name: "invoices", pattern: "R-{YYYY}-{n:4}" },
+    creditNoteNumbering: { name: "credits", pattern: "CN-{n:4}" },
+    clock: () => (now = addSeconds(now, 60)),
+    newId: sequentialIds(),
+  });
+  const create = async (dueAfter: number) =>
+    orThrow(
+      await quittance.createInvoice(organizationId, {
+        items: [
+          {
+            type: "PAYMENT_INTENT",
+            currency: "EUR",
+            title: "Chair",
+            price: Amount.of("50"),
+            quantity: 2,
+          },
+        ],
+        customerEmail: "robin@example.com",
+        metadata: { order: "1001" },
+        dueAt: addSeconds(now, dueAfter),
+        expiresAt: addSeconds(now, 2 * dueAfter),
+      }),
+    ).created;
+  const { invoice, items } = await create(14 * day);
+  const { payment } = orThrow(
+    await quittance.recordPayment(organizationId, invoice.id, {
+      idempotencyKey: "pi_1001",
+      providerId: provider.id,
+      price: { currency: "EUR", amount: Amount.of("100") },
+      status: "PENDING",
+    }),
+  );
+  orThrow(await quittance.changePaymentStatus(organizationId, payment.id, "COMPLETED"));
+  const { refund } = orThrow(
+    await quittance.recordRefund(organizationId, payment.id, {
+      idempotencyKey: "re_1001",
+      price: { currency: "EUR", amount: Amount.of("20") },
+      reason: "Damaged",
+      status: "PENDING",
+    }),
+  );
+  orThrow(await quittance.changeRefundStatus(organizationId, refund.id, "COMPLETED"));
+  const [item] = items;
+  if (item === undefined) throw new Error("The invoice has one line.");
+  orThrow(
+    await quittance.createCreditNote(organizationId, invoice.id, {
+      idempotencyKey: "cn_1001",
+      lines: [{ invoiceItemId: item.id, amount: Amount.of("20") }],
+      reason: "Damaged",
+    }),
+  );
+  const late = await create(day);
+  now = addSeconds(now, 3 * day);
+  orThrow(await quittance.sweepDue(organizationId));
+  orThrow(await quittance.voidInvoice(organizationId, late.invoice.id));
+  const events = orThrow(await store.outbox.read(organizationId, undefined, 100)());
+  return eventTypes.map((type) => {
+    const found = events.find(({ event }) => event.type === type);
+    if (found === undefined) throw new Error(`The writes caused no ${type}.`);
+    return found.event;
+  });
+};
+
+/** The first event of each type, in the order of the types. */
+export const sampleEvents = await createSampleEvents();
