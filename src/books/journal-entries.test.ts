@@ -296,6 +296,42 @@ describe("journalEntries of refunds", () => {
     ]);
   });
 
+  test("at the same time follow their payment, in the order of their identifiers", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    for (const amount of ["3", "2"]) {
+      const request = paymentOf(amount, money(amount, "EUR"));
+      rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    }
+    const records = await booked(app, id);
+    const refundOf = (suffix: string, amount: string, index: number): BookedRefund => ({
+      id: idOf("refund", `refund_${suffix}`),
+      paymentId: records.payments[index]?.id ?? idOf("payment", "payment_x"),
+      kind: "REFUND",
+      status: "COMPLETED",
+      price: money(amount, "EUR"),
+      priceUsd: Amount.of(amount),
+      value: Amount.of(amount),
+      afterCompletion: false,
+      happenedAt: records.invoice.createdAt,
+    });
+    const refunds = [refundOf("c", "0.3", 0), refundOf("a", "0.1", 1), refundOf("b", "0.2", 0)];
+    const cleared = (payments: BookedInvoice["payments"], some: typeof refunds) =>
+      lines(journalEntries({ ...records, payments, refunds: some })).map(([, posting]) => posting);
+    const expected = ["2", "3", "-0.1", "-0.2", "-0.3"];
+    const sorted = [...records.payments].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const first = String(sorted[0]?.price.amount);
+    const amounts = [first, first === "2" ? "3" : "2", ...expected.slice(2)];
+    for (const payments of [sorted, [...sorted].reverse()]) {
+      for (const order of [refunds, [...refunds].reverse()]) {
+        const [, ...found] = cleared(payments, order);
+        expect(found).toEqual(amounts.map((each) => `assets:clearing:prov_bank ${each} EUR`));
+      }
+    }
+    const stray = [refundOf("d", "1", 9)];
+    expect(() => cleared(sorted, stray)).toThrow("the payment of refund_d is not completed");
+  });
+
   test("that add nothing have no entry", async () => {
     expect(await refundsOf("4", [["REFUND", "0"]])).toEqual([]);
   });

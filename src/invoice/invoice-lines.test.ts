@@ -1,4 +1,4 @@
-import { discount, fee, Amount, type AdjustmentKind } from "quittance";
+import { discount, fee, Amount, idOf, type AdjustmentKind } from "quittance";
 import { invoiceLines } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { fullInvoice } from "../conformance/sample-invoice.ts";
@@ -27,4 +27,16 @@ test("a line with an unknown adjustment kind fails with its type", () => {
     _tag: "Left",
     left: { type: "OWN_KIND" },
   });
+});
+
+test("excluded items, items without steps and steps of other items have no line", () => {
+  const { items, calculations } = fullInvoice;
+  const lines = rightOf(invoiceLines(items, calculations, kinds));
+  const [first] = items;
+  if (first === undefined) throw new Error("the invoice has items");
+  const excluded = { ...first, excludeReason: "INACTIVE" } as const;
+  expect(rightOf(invoiceLines([excluded], calculations, kinds))).toEqual([]);
+  const bare = { ...first, id: idOf("invoice_item", "invoice_item_bare") };
+  expect(rightOf(invoiceLines([...items, bare], calculations, kinds))).toEqual(lines);
+  expect(rightOf(invoiceLines([bare], calculations, kinds))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
-import { checkNumberSeries, formatNumber } from "./number-series.ts";
+import { checkNumberSeries, formatNumber, isNumberPattern } from "./number-series.ts";
 
 const issuedAt = timestampOf("2025-03-09 23:59:59");
 
@@ -39,4 +39,8 @@ test("a pattern and a name have limits", () => {
   for (const name of ["", "a b", "é", "~".repeat(41)]) {
     expect(checkNumberSeries({ name, pattern: "{n}" })).toBe("NameInvalid");
   }
+});
+
+test("a text is a pattern only if it is that of a valid series", () => {
+  expect(["INV-{n}", "INV", "{n}\0"].map(isNumberPattern)).toEqual([true, false, false]);
 });

@@ -98,6 +98,48 @@ describe("billing schemas", () => {
     });
   });
 
+  const monthly = {
+    intervalType: "MONTH",
+    intervalCount: 1,
+    paymentType: "ADVANCE",
+    renewType: "CALENDAR",
+    billingType: "FULL",
+  } as const;
+  const { productId } = tea();
+
+  test("can be free, and charge every interval", async () => {
+    const { catalog } = open();
+    const content = { name: "Free", basePrice: money("0", "EUR"), recurrence: monthly };
+    const made = rightOf(await catalog.createBillingSchema(testOrganization, productId, content));
+    expect(made).toMatchObject(content);
+  });
+
+  test("are rejected with every issue of their content", async () => {
+    const { catalog } = open();
+    const price = {
+      currency: "EUR",
+      amount: Amount.subtract(Amount.zero, Amount.of("0.01")),
+    } as const;
+    const issuesOf = async (content: object) =>
+      leftOf(
+        await catalog.createBillingSchema(testOrganization, productId, {
+          ...{ name: "Each", basePrice: money("1", "EUR") },
+          ...content,
+        }),
+      );
+    const invalid = (...kinds: ReadonlyArray<string>) => ({
+      kind: "CatalogInvalid",
+      issues: kinds.map((kind) => ({ kind })),
+    });
+    expect(await issuesOf({ basePrice: price })).toEqual(invalid("BasePriceNegative"));
+    for (const intervalCount of [0, -1, 1.5]) {
+      const recurrence = { ...monthly, intervalCount };
+      expect(await issuesOf({ recurrence })).toEqual(invalid("IntervalCountInvalid"));
+      const all = invalid("NameInvalid", "BasePriceNegative", "IntervalCountInvalid");
+      expect(await issuesOf({ name: "", basePrice: price, recurrence })).toEqual(all);
+    }
+  });
+
   test("are revised by a new version that replaces the old one", async () => {
     const { app, catalog, stored } = open();
     const { productId, billingSchemaId: old } = tea();

@@ -1,0 +1,101 @@
+import type { CreditNoteIssue, RefundIssue } from "quittance";
+import { failureOf, type OperationError } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+
+const shortText = "must be a string of at most 500 characters";
+const key = "must have 1 to 255 visible ASCII characters";
+
+describe("the issues of a refund are reported by property:", () => {
+  test.each<[RefundIssue, string, string]>([
+    [{ kind: "IdempotencyKeyInvalid" }, "idempotency_key", key],
+    [{ kind: "ReasonInvalid" }, "reason", shortText],
+    [{ kind: "ReferenceInvalid" }, "reference", "must be a string of at most 255 characters"],
+    [
+      { kind: "HappenedAtInvalid" },
+      "happened_at",
+      "must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
+    ],
+    [
+      { kind: "HappenedAtOutOfRange" },
+      "happened_at",
+      "must be from 2000-01-01 00:00:00 to 5 minutes after the present",
+    ],
+    [{ kind: "TooMuchMetadata" }, "metadata", "must have at most 50 keys"],
+    [{ kind: "MetadataValueInvalid", key: "a" }, "metadata.a", shortText],
+  ])("%o", (issue, path, message) => {
+    expect(failureOf({ kind: "RefundInvalid", issues: [issue] })).toMatchObject({
+      code: "VALIDATION_FAILED",
+      validator: { [path]: `${path} ${message}` },
+    });
+  });
+});
+
+describe("the issues of a credit note are reported by property:", () => {
+  test.each<[CreditNoteIssue, string, string]>([
+    [{ kind: "IdempotencyKeyInvalid" }, "idempotency_key", key],
+    [{ kind: "ReasonInvalid" }, "reason", shortText],
+    [{ kind: "TooMuchMetadata" }, "metadata", "must have at most 50 keys"],
+    [{ kind: "MetadataValueInvalid", key: "a" }, "metadata.a", shortText],
+  ])("%o", (issue, path, message) => {
+    expect(failureOf({ kind: "CreditNoteInvalid", issues: [issue] })).toMatchObject({
+      code: "VALIDATION_FAILED",
+      validator: { [path]: `${path} ${message}` },
+    });
+  });
+});
+
+test("the key of an invalid entry of metadata is in the path, also where it is the key that is invalid", () => {
+  const issues = [{ kind: "MetadataKeyInvalid", key: "a" }] as const;
+  const message =
+    "A key of metadata must have 1 to 40 characters and must not be __proto__, constructor or prototype";
+  const validator = { "metadata.a": message };
+  expect(failureOf({ kind: "RefundInvalid", issues })).toMatchObject({ validator });
+  expect(failureOf({ kind: "CreditNoteInvalid", issues })).toMatchObject({ validator });
+});
+
+describe("a failure has a code and a message:", () => {
+  test.each<[OperationError, string, string]>([
+    [
+      { kind: "RefundLimitReached" },
+      "REFUND_LIMIT_REACHED",
+      "An invoice can have at most 1000 refunds",
+    ],
+    [
+      { kind: "PaymentNotCompleted", status: "PENDING" },
+      "PAYMENT_NOT_COMPLETED",
+      "A payment with status PENDING cannot be refunded",
+    ],
+    [
+      { kind: "RefundTransitionInvalid", from: "FAILED", to: "COMPLETED" },
+      "REFUND_TRANSITION_INVALID",
+      "A refund with status FAILED cannot change to COMPLETED",
+    ],
+    [
+      { kind: "TaxUnavailable", cause: new Error("down") },
+      "TAX_UNAVAILABLE",
+      "Taxes are unavailable",
+    ],
+    [{ kind: "CreditNoteInvalid", issues: [] }, "INTERNAL", "Internal error"],
+  ])("%o", (error, code, message) => {
+    expect(failureOf(error)).toMatchObject({ code, message });
+  });
+});
+
+describe("an issue of a record or a line is reported by property:", () => {
+  test.each<[OperationError, string]>([
+    [
+      { kind: "CatalogInvalid", issues: [{ kind: "JurisdictionInvalid" }] },
+      "jurisdiction must have 1 to 200 characters without NUL and unpaired surrogates",
+    ],
+    [
+      {
+        kind: "RequestInvalid",
+        issues: [{ kind: "ItemInvalid", line: 1, reason: { kind: "TooManyLineTaxes" } }],
+      },
+      "items.1.tax_ids must contain at most 10 elements",
+    ],
+  ])("%o", (error, message) => {
+    const [path] = message.split(" ");
+    expect(failureOf(error).validator).toEqual({ [String(path)]: message });
+  });
+});
