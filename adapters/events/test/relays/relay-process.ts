@@ -42,7 +42,7 @@ const positionFirst = ({ target, savePosition }: Opened): Target => ({
   ...target,
   publish: async (events) => {
     await savePosition(events.at(-1)?.position ?? "");
-    await setTimeout(50);
+    await setTimeout(1000);
     await target.publish(events);
   },
 });
