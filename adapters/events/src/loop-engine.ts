@@ -2,6 +2,7 @@ import type { OrganizationId } from "quittance";
 import type { DeliveryLane, Timer } from "quittance/adapter";
 import type { DeliveryWork, Engine } from "./engine.ts";
 import { laneKey } from "./new-deliveries.ts";
+import { systemTimer } from "./system-timer.ts";
 
 /** The options of `loopEngine`. */
 export interface LoopOptions {
@@ -98,12 +99,5 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
       await looping;
       await Promise.all(running.values());
     },
-  };
-};
-
-const systemTimer: Timer = (ms, run) => {
-  const handle = setTimeout(run, ms);
-  return () => {
-    clearTimeout(handle);
   };
 };
