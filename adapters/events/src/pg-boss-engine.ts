@@ -43,6 +43,7 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
   const { queue = "quittance-deliveries", concurrency = 16, perEndpoint = 4 } = options;
   const { pollMs = 1000, timer = systemTimer, onFailure = () => undefined } = options;
   const abort = new AbortController();
+  const isStopped = (): boolean => abort.signal.aborted;
   const running = new Map<Promise<void>, string | undefined>();
   const polls = pauses(pollMs, timer);
   const fetches = pauses(pollMs, timer);
@@ -59,7 +60,7 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
   const poll = async (work: DeliveryWork): Promise<void> => {
     for (const organizationId of await work.organizations()) {
       let hasMore = true;
-      while (hasMore && !abort.signal.aborted) {
+      while (hasMore && !isStopped()) {
         const found = await work.readEvents(organizationId);
         await enqueue(found.lanes);
         ({ hasMore } = found);
@@ -99,12 +100,12 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
     pause: ReturnType<typeof pauses>,
     step: () => Promise<boolean>,
   ): Promise<void> => {
-    while (!abort.signal.aborted) {
+    while (!isStopped()) {
       const hasMore = await step().catch((cause: unknown) => {
         onFailure(cause);
         return false;
       });
-      if (!hasMore && !abort.signal.aborted) await pause.rest();
+      if (!hasMore && !isStopped()) await pause.rest();
     }
   };
 

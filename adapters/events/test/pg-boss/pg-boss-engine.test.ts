@@ -35,16 +35,16 @@ const startWorker = (...args: ReadonlyArray<string>) => {
   };
 };
 
-/** A receiver that answers 204, except that it may leave requests without a response. */
+/** A receiver that responds with 204, except that it may leave requests without a response. */
 const openReceiver = async () => {
-  const state = { isHanging: false, held: 0, answered: new Array<string>() };
+  const state = { isHanging: false, held: 0, delivered: new Array<string>() };
   const server = createServer((request, response) => {
     request.resume().once("end", () => {
       if (state.isHanging) {
         state.held += 1;
         return;
       }
-      state.answered.push(String(request.headers["webhook-id"]));
+      state.delivered.push(String(request.headers["webhook-id"]));
       response.writeHead(204).end();
     });
   }).listen(0, "127.0.0.1");
@@ -78,7 +78,7 @@ test("delivers each event in the order of its invoice after a worker was killed"
   };
   await Promise.all(times(6, billAndPay));
   const killFirst = startWorker("0");
-  await eventually(() => state.answered.length >= 6);
+  await eventually(() => state.delivered.length >= 6);
   state.isHanging = true;
   await Promise.all(times(6, (index) => billAndPay(index + 6)));
   await eventually(() => state.held > 0);
@@ -87,10 +87,10 @@ test("delivers each event in the order of its invoice after a worker was killed"
   const killOthers = [startWorker("600"), startWorker("600")];
   const events = rightOf(await app.store.outbox.read(testOrganization, undefined, 1000)());
   const expected = events.map(({ event }) => event.id as string);
-  await eventually(() => expected.every((id) => state.answered.includes(id)));
+  await eventually(() => expected.every((id) => state.delivered.includes(id)));
   await Promise.all(killOthers.map((kill) => kill()));
   await receiver.close();
-  const first = [...new Set(state.answered)];
+  const first = [...new Set(state.delivered)];
   expect(first.toSorted()).toEqual(expected.toSorted());
   const invoices = [...new Set(events.map(({ event }) => invoiceIdOf(event)))];
   expect(invoices).toHaveLength(12);

@@ -110,7 +110,7 @@ const startRedis = async (): Promise<TargetServer> => {
     url,
     messages: async () => {
       const entries = await client.xRange("quittance", "-", "+");
-      return entries.map(({ message }) => message["event"] ?? "");
+      return (entries ?? []).map(({ message }) => message["event"] ?? "");
     },
     remove: async () => {
       client.destroy();
