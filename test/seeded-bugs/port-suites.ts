@@ -5,6 +5,8 @@ import {
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
+  deliveryLogCases,
+  endpointRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
   outboxCases,
@@ -42,6 +44,7 @@ import { mutantCreditNotes } from "./ports/credit-notes.ts";
 import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
 import { mutantTaxes } from "./ports/taxes.ts";
+import { mutantDeliveries, mutantEndpoints } from "./ports/webhooks.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -194,6 +197,20 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     resolved,
     { "keeps coupons in memory": memoryStore },
     { ...mutantCoupons, ...mutantRedemptions },
+  ),
+  suiteOf(
+    "webhook endpoints",
+    endpointRepositoryCases,
+    resolved,
+    { "keeps endpoints in memory": memoryStore },
+    mutantEndpoints,
+  ),
+  suiteOf(
+    "deliveries",
+    deliveryLogCases,
+    resolved,
+    { "keeps deliveries in memory": memoryStore },
+    mutantDeliveries,
   ),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];
