@@ -48,7 +48,7 @@ export interface WebhookStore {
 
 const never = new AbortController().signal;
 
-/** Creates a delivery app, in which nothing runs until it is told to. */
+/** Creates a delivery app, in which nothing runs by itself. */
 export const createDeliveryApp = (options: Partial<DeliveryOptions> = {}): DeliveryApp => {
   const app = createTestApp();
   return deliveryAppOn(app, options);
