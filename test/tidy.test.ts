@@ -95,7 +95,7 @@ const specifiers = [
   ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
-  ...["@quittance/postgres", "@quittance/postgres/migrate"],
+  ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],
   ...["@quittance/rates"],
 ];
 

@@ -38,6 +38,8 @@ const guides: ReadonlyArray<Section> = [
       "credit-notes.md",
       "number-invoices.md",
       "due-dates.md",
+      "webhooks.md",
+      "relays.md",
       "show-amounts.md",
       "accounting.md",
       "examples.md",

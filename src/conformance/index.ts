@@ -10,6 +10,8 @@ export { catalogRepositoryCases, type CatalogRepositorySubject } from "./catalog
 export { catalogWriterCases } from "./catalog-writer.ts";
 export { couponRepositoryCases } from "./coupon-repository.ts";
 export { creditNoteRepositoryCases } from "./credit-note-repository.ts";
+export { deliveryLogCases } from "./delivery-log.ts";
+export { endpointRepositoryCases } from "./endpoint-repository.ts";
 export {
   credentialRepositoryCases,
   type CredentialRepositorySubject,
@@ -27,4 +29,5 @@ export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts"
 export { refundRepositoryCases } from "./refund-repository.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";
 export type { CouponRepositories, CouponRepositorySubject } from "./sample-coupons.ts";
+export type { WebhookRepositories, WebhookSubject } from "./sample-webhooks.ts";
 export { taxRepositoryCases, type TaxRepositorySubject } from "./tax-repository.ts";

@@ -17,8 +17,8 @@ const ownedBy = (organizationId: OrganizationId, events: ReadonlyArray<LedgerEve
 const readOfAll = ({ outbox }: LedgerRepositories, limit: number, after?: string) =>
   pagesOf((position) => outbox.readAll(position, limit), limit, after);
 
-/** Stores all events, in turn for each organization, in reverse order for the second. */
-const storeInTurn = async (store: LedgerRepositories): Promise<void> => {
+/** Stores all events for both organizations alternately, in reverse order for the second. */
+const storeAlternately = async (store: LedgerRepositories): Promise<void> => {
   for (const index of allEvents.keys()) {
     await storeEvents(store, allEvents.slice(index, index + 1));
     const last = allEvents.length - 1 - index;
@@ -56,14 +56,14 @@ export const outboxReadAllCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     "readAll returns each organization's events in the order of read, with any limit",
     sampleLedger,
     async (store) => {
-      await storeInTurn(store);
+      await storeAlternately(store);
       for (const limit of [1, 4, 100]) {
         await expectOrderOfRead(store, `at most ${String(limit)}`, await readOfAll(store, limit));
       }
     },
   ),
   ledgerCase("readAll continues after any position", sampleLedger, async (store) => {
-    await storeInTurn(store);
+    await storeAlternately(store);
     const all = await readOfAll(store, 100);
     for (const [index, { position }] of all.entries()) {
       const rest = await readOfAll(store, 3, position);
@@ -109,7 +109,7 @@ export const outboxReadAllCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     },
   ),
   ledgerCase("readAll fails for a text that is not a position", sampleLedger, async (store) => {
-    await storeInTurn(store);
+    await storeAlternately(store);
     const last = (await readOfAll(store, 100)).at(-1)?.position;
     for (const text of ["", "1x", "event_98", "-1", "9".repeat(40)]) {
       const failure = await expectFailure(store.outbox.readAll(text, 10));

@@ -79,7 +79,7 @@ describe("a page shows the code that runs:", () => {
   test.each(parts)("$name uses published entryPoints and its own folder only", ({ text }) => {
     expect([
       ...text.matchAll(
-        / from "(?!@?quittance\b|node:|vitest"|fast-check"|node-sqlite3-wasm"|pg"|express"|\.\/[\w.-]+\.ts")/gu,
+        / from "(?!@?quittance\b|node:|vitest"|fast-check"|node-sqlite3-wasm"|pg"|redis"|express"|\.\/[\w.-]+\.ts")/gu,
       ),
     ]).toEqual([]);
   });

@@ -6,6 +6,8 @@ import {
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
+  deliveryLogCases,
+  endpointRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
   organizationRepositoryCases,
@@ -22,6 +24,7 @@ import {
   type ConformanceCase,
   type CouponRepositorySubject,
   type LedgerSubject,
+  type WebhookSubject,
   type TaxRepositorySubject,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
@@ -55,6 +58,7 @@ import { mutantCreditNotes } from "./ports/credit-notes.ts";
 import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
 import { mutantTaxes, type TaxesMaker } from "./ports/taxes.ts";
+import { mutantDeliveries, mutantEndpoints, type WebhooksMaker } from "./ports/webhooks.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -224,5 +228,19 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   administrationSuite("organizations", organizationRepositoryCases, mutantOrganizations),
   administrationSuite("writers of providers", providerWriterCases, mutantProviderWriters),
   administrationSuite("API keys", apiKeyRepositoryCases, mutantApiKeys),
+  suiteOf<WebhookSubject, WebhooksMaker>(
+    "webhook endpoints",
+    endpointRepositoryCases,
+    resolved,
+    { "keeps endpoints in memory": memoryStore },
+    mutantEndpoints,
+  ),
+  suiteOf<WebhookSubject, WebhooksMaker>(
+    "deliveries",
+    deliveryLogCases,
+    resolved,
+    { "keeps deliveries in memory": memoryStore },
+    mutantDeliveries,
+  ),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

@@ -26,6 +26,7 @@ import type {
 } from "quittance/adapter";
 import { Coupons } from "./coupons.ts";
 import { freeze } from "./freeze.ts";
+import { Webhooks } from "./webhooks.ts";
 
 /** An idempotency key and the invoice that was created with it. */
 export interface Claim extends IdempotencyClaim {
@@ -52,6 +53,7 @@ export class Ledger {
   readonly creditCounts = new Map<string, number>();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
+  readonly webhooks = new Webhooks();
   /** The count of the last invoice of each number series. */
   readonly counts = new Map<string, number>();
   readonly #allEvents: Array<LedgerEvent>;
@@ -152,6 +154,10 @@ export class Ledgers {
 
   organizations(): ReadonlyArray<Organization> {
     return [...this.#ledgers.values()].flatMap(({ organization }) => organization ?? []);
+  }
+
+  ids(): Array<OrganizationId> {
+    return [...this.#ledgers.keys()];
   }
 
   ownersOf(id: InvoiceId): ReadonlyArray<OrganizationId> {

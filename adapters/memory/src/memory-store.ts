@@ -22,6 +22,8 @@ import {
   type CouponRepository,
   type CouponSource,
   type CreditNoteRepository,
+  type DeliveryLog,
+  type EndpointRepository,
   type InvoiceRecords,
   type InvoiceRepository,
   type OrganizationRepository,
@@ -40,6 +42,8 @@ import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { couponsOf } from "./memory-coupons.ts";
 import { memoryCredentials } from "./memory-credentials.ts";
 import { creditNotesOf } from "./memory-credit-notes.ts";
+import { deliveriesOf } from "./memory-deliveries.ts";
+import { endpointsOf } from "./memory-endpoints.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
@@ -83,6 +87,8 @@ export interface MemoryStore {
   readonly apiKeys: ApiKeyRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
+  readonly endpoints: EndpointRepository;
+  readonly deliveries: DeliveryLog;
 }
 
 /**
@@ -133,6 +139,8 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     apiKeys: credentials,
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),
+    endpoints: endpointsOf(ledgers),
+    deliveries: deliveriesOf(ledgers),
   };
 };
 

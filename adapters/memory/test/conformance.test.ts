@@ -12,6 +12,8 @@ import {
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
+  deliveryLogCases,
+  endpointRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
   organizationRepositoryCases,
@@ -69,6 +71,8 @@ describe("the memory store", () => {
     ...catalogWriterCases,
     ...taxRepositoryCases,
     ...couponRepositoryCases,
+    ...endpointRepositoryCases,
+    ...deliveryLogCases,
     ...ledgerProperties(),
   ];
   for (const { name, check } of cases) {

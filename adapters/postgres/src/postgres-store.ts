@@ -11,6 +11,8 @@ import type {
   CouponRepository,
   CouponSource,
   CreditNoteRepository,
+  DeliveryLog,
+  EndpointRepository,
   InvoiceRepository,
   OrganizationRepository,
   PaymentRepository,
@@ -38,6 +40,8 @@ import { paymentsOf } from "./ledger/payments.ts";
 import { refundsOf } from "./ledger/refunds.ts";
 import { providerWriterOf } from "./ledger/provider-writer.ts";
 import { providersOf } from "./ledger/providers.ts";
+import { deliveriesOf } from "./webhooks/deliveries.ts";
+import { endpointsOf } from "./webhooks/endpoints.ts";
 import { oneServer, type Routing } from "./tenancy/routing.ts";
 import { defaultSchema } from "./statements/schema-name.ts";
 
@@ -80,6 +84,8 @@ export interface PostgresStore {
   readonly apiKeys: ApiKeyRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
+  readonly endpoints: EndpointRepository;
+  readonly deliveries: DeliveryLog;
 }
 
 /**
@@ -120,5 +126,7 @@ export const postgresStore = (
     apiKeys: apiKeysOf(database),
     analytics: analyticsOf(database),
     outbox: outboxOf(database),
+    endpoints: endpointsOf(database),
+    deliveries: deliveriesOf(database),
   };
 };

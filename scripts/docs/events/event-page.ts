@@ -12,8 +12,8 @@ export const eventPage = (): Promise<string> =>
     [
       "# Event types",
       "Each write stores its events in the outbox, in the same transaction. `renderEvent` of " +
-        "`quittance/wire` renders an event as the JSON below. [Webhooks and relays](relays.md) " +
-        "deliver it, and the section `webhooks` of the [OpenAPI document](http-api.md) has its " +
+        "`quittance/wire` renders an event as the JSON below. [Relays](relays.md) publish it to a " +
+        "queue, and the section `webhooks` of the [OpenAPI document](http-api.md) has its " +
         "schema.",
       "An event has an `id`, which stays the same when it is delivered again, the " +
         "`organization_id`, the `type`, the time `created_at` in UTC, and in `data` the record " +

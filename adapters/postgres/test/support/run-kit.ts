@@ -6,6 +6,8 @@ import {
   catalogRepositoryCases,
   catalogWriterCases,
   credentialRepositoryCases,
+  deliveryLogCases,
+  endpointRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
   organizationRepositoryCases,
@@ -75,6 +77,8 @@ export const runKit = (
       ...catalogWriterCases,
       ...taxRepositoryCases,
       ...couponRepositoryCases,
+      ...endpointRepositoryCases,
+      ...deliveryLogCases,
       ...ledgerProperties(runs),
     ];
     for (const { name, check } of cases) test(name, () => check(fill));

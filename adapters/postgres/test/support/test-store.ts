@@ -70,6 +70,7 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
 export const emptyStatements = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
   "outbox_ranges",
+  ...["webhook_deliveries", "webhook_endpoints", "webhook_readers"],
   ...[
     "coupon_redemptions",
     "number_series",

@@ -1,0 +1,153 @@
+import type PgBoss from "pg-boss";
+import type { DeliveryLane, Timer } from "quittance/adapter";
+import type { DeliveryWork, Engine } from "./engine.ts";
+import { laneKey } from "./new-deliveries.ts";
+import { systemTimer } from "./system-timer.ts";
+
+/** The options of `pgBossEngine`. */
+export interface PgBossOptions {
+  /** The name of the queue, which is created if it does not exist. */
+  readonly queue?: string;
+  /** How often each process looks for events, due deliveries and jobs, in milliseconds; 1000 by default. */
+  readonly pollMs?: number;
+  /** Maximum number of requests of this process at once. Defaults to 16. */
+  readonly concurrency?: number;
+  /** Maximum number of requests of this process at once to one endpoint. Defaults to 4. */
+  readonly perEndpoint?: number;
+  /** Defaults to `setTimeout`. */
+  readonly timer?: Timer;
+  /** Gets what pg-boss rejected with, for the log. Jobs are sent again at the next poll. */
+  readonly onFailure?: (cause: unknown) => void;
+}
+
+/** What the engine uses of pg-boss 10. */
+type Boss = Pick<PgBoss, "createQueue" | "insert" | "fetch" | "complete">;
+
+/** Maximum number of due lanes of an endpoint that are queued by one poll. */
+const lanesPerPoll = 100;
+
+/**
+ * Creates an engine that distributes lanes to the processes of a pg-boss queue.
+ *
+ * The stored deliveries decide what is sent, as with `loopEngine`: a job only says that a lane is
+ * due, and a lane is queued once at a time. If jobs are lost, or a worker is killed, the next poll
+ * of any process queues the lane again. The host creates, starts and stops pg-boss.
+ *
+ * @example
+ * const boss = new PgBoss({ connectionString });
+ * await boss.start();
+ * const engine = pgBossEngine(boss);
+ * await engine.start(deliveryWork({ ...ports, environment: "production" }));
+ */
+export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine => {
+  const { queue = "quittance-deliveries", concurrency = 16, perEndpoint = 4 } = options;
+  const { pollMs = 1000, timer = systemTimer, onFailure = () => undefined } = options;
+  const abort = new AbortController();
+  const isStopped = (): boolean => abort.signal.aborted;
+  const running = new Map<Promise<void>, string | undefined>();
+  const polls = pauses(pollMs, timer);
+  const fetches = pauses(pollMs, timer);
+  let loops: Promise<unknown> | undefined;
+
+  const enqueue = async (lanes: ReadonlyArray<DeliveryLane>): Promise<void> => {
+    if (lanes.length === 0) return;
+    await boss.insert(
+      lanes.map((lane) => ({ name: queue, data: lane, singletonKey: laneKey(lane) })),
+    );
+    fetches.wake();
+  };
+
+  const poll = async (work: DeliveryWork): Promise<void> => {
+    for (const organizationId of await work.organizations()) {
+      let hasMore = true;
+      while (hasMore && !isStopped()) {
+        const found = await work.readEvents(organizationId);
+        await enqueue(found.lanes);
+        ({ hasMore } = found);
+      }
+      await enqueue(await work.dueLanes(organizationId, lanesPerPoll));
+    }
+  };
+
+  const runJob = async (
+    work: DeliveryWork,
+    { id, data: lane }: PgBoss.Job<DeliveryLane>,
+    isFull: boolean,
+  ): Promise<void> => {
+    if (!isFull) await work.runLane(lane, abort.signal);
+    await boss.complete(queue, id);
+  };
+
+  const fetchJobs = async (work: DeliveryWork): Promise<boolean> => {
+    const batchSize = concurrency - running.size;
+    const jobs = batchSize > 0 ? await boss.fetch<DeliveryLane>(queue, { batchSize }) : [];
+    for (const job of jobs) {
+      const { endpointId } = job.data;
+      const toEndpoint = [...running.values()].filter((other) => other === endpointId).length;
+      const isFull = toEndpoint >= perEndpoint;
+      const task = runJob(work, job, isFull)
+        .catch(onFailure)
+        .then(() => {
+          running.delete(task);
+          fetches.wake();
+        });
+      running.set(task, isFull ? undefined : endpointId);
+    }
+    return jobs.length > 0;
+  };
+
+  const repeat = async (
+    pause: ReturnType<typeof pauses>,
+    step: () => Promise<boolean>,
+  ): Promise<void> => {
+    while (!isStopped()) {
+      const hasMore = await step().catch((cause: unknown) => {
+        onFailure(cause);
+        return false;
+      });
+      if (!hasMore && !isStopped()) await pause.rest();
+    }
+  };
+
+  return {
+    start: async (work) => {
+      if (loops !== undefined) return;
+      await boss.createQueue(queue, { name: queue, policy: "short", retryLimit: 0 });
+      loops = Promise.all([
+        repeat(polls, () => poll(work).then(() => false)),
+        repeat(fetches, () => fetchJobs(work)),
+      ]);
+    },
+    stop: async () => {
+      abort.abort();
+      polls.wake();
+      fetches.wake();
+      await loops;
+      await Promise.all(running.keys());
+    },
+  };
+};
+
+/** Creates pauses of a length that end early when they are woken, also before they begin. */
+const pauses = (ms: number, timer: Timer) => {
+  let isAwake = false;
+  let end = (): void => undefined;
+  return {
+    rest: async (): Promise<void> => {
+      if (!isAwake) {
+        await new Promise<void>((resolve) => {
+          const cancel = timer(ms, resolve);
+          end = () => {
+            cancel();
+            resolve();
+          };
+        });
+      }
+      isAwake = false;
+    },
+    wake: (): void => {
+      isAwake = true;
+      end();
+    },
+  };
+};
