@@ -21,7 +21,7 @@ import {
 
 const values = ["ids.ts", "kernel", "time", "money"];
 const pricing = [...values, "rates", "catalog", "quote"];
-const ledger = [...pricing, "organization", "payment", "invoice", "events"];
+const ledger = [...pricing, "organization", "payment", "notification", "invoice", "events"];
 const records = [...ledger, "listing", "analytics"];
 
 /** Which parts of src a part may import; itself always. */
@@ -36,8 +36,9 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   decimal: values,
   organization: pricing,
   payment: [...pricing, "organization"],
+  notification: [...values, "payment"],
   invoice: [...pricing, "organization", "payment"],
-  events: [...pricing, "organization", "payment", "invoice"],
+  events: [...pricing, "organization", "payment", "invoice", "notification"],
   record: [...ledger, "listing"],
   listing: ledger,
   analytics: [...ledger, "listing"],
@@ -94,7 +95,7 @@ const specifiers = [
   ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
-  ...["@quittance/postgres", "@quittance/postgres/migrate"],
+  ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/providers"],
 ];
 
 /** Paths without the rule of the glossary: dependencies, and the files that list the words. */

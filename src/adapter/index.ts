@@ -118,6 +118,13 @@ export { matchesCreditNote } from "../listing/credit-note-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
 export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
+export type {
+  DisputeReported,
+  NotificationFact,
+  PaymentReported,
+  RefundReported,
+  ReportedPrice,
+} from "../notification/notification-fact.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
 export { roundingModes } from "../money/round-units.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";

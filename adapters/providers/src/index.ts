@@ -1,1 +1,16 @@
-export {};
+export { decimalsOf, fromMinor, toMinor, type DigitsLost } from "./minor-units.ts";
+export type {
+  NotificationInvalid,
+  NotificationTooLarge,
+  ReadFailure,
+  SignatureInvalid,
+} from "./read-failure.ts";
+export { checkSecrets, maxNotificationBytes, readNotification } from "./read-notification.ts";
+export { isScheme, schemes, type Scheme } from "./scheme.ts";
+export type {
+  HeaderLookup,
+  NotificationContent,
+  NotificationReport,
+  ReadOptions,
+} from "./scheme-reader.ts";
+export { signNotification, type SignedNotification } from "./sign-notification.ts";
