@@ -40,13 +40,14 @@ export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code
 export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
-export { eventTypes } from "../events/event.ts";
+export { eventTypes, unmatchedEvent } from "../events/event.ts";
 export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
   type EventId,
   type InvoiceCalculationId,
   type InvoiceItemId,
+  type NotificationId,
   type PaymentIntentId,
 } from "../ids.ts";
 export { amountDue } from "../invoice/amount-due.ts";
@@ -115,9 +116,17 @@ export {
 } from "../listing/page.ts";
 export { matchesCoupon } from "../listing/coupon-filter.ts";
 export { matchesCreditNote } from "../listing/credit-note-filter.ts";
+export { matchesNotification, type NotificationFilter } from "../listing/notification-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
 export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
+export {
+  notificationStatuses,
+  unmatchedReasons,
+  type Notification,
+  type NotificationStatus,
+  type UnmatchedReason,
+} from "../notification/notification.ts";
 export type {
   DisputeReported,
   NotificationFact,
@@ -204,6 +213,14 @@ export type {
   LedgerChange,
   LockedInvoice,
 } from "../ports/invoice-repository.ts";
+export {
+  maxUnmatchedInSession,
+  type DeliveryKey,
+  type NotificationDecision,
+  type NotificationRepository,
+  type NotificationSession,
+  type ReceivedDelivery,
+} from "../ports/notification-repository.ts";
 export { outboxPositionInvalid } from "../ports/outbox.ts";
 export type {
   ChangingFacts,

@@ -12,6 +12,7 @@ export type PortName =
   | "creditNotes"
   | "providers"
   | "analytics"
+  | "notifications"
   | "outbox";
 
 /**

@@ -21,6 +21,7 @@ import {
   type CreditNoteRepository,
   type InvoiceRecords,
   type InvoiceRepository,
+  type NotificationRepository,
   type PaymentRepository,
   type ProviderRepository,
   type RefundRepository,
@@ -34,6 +35,7 @@ import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { couponsOf } from "./memory-coupons.ts";
 import { creditNotesOf } from "./memory-credit-notes.ts";
 import { invoicesOf } from "./memory-invoices.ts";
+import { notificationsOf } from "./memory-notifications.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
 import { refundsOf } from "./memory-refunds.ts";
@@ -71,6 +73,7 @@ export interface MemoryStore {
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
+  readonly notifications: NotificationRepository;
 }
 
 /**
@@ -102,20 +105,24 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   }
   const taxRecords = taxesOf(ledgers);
   const couponRecords = couponsOf(ledgers);
+  const ledger = {
+    invoices: invoicesOf(ledgers, providers),
+    payments: paymentsOf(ledgers),
+    refunds: refundsOf(ledgers),
+    providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
+  } satisfies Partial<MemoryStore>;
   return {
+    ...ledger,
     catalog: catalogOf(ledgers),
     catalogWriter: catalogWriterOf(ledgers),
     taxes: catalogTaxes(taxRecords),
     taxRecords,
     coupons: couponRecords,
     couponRecords,
-    invoices: invoicesOf(ledgers, providers),
-    payments: paymentsOf(ledgers),
-    refunds: refundsOf(ledgers),
     creditNotes: creditNotesOf(ledgers),
-    providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),
+    notifications: notificationsOf(ledgers, ledger),
   };
 };
 

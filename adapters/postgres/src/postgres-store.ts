@@ -11,6 +11,7 @@ import type {
   CouponSource,
   CreditNoteRepository,
   InvoiceRepository,
+  NotificationRepository,
   PaymentRepository,
   ProviderRepository,
   RefundRepository,
@@ -26,6 +27,8 @@ import { taxesOf } from "./catalog/taxes.ts";
 import { credentialsOf } from "./tenancy/credentials.ts";
 import { databaseOf } from "./tenancy/database.ts";
 import type { Executor } from "./executor.ts";
+import { hostTransaction } from "./drivers/host-transaction.ts";
+import { notificationsOf } from "./ledger/notifications.ts";
 import { creditNotesOf } from "./ledger/credit-notes.ts";
 import { invoicesOf } from "./ledger/invoices.ts";
 import { outboxOf } from "./outbox/outbox.ts";
@@ -71,6 +74,7 @@ export interface PostgresStore {
   readonly credentials: CredentialRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
+  readonly notifications: NotificationRepository;
 }
 
 /**
@@ -108,5 +112,8 @@ export const postgresStore = (
     credentials: credentialsOf(database),
     analytics: analyticsOf(database),
     outbox: outboxOf(database),
+    notifications: notificationsOf(database, afterWrite, (queries) =>
+      postgresStore(hostTransaction(queries.query), { schema }),
+    ),
   };
 };

@@ -1,3 +1,9 @@
+export {
+  applyNotification,
+  retryUnmatched,
+  type AppliedNotification,
+  type NotificationPorts,
+} from "./apply-notification.ts";
 export { decimalsOf, fromMinor, toMinor, type DigitsLost } from "./minor-units.ts";
 export type {
   NotificationInvalid,
@@ -6,6 +12,7 @@ export type {
   SignatureInvalid,
 } from "./read-failure.ts";
 export { checkSecrets, maxNotificationBytes, readNotification } from "./read-notification.ts";
+export { objectKey, type NotificationSource, type RetryLater } from "./record-fact.ts";
 export { isScheme, schemes, type Scheme } from "./scheme.ts";
 export type {
   HeaderLookup,

@@ -3,7 +3,8 @@ import type { Row } from "../executor.ts";
 
 /** A table that is listed. */
 export interface RecordTable<Found extends Position> {
-  readonly name: "invoices" | "payments" | "refunds" | "credit_notes" | "taxes" | "coupons";
+  readonly name:
+    "invoices" | "payments" | "refunds" | "credit_notes" | "taxes" | "coupons" | "notifications";
   /** What the rollups call its records; `undefined` if they are not part of the rollups. */
   readonly kind: "INVOICE" | "PAYMENT" | undefined;
   /** The column of the identifier. */
