@@ -11,6 +11,11 @@ export {
 export { invoiceRepositoryCases } from "./invoice-repository.ts";
 export type { LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
 export type { LedgerRecords } from "./ledger-records.ts";
+export { notificationRepositoryCases } from "./notification-repository.ts";
+export type {
+  NotificationRepositories,
+  NotificationRepositorySubject,
+} from "./sample-notifications.ts";
 export { numberInvoicesCases } from "./number-invoices.ts";
 export { outboxCases } from "./outbox.ts";
 export { paymentRepositoryCases } from "./payment-repository.ts";

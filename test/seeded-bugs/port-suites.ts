@@ -6,6 +6,7 @@ import {
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  notificationRepositoryCases,
   numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
@@ -33,6 +34,7 @@ import { mutantFinds } from "./ports/finds.ts";
 import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
 import { mutantLocks } from "./ports/locks.ts";
+import { mutantNotifications } from "./ports/notifications.ts";
 import { mutantNumbers } from "./ports/numbers.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
@@ -187,6 +189,13 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     resolved,
     { "keeps taxes in memory": memoryStore },
     mutantTaxes,
+  ),
+  suiteOf(
+    "notifications",
+    notificationRepositoryCases,
+    resolved,
+    { "keeps notifications in memory": memoryStore },
+    mutantNotifications,
   ),
   suiteOf(
     "coupons",

@@ -1,4 +1,5 @@
 import { numberingOptions } from "./read-numbering.ts";
+import { notificationsOption } from "./read-notifications.ts";
 import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
 
@@ -55,6 +56,7 @@ Default: no limit in development, 86400 in production.`,
     help: `Let a quote become an invoice at the rates of the quote for this long. Several processes
 share a secret of at least 32 characters in QUITTANCE_QUOTE_SECRET.`,
   },
+  ...notificationsOption,
   log: {
     type: "string",
     value: "LEVEL",

@@ -12,6 +12,7 @@ import {
   couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  notificationRepositoryCases,
   numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
@@ -65,6 +66,7 @@ describe("the memory store", () => {
     ...outboxCases,
     ...catalogWriterCases,
     ...taxRepositoryCases,
+    ...notificationRepositoryCases,
     ...couponRepositoryCases,
     ...ledgerProperties(),
   ];

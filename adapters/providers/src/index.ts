@@ -21,3 +21,16 @@ export type {
   ReadOptions,
 } from "./scheme-reader.ts";
 export { signNotification, type SignedNotification } from "./sign-notification.ts";
+export {
+  maxEndpointsPerProvider,
+  type NotificationEndpoint,
+} from "./http/notification-endpoint.ts";
+export type {
+  NotificationBody,
+  NotificationHead,
+  NotificationPlan,
+  NotificationReply,
+  WrappedHandler,
+} from "./http/plain-http.ts";
+export type { ReceivedCounts, ReceivedNotification } from "./http/receive-notification.ts";
+export { withNotifications, type NotificationsOptions } from "./http/with-notifications.ts";

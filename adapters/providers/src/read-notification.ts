@@ -14,7 +14,7 @@ import { neutral } from "./standard-webhooks/neutral.ts";
 import { stripe } from "./stripe/stripe.ts";
 
 /** Maximum bytes of a notification. */
-export const maxNotificationBytes = 256 * 1024;
+export const maxNotificationBytes = 64 * 1024;
 
 /**
  * Verifies the signature of a notification, then reads what it reports.

@@ -8,7 +8,7 @@ import { randomSource } from "./histories/random-source.ts";
 import { writers } from "./histories/writers.ts";
 
 /** `npm run test:notifications` runs 100,000. */
-const histories = Number.parseInt(process.env["QUITTANCE_HISTORIES"] ?? "200", 10);
+const histories = Number.parseInt(process.env["QUITTANCE_NOTIFICATIONS"] ?? "200", 10);
 
 describe("notifications in any order, repeated, and with some lost", () => {
   test(`end in one state, in ${String(histories)} random histories`, async () => {

@@ -6,6 +6,7 @@ import {
   catalogWriterCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
+  notificationRepositoryCases,
   numberInvoicesCases,
   outboxCases,
   paymentRepositoryCases,
@@ -71,6 +72,7 @@ export const runKit = (
       ...outboxCases,
       ...catalogWriterCases,
       ...taxRepositoryCases,
+    ...notificationRepositoryCases,
       ...couponRepositoryCases,
       ...ledgerProperties(runs),
     ];
