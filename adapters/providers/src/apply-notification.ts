@@ -74,7 +74,7 @@ export const applyNotification =
         updatedAt: now,
       };
       const others = session.unmatched.filter(({ id }) => id !== own.id);
-      const tried = await tryAll({ ...session, ...ports }, [own, ...others]);
+      const tried = await tryAll(within(session, ports), [own, ...others]);
       if (isLeft(tried)) return tried;
       const [notification = own, ...rest] = tried.right;
       const isNew = earlier === undefined && notification.status === "UNMATCHED";
@@ -98,11 +98,17 @@ export const retryUnmatched =
   ): ((ports: NotificationPorts) => TaskEither<RetryLater, ReadonlyArray<Notification>>) =>
   (ports) =>
     ports.notifications.receive(organizationId, { paymentKey }, async (session) => {
-      const tried = await tryAll({ ...session, ...ports }, session.unmatched);
+      const tried = await tryAll(within(session, ports), session.unmatched);
       if (isLeft(tried)) return tried;
       const changed = tried.right.filter((found, at) => found !== session.unmatched[at]);
       return right({ outcome: changed.filter(isApplied), notifications: changed, events: [] });
     });
+
+/** Ports of the host can have repositories, too: those of the session must be used. */
+const within = (
+  session: NotificationSession,
+  { rates, clock, newId }: NotificationPorts,
+): NotificationSession & RecordFactPorts => ({ ...session, rates, clock, newId });
 
 const deciding = (outcome: AppliedNotification): NotificationDecision<AppliedNotification> => ({
   outcome,

@@ -251,7 +251,8 @@ describe("Adyen's own library", () => {
       JSON.stringify(adyenNotification(signed as object, adyenItem())),
     );
     expect(reasonOf("adyen", { headers: {}, bytes })).toBe("MISSING");
-    const shifted = { ...signed, merchantAccountCode: "ShopEU:invoice_1", merchantReference: "" };
+    const code = { merchantAccountCode: "ShopEU:invoice_1", merchantReference: "" };
+    const shifted = { ...(signed as object), ...code };
     const moved = new TextEncoder().encode(JSON.stringify(adyenNotification(shifted)));
     expect(reasonOf("adyen", { headers: {}, bytes: moved })).toBe("MALFORMED");
   });
