@@ -16,10 +16,10 @@ type SessionPorts = Omit<NotificationSession, "earlier" | "unmatched">;
 
 /** Creates the notification repository of ledgers. */
 export const notificationsOf = (ledgers: Ledgers, ports: SessionPorts): NotificationRepository => {
-  const inTurn = turns();
+  const serially = serialized();
   return {
     receive: (organizationId, received, work) => () =>
-      inTurn(organizationId, received, async () => {
+      serially(organizationId, received, async () => {
         const ledger = ledgers.of(organizationId);
         const done = await work({ ...ports, ...knownTo(ledger, received) });
         if (done._tag === "Left") return done;
@@ -57,7 +57,7 @@ const knownTo = (
 const orderOf = ({ createdAt, id }: Notification): string => `${createdAt} ${id}`;
 
 /** Creates a function that runs work for the same payment key one after another. */
-const turns = () => {
+const serialized = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(
     organizationId: OrganizationId,

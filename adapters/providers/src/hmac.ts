@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+/** Maximum characters of a header with signatures, and so of the number that are compared. */
+export const maxSignatureLength = 1024;
+
 /** Minimum bytes of a secret, so that an empty or guessable one is not accepted by mistake. */
 export const minSecretBytes = 16;
 

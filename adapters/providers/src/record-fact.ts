@@ -44,7 +44,7 @@ export interface RecordFactPorts {
   readonly newId: IdSource;
 }
 
-/** Why a fact could not be recorded for the moment: the provider should deliver it again. */
+/** Why a fact could not be recorded now: the provider should deliver it again. */
 export type RetryLater = PortFailed | RateNotFound | RatesFailure;
 
 /** Why a fact was not recorded; `undefined` if it was, now or before. */

@@ -147,7 +147,7 @@ test("a malformed notification gets a 400 with the path of the property", async 
   });
 });
 
-test("what matches no invoice is stored, answered with 200, and reported by one event", async () => {
+test("what matches no invoice gets a 200, is stored, and is reported by one event", async () => {
   const service = await open();
   const { bytes, headers } = succeeded("invoice_unknown");
   for (const data of [{ unmatched: 1 }, { unmatched: 1 }]) {
@@ -172,7 +172,7 @@ test("an unknown type is accepted and counted", async () => {
   expect(seen).toMatchObject([{ ignored: 1, ignoredTypes: ["customer.created"] }]);
 });
 
-test("a batch of Adyen is answered with [accepted]", async () => {
+test("a batch of Adyen gets the response [accepted]", async () => {
   const service = await open();
   const { bytes, headers } = received(
     "adyen",
@@ -191,7 +191,7 @@ test("a batch of Adyen is answered with [accepted]", async () => {
   expect(await statusOf(service)).toBe("COMPLETED");
 });
 
-test("organizations that share a provider are told apart by their secrets", async () => {
+test("the secret shows which of the organizations that share a provider is meant", async () => {
   const service = await open();
   const event = stripeEvent("payment_intent.succeeded", paymentIntent());
   const { body, headers } = signNotification("stripe", other, event, now);

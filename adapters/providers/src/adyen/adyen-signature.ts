@@ -4,13 +4,13 @@ import { signatureInvalid } from "../read-failure.ts";
 import type { SchemeReader } from "../scheme-reader.ts";
 
 /** Maximum items of a notification; Adyen sends one over HTTP. */
-const maxItems = 50;
+const maxAdyenItems = 50;
 
 /** Returns the items of a notification. */
 export const adyenItems = (bytes: Uint8Array): ReadonlyArray<JsonValue> =>
   JsonValue.parse(bytes)
     .at("notificationItems")
-    .elements(maxItems)
+    .elements(maxAdyenItems)
     .map((item) => item.at("NotificationRequestItem"));
 
 /** Returns the signature of an item. */

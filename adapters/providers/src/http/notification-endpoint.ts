@@ -16,8 +16,8 @@ export interface NotificationEndpoint extends ReadOptions {
 }
 
 /**
- * Groups endpoints by provider. Organizations that share a provider are told apart by the secret
- * that verifies a notification. Throws `TypeError` for invalid secrets, and for too many endpoints.
+ * Groups endpoints by provider. The secret that verifies a notification shows its organization, if
+ * several share a provider. Throws `TypeError` for invalid secrets, and for too many endpoints.
  */
 export const endpointsByProvider = (
   endpoints: ReadonlyArray<NotificationEndpoint>,

@@ -42,9 +42,9 @@ const route = "/providers/{id}/notifications";
 /**
  * Adds `POST /providers/{id}/notifications` to a handler of `@quittance/http`.
  *
- * It needs no credentials: the signature of the provider shows the organization. A notification is
- * answered with 200 when it is stored, also if it is unmatched or ignored; with 400 if its
- * signature or its form is invalid; and with 503 if it should be delivered again. Throws
+ * It needs no credentials: the signature of the provider shows the organization. The
+ * status is 200 when a notification is stored, also if it is unmatched or ignored; 400 if its
+ * signature or its form is invalid; and 503 if it should be delivered again. Throws
  * `TypeError` for invalid secrets.
  */
 export const withNotifications = <Head extends NotificationHead, Opened>(

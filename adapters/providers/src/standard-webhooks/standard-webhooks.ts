@@ -1,4 +1,4 @@
-import { hmacOf, isSigned, keysOf } from "../hmac.ts";
+import { hmacOf, isSigned, keysOf, maxSignatureLength } from "../hmac.ts";
 import { signatureInvalid } from "../read-failure.ts";
 import type { SchemeReader } from "../scheme-reader.ts";
 import { isRecent } from "../unix-time.ts";
@@ -29,7 +29,9 @@ export const verifyStandardWebhook: SchemeReader["verify"] = (keys, { header, by
   ];
   if (!id || !seconds || !signature) return signatureInvalid("MISSING");
   const isWellFormed =
-    /^[\x21-\x7e]{1,255}$/u.test(id) && /^\d{1,12}$/u.test(seconds) && signature.length <= 1024;
+    /^[\x21-\x7e]{1,255}$/u.test(id) &&
+    /^\d{1,12}$/u.test(seconds) &&
+    signature.length <= maxSignatureLength;
   const signatures = isWellFormed ? signaturesIn(signature) : [];
   if (signatures.length === 0) return signatureInvalid("MALFORMED");
   if (!isSigned(keys, signatures, [`${id}.${seconds}.`, bytes], "base64")) {

@@ -1,4 +1,4 @@
-import { hmacOf, isSigned, keysOf, plainKey } from "../hmac.ts";
+import { hmacOf, isSigned, keysOf, maxSignatureLength, plainKey } from "../hmac.ts";
 import { signatureInvalid } from "../read-failure.ts";
 import type { SchemeReader } from "../scheme-reader.ts";
 import { isRecent } from "../unix-time.ts";
@@ -18,7 +18,7 @@ export const stripeKeys: SchemeReader["keysOf"] = (secrets) =>
 export const verifyStripe: SchemeReader["verify"] = (keys, { header, bytes, now }) => {
   const given = header(stripeHeader);
   if (given === undefined || given === "") return signatureInvalid("MISSING");
-  const found = given.length <= maxHeaderLength ? partsOf(given) : undefined;
+  const found = given.length <= maxSignatureLength ? partsOf(given) : undefined;
   if (found === undefined) return signatureInvalid("MALFORMED");
   const { seconds, signatures } = found;
   if (!isSigned(keys, signatures, [`${seconds}.`, bytes], "hex")) {
@@ -26,9 +26,6 @@ export const verifyStripe: SchemeReader["verify"] = (keys, { header, bytes, now 
   }
   return isRecent(seconds, now) ? undefined : signatureInvalid("TIME");
 };
-
-/** Maximum length of the header, and so of the number of signatures that are compared. */
-const maxHeaderLength = 1024;
 
 interface SignatureParts {
   readonly seconds: string;

@@ -38,7 +38,7 @@ export const checkHistory = async (
   expect({ seed, ...(found as object) }).toEqual({ seed, ...(expected as object) });
 };
 
-/** Compares the recorded statuses and sums with those that the history was made from. */
+/** Compares the recorded statuses and totals with those that the history was made from. */
 const expectProviderState = (history: History, state: unknown, seed: number): void => {
   const { payments, unmatched, refunded } = state as {
     readonly payments: ReadonlyArray<{ readonly key: string; readonly content: readonly [string] }>;
