@@ -12,7 +12,12 @@ export type {
   SignatureInvalid,
 } from "./read-failure.ts";
 export { checkSecrets, maxNotificationBytes, readNotification } from "./read-notification.ts";
-export { objectKey, type NotificationSource, type RetryLater } from "./record-fact.ts";
+export {
+  objectKey,
+  type NotificationSource,
+  type RecordFactPorts,
+  type RetryLater,
+} from "./record-fact.ts";
 export { isScheme, schemes, type Scheme } from "./scheme.ts";
 export type {
   HeaderLookup,
