@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const maxSignatureLength = 1024;
 
 /** Minimum bytes of a secret, so that an empty or guessable one is not accepted by mistake. */
-export const minSecretBytes = 16;
+const minSecretBytes = 16;
 
 /** Calculates the HMAC-SHA256 of parts, one after another. */
 export const hmacOf = (
@@ -18,7 +18,7 @@ export const hmacOf = (
 };
 
 /** Compares two texts; for texts of equal length, in a time that does not depend on them. */
-export const isSameText = (a: string, b: string): boolean => {
+const isSameText = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.byteLength === right.byteLength && timingSafeEqual(left, right);
 };

@@ -3,7 +3,7 @@ import { secondsBetween } from "quittance/adapter";
 import type { JsonValue } from "./json-value.ts";
 
 /** Maximum seconds between the time of a signature and now, in both directions. */
-export const toleranceSeconds = 300;
+const toleranceSeconds = 300;
 
 const epoch = timestampOf("1970-01-01 00:00:00");
 

@@ -258,6 +258,13 @@ describe("Adyen's own library", () => {
   });
 });
 
+test("a deeply nested body of Adyen is malformed, before any signature", () => {
+  for (const text of ["[".repeat(60_000), `${"[".repeat(30_000)}${"]".repeat(30_000)}`]) {
+    const bytes = new TextEncoder().encode(text);
+    expect(reasonOf("adyen", { headers: {}, bytes })).toBe("MALFORMED");
+  }
+});
+
 describe("BTCPay Server", () => {
   test("is verified as documented: HMAC-SHA256 of the body in hexadecimal digits", () => {
     const { bytes } = received("btcpay");

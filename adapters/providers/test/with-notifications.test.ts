@@ -161,6 +161,26 @@ test("what matches no invoice gets a 200, is stored, and is reported by one even
   expect(types.filter((type) => type === "notification.unmatched")).toHaveLength(1);
 });
 
+test("an invalid refund stays unmatched, and a redelivery tries it again", async () => {
+  const service = await open();
+  const early = received(
+    "stripe",
+    stripeEvent(
+      "refund.created",
+      { id: "re_1", charge: "ch_1", amount: 500, currency: "eur", status: "succeeded", created: 1 },
+      "evt_2",
+    ),
+  );
+  const counts = async (sent: typeof early): Promise<unknown> =>
+    (JSON.parse((await service.post(sent.bytes, sent.headers)).text) as { readonly data: unknown })
+      .data;
+  expect(await counts(early)).toMatchObject({ unmatched: 1 });
+  expect(await counts(succeeded(service.invoiceId))).toMatchObject({ applied: 1 });
+  // The time of the refund is before 2000, so that it needs a person and stays unmatched.
+  expect((await unmatchedOf(service)).rows).toMatchObject([{ reason: "REFUND_INVALID" }]);
+  expect(await counts(early)).toMatchObject({ unmatched: 1, repeated: 0 });
+});
+
 test("an unknown type is accepted and counted", async () => {
   const { post, seen } = await open();
   const { bytes, headers } = received("stripe", stripeEvent("customer.created", {}));
