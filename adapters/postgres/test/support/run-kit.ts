@@ -72,7 +72,7 @@ export const runKit = (
       ...outboxCases,
       ...catalogWriterCases,
       ...taxRepositoryCases,
-    ...notificationRepositoryCases,
+      ...notificationRepositoryCases,
       ...couponRepositoryCases,
       ...ledgerProperties(runs),
     ];
