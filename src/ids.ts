@@ -35,6 +35,8 @@ export type ProviderId = Id<"prov">;
 export type ApiKeyId = Id<"key">;
 /** `endpoint_<id>`: a webhook endpoint. */
 export type EndpointId = Id<"endpoint">;
+/** `notification_<id>`: a notification of a payment provider. */
+export type NotificationId = Id<"notification">;
 /** `event_<id>`: an event in the outbox. */
 export type EventId = Id<"event">;
 

@@ -21,7 +21,9 @@ import {
 
 const values = ["ids.ts", "kernel", "time", "money"];
 const pricing = [...values, "rates", "catalog", "quote"];
-const ledger = [...pricing, "organization", "payment", "invoice", "events", "webhook"];
+const ledger = [
+  ...[...pricing, "organization", "payment", "notification", "invoice", "events", "webhook"],
+];
 const records = [...ledger, "listing", "analytics"];
 
 /** Which parts of src a part may import; itself always. */
@@ -36,8 +38,9 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   decimal: values,
   organization: pricing,
   payment: [...pricing, "organization"],
+  notification: [...values, "payment"],
   invoice: [...pricing, "organization", "payment"],
-  events: [...pricing, "organization", "payment", "invoice"],
+  events: [...pricing, "organization", "payment", "invoice", "notification"],
   webhook: ["kernel", "ids.ts", "time", "events"],
   record: [...ledger, "listing"],
   listing: ledger,
@@ -96,7 +99,7 @@ const specifiers = [
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],
-  ...["@quittance/rates"],
+  ...["@quittance/providers", "@quittance/rates"],
 ];
 
 /** Paths without the rule of the glossary: dependencies, and the files that list the words. */

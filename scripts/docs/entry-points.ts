@@ -18,6 +18,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "@quittance/http/openapi": "adapters/http/src/openapi/index.ts",
   "@quittance/http/client": "adapters/http/src/client/index.ts",
   "@quittance/rates": "adapters/rates/src/index.ts",
+  "@quittance/providers": "adapters/providers/src/index.ts",
 };
 
 /** The folder of the API reference, relative to the root of the repository. */

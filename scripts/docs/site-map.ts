@@ -34,6 +34,7 @@ const guides: ReadonlyArray<Section> = [
       "rounding.md",
       "taxes.md",
       "coupons.md",
+      "provider-notifications.md",
       "refunds.md",
       "credit-notes.md",
       "number-invoices.md",

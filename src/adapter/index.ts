@@ -40,7 +40,7 @@ export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code
 export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
-export { eventTypes, invoiceIdOf } from "../events/event.ts";
+export { eventTypes, invoiceIdOf, unmatchedEvent, type EventStamp } from "../events/event.ts";
 export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
@@ -49,6 +49,7 @@ export {
   type EventId,
   type InvoiceCalculationId,
   type InvoiceItemId,
+  type NotificationId,
   type PaymentIntentId,
 } from "../ids.ts";
 export { amountDue } from "../invoice/amount-due.ts";
@@ -123,9 +124,24 @@ export {
 export { matchesEndpoint, type EndpointFilter } from "../listing/endpoint-filter.ts";
 export { matchesCoupon } from "../listing/coupon-filter.ts";
 export { matchesCreditNote } from "../listing/credit-note-filter.ts";
+export { matchesNotification, type NotificationFilter } from "../listing/notification-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
 export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
+export {
+  notificationStatuses,
+  unmatchedReasons,
+  type Notification,
+  type NotificationStatus,
+  type UnmatchedReason,
+} from "../notification/notification.ts";
+export type {
+  DisputeReported,
+  NotificationFact,
+  PaymentReported,
+  RefundReported,
+  ReportedPrice,
+} from "../notification/notification-fact.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
 export { roundingModes } from "../money/round-units.ts";
 export type {
@@ -257,6 +273,14 @@ export type {
   ReplaySelection,
 } from "../ports/delivery-log.ts";
 export type { EndpointRepository, SecretRotation } from "../ports/endpoint-repository.ts";
+export {
+  maxUnmatchedInSession,
+  type DeliveryKey,
+  type NotificationDecision,
+  type NotificationRepository,
+  type NotificationSession,
+  type ReceivedDelivery,
+} from "../ports/notification-repository.ts";
 export { outboxPositionInvalid } from "../ports/outbox.ts";
 export type {
   ChangingFacts,

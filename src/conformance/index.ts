@@ -19,6 +19,11 @@ export {
 export { invoiceRepositoryCases } from "./invoice-repository.ts";
 export type { LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
 export type { LedgerRecords } from "./ledger-records.ts";
+export { notificationRepositoryCases } from "./notification-repository.ts";
+export type {
+  NotificationRepositories,
+  NotificationRepositorySubject,
+} from "./sample-notifications.ts";
 export { numberInvoicesCases } from "./number-invoices.ts";
 export { organizationRepositoryCases } from "./organization-repository.ts";
 export { outboxCases } from "./outbox.ts";

@@ -1,6 +1,7 @@
 import type { EventId, InvoiceId, OrganizationId } from "../ids.ts";
 import type { CreditNote } from "../invoice/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
+import type { Notification } from "../notification/notification.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../payment/refund.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -18,6 +19,7 @@ export const eventTypes = [
   "refund.created",
   "refund.updated",
   "credit_note.created",
+  "notification.unmatched",
 ] as const;
 
 /** One of `eventTypes`. */
@@ -33,7 +35,8 @@ export interface LedgerEvent {
     | { readonly kind: "Invoice"; readonly invoice: Invoice }
     | { readonly kind: "Payment"; readonly payment: Payment }
     | { readonly kind: "Refund"; readonly refund: Refund }
-    | { readonly kind: "CreditNote"; readonly creditNote: CreditNote };
+    | { readonly kind: "CreditNote"; readonly creditNote: CreditNote }
+    | { readonly kind: "Notification"; readonly notification: Notification };
 }
 
 /** The identifier and time of a new event. */
@@ -95,3 +98,10 @@ export const invoiceIdOf = ({ subject }: LedgerEvent): InvoiceId => {
       return subject.creditNote.invoiceId;
   }
 };
+/** Creates an event about a notification that matches no invoice or payment. */
+export const unmatchedEvent = (notification: Notification, stamp: EventStamp): LedgerEvent => ({
+  ...stamp,
+  organizationId: notification.organizationId,
+  type: "notification.unmatched",
+  subject: { kind: "Notification", notification },
+});

@@ -17,7 +17,10 @@ import type { RecordPaymentError } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 import { reviewPayment } from "./review-payment.ts";
 
-type RecordPaymentPorts = Omit<OperationPorts, "catalog" | "analytics" | "adjustmentKinds">;
+type RecordPaymentPorts = Pick<
+  OperationPorts,
+  "invoices" | "payments" | "providers" | "rates" | "clock" | "newId"
+>;
 
 /**
  * Records a payment of an invoice, once for each idempotency key, or updates its status.

@@ -13,6 +13,7 @@ export type PortName =
   | "creditNotes"
   | "providers"
   | "analytics"
+  | "notifications"
   | "outbox"
   | "endpoints"
   | "deliveries";

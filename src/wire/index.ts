@@ -45,6 +45,7 @@ export {
   type InvoiceRecord,
   type ItemRecord,
 } from "../record/invoice-record.ts";
+export { notificationCodec } from "../record/notification.ts";
 export { invoiceCodec, invoiceViews } from "../record/invoice.ts";
 export { organizationRoundingCodec } from "../record/organization-rounding.ts";
 export {

@@ -47,7 +47,9 @@ const unlisted: ReadonlyArray<string> = [
 test("every limit that the code names is on the page", () => {
   const roots = [
     "src",
-    ...["cli", "events", "http", "memory", "postgres"].map((name) => `adapters/${name}/src`),
+    ...["cli", "events", "http", "memory", "postgres", "providers"].map(
+      (name) => `adapters/${name}/src`,
+    ),
   ];
   const named = roots
     .flatMap((root) => sourcesUnder(root))

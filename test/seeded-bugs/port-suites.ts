@@ -9,6 +9,7 @@ import {
   deliveryLogCases,
   endpointRepositoryCases,
   invoiceRepositoryCases,
+  notificationRepositoryCases,
   numberInvoicesCases,
   organizationRepositoryCases,
   outboxCases,
@@ -48,6 +49,7 @@ import { mutantFinds } from "./ports/finds.ts";
 import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
 import { mutantLocks } from "./ports/locks.ts";
+import { mutantNotifications } from "./ports/notifications.ts";
 import { mutantNumbers } from "./ports/numbers.ts";
 import { mutantOutboxesOfAll } from "./ports/outboxes-of-all.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
@@ -217,6 +219,13 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     resolved,
     { "keeps taxes in memory": memoryStore },
     mutantTaxes,
+  ),
+  suiteOf(
+    "notifications",
+    notificationRepositoryCases,
+    resolved,
+    { "keeps notifications in memory": memoryStore },
+    mutantNotifications,
   ),
   suiteOf<CouponRepositorySubject, CouponsMaker>(
     "coupons",

@@ -143,6 +143,7 @@ export const textOfEvent = ({ organizationId, type, createdAt, subject }: Ledger
 const textOfSubject = (subject: LedgerEvent["subject"]): string => {
   if (subject.kind === "Refund") return textOfRefund(subject.refund);
   if (subject.kind === "CreditNote") return textOfCreditNote(subject.creditNote);
+  if (subject.kind === "Notification") return subject.notification.id;
   return subject.kind === "Invoice"
     ? textOfInvoice(subject.invoice)
     : textOfPayment(subject.payment);

@@ -77,7 +77,10 @@ const requestForeign = async (
   }
 };
 
-const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund | CreditNote => {
+const recordOf = (
+  subject: LedgerEvent["subject"],
+): Invoice | Payment | Refund | CreditNote | undefined => {
+  if (subject.kind === "Notification") return undefined;
   if (subject.kind === "CreditNote") return subject.creditNote;
   if (subject.kind === "Refund") return subject.refund;
   return subject.kind === "Invoice" ? subject.invoice : subject.payment;
@@ -92,6 +95,7 @@ const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<Ledge
     seen.add(id);
     returned.delete(id);
     const record = recordOf(subject);
+    if (record === undefined) continue;
     const about = "invoiceId" in record ? record.invoiceId : record.id;
     const before = last.get(about) ?? "";
     const { updatedAt = createdAt } = "updatedAt" in record ? record : {};

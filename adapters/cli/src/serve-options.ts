@@ -1,5 +1,6 @@
 import { numberingOptions } from "./read-numbering.ts";
 import { ratesOptions } from "./rates/rates-options.ts";
+import { notificationsOption } from "./read-notifications.ts";
 import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
 
@@ -57,6 +58,7 @@ share a secret of at least 32 characters in QUITTANCE_QUOTE_SECRET.`,
     help: `Deliver events to webhook endpoints. Several processes can. In development, URLs can have
 http and private addresses.`,
   },
+  ...notificationsOption,
   log: {
     type: "string",
     value: "LEVEL",

@@ -22,6 +22,8 @@ import type {
   InvoiceRecords,
   LedgerChange,
   LockedInvoice,
+  Notification,
+  NotificationId,
   PaymentIntentId,
 } from "quittance/adapter";
 import { Coupons } from "./coupons.ts";
@@ -51,6 +53,7 @@ export class Ledger {
   readonly creditNotes = new Map<CreditNoteId, CreditNote>();
   /** The count of the last credit note of each number series. */
   readonly creditCounts = new Map<string, number>();
+  readonly notifications = new Map<NotificationId, Notification>();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
   readonly webhooks = new Webhooks();

@@ -26,6 +26,7 @@ import {
   type EndpointRepository,
   type InvoiceRecords,
   type InvoiceRepository,
+  type NotificationRepository,
   type OrganizationRepository,
   type PaymentRepository,
   type ProviderRepository,
@@ -45,6 +46,7 @@ import { creditNotesOf } from "./memory-credit-notes.ts";
 import { deliveriesOf } from "./memory-deliveries.ts";
 import { endpointsOf } from "./memory-endpoints.ts";
 import { invoicesOf } from "./memory-invoices.ts";
+import { notificationsOf } from "./memory-notifications.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
 import { refundsOf } from "./memory-refunds.ts";
@@ -89,6 +91,7 @@ export interface MemoryStore {
   readonly outbox: Outbox;
   readonly endpoints: EndpointRepository;
   readonly deliveries: DeliveryLog;
+  readonly notifications: NotificationRepository;
 }
 
 /**
@@ -121,18 +124,21 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   const taxRecords = taxesOf(ledgers);
   const couponRecords = couponsOf(ledgers);
   const credentials = memoryCredentials(records.credentials);
+  const ledger = {
+    invoices: invoicesOf(ledgers, providers),
+    payments: paymentsOf(ledgers),
+    refunds: refundsOf(ledgers),
+    providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
+  } satisfies Partial<MemoryStore>;
   return {
+    ...ledger,
     catalog: catalogOf(ledgers),
     catalogWriter: catalogWriterOf(ledgers),
     taxes: catalogTaxes(taxRecords),
     taxRecords,
     coupons: couponRecords,
     couponRecords,
-    invoices: invoicesOf(ledgers, providers),
-    payments: paymentsOf(ledgers),
-    refunds: refundsOf(ledgers),
     creditNotes: creditNotesOf(ledgers),
-    providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
     organizations: organizationsOf(ledgers),
     providerWriter: providerWriterOf(providers),
     credentials,
@@ -141,6 +147,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     outbox: outboxOf(ledgers),
     endpoints: endpointsOf(ledgers),
     deliveries: deliveriesOf(ledgers),
+    notifications: notificationsOf(ledgers, ledger),
   };
 };
 

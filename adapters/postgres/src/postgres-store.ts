@@ -14,6 +14,7 @@ import type {
   DeliveryLog,
   EndpointRepository,
   InvoiceRepository,
+  NotificationRepository,
   OrganizationRepository,
   PaymentRepository,
   ProviderRepository,
@@ -33,6 +34,8 @@ import { credentialsOf } from "./tenancy/credentials.ts";
 import { databaseOf } from "./tenancy/database.ts";
 import { organizationsOf } from "./tenancy/organization-records.ts";
 import type { Executor } from "./executor.ts";
+import { hostTransaction } from "./drivers/host-transaction.ts";
+import { notificationsOf } from "./ledger/notifications.ts";
 import { creditNotesOf } from "./ledger/credit-notes.ts";
 import { invoicesOf } from "./ledger/invoices.ts";
 import { outboxOf } from "./outbox/outbox.ts";
@@ -86,6 +89,7 @@ export interface PostgresStore {
   readonly outbox: Outbox;
   readonly endpoints: EndpointRepository;
   readonly deliveries: DeliveryLog;
+  readonly notifications: NotificationRepository;
 }
 
 /**
@@ -128,5 +132,8 @@ export const postgresStore = (
     outbox: outboxOf(database),
     endpoints: endpointsOf(database),
     deliveries: deliveriesOf(database),
+    notifications: notificationsOf(database, afterWrite, (queries) =>
+      postgresStore(hostTransaction(queries.query), { schema }),
+    ),
   };
 };

@@ -88,6 +88,7 @@ describe("an outbox that is read while it is written", () => {
 });
 
 const invoiceOf = (subject: Exclude<LedgerEvent["subject"], { readonly kind: "Invoice" }>) => {
+  if (subject.kind === "Notification") return undefined;
   if (subject.kind === "CreditNote") return subject.creditNote.invoiceId;
   return (subject.kind === "Payment" ? subject.payment : subject.refund).invoiceId;
 };

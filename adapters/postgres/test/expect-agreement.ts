@@ -8,7 +8,13 @@ import {
   type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { aggregateDashboard, aggregateRecords, settle, windowsOf } from "quittance/adapter";
+import {
+  aggregateDashboard,
+  aggregateRecords,
+  settle,
+  windowsOf,
+  type Notification,
+} from "quittance/adapter";
 import { expect } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
@@ -80,7 +86,10 @@ const expectSettled = ({ invoices, payments }: StoredLedger): void => {
   );
 };
 
-const recordOf = (subject: LedgerEvent["subject"]): Invoice | Payment | Refund | CreditNote => {
+const recordOf = (
+  subject: LedgerEvent["subject"],
+): Invoice | Payment | Refund | CreditNote | Notification => {
+  if (subject.kind === "Notification") return subject.notification;
   if (subject.kind === "Refund") return subject.refund;
   if (subject.kind === "CreditNote") return subject.creditNote;
   return subject.kind === "Payment" ? subject.payment : subject.invoice;

@@ -128,6 +128,14 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
       },
     },
   },
+  SIGNATURE_INVALID: {
+    host: "The host receives notifications of Stripe.",
+    request: {
+      path: "/providers/prov_card/notifications",
+      headers: { "stripe-signature": `t=1752764400,v1=${"0".repeat(64)}` },
+      body: { id: "evt_1", type: "payment_intent.succeeded" },
+    },
+  },
   UNAUTHENTICATED: { request: { ...quote, headers: { authorization: "sk_live_key_of_acme" } } },
   FORBIDDEN: {
     host: "The key only has the scope `invoices.read`.",

@@ -58,6 +58,22 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     ],
     again: never,
   },
+  SIGNATURE_INVALID: {
+    summary: "The signature of a provider's notification is missing, wrong or too old.",
+    causes: [
+      "The secret of the endpoint at the provider is not one of those that the host has set.",
+      "The header of the signature is missing, or a proxy removed it.",
+      "The body was parsed and rendered again before it was verified.",
+      "The clock of the host differs from that of the provider by more than 300 seconds.",
+    ],
+    remedies: [
+      "Compare the secret with that of this endpoint at the provider, of the same mode: live or test.",
+      "Mount the service in front of body parsers, and check the clock of the host.",
+      "During a rotation, set the old and the new secret; see " +
+        "[Take a card payment end to end](../provider-notifications.md).",
+    ],
+    again: never,
+  },
   UNAUTHENTICATED: {
     summary: "Credentials are missing or unknown.",
     causes: [

@@ -1,5 +1,6 @@
 import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { memoryStore } from "@quittance/memory";
+import { withNotifications } from "@quittance/providers";
 import {
   createQuittance,
   idOf,
@@ -64,7 +65,7 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
   });
   const usual = { catalog: store.catalog, rates: ratesOf() };
   const ports = { ...store, ...usual, ...scenario.parts?.(usual, clock) };
-  return createHttpHandler({
+  const api = createHttpHandler({
     environment: "development",
     payments: createQuittance({ ...ports, clock, newId: sequentialIds() }),
     authenticate: (authorization) =>
@@ -80,6 +81,19 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
       clock,
     }),
     ...scenario.handler,
+  });
+  return withNotifications(api, {
+    ports: { ...ports, clock, newId: sequentialIds() },
+    endpoints: [
+      {
+        providerId: idOf("prov", "prov_card"),
+        organizationId,
+        scheme: "stripe",
+        secrets: ["whsec_that_only_these_pages_use"],
+      },
+    ],
+    environment: "development",
+    supportId: () => "01980f5c-7a30-7c5e-9b1a-3f2d8c4e6a71",
   });
 };
 

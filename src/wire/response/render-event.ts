@@ -1,5 +1,6 @@
 import type { LedgerEvent } from "../../events/event.ts";
 import { eventCodec } from "../../record/event.ts";
+import { notificationCodec } from "../../record/notification.ts";
 import { renderCreditNote } from "./render-credit-note.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow } from "./render-payment.ts";
@@ -21,5 +22,7 @@ const renderSubject = (subject: LedgerEvent["subject"]) => {
       return { refund: renderRefund(subject.refund) };
     case "CreditNote":
       return { credit_note: renderCreditNote(subject.creditNote) };
+    case "Notification":
+      return { notification: notificationCodec.json.write(subject.notification) };
   }
 };

@@ -136,6 +136,7 @@ export const mutantOutboxes: LedgerMakers = {
 const createdOf = (subject: LedgerEvent["subject"]) => {
   if (subject.kind === "Refund") return subject.refund.createdAt;
   if (subject.kind === "CreditNote") return subject.creditNote.createdAt;
+  if (subject.kind === "Notification") return subject.notification.createdAt;
   return subject.kind === "Invoice" ? subject.invoice.createdAt : subject.payment.createdAt;
 };
 

@@ -37,8 +37,10 @@ import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
 import { readNumbering } from "../read-numbering.ts";
+import { readNotifications } from "../read-notifications.ts";
 import { readRounding } from "../read-rounding.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
+import { serveNotifications } from "../serve-notifications.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { serveOptions as options } from "../serve-options.ts";
 import { startDelivery } from "../start-delivery.ts";
@@ -71,6 +73,8 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       dataset.creditNumberings,
       values["credit-numbering"],
     );
+    const { notifications } = values;
+    const endpoints = notifications === undefined ? [] : readNotifications(notifications);
     const served = await servedRates(dataset, values, { environment, clock });
     const rates = served.provider;
     const store = await openServed(dataset, values, readRounding(values.rounding)).catch(
@@ -92,7 +96,9 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       const drain = drainable(server);
       handleClientErrors(server, { environment });
       const parts = { store, payments, catalog, rates, clock, seals, environment, log, drain };
-      server.on("request", nodeListener(handlerOf(parts)));
+      const receiving = { ports: { ...ports, rates }, environment, log };
+      const handler = serveNotifications(handlerOf(parts), endpoints, receiving);
+      server.on("request", nodeListener(handler));
       print(store.startupMessage(await listen(server, port, values.host)));
       const delivering = await startDelivery({ ...ports, environment }, values.deliver);
       await signalled();

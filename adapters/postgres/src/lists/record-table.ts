@@ -10,6 +10,7 @@ export interface RecordTable<Found extends Position> {
     | "credit_notes"
     | "taxes"
     | "coupons"
+    | "notifications"
     | "webhook_endpoints"
     | "webhook_deliveries";
   /** What the rollups call its records; `undefined` if they are not part of the rollups. */

@@ -34,6 +34,7 @@ export const serviceRights: TableRights = {
     "reference, happened_at, updated_at)",
   credit_notes: "SELECT, INSERT",
   invoice_providers: "SELECT, INSERT",
+  notifications: "SELECT, INSERT, UPDATE (status, reason, updated_at)",
   outbox: "SELECT, INSERT, UPDATE (position)",
   outbox_heads: "SELECT, INSERT, UPDATE (position, listed)",
   outbox_ranges: "SELECT, INSERT",

@@ -4,6 +4,7 @@ import type { Row } from "../executor.ts";
 import { creditNoteRow, readCreditNote } from "./credit-note-row.ts";
 import { invoiceRow, readInvoice } from "./invoice-row.ts";
 import { selected, type JsonRow } from "./json-row.ts";
+import { notificationRow, readNotification } from "./notification-row.ts";
 import { paymentRow, readPayment } from "./payment-row.ts";
 import * as read from "./read-column.ts";
 import { readRefund, refundRow } from "./refund-row.ts";
@@ -21,6 +22,11 @@ export const readEvent = (row: Row): LedgerEvent => ({
 });
 
 const readSubject = (subject: JsonRow): LedgerEvent["subject"] =>
+  "notification_id" in subject
+    ? { kind: "Notification", notification: readNotification(selected(subject)) }
+    : readRecordSubject(subject);
+
+const readRecordSubject = (subject: JsonRow): LedgerEvent["subject"] =>
   "credit_note_id" in subject
     ? { kind: "CreditNote", creditNote: readCreditNote(selected(subject)) }
     : "refund_id" in subject
@@ -39,6 +45,8 @@ const rowOfSubject = (subject: LedgerEvent["subject"]): JsonRow => {
       return refundRow(subject.refund);
     case "CreditNote":
       return creditNoteRow(subject.creditNote);
+    case "Notification":
+      return notificationRow(subject.notification);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "quittance";
-import type { Executor, QueryOptions, Row } from "../executor.ts";
+import type { Executor, Queries, QueryOptions, Row } from "../executor.ts";
 import { freshReads } from "./fresh-reads.ts";
 import { defaultLockQueueTimeoutMs, limitLockWaits } from "../locking/limit-lock-waits.ts";
 import type { Routing } from "./routing.ts";
@@ -25,11 +25,11 @@ export interface Tenant {
   readonly browse: Run;
   /**
    * Runs a transaction. Its first statement is a query, whose rows `work` gets; all of it may be
-   * retried after contention.
+   * retried after contention. `queries` are those of the transaction, for an executor within it.
    */
   readonly change: <Result>(
     first: FirstStatement,
-    work: (rows: ReadonlyArray<Row>, run: Run) => Promise<Result>,
+    work: (rows: ReadonlyArray<Row>, run: Run, queries: Queries) => Promise<Result>,
   ) => Promise<Result>;
 }
 
@@ -99,7 +99,7 @@ export const databaseOf = (
             const run = own((text, values = [], options = prepared) =>
               queries.query(translate(text, options.prepare), values, options),
             );
-            return work(await run(scoped(firstText), firstValues), run);
+            return work(await run(scoped(firstText), firstValues), run, queries);
           });
         return locks === undefined || executor.isHostTransaction
           ? transact()

@@ -78,6 +78,7 @@ export const emptyStatements = [
     "credit_note_series",
     "coupons",
     "refunds",
+    "notifications",
     "invoice_providers",
     "payments",
     "invoice_calculations",

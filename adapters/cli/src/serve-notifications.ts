@@ -1,0 +1,58 @@
+import { tokenBuckets, type HttpHandler } from "@quittance/http";
+import {
+  withNotifications,
+  type NotificationEndpoint,
+  type NotificationPorts,
+} from "@quittance/providers";
+import type { Environment } from "quittance/adapter";
+import { statusOfFailure } from "quittance/wire";
+import type { LogLevel } from "./log-lines.ts";
+import { logJson } from "./output.ts";
+
+/** Requests of one address: providers send bursts, and others guess signatures. */
+const addressLimits = { capacity: 500, perSecond: 100 };
+
+interface Options {
+  readonly ports: NotificationPorts;
+  readonly environment: Environment;
+  readonly log: LogLevel;
+}
+
+/** Adds the endpoints of payment providers to the API; without any, returns it as it is. */
+export const serveNotifications = (
+  handler: HttpHandler,
+  endpoints: ReadonlyArray<NotificationEndpoint>,
+  { ports, environment, log }: Options,
+): HttpHandler =>
+  endpoints.length === 0
+    ? handler
+    : withNotifications(handler, {
+        ports,
+        endpoints,
+        environment,
+        addressLimiter: tokenBuckets(addressLimits),
+        onReceived: ({ endpoint, applied, unmatched, repeated, ignored, ignoredTypes }) => {
+          if (log !== "requests" && unmatched === 0) return;
+          if (log === "none") return;
+          const level = unmatched > 0 ? "warn" : "info";
+          const counts = { applied, unmatched, repeated, ignored };
+          const types = ignoredTypes.slice(0, 5);
+          write(level, `notification of ${endpoint.providerId}`, {
+            ...counts,
+            ignored_types: types,
+          });
+        },
+        onFailure: (failure, supportId) => {
+          const status = statusOfFailure(failure);
+          if (log === "none" || (log === "failures" && status < 500)) return;
+          const { code } = failure;
+          write(status < 500 ? "info" : "error", `notification ${code}`, {
+            status,
+            support_id: supportId,
+          });
+        },
+      });
+
+const write = (level: string, message: string, entry: object): void => {
+  logJson({ level, time: new Date().toISOString(), message, ...entry });
+};

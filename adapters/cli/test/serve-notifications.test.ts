@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "@quittance/memory";
+import { signNotification } from "@quittance/providers";
+import { afterAll, describe, expect, test } from "vitest";
+import { readNotifications } from "../src/read-notifications.ts";
+import { bin, quittance, serve } from "./run-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-notifications-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const secret = "whsec_of_the_endpoint_in_tests";
+
+/** Writes a file of endpoints, and returns its path. */
+const fileOf = (content: unknown, name = "notifications.json"): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+};
+
+const endpoint = {
+  provider_id: "prov_card",
+  organization_id: "org_acme",
+  scheme: "stripe",
+  secret_variables: ["SECRET"],
+};
+
+describe("the file of endpoints", () => {
+  test("has secrets from variables and from files", () => {
+    const file = fileOf(`${secret}_new\n`, "secret.txt");
+    const path = fileOf({
+      endpoints: [
+        { ...endpoint, secret_files: [file], stripe_refunds: "TOTALS" },
+        { ...endpoint, scheme: "adyen", provider_id: "prov_b", secret_variables: ["HEX"] },
+      ],
+    });
+    const variables = { SECRET: ` ${secret} `, HEX: "ab".repeat(32) };
+    expect(readNotifications(path, variables)).toEqual([
+      {
+        providerId: "prov_card",
+        organizationId: "org_acme",
+        scheme: "stripe",
+        secrets: [secret, `${secret}_new`],
+        adyenCapture: "AUTOMATIC",
+        stripeRefunds: "TOTALS",
+      },
+      {
+        providerId: "prov_b",
+        organizationId: "org_acme",
+        scheme: "adyen",
+        secrets: ["ab".repeat(32)],
+        adyenCapture: "AUTOMATIC",
+        stripeRefunds: "OBJECTS",
+      },
+    ]);
+  });
+
+  test.each([
+    [{ endpoints: [] }, "endpoints: must contain at least 1 element"],
+    [{ endpoints: [{ ...endpoint, scheme: "paypal" }] }, "endpoints.0.scheme: must be one of"],
+    [{ endpoints: [{ ...endpoint, provider_id: "card" }] }, "must have the form prov_<id>"],
+    [{ endpoints: [{ ...endpoint, secret: "abc" }] }, "endpoints.0.secret: "],
+    [{ endpoints: [{ ...endpoint, secret_variables: [] }] }, "Pass 1 to 10 secrets, not 0"],
+    [{ endpoints: [{ ...endpoint, secret_variables: ["NONE"] }] }, "NONE has no secret"],
+    [{ endpoints: [{ ...endpoint, secret_variables: ["SHORT"] }] }, "at least 16 bytes"],
+    [{ endpoints: [{ ...endpoint, secret_files: ["/nowhere/secret"] }] }, "cannot read /nowhere"],
+    [{ endpoints: Array(21).fill(endpoint) }, "prov_card has more than 20 endpoints"],
+    ["[]", "must contain a JSON object"],
+  ])("rejects %.60j", (content, message) => {
+    const path = fileOf(content);
+    const variables = { SECRET: secret, SHORT: "short-secret" };
+    const read = (): unknown => readNotifications(path, variables);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow("short-secret");
+  });
+});
+
+test("serve records what a provider reports, and logs what is unmatched", async () => {
+  expect(bin).not.toBe("");
+  const path = fileOf({ endpoints: [endpoint] });
+  const serving = await serve(["--notifications", path], { SECRET: secret });
+  try {
+    const event = {
+      id: "evt_1",
+      type: "payment_intent.succeeded",
+      created: 1_752_761_454,
+      data: {
+        object: { id: "pi_1", amount_received: 100, currency: "eur", latest_charge: "ch_1" },
+      },
+    };
+    const { headers, body } = signNotification("stripe", secret, event, systemClock());
+    const url = `${serving.url}/providers/prov_card/notifications`;
+    const response = await fetch(url, { method: "POST", headers, body });
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { data: { unmatched: 1 } },
+    ]);
+    const wrong = await fetch(url, { method: "POST", headers, body: `${body} ` });
+    expect(wrong.status).toBe(400);
+    await expect.poll(serving.errors).toContain("\n");
+    expect(JSON.parse(serving.errors())).toMatchObject({
+      ...{ level: "warn", message: "notification of prov_card", unmatched: 1 },
+    });
+    expect(serving.errors()).not.toContain(secret);
+  } finally {
+    await serving.stop();
+  }
+});
+
+test("serve rejects a file without secrets before it listens", () => {
+  const path = fileOf({ endpoints: [endpoint] });
+  const { code, err } = quittance(["serve", "--notifications", path]);
+  expect([code, err]).toEqual([2, expect.stringContaining("SECRET has no secret")]);
+});

@@ -1,0 +1,72 @@
+import type { Timestamp } from "quittance";
+import { adyenItems, adyenKeys, signAdyen, signatureName } from "./adyen/adyen-signature.ts";
+import { btcpayHeader, btcpayKeys, signBtcpay } from "./btcpay/btcpay.ts";
+import type { Scheme } from "./scheme.ts";
+import { signStandardWebhook, standardWebhookKeys } from "./standard-webhooks/standard-webhooks.ts";
+import { signStripe, stripeHeader, stripeKeys } from "./stripe/stripe-signature.ts";
+import { unixSeconds } from "./unix-time.ts";
+
+/** A notification as a provider would send it. */
+export interface SignedNotification {
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Signs a notification as the provider of a scheme does, for tests of an endpoint.
+ *
+ * @param id the value of `webhook-id`; only of the scheme `standard-webhooks`.
+ */
+export const signNotification = (
+  scheme: Scheme,
+  secret: string,
+  payload: unknown,
+  now: Timestamp,
+  id = "msg_1",
+): SignedNotification => {
+  const body = JSON.stringify(payload);
+  const bytes = new TextEncoder().encode(body);
+  const seconds = String(unixSeconds(now));
+  switch (scheme) {
+    case "stripe":
+      return {
+        headers: { [stripeHeader]: signStripe(only(stripeKeys, secret), seconds, bytes) },
+        body,
+      };
+    case "btcpay":
+      return { headers: { [btcpayHeader]: signBtcpay(only(btcpayKeys, secret), bytes) }, body };
+    case "standard-webhooks": {
+      const key = only(standardWebhookKeys, secret);
+      return {
+        headers: {
+          "webhook-id": id,
+          "webhook-timestamp": seconds,
+          "webhook-signature": signStandardWebhook(key, id, seconds, bytes),
+        },
+        body,
+      };
+    }
+    case "adyen":
+      return { headers: {}, body: signedItems(only(adyenKeys, secret), bytes) };
+  }
+};
+
+const signedItems = (key: Uint8Array, bytes: Uint8Array): string =>
+  JSON.stringify({
+    live: "false",
+    notificationItems: adyenItems(bytes).map((item) => ({
+      NotificationRequestItem: {
+        ...(item.value as object),
+        additionalData: {
+          ...(item.at("additionalData").value as object | undefined),
+          [signatureName]: signAdyen(key, item),
+        },
+      },
+    })),
+  });
+
+const only = (
+  keysOf: (secrets: ReadonlyArray<string>) => ReadonlyArray<Uint8Array>,
+  secret: string,
+): Uint8Array => keysOf([secret])[0] ?? new Uint8Array();

@@ -1,0 +1,55 @@
+import type { NotificationId, OrganizationId, ProviderId } from "../ids.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import type { NotificationFact } from "./notification-fact.ts";
+
+/** Every status of a notification. */
+export const notificationStatuses = ["APPLIED", "UNMATCHED"] as const;
+
+/** Whether what a notification reports is recorded. */
+export type NotificationStatus = (typeof notificationStatuses)[number];
+
+/** Every reason why a notification is unmatched. */
+export const unmatchedReasons = [
+  "INVOICE_NOT_FOUND",
+  "CURRENCY_NOT_SUPPORTED",
+  "PAYMENT_INVALID",
+  "PAYMENT_NOT_FOUND",
+  "PAYMENT_NOT_COMPLETED",
+  "REFUND_INVALID",
+  "REFUND_EXCEEDS_PAYMENT",
+  "CONTENT_DIFFERS",
+  "STATUS_IS_FINAL",
+  "LIMIT_REACHED",
+] as const;
+
+/**
+ * Why a notification is unmatched:
+ *
+ * - `INVOICE_NOT_FOUND`: it has no reference of an invoice of the organization.
+ * - `CURRENCY_NOT_SUPPORTED`: the library does not support its currency.
+ * - `PAYMENT_INVALID`: for example, the provider is unknown, inactive or lacks the currency.
+ * - `PAYMENT_NOT_FOUND`, `PAYMENT_NOT_COMPLETED`: its payment is not reported yet.
+ * - `REFUND_INVALID`: for example, its currency is not that of the payment.
+ * - `REFUND_EXCEEDS_PAYMENT`: more than is left, or a reversal before its chargeback.
+ * - `CONTENT_DIFFERS`: the object is recorded with another amount or invoice.
+ * - `STATUS_IS_FINAL`: the object is recorded with another final status.
+ * - `LIMIT_REACHED`: the invoice has the maximum number of payments or refunds.
+ */
+export type UnmatchedReason = (typeof unmatchedReasons)[number];
+
+/** A notification of a provider that was received once. Only its status and reason change. */
+export interface Notification {
+  readonly id: NotificationId;
+  readonly organizationId: OrganizationId;
+  readonly providerId: ProviderId;
+  /** The same for all deliveries of the notification; unique for a provider. */
+  readonly deliveryId: string;
+  /** The idempotency key of the payment that it concerns: `<provider>:<object id>`. */
+  readonly paymentKey: string;
+  readonly status: NotificationStatus;
+  /** Only of an unmatched notification. */
+  readonly reason: UnmatchedReason | undefined;
+  readonly fact: NotificationFact;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
