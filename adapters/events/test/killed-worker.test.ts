@@ -86,3 +86,10 @@ test("two workers at once deliver every event once", async () => {
   expect(receiver.received).toHaveLength(60);
   await receiver.close();
 });
+
+test("quittance serve --deliver ends with the code 0 after SIGTERM", async () => {
+  const worker = await serve(["--deliver"]);
+  workers.push(worker);
+  expect(await worker.stop()).toBe(0);
+  expect(worker.errors()).toBe("");
+});
