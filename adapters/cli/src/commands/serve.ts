@@ -99,9 +99,11 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       const receiving = { ports: { ...ports, rates }, environment, log };
       const handler = serveNotifications(handlerOf(parts), endpoints, receiving);
       server.on("request", nodeListener(handler));
-      print(store.startupMessage(await listen(server, port, values.host)));
+      const address = await listen(server, port, values.host);
+      const stopped = signalled();
       const delivering = await startDelivery({ ...ports, environment }, values.deliver);
-      await signalled();
+      print(store.startupMessage(address));
+      await stopped;
       await Promise.all([drain.stop({ deadlineMs: shutdownTimeoutMs }), delivering.stop()]);
     } finally {
       served.stop();
