@@ -22,6 +22,7 @@ import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
+import type { RateStale } from "../rates/errors.ts";
 import { administrationMessage, type AdministrationFailure } from "./administration-message.ts";
 import { kindsOf, listed } from "./list-texts.ts";
 import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
@@ -108,10 +109,7 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "RateMalformed":
       return `The rates of ${failure.source} are malformed at ${failure.property}`;
     case "RateStale":
-      return (
-        `The rates of ${failure.source} at ${failure.timestamp} are more than ` +
-        `${String(failure.maxAge)} seconds from the present`
-      );
+      return staleMessage(failure);
     case "RatesExhausted":
       return `Every rate provider failed: ${listed(failure.attempts.map(failureMessage))}`;
     case "TaxUnavailable":
@@ -124,6 +122,9 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return administrationMessage(failure);
   }
 };
+
+const staleMessage = ({ source, timestamp, maxAge }: RateStale): string =>
+  `The rates of ${source} at ${timestamp} are more than ${String(maxAge)} seconds from the present`;
 
 const recordNames = {
   InvoiceNotFound: "invoice",
