@@ -47,8 +47,8 @@ const createOptions = {
 /** `quittance keys create`: creates an API key. */
 export const createKey: Command = {
   usage: ["--organization ORG [options]"],
-  description: `Create an API key of an organization. The secret is written to standard output and nowhere else: the
-store keeps a digest of it.`,
+  description: `Create an API key of an organization. The secret is written to standard output and nowhere else:
+the store keeps a digest of it.`,
   options: createOptions,
   examples: [
     "quittance keys create --organization org_shop --name Web",
@@ -77,8 +77,8 @@ store keeps a digest of it.`,
 /** `quittance keys list`: lists the API keys of an organization. */
 export const listKeys: Command = {
   usage: ["--organization ORG [options]"],
-  description: `List the API keys of an organization, oldest first, without their secrets. A key that was imported from
-a data file has no time of creation. The last use is up to a minute too early.`,
+  description: `List the API keys of an organization, oldest first, without their secrets. A key that was
+imported from a data file has no time of creation. The last use is up to a minute too early.`,
   options: ofKey,
   examples: [
     "quittance keys list --organization org_shop",
@@ -115,8 +115,8 @@ const rotateOptions = {
 /** `quittance keys rotate`: replaces an API key. */
 export const rotateKey: Command = {
   usage: ["KEY --organization ORG [options]"],
-  description: `Create a key with the name, scopes and environment of another one, which expires after the overlap. A
-key is rotated once.`,
+  description: `Create a key with the name, scopes and environment of another one, which expires after the
+overlap. A key is rotated once.`,
   options: rotateOptions,
   examples: [
     "quittance keys rotate key_1f0c --organization org_shop",

@@ -23,8 +23,8 @@ const listOptions = { ...jsonOption, ...storeOptions } as const;
 /** `quittance organizations create`: creates an organization. */
 export const createOrganization: Command = {
   usage: ["ORG --name NAME [options]"],
-  description: `Create an organization. If it is stored with the same content, nothing changes; if it is stored with
-other content, the command fails and says what differs.`,
+  description: `Create an organization. If it is stored with the same content, nothing changes; if it is stored
+with other content, the command fails and says what differs.`,
   options: contentOptions,
   examples: ["quittance organizations create org_shop --name 'Shop Ltd'"],
   run: (args) => {

@@ -29,8 +29,8 @@ const commonOptions = { ...jsonOption, ...storeOptions } as const;
 /** `quittance providers create`: creates a payment provider. */
 export const createProvider: Command = {
   usage: ["PROV --name NAME [options]"],
-  description: `Create a payment provider, which all organizations share. If it is stored with the same content, nothing
-changes; if it is stored with other content, the command fails and says what differs.`,
+  description: `Create a payment provider, which all organizations share. If it is stored with the same content,
+nothing changes; if it is stored with other content, the command fails and says what differs.`,
   options: createOptions,
   examples: [
     "quittance providers create prov_stripe --name Stripe",
