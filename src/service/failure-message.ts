@@ -23,7 +23,11 @@ import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
 import type { RateStale } from "../rates/errors.ts";
-import { administrationMessage, type AdministrationFailure } from "./administration-message.ts";
+import {
+  administrationMessage,
+  isAdministrationFailure,
+  type AdministrationFailure,
+} from "./administration-message.ts";
 import { kindsOf, listed } from "./list-texts.ts";
 import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
 
@@ -55,6 +59,7 @@ export type QuittanceFailure =
  * Contains no causes, keys, addresses or identifiers: read these from the failure.
  */
 export const failureMessage = (failure: QuittanceFailure): string => {
+  if (isAdministrationFailure(failure)) return administrationMessage(failure);
   switch (failure.kind) {
     case "RequestInvalid":
       return `The request is invalid: ${listed(failure.issues.map(requestIssue))}`;
@@ -118,8 +123,6 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return `The outbox has no event at the position: ${failure.reason}`;
     case "PortFailed":
       return `The ${failure.port} port failed`;
-    default:
-      return administrationMessage(failure);
   }
 };
 

@@ -29,16 +29,17 @@ const run = (command: string, variables: Variables = new Map()): string => {
 
 test("docs/empty-database.md leads from an empty database to a paid invoice", async () => {
   const page = "docs/empty-database.md";
-  const [init = "", start = "", invoice = "", assignment = "", payment = ""] = commandsOf(page);
+  const [init = "", start = "", service = "", ...requests] = commandsOf(page);
+  const [invoice = "", assignment = "", payment = ""] = requests;
   expect(commandsOf("README.md")).toContain(`${init}\n${start}`);
   expect(start).toBe("npx quittance serve");
-  expect(assignment).toBe("INVOICE=invoice_...");
+  expect([service, assignment]).toEqual(["SERVICE=http://127.0.0.1:8080", "INVOICE=invoice_..."]);
   const variables: Variables = new Map([["KEY", run(init)]]);
   const serving = await serve([], { DATABASE_URL: database.url });
+  variables.set("SERVICE", serving.url);
   try {
     const send = async (command: string): Promise<Record<string, unknown>> => {
-      const here = command.replace("http://127.0.0.1:8080", serving.url);
-      const response = await sendCommand(splitCommand(here, variables));
+      const response = await sendCommand(splitCommand(command, variables));
       const { data } = (await response.json()) as { readonly data: Record<string, unknown> };
       return data;
     };

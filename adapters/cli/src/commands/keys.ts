@@ -1,7 +1,12 @@
 import { systemClock } from "@quittance/memory";
 import { scopes } from "quittance";
 import type { ApiKey } from "quittance/adapter";
-import { keyJson, printRecords, printSecret } from "../administration/print-records.ts";
+import {
+  keyJson,
+  printRecords,
+  printSecret,
+  type RecordJson,
+} from "../administration/print-records.ts";
 import { readDuration, readTime } from "../administration/read-duration.ts";
 import { readId, readWords } from "../administration/read-ids.ts";
 import {
@@ -88,7 +93,7 @@ imported from a data file has no time of creation. The last use is up to a minut
     const { values } = readArguments(args, ofKey, 0);
     const owner = readId("--organization", "org", values.organization);
     return withAdministration(values, async (administration) => {
-      const records: Array<object> = [];
+      const records: Array<RecordJson> = [];
       const keys = allRows<ApiKey>((after) => administration.listApiKeys(owner, { after }));
       for await (const key of keys) records.push(keyJson(key, systemClock()));
       printRecords(records, values.json);

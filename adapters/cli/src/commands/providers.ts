@@ -1,5 +1,5 @@
 import { currencies, currencyInfo, type Provider } from "quittance";
-import { printRecords, providerJson } from "../administration/print-records.ts";
+import { printRecords, providerJson, type RecordJson } from "../administration/print-records.ts";
 import { readId, readWords, requiredText } from "../administration/read-ids.ts";
 import {
   allRows,
@@ -62,7 +62,7 @@ export const listProviders: Command = {
   run: (args) => {
     const { values } = readArguments(args, commonOptions, 0);
     return withAdministration(values, async (administration) => {
-      const records: Array<object> = [];
+      const records: Array<RecordJson> = [];
       const found = allRows<Provider>((after) => administration.listProviders({ after }));
       for await (const provider of found) records.push(providerJson(provider));
       printRecords(records, values.json);
