@@ -6,7 +6,9 @@ import { describe, expect, test } from "vitest";
 const now = timestampOf("2026-01-01 00:00:00");
 const shop = { id: idOf("org", "org_shop"), name: "Shop", imageUrl: undefined };
 const card = {
-  ...{ id: idOf("prov", "prov_card"), name: "Card", type: "FIAT" },
+  id: idOf("prov", "prov_card"),
+  name: "Card",
+  type: "FIAT",
   currencies: ["EUR", "GBP"],
 } as const;
 

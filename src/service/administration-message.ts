@@ -6,9 +6,9 @@ import { kindsOf, listed } from "./list-texts.ts";
 export type AdministrationFailure = Exclude<AdministrationError, PortFailed>;
 
 /** Returns whether a failure is one that only administration has. */
-export const isAdministrationFailure = <Other extends { readonly kind: string }>(
-  failure: Other | AdministrationFailure,
-): failure is AdministrationFailure => Object.hasOwn(kinds, failure.kind);
+export const isAdministrationFailure = (failure: {
+  readonly kind: string;
+}): failure is AdministrationFailure => Object.hasOwn(kinds, failure.kind);
 
 const kinds: Readonly<Record<AdministrationFailure["kind"], true>> = {
   AdministrationInvalid: true,

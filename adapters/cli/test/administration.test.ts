@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { nodeDigest } from "@quittance/http/node";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
   createDatabase,
@@ -11,7 +12,8 @@ import {
   type TestDatabase,
 } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { bin, quittance, sample, serve, type Ran } from "./run-cli.ts";
+import { productionFile } from "./production-file.ts";
+import { bin, quittance, serve, type Ran } from "./run-cli.ts";
 
 const runFile = promisify(execFile);
 
@@ -242,12 +244,33 @@ test("init creates a folder", () => {
 });
 
 test("keys of a data file appear as imported keys and can be revoked", () => {
-  expect(run("migrate", "--data", sample).out).toContain("Imported the data file.");
+  const data = ["--data", productionFile(folder)];
+  expect(run("migrate", ...data).out).toContain("Imported the data file.");
   const owner = ["--organization", "org_lantern"];
   const keys = jsonOf("keys", "list", ...owner);
   const imported = { name: "Imported key", status: "ACTIVE", created_at: null };
   for (const key of keys) expect(key).toMatchObject(imported);
-  const key = keys.find(({ environment }) => environment === "development");
+  const key = keys.find(({ environment }) => environment === "production");
   const [revoked] = jsonOf("keys", "revoke", String(key?.["id"]), ...owner);
   expect(revoked).toMatchObject({ id: key?.["id"], status: "REVOKED" });
+});
+
+test("in production, a stored key of fewer than 32 characters is rejected", async () => {
+  const keys = ["sk_live_".padEnd(31, "k"), "sk_live_".padEnd(32, "k")];
+  await withClient(database.url, async (client) => {
+    for (const key of keys) {
+      await client.query(
+        "INSERT INTO quittance.credentials (digest, organization_id) VALUES ($1, 'org_shop')",
+        [nodeDigest(key)],
+      );
+    }
+  });
+  const data = ["--data", productionFile(folder), "--now", "2025-07-17 15:00:00"];
+  const serving = await serve(["--env", "production", ...data], { DATABASE_URL: database.url });
+  try {
+    const statuses = await Promise.all(keys.map((key) => list(serving.url, key)));
+    expect(statuses).toEqual([401, 200]);
+  } finally {
+    await serving.stop();
+  }
 });
