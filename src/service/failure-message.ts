@@ -1,5 +1,6 @@
 import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { ListRequestInvalid } from "../listing/read-page-request.ts";
+import type { AdministrationError } from "../operations/administration-errors.ts";
 import type {
   CreateCreditNoteError,
   CreditNoteNotFound,
@@ -23,11 +24,7 @@ import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
 import type { RateStale } from "../rates/errors.ts";
-import {
-  administrationMessage,
-  isAdministrationFailure,
-  type AdministrationFailure,
-} from "./administration-message.ts";
+import { administrationMessage, isAdministrationFailure } from "./administration-message.ts";
 import { kindsOf, listed } from "./list-texts.ts";
 import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
 
@@ -51,7 +48,7 @@ export type QuittanceFailure =
   | CatalogInvalid
   | OutboxPositionInvalid
   | AdjustmentInvalid
-  | AdministrationFailure;
+  | AdministrationError;
 
 /**
  * Returns what a failure means, in English, for logs and exceptions.
