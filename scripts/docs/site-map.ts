@@ -18,7 +18,7 @@ export const listedFolders = ["decisions", "errors", "benchmarks", "evidence"] a
 
 /** The order of pages in the menu; other pages are added after them. */
 const guides: ReadonlyArray<Section> = [
-  { title: "Begin", pages: ["index.md", "start.md", "playground.md"] },
+  { title: "Begin", pages: ["index.md", "start.md", "empty-database.md", "playground.md"] },
   {
     title: "Guides",
     pages: [
@@ -43,6 +43,7 @@ const guides: ReadonlyArray<Section> = [
       "relays.md",
       "show-amounts.md",
       "accounting.md",
+      "api-keys.md",
       "examples.md",
       "security.md",
       "operations.md",

@@ -5,6 +5,20 @@ import { kindsOf, listed } from "./list-texts.ts";
 /** Every failure that only administration has. */
 export type AdministrationFailure = Exclude<AdministrationError, PortFailed>;
 
+/** Returns whether a failure is one that only administration has. */
+export const isAdministrationFailure = (failure: {
+  readonly kind: string;
+}): failure is AdministrationFailure => Object.hasOwn(kinds, failure.kind);
+
+const kinds: Readonly<Record<AdministrationFailure["kind"], true>> = {
+  AdministrationInvalid: true,
+  RecordConflict: true,
+  OrganizationNotFound: true,
+  ProviderNotFound: true,
+  ApiKeyNotFound: true,
+  ApiKeyNotRotatable: true,
+};
+
 /** Returns what a failure of administration means. */
 export const administrationMessage = (failure: AdministrationFailure): string => {
   switch (failure.kind) {

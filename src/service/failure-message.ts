@@ -1,5 +1,6 @@
 import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { ListRequestInvalid } from "../listing/read-page-request.ts";
+import type { AdministrationError } from "../operations/administration-errors.ts";
 import type {
   CreateCreditNoteError,
   CreditNoteNotFound,
@@ -23,7 +24,7 @@ import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
 import type { RateStale } from "../rates/errors.ts";
-import { administrationMessage, type AdministrationFailure } from "./administration-message.ts";
+import { administrationMessage, isAdministrationFailure } from "./administration-message.ts";
 import { kindsOf, listed } from "./list-texts.ts";
 import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
 import { webhookMessage, type WebhookFailure } from "./webhook-message.ts";
@@ -49,7 +50,7 @@ export type QuittanceFailure =
   | WebhookFailure
   | OutboxPositionInvalid
   | AdjustmentInvalid
-  | AdministrationFailure;
+  | AdministrationError;
 
 /**
  * Returns what a failure means, in English, for logs and exceptions.
@@ -57,6 +58,7 @@ export type QuittanceFailure =
  * Contains no causes, keys, addresses or identifiers: read these from the failure.
  */
 export const failureMessage = (failure: QuittanceFailure): string => {
+  if (isAdministrationFailure(failure)) return administrationMessage(failure);
   switch (failure.kind) {
     case "RequestInvalid":
       return `The request is invalid: ${listed(failure.issues.map(requestIssue))}`;
@@ -123,8 +125,6 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return `The outbox has no event at the position: ${failure.reason}`;
     case "PortFailed":
       return `The ${failure.port} port failed`;
-    default:
-      return administrationMessage(failure);
   }
 };
 

@@ -43,8 +43,8 @@ const commandOf = (name: string): CommandEntry | undefined =>
 
 /** Returns the commands of a group, or `undefined` if there is no such group. */
 const groupOf = (name: string): typeof commands | undefined => {
-  const members = Object.entries(commands).filter(([command]) => command.startsWith(`${name} `));
-  return members.length > 0 ? Object.fromEntries(members) : undefined;
+  const grouped = Object.entries(commands).filter(([command]) => command.startsWith(`${name} `));
+  return grouped.length > 0 ? Object.fromEntries(grouped) : undefined;
 };
 
 const unknownCommand = (name: string): string => {

@@ -13,6 +13,10 @@ const commands = [
   "check",
   "export",
   "journal",
+  "init",
+  ...["organizations create", "organizations list", "organizations update"],
+  ...["providers create", "providers list", "providers activate", "providers deactivate"],
+  ...["keys create", "keys list", "keys rotate", "keys revoke"],
 ];
 
 describe("quittance --help", () => {
@@ -29,7 +33,7 @@ describe("quittance --help", () => {
 });
 
 describe.each(commands)("quittance %s --help", (name) => {
-  const { code, out, err } = quittance([name, "--help"]);
+  const { code, out, err } = quittance([...name.split(" "), "--help"]);
   const [text = "", examples = ""] = out.split("\nExamples:\n");
 
   test("shows usage, options and examples, in lines of at most 100 characters", () => {
@@ -51,6 +55,13 @@ describe.each(commands)("quittance %s --help", (name) => {
 
 test("--version shows the version", () => {
   expect(quittance(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test.each(["keys", "providers", "organizations"])("%s lists its commands", (group) => {
+  const { code, out } = quittance([group]);
+  expect([code, quittance([group, "--help"]).out]).toEqual([0, out]);
+  const listed = out.match(/^ {2}[a-z]+ [a-z]+/gmu)?.map((line) => line.trim());
+  expect(listed).toEqual(commands.filter((name) => name.startsWith(`${group} `)));
 });
 
 describe("an unknown command", () => {

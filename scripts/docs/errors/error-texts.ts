@@ -75,11 +75,11 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     again: never,
   },
   UNAUTHENTICATED: {
-    summary: "Credentials are missing or unknown.",
+    summary: "Credentials are missing, unknown, expired or revoked.",
     causes: [
       "The `Authorization` header is missing, or is not `Bearer <token>`, `Bearer <key>` or a key alone.",
       "The key belongs to the other environment: `production` rejects `sk_test`, `development` rejects `sk_live`.",
-      "The key was revoked, or belongs to another installation.",
+      "The key was revoked or has expired, or belongs to another installation.",
     ],
     remedies: [
       "Compare the prefix of the key with `env` in the response.",

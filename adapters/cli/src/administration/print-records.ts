@@ -3,8 +3,13 @@ import type { Organization, Provider, Timestamp } from "quittance";
 import { print, printError, printJson } from "../output.ts";
 import { renderTable } from "../render-table.ts";
 
+/** A record as JSON. */
+export type RecordJson = Readonly<Record<string, CellJson>>;
+
+type CellJson = string | boolean | null | ReadonlyArray<string>;
+
 /** Returns a key as JSON. */
-export const keyJson = (key: ApiKey, now: Timestamp): object => ({
+export const keyJson = (key: ApiKey, now: Timestamp): RecordJson => ({
   id: key.id,
   organization_id: key.organizationId,
   name: key.name,
@@ -19,14 +24,14 @@ export const keyJson = (key: ApiKey, now: Timestamp): object => ({
 });
 
 /** Returns an organization as JSON. */
-export const organizationJson = ({ id, name, imageUrl }: Organization): object => ({
+export const organizationJson = ({ id, name, imageUrl }: Organization): RecordJson => ({
   id,
   name,
   image_url: imageUrl ?? null,
 });
 
 /** Returns a provider as JSON. */
-export const providerJson = (provider: Provider): object => ({
+export const providerJson = (provider: Provider): RecordJson => ({
   id: provider.id,
   name: provider.name,
   type: provider.type,
@@ -37,7 +42,7 @@ export const providerJson = (provider: Provider): object => ({
 });
 
 /** Prints records as lines of JSON, or as a table. */
-export const printRecords = (records: ReadonlyArray<object>, isJson: boolean): void => {
+export const printRecords = (records: ReadonlyArray<RecordJson>, isJson: boolean): void => {
   if (isJson) {
     for (const record of records) printJson(record);
     return;
@@ -52,9 +57,9 @@ export const printRecords = (records: ReadonlyArray<object>, isJson: boolean): v
   print(renderTable(headings, rows));
 };
 
-const cellOf = (value: unknown): string => {
+const cellOf = (value: CellJson): string => {
   if (value === null) return "-";
-  return Array.isArray(value) ? value.join(",") : String(value);
+  return typeof value === "object" ? value.join(",") : String(value);
 };
 
 /** Prints the secret of a new key on standard output, and what it is on standard error. */

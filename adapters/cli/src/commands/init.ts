@@ -48,9 +48,9 @@ const options = {
 /** `quittance init`: creates the first organization, providers and API key of an empty store. */
 export const init: Command = {
   usage: ["[options]"],
-  description: `Make an empty database usable: migrate it, and create an organization, payment providers and an API key
-for everything. The secret of the key is written to standard output, once. In a store that has an
-organization or a key, nothing but the migration happens.`,
+  description: `Make an empty database usable: migrate it, and create an organization, payment providers and an
+API key for everything. The secret of the key is written to standard output, once. In a store
+that has an organization or a key, nothing but the migration happens.`,
   options,
   examples: [
     "quittance init",

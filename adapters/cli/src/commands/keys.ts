@@ -1,7 +1,12 @@
 import { systemClock } from "@quittance/memory";
 import { scopes } from "quittance";
 import type { ApiKey } from "quittance/adapter";
-import { keyJson, printRecords, printSecret } from "../administration/print-records.ts";
+import {
+  keyJson,
+  printRecords,
+  printSecret,
+  type RecordJson,
+} from "../administration/print-records.ts";
 import { readDuration, readTime } from "../administration/read-duration.ts";
 import { readId, readWords } from "../administration/read-ids.ts";
 import {
@@ -47,8 +52,8 @@ const createOptions = {
 /** `quittance keys create`: creates an API key. */
 export const createKey: Command = {
   usage: ["--organization ORG [options]"],
-  description: `Create an API key of an organization. The secret is written to standard output and nowhere else: the
-store keeps a digest of it.`,
+  description: `Create an API key of an organization. The secret is written to standard output and nowhere else:
+the store keeps a digest of it.`,
   options: createOptions,
   examples: [
     "quittance keys create --organization org_shop --name Web",
@@ -77,8 +82,8 @@ store keeps a digest of it.`,
 /** `quittance keys list`: lists the API keys of an organization. */
 export const listKeys: Command = {
   usage: ["--organization ORG [options]"],
-  description: `List the API keys of an organization, oldest first, without their secrets. A key that was imported from
-a data file has no time of creation. The last use is up to a minute too early.`,
+  description: `List the API keys of an organization, oldest first, without their secrets. A key that was
+imported from a data file has no time of creation. The last use is up to a minute too early.`,
   options: ofKey,
   examples: [
     "quittance keys list --organization org_shop",
@@ -88,7 +93,7 @@ a data file has no time of creation. The last use is up to a minute too early.`,
     const { values } = readArguments(args, ofKey, 0);
     const owner = readId("--organization", "org", values.organization);
     return withAdministration(values, async (administration) => {
-      const records: Array<object> = [];
+      const records: Array<RecordJson> = [];
       const keys = allRows<ApiKey>((after) => administration.listApiKeys(owner, { after }));
       for await (const key of keys) records.push(keyJson(key, systemClock()));
       printRecords(records, values.json);
@@ -115,8 +120,8 @@ const rotateOptions = {
 /** `quittance keys rotate`: replaces an API key. */
 export const rotateKey: Command = {
   usage: ["KEY --organization ORG [options]"],
-  description: `Create a key with the name, scopes and environment of another one, which expires after the overlap. A
-key is rotated once.`,
+  description: `Create a key with the name, scopes and environment of another one, which expires after the
+overlap. A key is rotated once.`,
   options: rotateOptions,
   examples: [
     "quittance keys rotate key_1f0c --organization org_shop",

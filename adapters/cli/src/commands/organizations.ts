@@ -1,5 +1,9 @@
 import type { Organization } from "quittance";
-import { organizationJson, printRecords } from "../administration/print-records.ts";
+import {
+  organizationJson,
+  printRecords,
+  type RecordJson,
+} from "../administration/print-records.ts";
 import { readId, requiredText } from "../administration/read-ids.ts";
 import {
   allRows,
@@ -23,8 +27,8 @@ const listOptions = { ...jsonOption, ...storeOptions } as const;
 /** `quittance organizations create`: creates an organization. */
 export const createOrganization: Command = {
   usage: ["ORG --name NAME [options]"],
-  description: `Create an organization. If it is stored with the same content, nothing changes; if it is stored with
-other content, the command fails and says what differs.`,
+  description: `Create an organization. If it is stored with the same content, nothing changes; if it is stored
+with other content, the command fails and says what differs.`,
   options: contentOptions,
   examples: ["quittance organizations create org_shop --name 'Shop Ltd'"],
   run: (args) => {
@@ -48,7 +52,7 @@ export const listOrganizations: Command = {
   run: (args) => {
     const { values } = readArguments(args, listOptions, 0);
     return withAdministration(values, async (administration) => {
-      const records: Array<object> = [];
+      const records: Array<RecordJson> = [];
       const found = allRows<Organization>((after) => administration.listOrganizations({ after }));
       for await (const organization of found) records.push(organizationJson(organization));
       printRecords(records, values.json);

@@ -1,5 +1,5 @@
 import { currencies, currencyInfo, type Provider } from "quittance";
-import { printRecords, providerJson } from "../administration/print-records.ts";
+import { printRecords, providerJson, type RecordJson } from "../administration/print-records.ts";
 import { readId, readWords, requiredText } from "../administration/read-ids.ts";
 import {
   allRows,
@@ -29,8 +29,8 @@ const commonOptions = { ...jsonOption, ...storeOptions } as const;
 /** `quittance providers create`: creates a payment provider. */
 export const createProvider: Command = {
   usage: ["PROV --name NAME [options]"],
-  description: `Create a payment provider, which all organizations share. If it is stored with the same content, nothing
-changes; if it is stored with other content, the command fails and says what differs.`,
+  description: `Create a payment provider, which all organizations share. If it is stored with the same content,
+nothing changes; if it is stored with other content, the command fails and says what differs.`,
   options: createOptions,
   examples: [
     "quittance providers create prov_stripe --name Stripe",
@@ -62,7 +62,7 @@ export const listProviders: Command = {
   run: (args) => {
     const { values } = readArguments(args, commonOptions, 0);
     return withAdministration(values, async (administration) => {
-      const records: Array<object> = [];
+      const records: Array<RecordJson> = [];
       const found = allRows<Provider>((after) => administration.listProviders({ after }));
       for await (const provider of found) records.push(providerJson(provider));
       printRecords(records, values.json);

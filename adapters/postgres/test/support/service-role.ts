@@ -8,7 +8,7 @@ import type { TestStore } from "./test-store.ts";
 /** The roles that have the rights of one option of `migrate` each, and no others. */
 export const serviceRole = "quittance_service_only";
 export const importRole = "quittance_import_only";
-export const adminRole = "quittance_admin_only";
+const adminRole = "quittance_admin_only";
 
 /** Connections as a role of limited rights. */
 export interface LimitedRole {

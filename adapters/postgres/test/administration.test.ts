@@ -1,0 +1,205 @@
+import { randomIds, randomSecrets } from "@quittance/memory";
+import { postgresStore, type Executor, type Routing } from "@quittance/postgres";
+import {
+  createAdministration,
+  idOf,
+  isRight,
+  orThrow,
+  timestampOf,
+  type Administration,
+} from "quittance";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { adminExecutor, serviceExecutor } from "./support/service-role.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("administration");
+const second = await openTestStore("administration_second");
+const admin = await adminExecutor(store);
+const service = await serviceExecutor(store);
+
+afterAll(async () => {
+  await admin.close();
+  await service.close();
+  await store.close();
+  await second.close();
+});
+
+const now = timestampOf("2026-01-01 00:00:00");
+const shop = idOf("org", "org_shop");
+
+const administrationOf = (servers: Executor | Routing): Administration =>
+  createAdministration({
+    ...postgresStore(servers),
+    secrets: randomSecrets,
+    environment: "development",
+    clock: () => now,
+    newId: randomIds,
+  });
+
+const administration = administrationOf(admin.executor);
+
+beforeEach(async () => {
+  await store.fill({});
+  await second.fill({});
+});
+
+const countOf = async (table: string, from = store): Promise<string> => {
+  const { rows } = await from.admin.query<{ readonly count: string }>(
+    `SELECT count(*)::text AS count FROM quittance.${table}`,
+  );
+  return rows[0]?.count ?? "";
+};
+
+test("100 concurrent calls create one organization and one provider", async () => {
+  const provider = { id: idOf("prov", "prov_card"), name: "Card", type: "FIAT" } as const;
+  const results = await Promise.all(
+    Array.from({ length: 100 }, async () => [
+      await administration.createOrganization({ id: shop, name: "Shop" }),
+      await administration.createProvider({ ...provider, currencies: ["EUR"] }),
+    ]),
+  );
+  expect(results.flat().filter((result) => !isRight<unknown, unknown>(result))).toEqual([]);
+  expect([await countOf("organizations"), await countOf("providers")]).toEqual(["1", "1"]);
+});
+
+test("of 100 concurrent calls with different names, all but one say what differs", async () => {
+  const results = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      administration.createOrganization({ id: shop, name: `Shop ${String(index)}` }),
+    ),
+  );
+  expect(results.filter((result) => isRight<unknown, unknown>(result))).toHaveLength(1);
+  const kinds = results.flatMap((result) => (isRight(result) ? [] : result.left.kind));
+  expect(new Set(kinds)).toEqual(new Set(["RecordConflict"]));
+});
+
+test("of 10 concurrent rotations of a key, one creates a key", async () => {
+  orThrow(await administration.createOrganization({ id: shop, name: "Shop" }));
+  const { key } = orThrow(await administration.createApiKey(shop, { name: "Web" }));
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => administration.rotateApiKey(shop, key.id)),
+  );
+  expect(results.filter((result) => isRight<unknown, unknown>(result))).toHaveLength(1);
+  expect(await countOf("credentials")).toBe("2");
+});
+
+test("an organization with records and no name is absent until it is created", async () => {
+  await store.admin.query("INSERT INTO quittance.organizations VALUES ('org_shop')");
+  expect(orThrow(await administration.listOrganizations()).rows).toEqual([]);
+  const created = await administration.createOrganization({ id: shop, name: "Shop" });
+  expect(orThrow(await administration.getOrganization(shop))).toEqual(orThrow(created));
+  expect(await countOf("organizations")).toBe("1");
+});
+
+describe("a credential that was stored before keys had identifiers", () => {
+  const digest = "5".repeat(64);
+  beforeEach(async () => {
+    await store.admin.query(
+      `INSERT INTO quittance.credentials (digest, organization_id, scopes)
+        VALUES ($1, 'org_shop', '{invoices.read}')`,
+      [digest],
+    );
+  });
+
+  test("is valid, and listed with an identifier that stays", async () => {
+    const found = orThrow(await postgresStore(service.executor).credentials.findByDigest(digest)());
+    expect(found).toMatchObject({ organizationId: shop, scopes: ["invoices.read"] });
+    const { rows } = orThrow(await administration.listApiKeys(shop));
+    const id = idOf("key", `key_${digest.slice(0, 32)}`);
+    expect(rows).toMatchObject([{ id, name: "Imported key", createdAt: undefined }]);
+    expect(orThrow(await administration.listApiKeys(shop, { after: id })).rows).toEqual([]);
+  });
+
+  test("can be rotated and revoked", async () => {
+    const id = idOf("key", `key_${digest.slice(0, 32)}`);
+    const { key } = orThrow(await administration.rotateApiKey(shop, id));
+    expect(key).toMatchObject({ scopes: ["invoices.read"], environment: "development" });
+    expect(orThrow(await administration.revokeApiKey(shop, id)).revokedAt).toBe(now);
+    const { rows } = orThrow(await administration.listApiKeys(shop));
+    expect(rows.map((row) => row.id)).toEqual([id, key.id]);
+  });
+});
+
+test("concurrent uses of a key are recorded by one write, and none waits for another", async () => {
+  orThrow(await administration.createOrganization({ id: shop, name: "Shop" }));
+  const { secret } = orThrow(await administration.createApiKey(shop, { name: "Web" }));
+  const digest = await randomSecrets.digestOf(secret);
+  const { apiKeys } = postgresStore(service.executor);
+  const client = await store.admin.connect();
+  await client.query("BEGIN");
+  await client.query("SELECT FROM quittance.credentials FOR UPDATE");
+  orThrow(await apiKeys.recordUse(digest, now)());
+  await client.query("COMMIT");
+  client.release();
+  const before = await versionOf();
+  await Promise.all(Array.from({ length: 50 }, () => apiKeys.recordUse(digest, now)()));
+  const after = await versionOf();
+  expect(after).not.toBe(before);
+  await Promise.all(Array.from({ length: 50 }, () => apiKeys.recordUse(digest, now)()));
+  expect(await versionOf()).toBe(after);
+});
+
+/** Returns what changes with every write of the key. */
+const versionOf = async (): Promise<string | undefined> => {
+  const { rows } = await store.admin.query<{ readonly version: string }>(
+    "SELECT xmin::text AS version FROM quittance.credentials",
+  );
+  return rows[0]?.version;
+};
+
+test("with several servers, providers are on each, and an organization is on its own", async () => {
+  const routing: Routing = {
+    executors: [store.adminExecutor, second.adminExecutor],
+    executorFor: (id) => (id === shop ? second.adminExecutor : store.adminExecutor),
+  };
+  const routed = administrationOf(routing);
+  const first = idOf("org", "org_first");
+  orThrow(await routed.createOrganization({ id: shop, name: "Shop" }));
+  orThrow(await routed.createOrganization({ id: first, name: "First" }));
+  const card = { id: idOf("prov", "prov_card"), name: "Card", type: "FIAT" } as const;
+  orThrow(await routed.createProvider({ ...card, currencies: ["EUR"] }));
+  orThrow(await routed.updateProvider(card.id, { isActive: false }));
+  orThrow(await routed.createApiKey(shop, { name: "Web" }));
+  expect([await countOf("organizations"), await countOf("organizations", second)]).toEqual([
+    "1",
+    "1",
+  ]);
+  expect([await countOf("credentials"), await countOf("credentials", second)]).toEqual(["1", "0"]);
+  for (const { admin: pool } of [store, second]) {
+    const { rows } = await pool.query("SELECT is_active FROM quittance.providers");
+    expect(rows).toEqual([{ is_active: false }]);
+  }
+  const { rows } = orThrow(await routed.listOrganizations({ limit: 1 }));
+  expect(rows.map(({ id }) => id)).toEqual([first]);
+  const rest = orThrow(await routed.listOrganizations({ after: first }));
+  expect([rest.rows.map(({ id }) => id), rest.hasMore]).toEqual([[shop], false]);
+});
+
+describe("the role of administration", () => {
+  const forbidden = [
+    "SELECT FROM quittance.invoices",
+    "SELECT FROM quittance.payments",
+    "INSERT INTO quittance.products (organization_id) VALUES ('org_shop')",
+    "DELETE FROM quittance.credentials",
+    "DELETE FROM quittance.organizations",
+    "UPDATE quittance.credentials SET digest = repeat('a', 64)",
+    "UPDATE quittance.credentials SET organization_id = 'org_other'",
+    "UPDATE quittance.credentials SET scopes = NULL",
+    "UPDATE quittance.organizations SET rounding = NULL",
+    "CREATE TABLE quittance.added ()",
+  ];
+  test.each(forbidden)("cannot run %s", async (text) => {
+    await expect(admin.pool.query(text)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("the role of the service", () => {
+  const forbidden = [
+    "UPDATE quittance.credentials SET revoked_at = NULL",
+    "UPDATE quittance.credentials SET expires_at = NULL",
+    "UPDATE quittance.credentials SET replaced_by = NULL",
+  ];
+  test.each(forbidden)("cannot run %s", async (text) => {
+    await expect(service.pool.query(text)).rejects.toMatchObject({ code: "42501" });
+  });
+});

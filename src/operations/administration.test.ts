@@ -1,0 +1,263 @@
+import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
+import { addSeconds, createAdministration, idOf, left, orThrow, timestampOf } from "quittance";
+import type { AdministrationPorts } from "quittance/adapter";
+import { describe, expect, test } from "vitest";
+
+const now = timestampOf("2026-01-01 00:00:00");
+const shop = { id: idOf("org", "org_shop"), name: "Shop", imageUrl: undefined };
+const card = {
+  id: idOf("prov", "prov_card"),
+  name: "Card",
+  type: "FIAT",
+  currencies: ["EUR", "GBP"],
+} as const;
+
+const open = (overrides: Partial<AdministrationPorts> = {}) => {
+  const store = memoryStore({ organizations: [shop] });
+  const source = { secrets: randomSecrets, environment: "development" } as const;
+  const ports = { ...store, ...source, clock: () => now, newId: randomIds, ...overrides };
+  return createAdministration(ports);
+};
+
+const invalid = (...kinds: ReadonlyArray<string>) =>
+  left({ kind: "AdministrationInvalid", issues: kinds.map((kind) => ({ kind })) });
+
+describe("organizations", () => {
+  test("100 concurrent calls create one, and each returns it", async () => {
+    const administration = open();
+    const given = { id: idOf("org", "org_new"), name: "New" };
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => administration.createOrganization(given)),
+    );
+    for (const result of results)
+      expect(orThrow(result)).toEqual({ ...given, imageUrl: undefined });
+    const { rows } = orThrow(await administration.listOrganizations());
+    expect(rows.map(({ id }) => id)).toEqual([given.id, shop.id]);
+  });
+
+  test("creating one with other content fails and says what differs", async () => {
+    const imageUrl = "https://shop.example/a.png";
+    expect(await open().createOrganization({ ...shop, name: "Other", imageUrl })).toEqual(
+      left({
+        kind: "RecordConflict",
+        id: shop.id,
+        differences: [
+          { property: "name", stored: "Shop", given: "Other" },
+          { property: "imageUrl", stored: undefined, given: imageUrl },
+        ],
+      }),
+    );
+  });
+
+  test("an identifier is created if there is none", async () => {
+    const created = orThrow(await open().createOrganization({ name: "New" }));
+    expect(created.id).toMatch(/^org_\w{32}$/u);
+  });
+
+  test("an update changes the given properties and can remove the image", async () => {
+    const administration = open();
+    const imageUrl = "https://shop.example/a.png";
+    const changed = await administration.updateOrganization(shop.id, { imageUrl });
+    expect(orThrow(changed)).toEqual({ ...shop, imageUrl });
+    const removed = await administration.updateOrganization(shop.id, { imageUrl: undefined });
+    expect(orThrow(removed)).toEqual(shop);
+    expect(orThrow(await administration.getOrganization(shop.id))).toEqual(shop);
+  });
+
+  test.each([
+    [{ name: "" }, ["NameInvalid"]],
+    [{ name: "x".repeat(201) }, ["NameInvalid"]],
+    [{ name: "Shop", imageUrl: "ftp://shop.example" }, ["ImageUrlInvalid"]],
+    [{ name: "", imageUrl: "" }, ["NameInvalid", "ImageUrlInvalid"]],
+  ])("%j is invalid", async (content, kinds) => {
+    const administration = open();
+    expect(await administration.createOrganization(content)).toEqual(invalid(...kinds));
+    expect(await administration.updateOrganization(shop.id, content)).toEqual(invalid(...kinds));
+  });
+
+  test("an unknown one is not found", async () => {
+    const none = idOf("org", "org_none");
+    const notFound = left({ kind: "OrganizationNotFound" });
+    const administration = open();
+    expect(await administration.getOrganization(none)).toEqual(notFound);
+    expect(await administration.updateOrganization(none, { name: "New" })).toEqual(notFound);
+    expect(await administration.createApiKey(none, { name: "Web" })).toEqual(notFound);
+  });
+
+  test("a list has pages of 1 to 100 rows", async () => {
+    const administration = open();
+    await administration.createOrganization({ id: idOf("org", "org_a"), name: "A" });
+    const first = orThrow(await administration.listOrganizations({ limit: 1 }));
+    expect([first.rows.map(({ id }) => id), first.hasMore]).toEqual([["org_a"], true]);
+    const after = first.rows[0]?.id;
+    const second = orThrow(await administration.listOrganizations({ limit: 1, after }));
+    expect([second.rows, second.hasMore]).toEqual([[shop], false]);
+    for (const limit of [0, 101, 1.5, Number.NaN]) {
+      expect(await administration.listOrganizations({ limit })).toEqual(invalid("LimitInvalid"));
+    }
+    expect(orThrow(await administration.listOrganizations({ limit: 100 })).rows).toHaveLength(2);
+  });
+});
+
+describe("providers", () => {
+  test("creating one again returns the stored one, active or not", async () => {
+    const administration = open();
+    orThrow(await administration.createProvider(card));
+    const stopped = orThrow(await administration.updateProvider(card.id, { isActive: false }));
+    expect(stopped).toMatchObject({ isActive: false, updatedAt: now });
+    expect(orThrow(await administration.createProvider(card))).toEqual(stopped);
+    const conflict = await administration.createProvider({ ...card, currencies: ["GBP", "EUR"] });
+    expect(conflict).toMatchObject({
+      left: { differences: [{ property: "currencies", stored: "EUR,GBP", given: "GBP,EUR" }] },
+    });
+  });
+
+  test("an update without a difference stores no time", async () => {
+    const administration = open();
+    orThrow(await administration.createProvider(card));
+    const same = orThrow(await administration.updateProvider(card.id, { isActive: true }));
+    expect(same.updatedAt).toBe(undefined);
+  });
+
+  test("a repeated currency is invalid, and an unknown provider is not found", async () => {
+    const administration = open();
+    const currencies = ["EUR", "EUR"] as const;
+    const repeated = await administration.createProvider({ ...card, currencies });
+    expect(repeated).toEqual(invalid("CurrenciesInvalid"));
+    const none = idOf("prov", "prov_none");
+    const notFound = left({ kind: "ProviderNotFound" });
+    expect(await administration.updateProvider(none, { isActive: true })).toEqual(notFound);
+  });
+});
+
+describe("API keys", () => {
+  test.each([
+    [{ name: "" }, ["NameInvalid"]],
+    [{ name: "Web", scopes: [] }, ["ScopesInvalid"]],
+    [{ name: "Web", scopes: ["invoices.read", "invoices.read"] as const }, ["ScopesInvalid"]],
+    [{ name: "Web", expiresAt: now }, ["ExpiresAtInvalid"]],
+  ])("%j is invalid", async (content, kinds) => {
+    expect(await open().createApiKey(shop.id, content)).toEqual(invalid(...kinds));
+  });
+
+  test("a secret is stored as a digest only", async () => {
+    const store = memoryStore({ organizations: [shop] });
+    const stored: Array<unknown> = [];
+    const storeKey: AdministrationPorts["apiKeys"]["storeKey"] = (created) => {
+      stored.push(created);
+      return store.apiKeys.storeKey(created);
+    };
+    const apiKeys = { ...store.apiKeys, storeKey };
+    const administration = open({ ...store, apiKeys, environment: "production" });
+    const { key, secret } = orThrow(await administration.createApiKey(shop.id, { name: "Web" }));
+    expect(secret).toMatch(/^sk_live_[0-9a-f]{64}$/u);
+    expect(stored).toEqual([{ key, digest: await randomSecrets.digestOf(secret) }]);
+    expect(JSON.stringify(stored)).not.toContain(secret.slice("sk_live_".length));
+  });
+
+  test.each(["", "k".repeat(31), "k".repeat(201), `${"k".repeat(40)} `])(
+    "a secret source that returns %j is a defect",
+    async (weak) => {
+      const administration = open({ secrets: { ...randomSecrets, newSecret: () => weak } });
+      const created = administration.createApiKey(shop.id, { name: "Web" });
+      await expect(created).rejects.toThrow(/newSecret must return 32 to 200/u);
+    },
+  );
+
+  test("1,000 secrets are different", () => {
+    const secrets = Array.from({ length: 1000 }, () => randomSecrets.newSecret());
+    expect(new Set(secrets).size).toBe(1000);
+  });
+
+  test("a rotation keeps name, scopes and lifetime, and ends the old key", async () => {
+    const administration = open();
+    const content = {
+      name: "Web",
+      scopes: ["invoices.read"],
+      expiresAt: addSeconds(now, 1000),
+    } as const;
+    const old = orThrow(await administration.createApiKey(shop.id, content));
+    const options = { overlapSeconds: 500 };
+    const next = orThrow(await administration.rotateApiKey(shop.id, old.key.id, options));
+    expect(next.key).toEqual({ ...old.key, id: next.key.id });
+    expect(next.secret).not.toBe(old.secret);
+    const { rows } = orThrow(await administration.listApiKeys(shop.id));
+    const ended = { ...old.key, expiresAt: addSeconds(now, 500), replacedBy: next.key.id };
+    expect(rows).toEqual(expect.arrayContaining([ended, next.key]));
+  });
+
+  test("a rotation does not extend the old key, and its overlap is a day at most by default", async () => {
+    const administration = open();
+    const expiresAt = addSeconds(now, 10);
+    const short = orThrow(await administration.createApiKey(shop.id, { name: "Short", expiresAt }));
+    const long = orThrow(await administration.createApiKey(shop.id, { name: "Long" }));
+    for (const { key } of [short, long])
+      orThrow(await administration.rotateApiKey(shop.id, key.id));
+    const { rows } = orThrow(await administration.listApiKeys(shop.id));
+    const endOf = (id: string) => rows.find((row) => row.id === id)?.expiresAt;
+    expect(endOf(short.key.id)).toBe(expiresAt);
+    expect(endOf(long.key.id)).toBe(addSeconds(now, 86_400));
+  });
+
+  test("of two rotations at once, one creates a key", async () => {
+    const administration = open();
+    const { key } = orThrow(await administration.createApiKey(shop.id, { name: "Web" }));
+    const rotate = () => administration.rotateApiKey(shop.id, key.id);
+    const results = await Promise.all([rotate(), rotate()]);
+    const rotated = left({ kind: "ApiKeyNotRotatable", reason: "ROTATED" });
+    expect(results).toEqual(expect.arrayContaining([rotated]));
+    expect(orThrow(await administration.listApiKeys(shop.id)).rows).toHaveLength(2);
+  });
+
+  test("a revoked or expired key cannot be rotated", async () => {
+    let time = now;
+    const administration = open({ clock: () => time });
+    const expiresAt = addSeconds(now, 10);
+    const { key } = orThrow(await administration.createApiKey(shop.id, { name: "Web", expiresAt }));
+    time = expiresAt;
+    const expired = await administration.rotateApiKey(shop.id, key.id);
+    expect(expired).toEqual(left({ kind: "ApiKeyNotRotatable", reason: "EXPIRED" }));
+    const revoked = orThrow(await administration.revokeApiKey(shop.id, key.id));
+    expect(revoked.revokedAt).toBe(time);
+    time = addSeconds(time, 10);
+    expect(orThrow(await administration.revokeApiKey(shop.id, key.id))).toEqual(revoked);
+    const again = await administration.rotateApiKey(shop.id, key.id);
+    expect(again).toEqual(left({ kind: "ApiKeyNotRotatable", reason: "REVOKED" }));
+  });
+
+  test("an overlap is a whole number of seconds up to 30 days", async () => {
+    const administration = open();
+    const { key } = orThrow(await administration.createApiKey(shop.id, { name: "Web" }));
+    for (const overlapSeconds of [-1, 0.5, 2_592_001, Number.NaN]) {
+      const rotated = await administration.rotateApiKey(shop.id, key.id, { overlapSeconds });
+      expect(rotated).toEqual(invalid("OverlapInvalid"));
+    }
+    const options = { overlapSeconds: 2_592_000 };
+    orThrow(await administration.rotateApiKey(shop.id, key.id, options));
+  });
+
+  test("an unknown key, or one of another organization, is not found", async () => {
+    const administration = open();
+    const { key } = orThrow(await administration.createApiKey(shop.id, { name: "Web" }));
+    const other = idOf("org", "org_other");
+    const notFound = left({ kind: "ApiKeyNotFound" });
+    expect(await administration.revokeApiKey(other, key.id)).toEqual(notFound);
+    expect(await administration.rotateApiKey(other, key.id)).toEqual(notFound);
+    expect(await administration.revokeApiKey(shop.id, idOf("key", "key_none"))).toEqual(notFound);
+  });
+});
+
+test("an argument of a wrong type is a TypeError that says what to pass", async () => {
+  const administration = open();
+  const wrong: ReadonlyArray<readonly [Promise<unknown>, RegExp]> = [
+    [
+      administration.createOrganization({ name: 1 as never }),
+      /organization\.name must be a string/u,
+    ],
+    [administration.createProvider({ ...card, type: "CASH" as never }), /FIAT, CRYPTO/u],
+    [administration.createApiKey("shop" as never, { name: "Web" }), /org_<id>/u],
+    [administration.createApiKey(shop.id, { name: "Web", scopes: ["x" as never] }), /scopes\[0\]/u],
+    [administration.rotateApiKey(shop.id, "key" as never), /key_<id>/u],
+  ];
+  for (const [call, message] of wrong) await expect(call).rejects.toThrow(message);
+});
