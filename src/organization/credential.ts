@@ -13,6 +13,7 @@ export const scopes = [
   "taxes.write",
   "coupons.read",
   "coupons.write",
+  "products.write",
 ] as const;
 
 /** A permission of a credential. */

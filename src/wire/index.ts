@@ -152,6 +152,26 @@ export {
 } from "./request/read-quote-request.ts";
 
 export {
+  billingSchemaChangesSchema,
+  billingSchemaListSchema,
+  newBillingSchemaSchema,
+  readBillingSchemaChanges,
+  readBillingSchemaListRequest,
+  readNewBillingSchemaRequest,
+  type ReadBillingSchemaChanges,
+  type ReadNewBillingSchemaRequest,
+} from "./request/read-billing-schema-request.ts";
+export {
+  newProductSchema,
+  productChangesSchema,
+  productListSchema,
+  readNewProductRequest,
+  readProductChanges,
+  readProductListRequest,
+  type ReadNewProductRequest,
+  type ReadProductChanges,
+} from "./request/read-product-request.ts";
+export {
   couponListSchema,
   newCouponSchema,
   readCouponListRequest,
@@ -196,9 +216,11 @@ export {
   type Viewer,
 } from "./response/render-invoice.ts";
 export {
+  renderBillingSchemaList,
   renderCouponList,
   renderInvoiceList,
   renderPaymentList,
+  renderProductList,
   renderTaxList,
 } from "./response/render-list.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";

@@ -21,6 +21,7 @@ import {
 import { ledgerProperties } from "quittance/testing";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
 import { mutantAggregates } from "./ports/aggregates.ts";
+import { mutantCatalogLists } from "./ports/catalog-lists.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
@@ -180,7 +181,10 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
   ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
   ledgerSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),
-  ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
+  ledgerSuite("catalog writers", catalogWriterCases, {
+    ...mutantCatalogWriters,
+    ...mutantCatalogLists,
+  }),
   suiteOf(
     "taxes",
     taxRepositoryCases,

@@ -14,6 +14,8 @@ import type {
   RecordPaymentError,
   RecordRefundError,
   VoidInvoiceError,
+  WriteBillingSchemaError,
+  WriteProductError,
   WriteTaxError,
 } from "../../operations/errors.ts";
 import { Amount } from "../../money/amount.ts";
@@ -42,6 +44,8 @@ export type OperationError =
   | CreditNoteNotFound
   | ListError
   | WriteTaxError
+  | WriteProductError
+  | WriteBillingSchemaError
   | CouponNotFound;
 
 /**
@@ -103,6 +107,8 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "PaymentNotFound":
     case "RefundNotFound":
     case "CreditNoteNotFound":
+    case "ProductNotFound":
+    case "BillingSchemaNotFound":
     case "TaxNotFound":
     case "CouponNotFound":
       return notFound;

@@ -360,6 +360,206 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/products": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a product
+     * @description The product is active. Sell it with a billing schema. Needs `products.write`.
+     */
+    post: operations["createProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List products
+     * @description Newest first, all versions. `is_active` 1 selects the versions that are sold. Needs `products.read`.
+     */
+    post: operations["listProducts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a product
+     * @description Returns a version of a product, active or not. Needs `products.read`.
+     */
+    post: operations["readProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/{id}/revise": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revise a product
+     * @description Stores a new version with a new `id`, and deactivates the previous one. Its billing schemas sell the new version; existing invoices keep the previous one. Needs `products.write`.
+     */
+    post: operations["reviseProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/{id}/deactivate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a product
+     * @description The product is no longer sold; existing invoices keep it. Deactivating an inactive product changes nothing. Needs `products.write`.
+     */
+    post: operations["deactivateProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a billing schema
+     * @description The price of a product. Charges once, or each interval. Needs `products.write`.
+     */
+    post: operations["createBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List billing schemas
+     * @description Newest first, all versions. `is_active` 1 selects the versions that are charged, `product_id` those that were created for this version of a product. Needs `products.read`.
+     */
+    post: operations["listBillingSchemas"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a billing schema
+     * @description Returns a version of a billing schema, active or not. Needs `products.read`.
+     */
+    post: operations["readBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/{id}/revise": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revise a billing schema
+     * @description Stores a new version with a new `id`, and deactivates the previous one. Existing invoices keep the previous version. Needs `products.write`.
+     */
+    post: operations["reviseBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/{id}/deactivate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a billing schema
+     * @description The price is no longer offered; existing invoices keep it. Deactivating an inactive billing schema changes nothing. Needs `products.write`.
+     */
+    post: operations["deactivateBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/taxes": {
     parameters: {
       query?: never;
@@ -1438,6 +1638,70 @@ export interface components {
       limit?: number | null;
       offset?: number | null;
       cursor?: string | null;
+    };
+    /** @description `image` is any JSON object of at most 50 properties, such as a URL with a width. */
+    NewProductRequest: {
+      name: string;
+      description?: string | null;
+      image_id?: string | null;
+      image?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    ProductListRequest: {
+      is_active?: (0 | 1) | null;
+      version_group_id?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description Absent properties do not change. `null` removes `image_id` and `image`, and does not change other properties. */
+    ProductChangesRequest: {
+      name?: string | null;
+      description?: string | null;
+      image_id?: string | null;
+      image?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description `type` defaults to ONE_TIME without the properties of a recurrence. RECURRING requires `interval_type`, `interval_count`, `payment_type`, `renew_type` and `billing_type`; ONE_TIME allows none of them. `tax_ids` are the default taxes, at most 10. */
+    NewBillingSchemaRequest: {
+      product_id: string;
+      name: string;
+      currency: components["schemas"]["Currency"];
+      base_price: string;
+      description?: string | null;
+      type?: ("ONE_TIME" | "RECURRING") | null;
+      interval_type?: ("DAY" | "WEEK" | "MONTH" | "YEAR") | null;
+      interval_count?: number | null;
+      payment_type?: ("ADVANCE" | "ARREARS") | null;
+      renew_type?: ("CALENDAR" | "ANNIVERSARY") | null;
+      billing_type?: ("FULL" | "PRORATED") | null;
+      tax_ids?: string[] | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    BillingSchemaListRequest: {
+      is_active?: (0 | 1) | null;
+      version_group_id?: string | null;
+      product_id?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description Absent properties and `null` do not change anything. `currency` and `base_price` change together, and so do the properties of a recurrence. `type` ONE_TIME removes the recurrence, `tax_ids` [] the taxes. */
+    BillingSchemaChangesRequest: {
+      name?: string | null;
+      currency?: components["schemas"]["Currency"] | null;
+      base_price?: string | null;
+      description?: string | null;
+      type?: ("ONE_TIME" | "RECURRING") | null;
+      interval_type?: ("DAY" | "WEEK" | "MONTH" | "YEAR") | null;
+      interval_count?: number | null;
+      payment_type?: ("ADVANCE" | "ARREARS") | null;
+      renew_type?: ("CALENDAR" | "ANNIVERSARY") | null;
+      billing_type?: ("FULL" | "PRORATED") | null;
+      tax_ids?: string[] | null;
     };
     /** @description `percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be compound; both flags default to 0. */
     NewTaxRequest: {
@@ -2965,6 +3229,26 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
     };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    ProductPage: {
+      products: components["schemas"]["Product"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    BillingSchemaPage: {
+      billing_schemas: components["schemas"]["BillingSchema"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
     Tax: {
       id: string;
       organization_id: string;
@@ -3336,6 +3620,78 @@ export interface components {
       /** @constant */
       status: 200;
       data: components["schemas"]["CreditNote"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ProductResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["Product"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ProductPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["ProductPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ProductResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Product"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    BillingSchemaResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["BillingSchema"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    BillingSchemaPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["BillingSchemaPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    BillingSchemaResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["BillingSchema"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -4135,6 +4491,16 @@ export interface components {
      * @example credit_1
      */
     CreditId: string;
+    /**
+     * @description The identifier of the product.
+     * @example product_1
+     */
+    ProductId: string;
+    /**
+     * @description The identifier of the schema.
+     * @example schema_1
+     */
+    SchemaId: string;
     /**
      * @description The identifier of the tax.
      * @example tax_1
@@ -5030,6 +5396,448 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["CreditNoteResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewProductRequest"];
+      };
+    };
+    responses: {
+      /** @description The product. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listProducts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ProductListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of products. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the product.
+         * @example product_1
+         */
+        id: components["parameters"]["ProductId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The product. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  reviseProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the product.
+         * @example product_1
+         */
+        id: components["parameters"]["ProductId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ProductChangesRequest"];
+      };
+    };
+    responses: {
+      /** @description The new version. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deactivateProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the product.
+         * @example product_1
+         */
+        id: components["parameters"]["ProductId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The inactive product. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewBillingSchemaRequest"];
+      };
+    };
+    responses: {
+      /** @description The billing schema. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listBillingSchemas: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["BillingSchemaListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of billing schemas. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the schema.
+         * @example schema_1
+         */
+        id: components["parameters"]["SchemaId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The billing schema. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  reviseBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the schema.
+         * @example schema_1
+         */
+        id: components["parameters"]["SchemaId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["BillingSchemaChangesRequest"];
+      };
+    };
+    responses: {
+      /** @description The new version. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deactivateBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the schema.
+         * @example schema_1
+         */
+        id: components["parameters"]["SchemaId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The inactive billing schema. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse"];
         };
       };
       400: components["responses"]["BadRequest"];

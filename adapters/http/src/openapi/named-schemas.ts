@@ -8,9 +8,11 @@ import {
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
 import {
+  billingSchemaPageSchema,
   billingSchemaSchema,
   couponPageSchema,
   couponSchema,
+  productPageSchema,
   productSchema,
   taxPageSchema,
   taxSchema,
@@ -115,6 +117,8 @@ export const recordSchemas = {
   CreditNotePage: creditNotePageSchema,
   CreatedCreditNote: createdCreditNoteSchema,
   Provider: providerSchema,
+  ProductPage: productPageSchema,
+  BillingSchemaPage: billingSchemaPageSchema,
   Tax: taxSchema,
   TaxPage: taxPageSchema,
   Coupon: couponSchema,
@@ -162,6 +166,10 @@ export const schemaNotes: Readonly<Record<string, string>> = {
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   Coupon: "`redemptions` counts the invoices that use the coupon and are not voided.",
   CouponPage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  ProductPage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  BillingSchemaPage:
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   TaxPage: "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   CreditNote:

@@ -6,6 +6,8 @@ export const idKinds = {
   payments: "payment",
   refunds: "refund",
   credit_notes: "credit",
+  products: "product",
+  billing_schemas: "schema",
   taxes: "tax",
   coupons: "coupon",
 } as const;
