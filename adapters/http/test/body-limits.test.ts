@@ -11,6 +11,7 @@ import { key, service } from "./create-test-api.ts";
 
 const large = [
   ...["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"],
+  ...["/products", "/products/{id}/revise", "/billing_schemas", "/billing_schemas/{id}/revise"],
   ...["/taxes", "/taxes/{id}/revise", "/coupons"],
   ...["/invoices/{id}/payments", "/payments/{id}/refunds", "/refunds"],
   ...["/invoices/{id}/credit_notes", "/credit_notes"],
@@ -63,6 +64,14 @@ describe("the small limit admits the longest valid body of", () => {
     "/coupons/list": {
       ...{ code: "A".repeat(40), is_active: 1, limit: 100, offset: 1_000_000 },
       cursor: "1".repeat(165),
+    },
+    "/products/list": {
+      ...{ is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
+      version_group_id: "x".repeat(128),
+    },
+    "/billing_schemas/list": {
+      ...{ is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
+      ...{ version_group_id: "x".repeat(128), product_id: `product_${"x".repeat(120)}` },
     },
     "/taxes/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
   };

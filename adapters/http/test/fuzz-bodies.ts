@@ -59,6 +59,27 @@ const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
   { path: `/invoices/${invoiceId}/payments`, body: payment({ status: "PENDING" }) as Json },
   { path: `/payments/${paymentId}`, body: {} },
   { path: `/payments/${paymentId}/status`, body: { status: "COMPLETED" } },
+  {
+    path: "/products",
+    body: { name: "Tea", description: "Green", image_id: "i1", image: { url: "a", sizes: [1] } },
+  },
+  { path: "/products/product_pen/revise", body: { description: "Blue", image: null } },
+  { path: "/products/product_pen", body: {} },
+  { path: "/products/list", body: { is_active: 1, version_group_id: "group_pen", limit: 5 } },
+  {
+    path: "/billing_schemas",
+    body: {
+      ...{ product_id: "product_pen", name: "Monthly", currency: "EUR", base_price: "3.50" },
+      ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1, tax_ids: ["tax_1"] },
+      ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "FULL" },
+    },
+  },
+  {
+    path: "/billing_schemas/schema_pen/revise",
+    body: { currency: "EUR", base_price: "2.5", type: "ONE_TIME", tax_ids: [] },
+  },
+  { path: "/billing_schemas/schema_pen", body: {} },
+  { path: "/billing_schemas/list", body: { product_id: "product_pen", is_active: 0, offset: 0 } },
   { path: "/taxes", body: { name: "VAT", percent: "19", category: "S", is_inclusive: 1 } },
   {
     path: "/taxes/tax_1/revise",

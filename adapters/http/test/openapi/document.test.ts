@@ -75,7 +75,9 @@ describe("the document has", () => {
   test("no operation on the catalog when the host has none, and nothing that only they need", () => {
     const document = openApiDocument();
     const paths = operationsOf(document);
-    expect(paths.filter((path) => /^\/(?:taxes|coupons)/u.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /^\/(?:products|billing_schemas|taxes|coupons)/u.test(path)),
+    ).toEqual([]);
     expect(document.tags.map(({ name }) => name)).toEqual(["core", "extension", "service"]);
     expect(Object.keys(document.components.schemas)).not.toContain("Tax");
     expect(Object.keys(document.components.schemas)).not.toContain("Coupon");

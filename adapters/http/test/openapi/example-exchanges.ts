@@ -114,6 +114,47 @@ const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   }),
 ];
 
+const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("createProduct", "tea", "A product", "/products", {
+    ...{ name: "Green tea", description: "100 g" },
+    image: { url: "https://example.com/tea.png" },
+  }),
+  await ran("reviseProduct", "name", "Another name", "/products/product_1/revise", {
+    name: "Green tea, organic",
+  }),
+  await ran("readProduct", "previous", "The previous version", "/products/product_1"),
+  await ran("listProducts", "active", "Active versions", "/products/list", {
+    ...{ is_active: 1, limit: 2 },
+  }),
+  await ran("createBillingSchema", "oneTime", "A price", "/billing_schemas", {
+    ...{ product_id: "product_2", name: "Each", currency: "GBP", base_price: "4.50" },
+  }),
+  await ran("createBillingSchema", "recurring", "A price for each month", "/billing_schemas", {
+    ...{ product_id: "product_2", name: "Monthly", currency: "GBP", base_price: "4" },
+    ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
+    ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
+  }),
+  await ran("reviseBillingSchema", "price", "Another price", "/billing_schemas/schema_1/revise", {
+    ...{ currency: "GBP", base_price: "4.75" },
+  }),
+  await ran("readBillingSchema", "previous", "The previous version", "/billing_schemas/schema_1"),
+  await ran("listBillingSchemas", "ofProduct", "Of a product", "/billing_schemas/list", {
+    ...{ product_id: "product_2", is_active: 1 },
+  }),
+  await ran(
+    "deactivateBillingSchema",
+    "deactivated",
+    "It is no longer offered",
+    "/billing_schemas/schema_2/deactivate",
+  ),
+  await ran(
+    "deactivateProduct",
+    "deactivated",
+    "It is no longer sold",
+    "/products/product_2/deactivate",
+  ),
+];
+
 const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("createTax", "standard", "A standard rate", "/taxes", { name: "VAT", percent: "19" }),
   await ran("createTax", "reverseCharge", "Reverse charge", "/taxes", {
@@ -211,6 +252,7 @@ export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
     ...(await readings(ran)),
     ...(await writings(ran)),
     ...(await lookups(ran)),
+    ...(await products(ran)),
     ...(await taxes(ran)),
     ...(await coupons(ran)),
     ...(await failures(ran)),

@@ -61,6 +61,9 @@ const words: Words = {
   refundPath: ["refund_1", "refund_2", "refund_2", ...badIds],
   // Only the first payment is completed, so that it can be refunded.
   paymentPath: [...paymentIds, ...Array<string>(9).fill("payment_1"), ...badIds],
+  productPath: ["product_book", "product_pen", "product_old", "product_foreign", ...badIds],
+  schemaPath: ["schema_gbp", "schema_pen", "schema_retired", "schema_foreign", ...badIds],
+  version_group_id: ["group_book", "group_pen", "group_gbp"],
   taxPath: [...taxIds, ...taxIds, ...badIds],
   couponPath: [...couponIds, ...couponIds, ...badIds],
   code: Array.from({ length: 200 }, (_, index) => `code-${String(index)}`),
