@@ -31,6 +31,8 @@ export type RefundId = Id<"refund">;
 export type CreditNoteId = Id<"credit">;
 /** `prov_<name>`: a payment provider. */
 export type ProviderId = Id<"prov">;
+/** `endpoint_<id>`: a webhook endpoint. */
+export type EndpointId = Id<"endpoint">;
 /** `event_<id>`: an event in the outbox. */
 export type EventId = Id<"event">;
 

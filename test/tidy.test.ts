@@ -21,7 +21,7 @@ import {
 
 const values = ["ids.ts", "kernel", "time", "money"];
 const pricing = [...values, "rates", "catalog", "quote"];
-const ledger = [...pricing, "organization", "payment", "invoice", "events"];
+const ledger = [...pricing, "organization", "payment", "invoice", "events", "webhook"];
 const records = [...ledger, "listing", "analytics"];
 
 /** Which parts of src a part may import; itself always. */
@@ -38,6 +38,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   payment: [...pricing, "organization"],
   invoice: [...pricing, "organization", "payment"],
   events: [...pricing, "organization", "payment", "invoice"],
+  webhook: ["kernel", "ids.ts", "time", "events"],
   record: [...ledger, "listing"],
   listing: ledger,
   analytics: [...ledger, "listing"],
@@ -51,7 +52,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   html: ledger,
   conformance: [...records, "ports"],
   testing: [...records, "ports", "providers", "operations", "conformance"],
-  adapter: [...records, "ports", "operations"],
+  adapter: [...records, "ports", "operations", "service"],
   "index.ts": [...records, "ports", "providers", "operations", "service", "wire"],
 };
 
@@ -94,7 +95,7 @@ const specifiers = [
   ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
-  ...["@quittance/postgres", "@quittance/postgres/migrate"],
+  ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],
   ...["@quittance/rates"],
 ];
 

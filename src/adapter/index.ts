@@ -40,10 +40,11 @@ export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code
 export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
-export { eventTypes } from "../events/event.ts";
+export { eventTypes, invoiceIdOf } from "../events/event.ts";
 export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,
+  type EndpointId,
   type EventId,
   type InvoiceCalculationId,
   type InvoiceItemId,
@@ -114,6 +115,12 @@ export {
   type Position,
 } from "../listing/page.ts";
 export { matchesBillingSchema } from "../listing/billing-schema-filter.ts";
+export {
+  matchesDelivery,
+  type DeliveryFilter,
+  type EndpointDeliveryFilter,
+} from "../listing/delivery-filter.ts";
+export { matchesEndpoint, type EndpointFilter } from "../listing/endpoint-filter.ts";
 export { matchesCoupon } from "../listing/coupon-filter.ts";
 export { matchesCreditNote } from "../listing/credit-note-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
@@ -168,6 +175,17 @@ export { reviseProduct } from "../operations/revise-product.ts";
 export { sweepDue } from "../operations/sweep-due.ts";
 export { validateInvoice } from "../operations/validate-invoice.ts";
 export { voidInvoice } from "../operations/void-invoice.ts";
+export type { EndpointWithSecret } from "../operations/create-endpoint.ts";
+export type { Replayed } from "../operations/replay-deliveries.ts";
+export type { RotateSecretOptions } from "../operations/rotate-secret.ts";
+export type {
+  EndpointDisabled,
+  EndpointNotFound,
+  ReplayError,
+  ReplayInvalid,
+  UpdateEndpointError,
+} from "../operations/webhook-errors.ts";
+export type { WebhookPorts } from "../operations/webhook-ports.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";
 export { canRefundTransition } from "../payment/refund.ts";
 export {
@@ -203,6 +221,16 @@ export type {
   LedgerChange,
   LockedInvoice,
 } from "../ports/invoice-repository.ts";
+export type {
+  AttemptResult,
+  ClaimedDelivery,
+  DeliveryLease,
+  DeliveryLog,
+  NewDelivery,
+  ReadEvents,
+  ReplaySelection,
+} from "../ports/delivery-log.ts";
+export type { EndpointRepository, SecretRotation } from "../ports/endpoint-repository.ts";
 export { outboxPositionInvalid } from "../ports/outbox.ts";
 export type {
   ChangingFacts,
@@ -266,3 +294,31 @@ export type { ItemsDraft } from "../quote/resolve-items.ts";
 export { fromUsd, rateOf } from "../rates/rate-set.ts";
 export type { Timer } from "../time/timer.ts";
 export { secondsBetween } from "../time/timestamp.ts";
+export { createWebhooks } from "../service/create-webhooks.ts";
+export type { Webhooks } from "../service/webhooks.ts";
+export type {
+  CheckUrl,
+  EndpointInvalid,
+  EndpointIssue,
+  UrlProblem,
+} from "../webhook/check-endpoint.ts";
+export {
+  attemptOutcomes,
+  deliveryStates,
+  maxReplayed,
+  type AttemptOutcome,
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryLane,
+  type DeliveryState,
+} from "../webhook/delivery.ts";
+export {
+  acceptsEvent,
+  defaultRotationSeconds,
+  disabledReasons,
+  maxActiveEndpoints,
+  maxRotationSeconds,
+  type DisabledReason,
+  type EndpointContent,
+  type WebhookEndpoint,
+} from "../webhook/endpoint.ts";

@@ -4,6 +4,8 @@ export { catalogRepositoryCases, type CatalogRepositorySubject } from "./catalog
 export { catalogWriterCases } from "./catalog-writer.ts";
 export { couponRepositoryCases } from "./coupon-repository.ts";
 export { creditNoteRepositoryCases } from "./credit-note-repository.ts";
+export { deliveryLogCases } from "./delivery-log.ts";
+export { endpointRepositoryCases } from "./endpoint-repository.ts";
 export {
   credentialRepositoryCases,
   type CredentialRepositorySubject,
@@ -19,4 +21,5 @@ export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts"
 export { refundRepositoryCases } from "./refund-repository.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";
 export type { CouponRepositories, CouponRepositorySubject } from "./sample-coupons.ts";
+export type { WebhookRepositories, WebhookSubject } from "./sample-webhooks.ts";
 export { taxRepositoryCases, type TaxRepositorySubject } from "./tax-repository.ts";

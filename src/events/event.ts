@@ -1,4 +1,4 @@
-import type { EventId, OrganizationId } from "../ids.ts";
+import type { EventId, InvoiceId, OrganizationId } from "../ids.ts";
 import type { CreditNote } from "../invoice/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Payment } from "../payment/payment.ts";
@@ -81,3 +81,17 @@ export const creditNoteEvent = (creditNote: CreditNote, stamp: EventStamp): Ledg
   type: "credit_note.created",
   subject: { kind: "CreditNote", creditNote },
 });
+
+/** Returns the invoice that an event belongs to. The events of an invoice are in an order. */
+export const invoiceIdOf = ({ subject }: LedgerEvent): InvoiceId => {
+  switch (subject.kind) {
+    case "Invoice":
+      return subject.invoice.id;
+    case "Payment":
+      return subject.payment.invoiceId;
+    case "Refund":
+      return subject.refund.invoiceId;
+    case "CreditNote":
+      return subject.creditNote.invoiceId;
+  }
+};

@@ -5,6 +5,8 @@ import { parseTimestamp } from "../time/timestamp.ts";
 import type { BillingSchemaFilter } from "./billing-schema-filter.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
+import type { EndpointDeliveryFilter } from "./delivery-filter.ts";
+import type { EndpointFilter } from "./endpoint-filter.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
@@ -21,7 +23,9 @@ export type ListKey =
   | { readonly list: "products"; readonly filter: ProductFilter }
   | { readonly list: "billingSchemas"; readonly filter: BillingSchemaFilter }
   | { readonly list: "taxes"; readonly filter: TaxFilter }
-  | { readonly list: "coupons"; readonly filter: CouponFilter };
+  | { readonly list: "coupons"; readonly filter: CouponFilter }
+  | { readonly list: "endpoints"; readonly filter: EndpointFilter }
+  | { readonly list: "deliveries"; readonly filter: EndpointDeliveryFilter };
 
 /**
  * Returns the cursor that continues a list after a row. Valid for the same list and filter only.

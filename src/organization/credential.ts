@@ -14,6 +14,8 @@ export const scopes = [
   "coupons.read",
   "coupons.write",
   "products.write",
+  "webhooks.read",
+  "webhooks.update",
 ] as const;
 
 /** A permission of a credential. */

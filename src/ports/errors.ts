@@ -12,7 +12,9 @@ export type PortName =
   | "creditNotes"
   | "providers"
   | "analytics"
-  | "outbox";
+  | "outbox"
+  | "endpoints"
+  | "deliveries";
 
 /**
  * The store or provider behind a port failed. It may be unknown whether a write was committed:

@@ -5,7 +5,7 @@ export type ColumnType =
   | { readonly type: "text" | "amount" | "delta" | "currency" | "currencies" | "timestamp" }
   | { readonly type: "boolean" | "integer" | "object" | "texts" }
   | { readonly type: "id" | "ids"; readonly prefix: string }
-  | { readonly type: "enum"; readonly values: ReadonlyArray<string> };
+  | { readonly type: "enum" | "enums"; readonly values: ReadonlyArray<string> };
 
 /** One property of a JSON record, which is also a column of its table. */
 export interface Column<Value = never, Name extends string = string> {

@@ -25,6 +25,7 @@ import {
   maxTitleLength,
   minQuantity,
 } from "../quote/limits.ts";
+import { maxReplayed } from "../webhook/delivery.ts";
 
 const between = (min: number, max: number): string =>
   `must be an integer between ${String(min)} and ${String(max)}`;
@@ -37,6 +38,7 @@ const between = (min: number, max: number): string =>
  */
 export const requirement = {
   currency: "Invalid currency",
+  replayedEvents: `must contain 1 to ${String(maxReplayed)} event identifiers`,
   email: "Invalid email address",
   url: "Invalid URL",
   atLeastOneItem: "Items must contain at least 1 element",

@@ -18,11 +18,17 @@ import type {
   TaxNotFound,
   VoidInvoiceError,
 } from "../operations/errors.ts";
-import { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
-import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
+import type { ReplayError, UpdateEndpointError } from "../operations/webhook-errors.ts";
+import { maxPaymentsPerInvoice } from "../payment/limits.ts";
+import type { PortFailed } from "../ports/errors.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
+import type { RateStale } from "../rates/errors.ts";
+import type { EndpointIssue } from "../webhook/check-endpoint.ts";
+import { maxReplayed } from "../webhook/delivery.ts";
+import { kindsOf, listed } from "./list-kinds.ts";
+import { creditNoteMessage, refundMessage } from "./reversal-messages.ts";
 
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
@@ -42,6 +48,8 @@ export type QuittanceFailure =
   | TaxNotFound
   | CouponNotFound
   | CatalogInvalid
+  | UpdateEndpointError
+  | ReplayError
   | OutboxPositionInvalid
   | AdjustmentInvalid;
 
@@ -78,13 +86,16 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "IdempotencyKeyInvalid":
       return "The idempotency key is not 1 to 255 visible ASCII characters";
     case "OfferInvalid":
-      return failure.reason === "EXPIRED"
-        ? "The quote of the offer has expired"
-        : "The request does not match the quote of the offer";
+      return offerMessage[failure.reason];
     case "InvoiceTransitionInvalid":
       return `An invoice with the status ${failure.from} cannot be voided`;
     case "PaymentTransitionInvalid":
       return `A payment cannot change from ${failure.from} to ${failure.to}`;
+    case "EndpointInvalid":
+    case "EndpointNotFound":
+    case "EndpointDisabled":
+    case "ReplayInvalid":
+      return webhookMessage(failure);
     case "RefundInvalid":
     case "RefundNotFound":
     case "PaymentNotCompleted":
@@ -105,10 +116,7 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "RateMalformed":
       return `The rates of ${failure.source} are malformed at ${failure.property}`;
     case "RateStale":
-      return (
-        `The rates of ${failure.source} at ${failure.timestamp} are more than ` +
-        `${String(failure.maxAge)} seconds from the present`
-      );
+      return staleMessage(failure);
     case "RatesExhausted":
       return `Every rate provider failed: ${listed(failure.attempts.map(failureMessage))}`;
     case "TaxUnavailable":
@@ -120,6 +128,14 @@ export const failureMessage = (failure: QuittanceFailure): string => {
   }
 };
 
+const offerMessage = {
+  EXPIRED: "The quote of the offer has expired",
+  DIFFERENT: "The request does not match the quote of the offer",
+} as const;
+
+const staleMessage = ({ source, timestamp, maxAge }: RateStale): string =>
+  `The rates of ${source} at ${timestamp} are more than ${String(maxAge)} seconds from the present`;
+
 const recordNames = {
   InvoiceNotFound: "invoice",
   PaymentNotFound: "payment",
@@ -129,63 +145,23 @@ const recordNames = {
   CouponNotFound: "coupon",
 } as const;
 
-type RefundFailure = Exclude<
-  RecordRefundError | ChangeRefundStatusError,
-  RecordPaymentError | ChangePaymentStatusError
->;
+type WebhookFailure = Exclude<UpdateEndpointError | ReplayError, PortFailed>;
 
-const refundMessage = (failure: RefundFailure): string => {
+const webhookMessage = (failure: WebhookFailure): string => {
   switch (failure.kind) {
-    case "RefundInvalid":
-      return `The refund is invalid: ${listed(kindsOf(failure.issues))}`;
-    case "RefundNotFound":
-      return "The organization has no such refund";
-    case "PaymentNotCompleted":
-      return `A payment with the status ${failure.status} cannot be refunded`;
-    case "RefundExceedsPayment": {
-      const { amount, currency } = failure.remaining;
-      return `Only ${String(amount)} ${currency} can be refunded`;
-    }
-    case "RefundTransitionInvalid":
-      return `A refund cannot change from ${failure.from} to ${failure.to}`;
-    case "RefundLimitReached":
-      return `The invoice has the maximum of ${String(maxRefundsPerInvoice)} refunds`;
+    case "EndpointInvalid":
+      return `The webhook endpoint is invalid: ${listed(failure.issues.map(endpointIssue))}`;
+    case "EndpointNotFound":
+      return "The organization has no such webhook endpoint";
+    case "EndpointDisabled":
+      return "The webhook endpoint is disabled; enable it, then replay";
+    case "ReplayInvalid":
+      return `eventIds must have 1 to ${String(maxReplayed)} identifiers`;
   }
 };
 
-type CreditNoteFailure = Exclude<
-  CreateCreditNoteError | CreditNoteNotFound,
-  RecordPaymentError | ChangePaymentStatusError
->;
-
-const creditNoteMessage = (failure: CreditNoteFailure): string => {
-  switch (failure.kind) {
-    case "CreditNoteInvalid":
-      return `The credit note is invalid: ${listed(kindsOf(failure.issues))}`;
-    case "CreditNoteNotFound":
-      return "The organization has no such credit note";
-    case "InvoiceVoided":
-      return "A voided invoice cannot be credited";
-    case "CreditExceedsInvoice": {
-      const { amount, currency } = failure.remaining;
-      return `Only ${String(amount)} ${currency} of the line is left to credit`;
-    }
-    case "CreditNoteLimitReached":
-      return `The invoice has the maximum of ${String(maxCreditNotesPerInvoice)} credit notes`;
-  }
-};
-
-const maxListed = 20;
-
-const listed = (texts: ReadonlyArray<string>): string => {
-  const shown = texts.slice(0, maxListed).join("; ");
-  return texts.length > maxListed
-    ? `${shown}; and ${String(texts.length - maxListed)} more`
-    : shown;
-};
-
-const kindsOf = (issues: ReadonlyArray<{ readonly kind: string }>): ReadonlyArray<string> =>
-  issues.map(({ kind }) => kind);
+const endpointIssue = (issue: EndpointIssue): string =>
+  issue.kind === "EndpointUrlInvalid" ? `${issue.kind} (${issue.reason})` : issue.kind;
 
 const requestIssue = (issue: RequestIssue): string => {
   if (issue.kind !== "ItemInvalid") return issue.kind;

@@ -1,6 +1,7 @@
 export { countries } from "../invoice/country.ts";
 export { isObject, type JsonObject } from "./json.ts";
 
+export { describeEndpointIssue } from "./failure/describe-endpoint-issue.ts";
 export { describeCatalogIssue } from "./failure/describe-catalog-issue.ts";
 export { describeRequestIssue } from "./failure/describe-issue.ts";
 export { describePaymentIssue } from "./failure/describe-payment-issue.ts";
@@ -32,6 +33,8 @@ export {
   type CouponRecord,
 } from "../record/coupon.ts";
 export { writerOf, type Codec, type RecordColumn, type View } from "../record/codec.ts";
+export { deliveryCodec, renderAttempt } from "../record/delivery.ts";
+export { endpointCodec } from "../record/endpoint.ts";
 export { eventCodec } from "../record/event.ts";
 export type { Column, ColumnType, Field, JsonRecord } from "../record/field.ts";
 export { calculationCodec } from "../record/invoice-calculation.ts";
@@ -226,4 +229,10 @@ export {
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
 export { renderCreditNote, renderCreditNoteList } from "./response/render-credit-note.ts";
 export { renderRefund, renderRefundList } from "./response/render-refund.ts";
+export {
+  renderDelivery,
+  renderDeliveryList,
+  renderEndpoint,
+  renderEndpointList,
+} from "./response/render-webhook.ts";
 export { renderQuote } from "./response/render-quote.ts";

@@ -51,6 +51,12 @@ Production requires --data with keys of at least 32 characters.`,
     help: `Let a quote become an invoice at the rates of the quote for this long. Several processes
 share a secret of at least 32 characters in QUITTANCE_QUOTE_SECRET.`,
   },
+  deliver: {
+    type: "boolean",
+    default: false,
+    help: `Deliver events to webhook endpoints. Several processes can. In development, URLs can have
+http and private addresses.`,
+  },
   log: {
     type: "string",
     value: "LEVEL",

@@ -1,1 +1,19 @@
-export {};
+export { createWebhooks, type WebhookOptions } from "./create-webhooks.ts";
+export { deliveryWork, type DeliveryOptions } from "./delivery-work.ts";
+export type { DeliveryWork, Engine } from "./engine.ts";
+export { loopEngine, type LoopOptions } from "./loop-engine.ts";
+export {
+  defaultRetries,
+  planDelivery,
+  type DeliveryPlan,
+  type RetryPolicy,
+} from "./plan-delivery.ts";
+export { newWebhookSecret, signWebhook, type SignedMessage } from "./sign-webhook.ts";
+export type { WebhookHeaders } from "./sign-webhook.ts";
+export type { ResolvedAddress, Resolve, UrlRules } from "./target-of.ts";
+export {
+  verifyWebhook,
+  type ReceivedEvent,
+  type VerifyOptions,
+  type WebhookRejected,
+} from "./verify-webhook.ts";

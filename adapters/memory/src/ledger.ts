@@ -26,6 +26,7 @@ import type {
 } from "quittance/adapter";
 import { Coupons } from "./coupons.ts";
 import { freeze } from "./freeze.ts";
+import { Webhooks } from "./webhooks.ts";
 
 /** An idempotency key and the invoice that was created with it. */
 export interface Claim extends IdempotencyClaim {
@@ -52,6 +53,7 @@ export class Ledger {
   readonly creditCounts = new Map<string, number>();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
+  readonly webhooks = new Webhooks();
   /** The count of the last invoice of each number series. */
   readonly counts = new Map<string, number>();
   readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
@@ -138,6 +140,10 @@ export class Ledgers {
     const created = new Ledger();
     this.#ledgers.set(id, created);
     return created;
+  }
+
+  ids(): Array<OrganizationId> {
+    return [...this.#ledgers.keys()];
   }
 
   ownersOf(id: InvoiceId): ReadonlyArray<OrganizationId> {

@@ -19,6 +19,8 @@ import {
   type CouponRepository,
   type CouponSource,
   type CreditNoteRepository,
+  type DeliveryLog,
+  type EndpointRepository,
   type InvoiceRecords,
   type InvoiceRepository,
   type PaymentRepository,
@@ -33,6 +35,8 @@ import { Ledgers } from "./ledger.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { couponsOf } from "./memory-coupons.ts";
 import { creditNotesOf } from "./memory-credit-notes.ts";
+import { deliveriesOf } from "./memory-deliveries.ts";
+import { endpointsOf } from "./memory-endpoints.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
@@ -71,6 +75,8 @@ export interface MemoryStore {
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
+  readonly endpoints: EndpointRepository;
+  readonly deliveries: DeliveryLog;
 }
 
 /**
@@ -116,6 +122,8 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),
+    endpoints: endpointsOf(ledgers),
+    deliveries: deliveriesOf(ledgers),
   };
 };
 

@@ -11,6 +11,8 @@ import {
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
+  deliveryLogCases,
+  endpointRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
   outboxCases,
@@ -66,6 +68,8 @@ describe("the memory store", () => {
     ...catalogWriterCases,
     ...taxRepositoryCases,
     ...couponRepositoryCases,
+    ...endpointRepositoryCases,
+    ...deliveryLogCases,
     ...ledgerProperties(),
   ];
   for (const { name, check } of cases) {

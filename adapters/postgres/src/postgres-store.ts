@@ -10,6 +10,8 @@ import type {
   CouponRepository,
   CouponSource,
   CreditNoteRepository,
+  DeliveryLog,
+  EndpointRepository,
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
@@ -32,6 +34,8 @@ import { outboxOf } from "./outbox/outbox.ts";
 import { paymentsOf } from "./ledger/payments.ts";
 import { refundsOf } from "./ledger/refunds.ts";
 import { providersOf } from "./ledger/providers.ts";
+import { deliveriesOf } from "./webhooks/deliveries.ts";
+import { endpointsOf } from "./webhooks/endpoints.ts";
 import { oneServer, type Routing } from "./tenancy/routing.ts";
 import { defaultSchema } from "./statements/schema-name.ts";
 
@@ -71,6 +75,8 @@ export interface PostgresStore {
   readonly credentials: CredentialRepository;
   readonly analytics: AnalyticsRepository;
   readonly outbox: Outbox;
+  readonly endpoints: EndpointRepository;
+  readonly deliveries: DeliveryLog;
 }
 
 /**
@@ -108,5 +114,7 @@ export const postgresStore = (
     credentials: credentialsOf(database),
     analytics: analyticsOf(database),
     outbox: outboxOf(database),
+    endpoints: endpointsOf(database),
+    deliveries: deliveriesOf(database),
   };
 };

@@ -18,6 +18,7 @@ import type {
   WriteProductError,
   WriteTaxError,
 } from "../../operations/errors.ts";
+import type { ReplayError, UpdateEndpointError } from "../../operations/webhook-errors.ts";
 import { Amount } from "../../money/amount.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../../payment/limits.ts";
 import { describeCreditNoteError } from "./describe-credit-note-error.ts";
@@ -27,6 +28,7 @@ import { describeListIssue, describeRequestIssue, type IssuePlace } from "./desc
 import { describePaymentIssue } from "./describe-payment-issue.ts";
 import { describeRatesError, ratesUnavailable } from "./describe-rates-error.ts";
 import { describeRefundIssue } from "./describe-refund-issue.ts";
+import { describeWebhookError } from "./describe-webhook-error.ts";
 import { requirement } from "../../record/requirement.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
@@ -46,6 +48,8 @@ export type OperationError =
   | WriteTaxError
   | WriteProductError
   | WriteBillingSchemaError
+  | UpdateEndpointError
+  | ReplayError
   | CouponNotFound;
 
 /**
@@ -67,6 +71,10 @@ const notFound: Failure = { code: "NOT_FOUND", message: "Not found" };
 const idempotencyMismatch: Failure = {
   code: "IDEMPOTENCY_MISMATCH",
   message: "The idempotency key was already used with different content",
+};
+const paymentLimitReached: Failure = {
+  code: "PAYMENT_LIMIT_REACHED",
+  message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
 };
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
@@ -111,6 +119,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "BillingSchemaNotFound":
     case "TaxNotFound":
     case "CouponNotFound":
+    case "EndpointNotFound":
       return notFound;
     case "InvoiceTransitionInvalid":
       return {
@@ -122,6 +131,10 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
         code: "PAYMENT_TRANSITION_INVALID",
         message: `A payment with status ${error.from} cannot change to ${error.to}`,
       };
+    case "EndpointInvalid":
+    case "EndpointDisabled":
+    case "ReplayInvalid":
+      return describeWebhookError(error);
     case "RefundInvalid":
     case "PaymentNotCompleted":
     case "RefundExceedsPayment":
@@ -134,10 +147,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "CreditNoteLimitReached":
       return describeCreditNoteError(error);
     case "PaymentLimitReached":
-      return {
-        code: "PAYMENT_LIMIT_REACHED",
-        message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
-      };
+      return paymentLimitReached;
     case "RateNotFound":
     case "RateMalformed":
     case "RateStale":

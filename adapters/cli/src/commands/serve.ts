@@ -40,6 +40,7 @@ import { readRounding } from "../read-rounding.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { serveOptions as options } from "../serve-options.ts";
+import { startDelivery } from "../start-delivery.ts";
 import { openServed, type ServedStore } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -92,8 +93,9 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       const parts = { store, payments, catalog, rates, seals, environment, log, drain };
       server.on("request", nodeListener(handlerOf(parts)));
       print(store.startupMessage(await listen(server, port, values.host)));
+      const delivering = await startDelivery({ ...ports, environment }, values.deliver);
       await signalled();
-      await drain.stop({ deadlineMs: shutdownTimeoutMs });
+      await Promise.all([drain.stop({ deadlineMs: shutdownTimeoutMs }), delivering.stop()]);
     } finally {
       served.stop();
       await store.close();

@@ -3,7 +3,7 @@ import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import { pageStatement } from "./page-statement.ts";
+import { pageStatement, type ListedTable } from "./page-statement.ts";
 import { rankStatement } from "./rank-statement.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { StatementValues } from "./statement-values.ts";
@@ -46,7 +46,7 @@ const isPrepared = ({ isFrequent, conditions }: MatchingRows, { start }: PageReq
   isFrequent && !conditions.includes("false") && ("after" in start || start.offset === 0);
 
 const statementOf = (
-  table: Pick<RecordTable<never>, "name" | "kind" | "id" | "columns">,
+  table: ListedTable,
   matching: MatchingRows,
   values: StatementValues,
   { limit, start }: PageRequest,

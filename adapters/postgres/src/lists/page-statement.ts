@@ -5,7 +5,10 @@ import type { RecordTable } from "./record-table.ts";
 import type { StatementValues } from "./statement-values.ts";
 
 /** The properties of a table that statements use. */
-export type ListedTable = Pick<RecordTable<never>, "name" | "kind" | "id" | "columns">;
+export type ListedTable = Pick<
+  RecordTable<never>,
+  "name" | "kind" | "id" | "condition" | "columns"
+>;
 
 /**
  * Returns the statement for a page, with one row more than its limit, and the count, from one
@@ -48,10 +51,11 @@ export const idsInOrder = (
     ORDER BY created_at DESC, ${id} DESC`;
 
 /** Returns the last part of a statement: the rows of `found` with the one row of `counted`. */
-export const selectPage = ({ name, id, columns }: ListedTable): string =>
+export const selectPage = ({ name, id, condition = "true", columns }: ListedTable): string =>
   `SELECT least(counted.total, ${countEnd})::text AS total, page.*
 FROM counted LEFT JOIN (
-  SELECT ${columns} FROM found JOIN :"schema".${name} USING (${id}) WHERE organization_id = $1
+  SELECT ${columns} FROM found JOIN :"schema".${name} USING (${id})
+  WHERE organization_id = $1 AND ${condition}
 ) AS page ON true`;
 
 /** With a constant limit, PostgreSQL keeps a generic plan that is good for few rows. */

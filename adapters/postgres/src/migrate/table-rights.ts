@@ -36,6 +36,13 @@ export const serviceRights: TableRights = {
   invoice_providers: "SELECT, INSERT",
   outbox: "SELECT, INSERT, UPDATE (position)",
   outbox_heads: "SELECT, INSERT, UPDATE (position)",
+  webhook_readers: "SELECT, INSERT, UPDATE (position, deliveries)",
+  webhook_endpoints:
+    "SELECT, INSERT, UPDATE (url, types, is_active, disabled_reason, secret, previous_secret, " +
+    "previous_secret_expires_at, updated_at)",
+  webhook_deliveries:
+    "SELECT, INSERT, UPDATE (state, attempts, next_attempt_at, lease_token, lease_expires_at, " +
+    "updated_at)",
   transitions: "SELECT, INSERT, UPDATE (revision), DELETE",
   rollup_months: "SELECT, INSERT, UPDATE (records, price, price_usd)",
   rollup_days: "SELECT, INSERT, UPDATE (records, price, price_usd)",

@@ -59,6 +59,7 @@ const selectedAs = (
     case "timestamp":
       return `to_char(${source}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
     case "currencies":
+    case "enums":
     case "ids":
       return `array_to_json(${source})::text AS ${column}`;
     case "amount":
@@ -107,6 +108,7 @@ const readerOf = (type: TableColumn["columnType"]["type"]): ((text: string) => u
     case "object":
     case "texts":
     case "currencies":
+    case "enums":
     case "ids":
       return (text): unknown => JSON.parse(text);
   }

@@ -5,6 +5,8 @@ import {
   catalogRepositoryCases,
   catalogWriterCases,
   credentialRepositoryCases,
+  deliveryLogCases,
+  endpointRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
   outboxCases,
@@ -72,6 +74,8 @@ export const runKit = (
       ...catalogWriterCases,
       ...taxRepositoryCases,
       ...couponRepositoryCases,
+      ...endpointRepositoryCases,
+      ...deliveryLogCases,
       ...ledgerProperties(runs),
     ];
     for (const { name, check } of cases) test(name, () => check(fill));

@@ -69,6 +69,7 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
 /** Statements that delete every row, children first. */
 export const emptyStatements = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
+  ...["webhook_deliveries", "webhook_endpoints", "webhook_readers"],
   ...[
     "coupon_redemptions",
     "number_series",

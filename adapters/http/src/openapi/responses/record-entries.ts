@@ -44,6 +44,8 @@ const schemaOfType = (found: ColumnType): v.GenericSchema => {
       return id(found.prefix);
     case "enum":
       return v.picklist(found.values);
+    case "enums":
+      return v.array(v.picklist(found.values));
     case "amount":
       return decimal;
     case "delta":

@@ -1,0 +1,40 @@
+import type { OrganizationId, Timestamp } from "quittance";
+import type { DeliveryLane } from "quittance/adapter";
+
+/**
+ * The work of delivering events, in steps that an engine runs. Several processes can run the same
+ * step at once. No step rejects: a failing store is reported, and the step is repeated later.
+ *
+ * The stored deliveries decide what is sent; an engine only decides when. An engine that forgets
+ * everything continues with `organizations`, `readEvents` and `dueLanes`.
+ */
+export interface DeliveryWork {
+  /** Returns the organizations that have stored an endpoint. */
+  readonly organizations: () => Promise<ReadonlyArray<OrganizationId>>;
+  /**
+   * Stores the deliveries of the next events of an organization, with their position. Returns the
+   * lanes of these deliveries, and whether the outbox has more events.
+   */
+  readonly readEvents: (
+    organizationId: OrganizationId,
+  ) => Promise<{ readonly lanes: ReadonlyArray<DeliveryLane>; readonly hasMore: boolean }>;
+  /** Returns lanes that are due now, at most `limit` of each endpoint. */
+  readonly dueLanes: (
+    organizationId: OrganizationId,
+    limit: number,
+  ) => Promise<ReadonlyArray<DeliveryLane>>;
+  /**
+   * Sends the deliveries of a lane that are due, one after another, until none is due, one must be
+   * repeated later, or `signal` is aborted. Returns when to run the lane again; `undefined` if
+   * nothing of it is pending or another process runs it.
+   */
+  readonly runLane: (lane: DeliveryLane, signal: AbortSignal) => Promise<Timestamp | undefined>;
+}
+
+/** Runs the steps of `DeliveryWork`, such as in a loop or as jobs of a queue. */
+export interface Engine {
+  /** Starts to run the work. */
+  readonly start: (work: DeliveryWork) => Promise<void>;
+  /** Starts nothing new, and resolves when nothing runs any more. */
+  readonly stop: () => Promise<void>;
+}

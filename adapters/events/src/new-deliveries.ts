@@ -1,0 +1,40 @@
+import type { OrganizationId, StoredEvent } from "quittance";
+import {
+  acceptsEvent,
+  invoiceIdOf,
+  type DeliveryLane,
+  type NewDelivery,
+  type WebhookEndpoint,
+} from "quittance/adapter";
+import { renderEvent } from "quittance/wire";
+
+/** Returns the deliveries of events to the endpoints that accept them, in the order of the events. */
+export const newDeliveries = (
+  events: ReadonlyArray<StoredEvent>,
+  endpoints: ReadonlyArray<WebhookEndpoint>,
+): ReadonlyArray<NewDelivery> =>
+  events.flatMap(({ event }) => {
+    const accepting = endpoints.filter((endpoint) => acceptsEvent(endpoint, event));
+    if (accepting.length === 0) return [];
+    const { id, type } = event;
+    const shared = { id, type, invoiceId: invoiceIdOf(event) };
+    const body = JSON.stringify(renderEvent(event));
+    return accepting.map((endpoint) => ({ ...shared, endpointId: endpoint.id, body }));
+  });
+
+/** Returns the lanes of deliveries, each once. */
+export const lanesOf = (
+  organizationId: OrganizationId,
+  deliveries: ReadonlyArray<Pick<NewDelivery, "endpointId" | "invoiceId">>,
+): ReadonlyArray<DeliveryLane> => {
+  const lanes = deliveries.map(({ endpointId, invoiceId }) => ({
+    organizationId,
+    endpointId,
+    invoiceId,
+  }));
+  return [...new Map(lanes.map((lane) => [laneKey(lane), lane])).values()];
+};
+
+/** Returns a text that identifies a lane. */
+export const laneKey = ({ organizationId, endpointId, invoiceId }: DeliveryLane): string =>
+  JSON.stringify([organizationId, endpointId, invoiceId]);

@@ -1,0 +1,77 @@
+import { addSeconds, type Timestamp } from "quittance";
+import type {
+  AttemptResult,
+  ClaimedDelivery,
+  DeliveryAttempt,
+  DeliveryLane,
+  DeliveryLog,
+} from "quittance/adapter";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import type { StepOptions } from "./delivery-work.ts";
+import { planDelivery, type RetryPolicy } from "./plan-delivery.ts";
+
+/** Seconds that a lease lasts beyond twice the time limit of a request: resolving, then sending. */
+const leaseMarginSeconds = 30;
+
+/** Seconds until a lane is run again whose delivery could not be claimed. */
+const failurePauseSeconds = 5;
+
+/**
+ * Sends the due deliveries of a lane, one after another, and returns when to run it again. If an
+ * attempt cannot be recorded, that is when the lease expires: the event is then sent again.
+ */
+export const runLane = async (
+  lane: DeliveryLane,
+  signal: AbortSignal,
+  options: StepOptions,
+): Promise<Timestamp | undefined> => {
+  const { deliveries, clock, retries, onFailure } = options;
+  while (!signal.aborted) {
+    const found = await claim(lane, options);
+    if (found._tag === "Left") {
+      onFailure(found.left);
+      return addSeconds(clock(), failurePauseSeconds);
+    }
+    const claimed = found.right;
+    if (claimed === undefined) return undefined;
+    const result = resultOf(claimed, await attemptDelivery(claimed, options), retries);
+    const recorded = await deliveries.recordAttempt(claimed, result)();
+    if (recorded._tag === "Left") {
+      onFailure(recorded.left);
+      return claimed.lease.expiresAt;
+    }
+    if (result.nextAttemptAt !== undefined) return result.nextAttemptAt;
+  }
+  return clock();
+};
+
+const claim = (
+  lane: DeliveryLane,
+  { deliveries, clock, newId, timeoutMs }: StepOptions,
+): ReturnType<ReturnType<DeliveryLog["claim"]>> => {
+  const now = clock();
+  const seconds = Math.ceil((2 * timeoutMs) / 1000) + leaseMarginSeconds;
+  const lease = { token: newId("lease"), expiresAt: addSeconds(now, seconds) };
+  return deliveries.claim(lane, lease, now)();
+};
+
+const resultOf = (
+  { delivery }: ClaimedDelivery,
+  attempt: DeliveryAttempt,
+  retries: RetryPolicy,
+): AttemptResult => {
+  const plan = planDelivery([...delivery.attempts, attempt], attempt.at, retries);
+  const ended = { attempt, nextAttemptAt: undefined, disables: false };
+  switch (plan.kind) {
+    case "Delivered":
+      return { ...ended, state: "DELIVERED" };
+    case "WaitUntil":
+      return { ...ended, state: "PENDING", nextAttemptAt: plan.at };
+    case "Send":
+      return { ...ended, state: "PENDING", nextAttemptAt: attempt.at };
+    case "GiveUp":
+      return { ...ended, state: "FAILED" };
+    case "Disable":
+      return { ...ended, state: "FAILED", disables: true };
+  }
+};

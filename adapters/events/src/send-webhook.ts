@@ -1,0 +1,116 @@
+import * as http from "node:http";
+import * as https from "node:https";
+import type { LookupFunction } from "node:net";
+import type { AttemptOutcome } from "quittance/adapter";
+import type { ResolvedAddress, Target } from "./target-of.ts";
+
+/** The limits of one request. */
+export interface SendLimits {
+  /** For the whole request, from the connection to the end of the response. */
+  readonly timeoutMs: number;
+  /** How much of a response body is read. The rest is not received. */
+  readonly maxResponseBytes: number;
+  /** Certificates to trust instead of those of the runtime, in PEM. */
+  readonly ca?: string | undefined;
+}
+
+/** A request to send. */
+export interface WebhookRequest {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How a request ended. */
+export interface SendResult {
+  readonly outcome: AttemptOutcome;
+  readonly status: number | undefined;
+  /** The seconds of `Retry-After`. */
+  readonly retryAfter: number | undefined;
+}
+
+/**
+ * Sends a POST request to the addresses of a target, and only there: the connection uses the
+ * addresses that were checked, and redirects are not followed. Never rejects.
+ */
+export const sendWebhook = (
+  { url, addresses }: Target,
+  { body, headers }: WebhookRequest,
+  { timeoutMs, maxResponseBytes, ca }: SendLimits,
+): Promise<SendResult> =>
+  new Promise((resolve) => {
+    const { request: open } = url.protocol === "https:" ? https : http;
+    let received: SendResult | undefined;
+    const request = open(url, {
+      method: "POST",
+      agent: false,
+      lookup: pinnedTo(addresses),
+      rejectUnauthorized: true,
+      ...(ca === undefined ? {} : { ca }),
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "Quittance-Webhooks",
+      },
+    });
+    const end = (outcome: "TIMED_OUT" | "CONNECTION_FAILED"): void => {
+      clearTimeout(timer);
+      resolve(received ?? { outcome, status: undefined, retryAfter: undefined });
+      request.destroy();
+    };
+    const timer = setTimeout(end, timeoutMs, "TIMED_OUT");
+    request.on("error", () => {
+      end("CONNECTION_FAILED");
+    });
+    request.on("close", () => {
+      end("CONNECTION_FAILED");
+    });
+    request.on("response", (response) => {
+      received = resultOf(response);
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > maxResponseBytes) end("CONNECTION_FAILED");
+      });
+      response.on("error", () => {
+        end("CONNECTION_FAILED");
+      });
+      response.on("end", () => {
+        end("CONNECTION_FAILED");
+      });
+    });
+    request.end(body);
+  });
+
+/** Creates a lookup that returns these addresses for every name, so that none is resolved again. */
+const pinnedTo =
+  (addresses: ReadonlyArray<ResolvedAddress>): LookupFunction =>
+  (_host, options, callback) => {
+    const [first] = addresses;
+    if (options.all === true) callback(null, [...addresses]);
+    else if (first === undefined) callback(new Error("The target has no address"), "", 0);
+    else callback(null, first.address, first.family);
+  };
+
+const resultOf = ({ statusCode: status = 0, headers }: http.IncomingMessage): SendResult => ({
+  outcome: outcomeOf(status),
+  status,
+  retryAfter: secondsOf(headers["retry-after"]),
+});
+
+const outcomeOf = (status: number): AttemptOutcome => {
+  if (status >= 200 && status < 300) return "SUCCEEDED";
+  if (status >= 300 && status < 400) return "REDIRECTED";
+  return status === 410 ? "GONE" : "REJECTED";
+};
+
+/** Maximum number of digits of `Retry-After`: 31 years. */
+const maxDigits = 9;
+
+/** Returns the seconds of `Retry-After`, which is a number of seconds or a date. */
+const secondsOf = (header: string | undefined): number | undefined => {
+  if (header === undefined) return undefined;
+  if (/^\d+$/u.test(header)) return parseInt(header.slice(0, maxDigits), 10);
+  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return seconds > 0 ? Math.min(seconds, 10 ** maxDigits) : undefined;
+};

@@ -1,0 +1,73 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { left, right, type Either } from "quittance";
+import type { UrlProblem } from "quittance/adapter";
+import { isPublicAddress } from "./public-address.ts";
+
+/** An address that a host name resolves to. */
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Returns every address of a host name; rejects or returns none if it has none. */
+export type Resolve = (host: string) => Promise<ReadonlyArray<ResolvedAddress>>;
+
+/** How URLs are checked. */
+export interface UrlRules {
+  /** Development allows http, private addresses and every port. */
+  readonly environment: "development" | "production";
+  /** Defaults to the resolver of the system. */
+  readonly resolve?: Resolve | undefined;
+}
+
+/** A URL with its addresses, each of which was checked: connect to these without resolving again. */
+export interface Target {
+  readonly url: URL;
+  readonly addresses: ReadonlyArray<ResolvedAddress>;
+}
+
+/** Maximum length of a URL in characters. */
+const maxUrlLength = 2048;
+
+/** White space and control characters, which parsers remove, and backslashes, which they change. */
+const misleading = /[\s\p{Cc}\\\p{Surrogate}]/u;
+
+/**
+ * Returns the URL and the addresses to send events to, or why nothing can be sent there. Never
+ * rejects. If one address of several is not allowed, none is.
+ */
+export const targetOf = async (
+  text: string,
+  { environment, resolve = systemResolve }: UrlRules,
+): Promise<Either<UrlProblem, Target>> => {
+  const url = urlIn(text, environment);
+  if (typeof url === "string") return left(url);
+  const host = url.hostname.replace(/^\[|\]$/gu, "");
+  const family = isIP(host);
+  const addresses =
+    family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
+  if (addresses.length === 0) return left("NOT_RESOLVED");
+  const isAllowed =
+    environment === "development" || addresses.every(({ address }) => isPublicAddress(address));
+  return isAllowed ? right({ url, addresses }) : left("ADDRESS_NOT_ALLOWED");
+};
+
+/**
+ * Parses a URL. The parser writes decimal, octal and hexadecimal forms of IPv4 addresses with four
+ * decimal numbers, so that they are checked as what they mean.
+ */
+const urlIn = (text: string, environment: UrlRules["environment"]): URL | UrlProblem => {
+  if (text.length > maxUrlLength || misleading.test(text) || !URL.canParse(text)) {
+    return "MALFORMED";
+  }
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "MALFORMED";
+  if (url.username !== "" || url.password !== "") return "USER_INFO";
+  if (text.includes("#")) return "FRAGMENT";
+  if (environment === "development") return url;
+  if (url.protocol !== "https:") return "NOT_HTTPS";
+  return url.port === "" || parseInt(url.port, 10) >= 1024 ? url : "PORT_NOT_ALLOWED";
+};
+
+const systemResolve: Resolve = (host) => lookup(host, { all: true });

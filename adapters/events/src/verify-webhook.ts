@@ -1,0 +1,94 @@
+import { timingSafeEqual } from "node:crypto";
+import { left, right, type Either } from "quittance";
+import { signatureOf } from "./sign-webhook.ts";
+
+/** Why a request is not accepted. Respond with 400 or 401. */
+export interface WebhookRejected {
+  readonly kind: "WebhookRejected";
+  /**
+   * - `HEADERS`: a header is missing or malformed.
+   * - `TIMESTAMP`: the request is older than the tolerance, or from the future.
+   * - `SIGNATURE`: no signature was made with a secret of the endpoint.
+   * - `BODY`: the body is signed but not a JSON object.
+   */
+  readonly reason: "HEADERS" | "TIMESTAMP" | "SIGNATURE" | "BODY";
+}
+
+/** An event as receivers get it. */
+export interface ReceivedEvent {
+  /** The same in every attempt: skip events that you have handled. */
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: string;
+  readonly organization_id: string;
+  /** The record after the change, by its kind, as the HTTP API renders it in lists. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The options of `verifyWebhook`. */
+export interface VerifyOptions {
+  /** The current time in seconds since 1970. Defaults to that of the system. */
+  readonly now?: number;
+  /** Maximum age of a request in seconds. Defaults to 300. */
+  readonly toleranceSeconds?: number;
+}
+
+/** Maximum number of signatures that are checked. */
+const maxSignatures = 10;
+
+/**
+ * Verifies a request from Quittance, and returns its event. Nothing is parsed before the signature
+ * is verified.
+ *
+ * @param body the request body exactly as received.
+ * @param headers of the request: `Headers`, or an object with names in lower case.
+ * @param secrets the secret of the endpoint, or several while it is rotated.
+ * @example
+ * const event = orThrow(verifyWebhook(await request.text(), request.headers, secret));
+ */
+export const verifyWebhook = (
+  body: string,
+  headers: Headers | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>,
+  secrets: string | ReadonlyArray<string>,
+  options: VerifyOptions = {},
+): Either<WebhookRejected, ReceivedEvent> => {
+  const { now = Math.floor(Date.now() / 1000), toleranceSeconds = 300 } = options;
+  const header = (name: string): string | undefined => {
+    const found = headers instanceof Headers ? headers.get(name) : headers[name];
+    return typeof found === "string" ? found : undefined;
+  };
+  const id = header("webhook-id");
+  const time = header("webhook-timestamp") ?? "";
+  const signatures = header("webhook-signature");
+  if (id === undefined || signatures === undefined || !/^\d{1,15}$/u.test(time)) {
+    return rejected("HEADERS");
+  }
+  const timestamp = parseInt(time, 10);
+  if (Math.abs(now - timestamp) > toleranceSeconds) return rejected("TIMESTAMP");
+  const given = signatures.split(" ", maxSignatures);
+  const isSigned = [secrets].flat().some((secret) => {
+    const expected = signatureOf(secret, { id, timestamp, body });
+    return given.some((signature) => isSame(signature, expected));
+  });
+  if (!isSigned) return rejected("SIGNATURE");
+  const event = parseObject(body);
+  return event === undefined ? rejected("BODY") : right(event as unknown as ReceivedEvent);
+};
+
+const rejected = (reason: WebhookRejected["reason"]): Either<WebhookRejected, never> =>
+  left({ kind: "WebhookRejected", reason });
+
+const isSame = (a: string, b: string): boolean => {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+const parseObject = (body: string): object | undefined => {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+    return isObject ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,94 @@
+import { newWebhookSecret, signWebhook, verifyWebhook } from "@quittance/events";
+import fc from "fast-check";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const other = newWebhookSecret();
+const message = {
+  id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+  timestamp: 1_614_265_330,
+  body: '{"test": 2432232314}',
+};
+
+const reasonOf = (found: ReturnType<typeof verifyWebhook>): string =>
+  found._tag === "Left" ? found.left.reason : "accepted";
+
+test("the signature is that of the published example of Standard Webhooks", () => {
+  expect(signWebhook(message, [secret])).toEqual({
+    "webhook-id": message.id,
+    "webhook-timestamp": "1614265330",
+    "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  });
+});
+
+test("standardwebhooks verifies every signature, with either secret of a rotation", () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.json(), (id, body) => {
+      const now = Math.floor(Date.now() / 1000);
+      const headers = signWebhook({ id, timestamp: now, body }, [other, secret]);
+      for (const each of [secret, other]) {
+        expect(() => new Webhook(each).verify(body, { ...headers })).not.toThrow();
+      }
+      expect(() => new Webhook(newWebhookSecret()).verify(body, { ...headers })).toThrow();
+    }),
+  );
+});
+
+test("a new secret has 24 random bytes in base64 after its prefix", () => {
+  expect(other).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/u);
+  expect(newWebhookSecret()).not.toBe(other);
+});
+
+describe("verifyWebhook", () => {
+  const now = message.timestamp;
+  const headers = { ...signWebhook(message, [other, secret]) };
+
+  test("returns the event of a request that standardwebhooks has signed", () => {
+    const body = '{"id":"event_1"}';
+    const time = new Date(now * 1000);
+    const made = {
+      "webhook-id": "event_1",
+      "webhook-timestamp": String(now),
+      "webhook-signature": new Webhook(secret).sign("event_1", time, body),
+    };
+    const event = { _tag: "Right", right: { id: "event_1" } };
+    expect(verifyWebhook(body, made, secret, { now })).toEqual(event);
+    expect(verifyWebhook(body, new Headers(made), [other, secret], { now })).toEqual(event);
+  });
+
+  test.each([
+    ["another body", { ...message, body: `${message.body} ` }, {}, "SIGNATURE"],
+    ["another identifier", message, { "webhook-id": "msg_x" }, "SIGNATURE"],
+    ["another time", message, { "webhook-timestamp": String(now + 1) }, "SIGNATURE"],
+    ["an empty signature", message, { "webhook-signature": "" }, "SIGNATURE"],
+    ["a signature of another version", message, { "webhook-signature": "v1a,x" }, "SIGNATURE"],
+    ["no identifier", message, { "webhook-id": undefined }, "HEADERS"],
+    ["no signature", message, { "webhook-signature": undefined }, "HEADERS"],
+    ["no time", message, { "webhook-timestamp": undefined }, "HEADERS"],
+    ["a time that is not a number", message, { "webhook-timestamp": "1e9" }, "HEADERS"],
+  ])("rejects a request with %s", (_, { body }, changes, reason) => {
+    expect(reasonOf(verifyWebhook(body, { ...headers, ...changes }, secret, { now }))).toBe(reason);
+  });
+
+  test("rejects a request with another secret", () => {
+    const found = verifyWebhook(message.body, headers, newWebhookSecret(), { now });
+    expect(reasonOf(found)).toBe("SIGNATURE");
+  });
+
+  test("accepts requests of the last and next 300 seconds", () => {
+    const reasonAt = (at: number): string =>
+      reasonOf(verifyWebhook(message.body, headers, secret, { now: at }));
+    expect([-301, -300, 300, 301].map((seconds) => reasonAt(now + seconds))).toEqual([
+      "TIMESTAMP",
+      "accepted",
+      "accepted",
+      "TIMESTAMP",
+    ]);
+  });
+
+  test.each(["[]", "null", "1", "{", ""])("rejects the signed body %s", (body) => {
+    const signed = { ...signWebhook({ ...message, body }, [secret]) };
+    expect(reasonOf(verifyWebhook(body, signed, secret, { now }))).toBe("BODY");
+  });
+});

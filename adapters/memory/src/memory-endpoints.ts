@@ -1,0 +1,47 @@
+import type { Page, PageRequest } from "quittance/adapter";
+import {
+  matchesEndpoint,
+  pageOf,
+  type EndpointRepository,
+  type WebhookEndpoint,
+} from "quittance/adapter";
+import { asTask } from "./as-task.ts";
+import type { Ledgers } from "./ledger.ts";
+
+/** Creates the repository of the webhook endpoints of ledgers. */
+export const endpointsOf = (ledgers: Ledgers): EndpointRepository => ({
+  findEndpoint: (organizationId, id) =>
+    asTask(() => ledgers.of(organizationId).webhooks.endpoints.get(id)),
+
+  listEndpoints: (organizationId, filter, page: PageRequest) =>
+    asTask((): Page<WebhookEndpoint> => {
+      const endpoints = [...ledgers.of(organizationId).webhooks.endpoints.values()];
+      const rows = endpoints.filter((endpoint) => matchesEndpoint(filter, endpoint));
+      return pageOf(rows, (endpoint) => endpoint, page);
+    }),
+
+  storeEndpoint: (organizationId, endpoint, secret) =>
+    asTask(() => {
+      const { webhooks } = ledgers.of(organizationId);
+      const isStored = webhooks.put(endpoint);
+      if (isStored) webhooks.setSecret(endpoint.id, secret);
+      return isStored;
+    }),
+
+  updateEndpoint: (organizationId, endpoint) =>
+    asTask(() => {
+      const { webhooks } = ledgers.of(organizationId);
+      const found = webhooks.endpoints.get(endpoint.id);
+      return found !== undefined && webhooks.put({ ...endpoint, createdAt: found.createdAt });
+    }),
+
+  rotateSecret: (organizationId, id, rotation) =>
+    asTask(() => {
+      const { webhooks } = ledgers.of(organizationId);
+      const found = webhooks.endpoints.get(id);
+      if (found === undefined) return undefined;
+      webhooks.rotateSecret(id, rotation);
+      webhooks.put({ ...found, updatedAt: rotation.updatedAt });
+      return webhooks.endpoints.get(id);
+    }),
+});

@@ -1,0 +1,192 @@
+import { matchesEndpoint, type EndpointFilter } from "../listing/endpoint-filter.ts";
+import { pageOf, type PageRequest } from "../listing/page.ts";
+import { maxActiveEndpoints, type WebhookEndpoint } from "../webhook/endpoint.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { numbered, ours, theirs } from "./sample-records.ts";
+import {
+  at,
+  claimDue,
+  delivered,
+  endpoint,
+  endpointId,
+  lane,
+  newDelivery,
+  secretOf,
+  storeEndpoints,
+  storeNew,
+  webhookCase,
+  type WebhookRepositories,
+  type WebhookSubject,
+} from "./sample-webhooks.ts";
+
+const whole: PageRequest = { limit: 100, start: { offset: 0 } };
+
+const full = endpoint("full", {
+  types: ["invoice.created", "credit_note.created"],
+  isActive: false,
+  disabledReason: "GONE",
+  createdAt: at(2),
+  updatedAt: at(3),
+});
+const plain = endpoint("a");
+const foreign = endpoint("a", { organizationId: theirs, url: "https://theirs.example/" });
+
+const find = (
+  { endpoints }: WebhookRepositories,
+  suffix: string,
+  owner = ours,
+): Promise<WebhookEndpoint | undefined> =>
+  expectSuccess(endpoints.findEndpoint(owner, endpointId(suffix)));
+
+const update = ({ endpoints }: WebhookRepositories, changed: WebhookEndpoint): Promise<boolean> =>
+  expectSuccess(endpoints.updateEndpoint(changed.organizationId, changed));
+
+const listCase = (
+  name: string,
+  filter: EndpointFilter,
+  page = whole,
+): ConformanceCase<WebhookSubject> =>
+  webhookCase(`listEndpoints ${name}`, async (store) => {
+    const known = [plain, full, endpoint("b"), endpoint("A")];
+    await storeEndpoints(store, ...known, foreign);
+    const found = await expectSuccess(store.endpoints.listEndpoints(ours, filter, page));
+    const matching = known.filter((each) => matchesEndpoint(filter, each));
+    expectSame(
+      name,
+      found,
+      pageOf(matching, (row) => row, page),
+    );
+  });
+
+const inactive = (suffix: string): WebhookEndpoint =>
+  endpoint(suffix, { isActive: false, disabledReason: "REQUESTED" });
+
+/** The maximum number of active endpoints. */
+const maximum = numbered("m", maxActiveEndpoints).map((suffix) => endpoint(suffix));
+
+/** The conformance cases of `EndpointRepository`. */
+export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
+  webhookCase("findEndpoint returns an endpoint with every property", async (store) => {
+    await storeEndpoints(store, full, plain);
+    expectSame("with all properties", await find(store, "full"), full);
+    expectSame("with few properties", await find(store, "a"), plain);
+  }),
+  webhookCase("findEndpoint returns nothing for an unknown identifier", async (store) => {
+    await storeEndpoints(store, foreign);
+    expectSame("unknown", await find(store, "none"), undefined);
+    expectSame("of another organization", await find(store, "a"), undefined);
+    expectSame("of its own organization", await find(store, "a", theirs), foreign);
+  }),
+  listCase("returns all endpoints, newest first, ties by identifier", {}),
+  listCase("filters by active endpoints", { isActive: true }),
+  listCase("filters by inactive endpoints", { isActive: false }),
+  listCase("returns a page with the number of all", {}, { limit: 2, start: { offset: 1 } }),
+  listCase(
+    "continues after an endpoint, ties included",
+    {},
+    { limit: 2, start: { after: { createdAt: at(0), id: endpointId("b") } } },
+  ),
+  webhookCase("storeEndpoint stores no more than the maximum of active ones", async (store) => {
+    await storeEndpoints(store, ...maximum);
+    const one = store.endpoints.storeEndpoint(ours, plain, secretOf("a"));
+    expectSame("one more", await expectSuccess(one), false);
+    expectSame("the endpoint", await find(store, "a"), undefined);
+    await storeEndpoints(store, inactive("b"), foreign);
+  }),
+  webhookCase("storeEndpoint counts concurrent calls", async (store) => {
+    await storeEndpoints(store, ...maximum.slice(1));
+    const stored = await Promise.all(
+      numbered("c", 6).map((suffix) =>
+        expectSuccess(store.endpoints.storeEndpoint(ours, endpoint(suffix), secretOf(suffix))),
+      ),
+    );
+    expectSame("stored", stored.filter(Boolean).length, 1);
+  }),
+  webhookCase("updateEndpoint replaces every property but the creation", async (store) => {
+    await storeEndpoints(store, plain, endpoint("b"), foreign);
+    const changed = { ...full, id: plain.id, types: ["refund.updated"] as const };
+    expectSame("the result", await update(store, changed), true);
+    expectSame("changed", await find(store, "a"), { ...changed, createdAt: plain.createdAt });
+    const back = { ...plain, url: "https://shop.example/new", updatedAt: at(4) };
+    expectSame("the result", await update(store, back), true);
+    expectSame("changed back", await find(store, "a"), back);
+    expectSame("another endpoint", await find(store, "b"), endpoint("b"));
+    expectSame("of another organization", await find(store, "a", theirs), foreign);
+  }),
+  webhookCase("updateEndpoint changes nothing that does not exist", async (store) => {
+    await storeEndpoints(store, foreign);
+    expectSame("the result", await update(store, plain), false);
+    expectSame("of another organization", await find(store, "a", theirs), foreign);
+  }),
+  webhookCase("updateEndpoint activates no more than the maximum", async (store) => {
+    await storeEndpoints(store, ...maximum, inactive("a"));
+    expectSame("one more", await update(store, plain), false);
+    expectSame("unchanged", await find(store, "a"), inactive("a"));
+    const [first = plain] = maximum;
+    const changed = { ...first, url: "https://shop.example/new" };
+    expectSame("one of the maximum", await update(store, changed), true);
+    const disabled = { ...first, isActive: false, disabledReason: "REQUESTED" } as const;
+    expectSame("one less", await update(store, disabled), true);
+    expectSame("one instead", await update(store, plain), true);
+  }),
+  webhookCase("updateEndpoint fails the pending deliveries of an inactive one", async (store) => {
+    await storeEndpoints(store, plain, endpoint("b"));
+    const created = [newDelivery("a", "x", "1"), newDelivery("a", "x", "2")];
+    await storeNew(store, ...created, newDelivery("b", "x", "1"));
+    const claimed = await claimDue(store, lane("a", "x"), at(1));
+    await expectSuccess(store.deliveries.recordAttempt(claimed, delivered(at(2))));
+    const second = await claimDue(store, lane("a", "x"), at(2));
+    await update(store, { ...inactive("a"), updatedAt: at(3) });
+    const states = async (suffix: string): Promise<unknown> => {
+      const filter = { endpointId: endpointId(suffix) };
+      const page = await expectSuccess(store.deliveries.listDeliveries(ours, filter, whole));
+      return page.rows.map(({ state, nextAttemptAt, updatedAt }) => ({
+        ...{ state, nextAttemptAt, updatedAt },
+      }));
+    };
+    expectSame("its deliveries", await states("a"), [
+      { state: "FAILED", updatedAt: at(3) },
+      { state: "DELIVERED", updatedAt: at(2) },
+    ]);
+    expectSame("of another", await states("b"), [{ state: "PENDING", nextAttemptAt: at(1) }]);
+    const late = store.deliveries.recordAttempt(second, delivered(at(4)));
+    expectSame("a late attempt", await expectSuccess(late), false);
+  }),
+  webhookCase("rotateSecret keeps the previous secret until it expires", async (store) => {
+    await storeEndpoints(store, plain, foreign);
+    const events = numbered("e", 3);
+    await storeNew(
+      store,
+      ...events.map((event, index) => newDelivery("a", `x${String(index)}`, event)),
+    );
+    const secretsAt = async (index: number, minute: number): Promise<ReadonlyArray<string>> => {
+      const { secrets } = await claimDue(store, lane("a", `x${String(index)}`), at(minute));
+      return secrets;
+    };
+    expectSame("before", await secretsAt(0, 1), ["whsec_a"]);
+    const rotation = { secret: "whsec_new", previousExpiresAt: at(5), updatedAt: at(3) };
+    const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
+    expectSame("the result", await expectSuccess(rotated), { ...plain, updatedAt: at(3) });
+    expectSame("while both are valid", await secretsAt(1, 4), ["whsec_new", "whsec_a"]);
+    expectSame("after it has expired", await secretsAt(2, 5), ["whsec_new"]);
+    expectSame("of another organization", await find(store, "a", theirs), foreign);
+  }),
+  webhookCase("rotateSecret forgets the secret before the previous one", async (store) => {
+    await storeEndpoints(store, plain);
+    await storeNew(store, newDelivery("a", "x", "1"));
+    for (const secret of ["whsec_2", "whsec_3"]) {
+      const rotation = { secret, previousExpiresAt: at(9), updatedAt: at(3) };
+      await expectSuccess(store.endpoints.rotateSecret(ours, plain.id, rotation));
+    }
+    const { secrets } = await claimDue(store, lane("a", "x"), at(4));
+    expectSame("the secrets", secrets, ["whsec_3", "whsec_2"]);
+  }),
+  webhookCase("rotateSecret returns nothing for an unknown endpoint", async (store) => {
+    await storeEndpoints(store, foreign);
+    const rotation = { secret: "whsec_new", previousExpiresAt: at(5), updatedAt: at(3) };
+    const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
+    expectSame("the result", await expectSuccess(rotated), undefined);
+    expectSame("of another organization", await find(store, "a", theirs), foreign);
+  }),
+];

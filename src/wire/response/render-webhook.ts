@@ -1,0 +1,24 @@
+import type { Listed } from "../../operations/list-invoices.ts";
+import { deliveryCodec } from "../../record/delivery.ts";
+import { endpointCodec } from "../../record/endpoint.ts";
+import type { Delivery } from "../../webhook/delivery.ts";
+import type { WebhookEndpoint } from "../../webhook/endpoint.ts";
+import { renderPage } from "./render-list.ts";
+
+/** Renders a webhook endpoint as JSON, without its secrets. */
+export const renderEndpoint = endpointCodec.json.write;
+
+/** Renders a delivery as JSON, with its attempts. */
+export const renderDelivery = deliveryCodec.json.write;
+
+/** Renders a page of webhook endpoints as JSON. */
+export const renderEndpointList = (page: Listed<WebhookEndpoint>) => ({
+  endpoints: page.rows.map(renderEndpoint),
+  ...renderPage(page),
+});
+
+/** Renders a page of deliveries as JSON. */
+export const renderDeliveryList = (page: Listed<Delivery>) => ({
+  deliveries: page.rows.map(renderDelivery),
+  ...renderPage(page),
+});
