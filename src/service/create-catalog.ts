@@ -44,8 +44,8 @@ const tax: Parameter = ["id", taxId];
 const coupon: Parameter = ["id", couponId];
 
 /**
- * Creates a service that writes and reads the catalog, taxes and coupons. Hosts with a catalog of their own
- * do not need it.
+ * Creates a service that writes and reads the catalog, taxes and coupons. Hosts with a catalog of
+ * their own do not need it.
  *
  * @example
  * const catalog = createCatalog({ ...memoryStore(), clock: systemClock, newId: randomIds });

@@ -182,6 +182,24 @@ export {
   type ReadNewCouponRequest,
 } from "./request/read-coupon-request.ts";
 export {
+  deliveryListSchema,
+  endpointChangesSchema,
+  endpointListSchema,
+  newEndpointSchema,
+  readDeliveryListRequest,
+  readEndpointChanges,
+  readEndpointListRequest,
+  readNewEndpointRequest,
+  readReplayRequest,
+  readRotateSecretRequest,
+  replaySchema,
+  rotateSecretSchema,
+  type ReadEndpointChanges,
+  type ReadNewEndpointRequest,
+  type ReadReplayRequest,
+  type ReadRotateSecretRequest,
+} from "./request/read-webhook-request.ts";
+export {
   newTaxSchema,
   readNewTaxRequest,
   readTaxChanges,
@@ -234,5 +252,6 @@ export {
   renderDeliveryList,
   renderEndpoint,
   renderEndpointList,
+  renderEndpointWithSecret,
 } from "./response/render-webhook.ts";
 export { renderQuote } from "./response/render-quote.ts";

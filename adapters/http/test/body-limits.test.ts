@@ -13,6 +13,7 @@ const large = [
   ...["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"],
   ...["/products", "/products/{id}/revise", "/billing_schemas", "/billing_schemas/{id}/revise"],
   ...["/taxes", "/taxes/{id}/revise", "/coupons"],
+  ...["/webhooks", "/webhooks/{id}/update", "/webhooks/{id}/replay"],
   ...["/invoices/{id}/payments", "/payments/{id}/refunds", "/refunds"],
   ...["/invoices/{id}/credit_notes", "/credit_notes"],
 ];
@@ -73,6 +74,12 @@ describe("the small limit admits the longest valid body of", () => {
       ...{ is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
       ...{ version_group_id: "x".repeat(128), product_id: `product_${"x".repeat(120)}` },
     },
+    "/webhooks/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
+    "/webhooks/{id}/deliveries": {
+      ...{ state: ["PENDING", "DELIVERED", "FAILED"], limit: 100, offset: 1_000_000 },
+      cursor: "1".repeat(162),
+    },
+    "/webhooks/{id}/rotate_secret": { previous_valid_seconds: 604_800 },
     "/taxes/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
   };
 

@@ -138,6 +138,14 @@ const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>
   ["/coupons/list", ["coupons.read"]],
   ["/coupons/coupon_1", ["coupons.read"]],
   ["/coupons/coupon_1/deactivate", ["coupons.write"]],
+  ["/webhooks", ["webhooks.update"]],
+  ["/webhooks/list", ["webhooks.read"]],
+  ["/webhooks/endpoint_1", ["webhooks.read"]],
+  ["/webhooks/endpoint_1/update", ["webhooks.update"]],
+  ["/webhooks/endpoint_1/disable", ["webhooks.update"]],
+  ["/webhooks/endpoint_1/rotate_secret", ["webhooks.update"]],
+  ["/webhooks/endpoint_1/deliveries", ["webhooks.read"]],
+  ["/webhooks/endpoint_1/replay", ["webhooks.update"]],
 ];
 
 describe("credentials:", () => {

@@ -95,6 +95,14 @@ const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
   },
   { path: "/coupons/coupon_1/deactivate", body: {} },
   { path: "/coupons/coupon_1", body: {} },
+  { path: "/webhooks", body: { url: "https://shop.example/", types: ["invoice.created"] } },
+  { path: "/webhooks/endpoint_1/update", body: { url: "https://a.example/", is_active: 1 } },
+  { path: "/webhooks/endpoint_1/rotate_secret", body: { previous_valid_seconds: 60 } },
+  { path: "/webhooks/endpoint_1/deliveries", body: { state: ["FAILED"], limit: 5, offset: 0 } },
+  { path: "/webhooks/endpoint_1/replay", body: { event_ids: ["event_1"] } },
+  { path: "/webhooks/endpoint_1/replay", body: { failed_since: "2025-01-01 00:00:00" } },
+  { path: "/webhooks/endpoint_1", body: {} },
+  { path: "/webhooks/list", body: { is_active: 1, limit: 5, offset: 0 } },
   { path: "/coupons/list", body: { is_active: 1, code: "SPRING", limit: 5, offset: 0 } },
 ];
 
@@ -282,6 +290,7 @@ export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   const paymentId = await call(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
   await call("/taxes", { name: "VAT", percent: "19" });
   await call("/coupons", { code: "WELCOME", percent: "5" });
+  await call("/webhooks", { url: "https://shop.example/" });
   const known = seeds(invoiceId, paymentId);
   return async ({ seed, changes, edits }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };

@@ -134,10 +134,7 @@ describe("POST /billing_schemas", () => {
     const created = await call("/billing_schemas", given);
     expect(created.at("data")).toMatchObject({ ...given, base_price: "3.5" });
     const untyped = { ...price, ...monthly, type: null };
-    expect(seen(await call("/billing_schemas", untyped), "type")).toEqual([
-      201,
-      "RECURRING",
-    ]);
+    expect(seen(await call("/billing_schemas", untyped), "type")).toEqual([201, "RECURRING"]);
   });
 
   test.each<[string, object, object]>([
@@ -180,7 +177,7 @@ describe("POST /billing_schemas", () => {
     ["an unknown tax", { tax_ids: ["tax_none"] }, { "tax_ids.0": "Tax not found" }],
     [
       "a malformed tax and an incomplete recurrence",
-      { tax_ids: ["vat"], type: "RECURRING", ...monthly, renew_type: null },
+      { tax_ids: ["vat"], ...monthly, renew_type: null },
       { "tax_ids.0": /form tax_<id>/u, renew_type: /is required/u },
     ],
     [

@@ -57,6 +57,7 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
     ["product_id", ["product_book"], [1, "book", ["product_book"]]],
     ...pageRows,
   ],
+  "/webhooks/list": [["is_active", [0, 1], [true, "1", 2, [1]]], ...pageRows],
   "/taxes/list": [["is_active", [0, 1], [true, "1", 2, [1]]], ...pageRows],
   "/coupons/list": [
     ["is_active", [0, 1], [true, "1", 2, [1]]],

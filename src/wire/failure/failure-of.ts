@@ -76,6 +76,10 @@ const paymentLimitReached: Failure = {
   code: "PAYMENT_LIMIT_REACHED",
   message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
 };
+const amountOutOfRange: Failure = {
+  code: "AMOUNT_OUT_OF_RANGE",
+  message: "The amount exceeds the maximum of 35 digits before the decimal point",
+};
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
 const invalid = (issues: ReadonlyArray<DescribedIssue>): Failure =>
@@ -103,10 +107,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "IdempotencyKeyInvalid":
       return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
     case "AmountOutOfRange":
-      return {
-        code: "AMOUNT_OUT_OF_RANGE",
-        message: "The amount exceeds the maximum of 35 digits before the decimal point",
-      };
+      return amountOutOfRange;
     case "IdempotencyMismatch":
       return idempotencyMismatch;
     case "OfferInvalid":

@@ -16,6 +16,7 @@ import {
   redocScript,
   type Drain,
 } from "@quittance/http/node";
+import { createWebhooks } from "@quittance/events";
 import { openApiDocument } from "@quittance/http/openapi";
 import { randomIds, systemClock } from "@quittance/memory";
 import {
@@ -27,7 +28,7 @@ import {
   type Quittance,
   type RateProvider,
 } from "quittance";
-import { type Environment } from "quittance/adapter";
+import type { Environment, Webhooks } from "quittance/adapter";
 import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { listen } from "../listen.ts";
@@ -90,7 +91,8 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       server.maxHeadersCount = 200;
       const drain = drainable(server);
       handleClientErrors(server, { environment });
-      const parts = { store, payments, catalog, rates, seals, environment, log, drain };
+      const services = { payments, catalog, webhooks: createWebhooks({ ...ports, environment }) };
+      const parts = { ...services, store, rates, seals, environment, log, drain };
       server.on("request", nodeListener(handlerOf(parts)));
       print(store.startupMessage(await listen(server, port, values.host)));
       const delivering = await startDelivery({ ...ports, environment }, values.deliver);
@@ -114,6 +116,7 @@ interface Parts {
   readonly store: ServedStore;
   readonly payments: Quittance;
   readonly catalog: Catalog;
+  readonly webhooks: Webhooks;
   readonly rates: RateProvider;
   readonly seals: QuoteSeals | undefined;
   readonly environment: Environment;
@@ -122,12 +125,13 @@ interface Parts {
 }
 
 const handlerOf = (parts: Parts): HttpHandler => {
-  const { store, payments, catalog, rates, seals, environment, log, drain } = parts;
+  const { store, payments, catalog, webhooks, rates, seals, environment, log, drain } = parts;
   const { credentials } = store;
   const { isDraining } = drain;
   const api = createHttpHandler({
     payments,
     catalog,
+    webhooks,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
     authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
@@ -138,7 +142,10 @@ const handlerOf = (parts: Parts): HttpHandler => {
     store: credentials.findByDigest("0".repeat(64)),
     rates: rates.ratesFor(new Set(["USD"])),
   };
-  const reference = { document: openApiDocument({ catalog: true }), script: redocScript() };
+  const reference = {
+    document: openApiDocument({ catalog: true, webhooks: true }),
+    script: redocScript(),
+  };
   return withReference(withHealth(api, { checks, isDraining }), reference);
 };
 

@@ -67,6 +67,9 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/taxes/{id}",
   "/coupons/list",
   "/coupons/{id}",
+  "/webhooks/list",
+  "/webhooks/{id}",
+  "/webhooks/{id}/deliveries",
   "/health",
   "/openapi.json",
 ] satisfies ReadonlyArray<keyof paths>);

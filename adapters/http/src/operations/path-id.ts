@@ -10,6 +10,7 @@ export const idKinds = {
   billing_schemas: "schema",
   taxes: "tax",
   coupons: "coupon",
+  webhooks: "endpoint",
 } as const;
 
 type IdKinds = typeof idKinds;

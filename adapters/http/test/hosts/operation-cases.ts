@@ -94,5 +94,15 @@ export const operationCases: ReadonlyArray<WireCase> = [
   posting("a coupon is read", "200", "/coupons/coupon_1"),
   posting("a coupon is deactivated", "200", "/coupons/coupon_1/deactivate"),
   posting("coupons are listed", "200", "/coupons/list", { code: "spring" }),
+  posting("an endpoint is created", "201", "/webhooks", { url: "https://shop.example/" }),
+  posting("an endpoint is updated", "200", "/webhooks/endpoint_1/update", { types: null }),
+  posting("an endpoint is read", "200", "/webhooks/endpoint_1"),
+  posting("endpoints are listed", "200", "/webhooks/list", { is_active: 1 }),
+  posting("a secret is rotated", "200", "/webhooks/endpoint_1/rotate_secret"),
+  posting("deliveries are listed", "200", "/webhooks/endpoint_1/deliveries", { state: [] }),
+  posting("deliveries are replayed", "200", "/webhooks/endpoint_1/replay", {
+    failed_since: "2025-01-01 00:00:00",
+  }),
+  posting("an endpoint is disabled", "200", "/webhooks/endpoint_1/disable"),
   posting("a dashboard", "200", "/analytics/dashboard", { period: "last_7_days" }),
 ];

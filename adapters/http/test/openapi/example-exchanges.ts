@@ -169,6 +169,38 @@ const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("listTaxes", "active", "Active taxes", "/taxes/list", { is_active: 1 }),
 ];
 
+const webhooks = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("createWebhook", "payments", "Events of payments", "/webhooks", {
+    ...{ url: "https://shop.example.com/webhooks", types: ["payment.created", "payment.updated"] },
+  }),
+  await ran("updateWebhook", "types", "All types of events", "/webhooks/endpoint_1/update", {
+    types: null,
+  }),
+  await ran("readWebhook", "endpoint", "An endpoint", "/webhooks/endpoint_1"),
+  await ran("listWebhooks", "active", "Active endpoints", "/webhooks/list", { is_active: 1 }),
+  await ran(
+    "rotateWebhookSecret",
+    "hour",
+    "The previous secret signs for an hour",
+    "/webhooks/endpoint_1/rotate_secret",
+    { previous_valid_seconds: 3600 },
+  ),
+  await ran("listDeliveries", "failed", "Failed deliveries", "/webhooks/endpoint_1/deliveries", {
+    state: ["FAILED"],
+  }),
+  await ran(
+    "replayDeliveries",
+    "failed",
+    "What failed since a time",
+    "/webhooks/endpoint_1/replay",
+    { failed_since: "2025-07-01 00:00:00" },
+  ),
+  await ran("disableWebhook", "disabled", "Nothing is sent to it", "/webhooks/endpoint_1/disable"),
+  await ran("WebhookConflict", "disabled", "It is disabled", "/webhooks/endpoint_1/replay", {
+    failed_since: "2025-07-01 00:00:00",
+  }),
+];
+
 const coupons = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("createCoupon", "percent", "10 % off, for the first 100 invoices", "/coupons", {
     ...{ code: "spring-25", percent: "10", max_redemptions: 100, max_per_customer: 1 },
@@ -255,6 +287,7 @@ export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
     ...(await products(ran)),
     ...(await taxes(ran)),
     ...(await coupons(ran)),
+    ...(await webhooks(ran)),
     ...(await failures(ran)),
   ];
 };
