@@ -38,6 +38,7 @@ const guides: ReadonlyArray<Section> = [
       "credit-notes.md",
       "number-invoices.md",
       "due-dates.md",
+      "webhooks.md",
       "show-amounts.md",
       "accounting.md",
       "examples.md",

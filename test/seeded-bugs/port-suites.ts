@@ -5,6 +5,8 @@ import {
   catalogWriterCases,
   couponRepositoryCases,
   credentialRepositoryCases,
+  deliveryLogCases,
+  endpointRepositoryCases,
   invoiceRepositoryCases,
   numberInvoicesCases,
   outboxCases,
@@ -43,6 +45,7 @@ import { mutantCreditNotes } from "./ports/credit-notes.ts";
 import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
 import { mutantTaxes } from "./ports/taxes.ts";
+import { mutantDeliveries, mutantEndpoints } from "./ports/webhooks.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -198,6 +201,20 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     resolved,
     { "keeps coupons in memory": memoryStore },
     { ...mutantCoupons, ...mutantRedemptions },
+  ),
+  suiteOf(
+    "webhook endpoints",
+    endpointRepositoryCases,
+    resolved,
+    { "keeps endpoints in memory": memoryStore },
+    mutantEndpoints,
+  ),
+  suiteOf(
+    "deliveries",
+    deliveryLogCases,
+    resolved,
+    { "keeps deliveries in memory": memoryStore },
+    mutantDeliveries,
   ),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

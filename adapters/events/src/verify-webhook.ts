@@ -44,7 +44,9 @@ const maxSignatures = 10;
  * @param headers of the request: `Headers`, or an object with names in lower case.
  * @param secrets the secret of the endpoint, or several while it is rotated.
  * @example
- * const event = orThrow(verifyWebhook(await request.text(), request.headers, secret));
+ * const verified = verifyWebhook(await request.text(), request.headers, secret);
+ * if (isLeft(verified)) return new Response(verified.left.reason, { status: 400 });
+ * const event = verified.right;
  */
 export const verifyWebhook = (
   body: string,

@@ -2,7 +2,14 @@ import type { Queries } from "../src/executor.ts";
 
 /** The tables that organizations share. */
 const sharedTables = [
-  ...["organizations", "providers", "credentials", "invoice_owners", "migrations"],
+  ...[
+    "organizations",
+    "providers",
+    "credentials",
+    "invoice_owners",
+    "migrations",
+    "webhook_readers",
+  ],
 ];
 
 /** Returns the violations of the rules in the first schema of the search path. */

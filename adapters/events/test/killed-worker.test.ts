@@ -1,0 +1,95 @@
+import { postgresStore, poolExecutor } from "@quittance/postgres";
+import { deliveryWork, loopEngine } from "@quittance/events";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bank, eventsOf } from "../../../test/support/create-test-app.ts";
+import { serve, type Serving } from "../../cli/test/run-cli.ts";
+import { appOn } from "../../postgres/test/open-test-app.ts";
+import { openTestStore } from "../../postgres/test/support/test-store.ts";
+import { deliveryAppOn } from "./support/delivery-app.ts";
+import { eventually } from "./support/eventually.ts";
+import { startReceiver } from "./support/receiver.ts";
+
+const store = await openTestStore("events");
+const pools: Array<Pool> = [];
+const workers: Array<Serving> = [];
+
+beforeAll(() => store.fill({ providers: [bank] }));
+
+afterAll(async () => {
+  for (const worker of workers) worker.process.kill("SIGKILL");
+  for (const pool of pools) await pool.end();
+  await store.close();
+});
+
+test("events of a killed worker are delivered by another one, in order and with their ids", async () => {
+  const state = { isKilled: false };
+  const finished: Array<string> = [];
+  const receiver = await startReceiver((_, { headers }) => {
+    if (!state.isKilled) return "hangs";
+    finished.push(String(headers["webhook-id"]));
+    return { status: 200 };
+  });
+  const app = appOn(store.executor);
+  const { addEndpoint, sell, runDue, deliveries } = deliveryAppOn(app);
+  const { endpoint } = await addEndpoint(receiver.url);
+  for (let count = 0; count < 6; count += 1) await sell();
+  const events = await eventsOf(app.store);
+
+  const options = ["--deliver", "--database-url", store.adminUrl, "--no-migrate"];
+  const worker = await serve([...options, "--now", app.clock()]);
+  workers.push(worker);
+  await eventually(() => {
+    expect(receiver.received).toHaveLength(4);
+  });
+  worker.process.kill("SIGKILL");
+  const claimed = receiver.received.map(({ headers }) => String(headers["webhook-id"]));
+  state.isKilled = true;
+
+  await runDue();
+  expect(finished).toHaveLength(2 * 5);
+  expect(finished.filter((id) => claimed.includes(id))).toEqual([]);
+
+  app.tick(61);
+  await runDue();
+  expect([...finished].sort()).toEqual(events.map(({ id }) => id as string).sort());
+  for (const { invoiceId } of await deliveries(endpoint)) {
+    const ofInvoice = (await deliveries(endpoint)).filter((each) => each.invoiceId === invoiceId);
+    const ids = new Set(ofInvoice.map(({ id }) => id as string));
+    const expected = events.map(({ id }) => id as string).filter((id) => ids.has(id));
+    expect(finished.filter((id) => ids.has(id))).toEqual(expected);
+  }
+  await receiver.close();
+});
+
+test("two workers at once deliver every event once", async () => {
+  const app = appOn(store.executor);
+  const receiver = await startReceiver(() => ({ status: 200 }));
+  const { addEndpoint, sell } = deliveryAppOn(app);
+  app.tick(3600);
+  await addEndpoint(receiver.url);
+  for (let count = 0; count < 12; count += 1) await sell();
+  const engines = [1, 2].map(async () => {
+    const pool = new Pool({ connectionString: store.url, max: 4 });
+    pools.push(pool);
+    const ports = postgresStore(poolExecutor(pool));
+    const engine = loopEngine({ pollMs: 20 });
+    const { clock, ports: appPorts } = app;
+    const shared = { clock, newId: appPorts.newId, environment: "development" } as const;
+    await engine.start(deliveryWork({ ...ports, ...shared }));
+    return engine;
+  });
+  await eventually(() => {
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(60);
+  });
+  for (const engine of await Promise.all(engines)) await engine.stop();
+  expect(receiver.received).toHaveLength(60);
+  await receiver.close();
+});
+
+test("quittance serve --deliver ends with the code 0 after SIGTERM", async () => {
+  const worker = await serve(["--deliver"]);
+  workers.push(worker);
+  expect(await worker.stop()).toBe(0);
+  expect(worker.errors()).toBe("");
+});

@@ -1,0 +1,96 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How a receiver responds to a request. */
+export type Behavior =
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  /** Does not respond, closes the connection, responds without end, or not in HTTP. */
+  | "hangs"
+  | "closes"
+  | "floods"
+  | "babbles";
+
+/** A request as it was received. */
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A server on the loopback address that receives webhooks. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Array<Received>;
+  /** The number of bytes of bodies that were sent to a sender that did not close. */
+  readonly flooded: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a receiver; `behave` gets the number of the request, from 0. */
+export const startReceiver = async (
+  behave: (index: number, request: Received) => Behavior,
+): Promise<Receiver> => {
+  const received: Array<Received> = [];
+  let flooded = 0;
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (chunk: string) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const each = { path: request.url ?? "", headers: request.headers, body };
+      received.push(each);
+      respond(response, behave(received.length - 1, each), (bytes) => {
+        flooded += bytes;
+      });
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}/webhooks`,
+    received,
+    flooded: () => flooded,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const respond = (
+  response: ServerResponse,
+  behavior: Behavior,
+  onFlood: (bytes: number) => void,
+): void => {
+  if (behavior === "hangs") return;
+  if (behavior === "closes") {
+    response.destroy();
+  } else if (behavior === "babbles") {
+    response.socket?.end("SSH-2.0-OpenSSH_9.9\r\n\r\n");
+  } else if (behavior === "floods") {
+    response.writeHead(200);
+    flood(response, onFlood);
+  } else {
+    response.writeHead(behavior.status, behavior.headers).end("thanks");
+  }
+};
+
+const chunk = Buffer.alloc(65_536);
+
+const flood = (response: ServerResponse, onFlood: (bytes: number) => void): void => {
+  while (!response.destroyed) {
+    onFlood(chunk.length);
+    if (!response.write(chunk)) {
+      response.once("drain", () => {
+        flood(response, onFlood);
+      });
+      return;
+    }
+  }
+};

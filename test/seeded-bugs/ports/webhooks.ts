@@ -1,0 +1,215 @@
+import { memoryStore } from "@quittance/memory";
+import { idOf, timestampOf } from "quittance";
+import type { DeliveryLog, EndpointRepository, PageRequest } from "quittance/adapter";
+import type { LedgerRecords, WebhookRepositories } from "quittance/conformance";
+import { done, giving } from "./ledger-maker.ts";
+
+/** The repositories of webhooks of a store. */
+export type WebhooksMaker = (records: LedgerRecords) => WebhookRepositories;
+
+const withEndpoints =
+  (bug: (endpoints: EndpointRepository) => Partial<EndpointRepository>): WebhooksMaker =>
+  (records) => {
+    const { endpoints, deliveries } = memoryStore(records);
+    return { endpoints: { ...endpoints, ...bug(endpoints) }, deliveries };
+  };
+
+const withDeliveries =
+  (
+    bug: (deliveries: DeliveryLog, endpoints: EndpointRepository) => Partial<DeliveryLog>,
+  ): WebhooksMaker =>
+  (records) => {
+    const { endpoints, deliveries } = memoryStore(records);
+    return { endpoints, deliveries: { ...deliveries, ...bug(deliveries, endpoints) } };
+  };
+
+const conformance = idOf("org", "org_conformance");
+const other = idOf("org", "org_other");
+const late = timestampOf("2100-01-01 00:00:00");
+const early = timestampOf("2000-01-01 00:00:00");
+
+/** The first page instead of one after a record. */
+const fromStart = ({ limit, start }: PageRequest): PageRequest => ({
+  limit,
+  start: "after" in start ? { offset: 0 } : start,
+});
+
+const endpointBugs: Readonly<Record<string, WebhooksMaker>> = {
+  "loses the types of an endpoint": withEndpoints(({ storeEndpoint }) => ({
+    storeEndpoint: (owner, endpoint, secret) =>
+      storeEndpoint(owner, { ...endpoint, types: undefined }, secret),
+  })),
+  "finds the endpoints of anybody": withEndpoints(({ findEndpoint }) => ({
+    findEndpoint: (owner, id) =>
+      giving(async () => (await done(findEndpoint(owner, id))) ?? done(findEndpoint(other, id))),
+  })),
+  "lists endpoints, active or not": withEndpoints(({ listEndpoints }) => ({
+    listEndpoints: (owner, _, page) => listEndpoints(owner, {}, page),
+  })),
+  "lists the oldest endpoint first": withEndpoints(({ listEndpoints }) => ({
+    listEndpoints: (owner, filter, page) =>
+      giving(async () => {
+        const found = await done(listEndpoints(owner, filter, page));
+        return { ...found, rows: found.rows.toReversed() };
+      }),
+  })),
+  "counts the endpoints of the page": withEndpoints(({ listEndpoints }) => ({
+    listEndpoints: (owner, filter, page) =>
+      giving(async () => {
+        const found = await done(listEndpoints(owner, filter, page));
+        return { ...found, total: found.rows.length };
+      }),
+  })),
+  "lists endpoints from the start": withEndpoints(({ listEndpoints }) => ({
+    listEndpoints: (owner, filter, page) => listEndpoints(owner, filter, fromStart(page)),
+  })),
+  "returns that every endpoint is stored": withEndpoints(({ storeEndpoint }) => ({
+    storeEndpoint: (owner, endpoint, secret) =>
+      giving(async () => (await done(storeEndpoint(owner, endpoint, secret))) || true),
+  })),
+  "does not change types": withEndpoints(({ findEndpoint, updateEndpoint }) => ({
+    updateEndpoint: (owner, endpoint) =>
+      giving(async () => {
+        const found = await done(findEndpoint(owner, endpoint.id));
+        return done(updateEndpoint(owner, { ...endpoint, types: found?.types }));
+      }),
+  })),
+  "returns that every endpoint is updated": withEndpoints(({ updateEndpoint }) => ({
+    updateEndpoint: (owner, endpoint) =>
+      giving(async () => (await done(updateEndpoint(owner, endpoint))) || true),
+  })),
+  "forgets the previous secret at once": withEndpoints(({ rotateSecret }) => ({
+    rotateSecret: (owner, id, rotation) =>
+      rotateSecret(owner, id, { ...rotation, previousExpiresAt: rotation.updatedAt }),
+  })),
+  "keeps the previous secret forever": withEndpoints(({ rotateSecret }) => ({
+    rotateSecret: (owner, id, rotation) =>
+      rotateSecret(owner, id, { ...rotation, previousExpiresAt: late }),
+  })),
+  "rotates the secret of anybody": withEndpoints(({ rotateSecret }) => ({
+    rotateSecret: (owner, id, rotation) =>
+      giving(
+        async () =>
+          (await done(rotateSecret(owner, id, rotation))) ??
+          done(rotateSecret(other, id, rotation)),
+      ),
+  })),
+};
+
+const readingBugs: Readonly<Record<string, WebhooksMaker>> = {
+  "returns the first organizations again": withDeliveries(({ organizations }) => ({
+    organizations: (_, limit) => organizations(undefined, limit),
+  })),
+  "has one position for everybody": withDeliveries(({ position }) => ({
+    position: () => position(conformance),
+  })),
+  "stores deliveries after any position": withDeliveries(({ position, storeDeliveries }) => ({
+    storeDeliveries: (owner, events) =>
+      giving(async () => {
+        const after = await done(position(owner));
+        return done(storeDeliveries(owner, { ...events, after }));
+      }),
+  })),
+  "returns that every reader came first": withDeliveries(({ storeDeliveries }) => ({
+    storeDeliveries: (owner, events) =>
+      giving(async () => (await done(storeDeliveries(owner, events))) || true),
+  })),
+  "stores one delivery of each read": withDeliveries(({ storeDeliveries }) => ({
+    storeDeliveries: (owner, events) =>
+      storeDeliveries(owner, { ...events, deliveries: events.deliveries.slice(0, 1) }),
+  })),
+  "stores deliveries in reverse": withDeliveries(({ storeDeliveries }) => ({
+    storeDeliveries: (owner, events) =>
+      storeDeliveries(owner, { ...events, deliveries: events.deliveries.toReversed() }),
+  })),
+  "returns any number of lanes": withDeliveries(({ dueLanes }) => ({
+    dueLanes: (owner, now) => dueLanes(owner, now, 1000),
+  })),
+};
+
+const claimBugs: Readonly<Record<string, WebhooksMaker>> = {
+  "claims without a secret": withDeliveries(({ claim }) => ({
+    claim: (lane, lease, now) =>
+      giving(async () => {
+        const claimed = await done(claim(lane, lease, now));
+        return claimed && { ...claimed, secrets: [] };
+      }),
+  })),
+  "claims before a delivery is due": withDeliveries(({ claim }) => ({
+    claim: (lane, lease) => claim(lane, lease, late),
+  })),
+  "ends leases at once": withDeliveries(({ claim }) => ({
+    claim: (lane, lease, now) => claim(lane, { ...lease, expiresAt: now }, now),
+  })),
+  "returns that every attempt is recorded": withDeliveries(({ recordAttempt }) => ({
+    recordAttempt: (claimed, result) =>
+      giving(async () => (await done(recordAttempt(claimed, result))) || true),
+  })),
+  "loses Retry-After": withDeliveries(({ recordAttempt }) => ({
+    recordAttempt: (claimed, result) =>
+      recordAttempt(claimed, { ...result, attempt: { ...result.attempt, retryAfter: undefined } }),
+  })),
+  "keeps endpoints that are gone": withDeliveries(({ recordAttempt }) => ({
+    recordAttempt: (claimed, result) => recordAttempt(claimed, { ...result, disables: false }),
+  })),
+  "disables an endpoint for its old URL": withDeliveries(({ recordAttempt }, { findEndpoint }) => ({
+    recordAttempt: (claimed, result) =>
+      giving(async () => {
+        const { organizationId, endpointId } = claimed.delivery;
+        const endpoint = await done(findEndpoint(organizationId, endpointId));
+        return done(recordAttempt({ ...claimed, url: endpoint?.url ?? claimed.url }, result));
+      }),
+  })),
+};
+
+const listBugs: Readonly<Record<string, WebhooksMaker>> = {
+  "lists deliveries of any state": withDeliveries(({ listDeliveries }) => ({
+    listDeliveries: (owner, { endpointId }, page) => listDeliveries(owner, { endpointId }, page),
+  })),
+  "lists the oldest delivery first": withDeliveries(({ listDeliveries }) => ({
+    listDeliveries: (owner, filter, page) =>
+      giving(async () => {
+        const found = await done(listDeliveries(owner, filter, page));
+        return { ...found, rows: found.rows.toReversed() };
+      }),
+  })),
+  "counts the deliveries of the page": withDeliveries(({ listDeliveries }) => ({
+    listDeliveries: (owner, filter, page) =>
+      giving(async () => {
+        const found = await done(listDeliveries(owner, filter, page));
+        return { ...found, total: found.rows.length };
+      }),
+  })),
+  "lists deliveries from the start": withDeliveries(({ listDeliveries }) => ({
+    listDeliveries: (owner, filter, page) => listDeliveries(owner, filter, fromStart(page)),
+  })),
+  "counts the requested deliveries as replayed": withDeliveries(({ replay }) => ({
+    replay: (owner, id, selection, now) =>
+      giving(async () => {
+        const count = await done(replay(owner, id, selection, now));
+        return "eventIds" in selection && count !== undefined ? selection.eventIds.length : count;
+      }),
+  })),
+  "replays deliveries that failed at any time": withDeliveries(({ replay }) => ({
+    replay: (owner, id, selection, now) =>
+      replay(owner, id, "eventIds" in selection ? selection : { failedSince: early }, now),
+  })),
+  "replays nothing without a word": withDeliveries(({ replay }) => ({
+    replay: (owner, id, selection, now) =>
+      giving(async () => (await done(replay(owner, id, selection, now))) ?? 0),
+  })),
+};
+
+/** Stores with one bug each in how they keep webhook endpoints. */
+export const mutantEndpoints: Readonly<Record<string, WebhooksMaker>> = {
+  ...endpointBugs,
+  "returns that every attempt is recorded":
+    claimBugs["returns that every attempt is recorded"] ?? memoryStore,
+};
+
+/** Stores with one bug each in how they keep deliveries. */
+export const mutantDeliveries: Readonly<Record<string, WebhooksMaker>> = {
+  ...readingBugs,
+  ...claimBugs,
+  ...listBugs,
+};
