@@ -57,9 +57,11 @@ export {
 } from "./kernel/either.ts";
 export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
+export type { BillingSchemaFilter } from "./listing/billing-schema-filter.ts";
 export type { CouponFilter } from "./listing/coupon-filter.ts";
 export type { InvoiceFilter } from "./listing/invoice-filter.ts";
 export type { PaymentFilter } from "./listing/payment-filter.ts";
+export type { ProductFilter } from "./listing/product-filter.ts";
 export type { RefundFilter } from "./listing/refund-filter.ts";
 export type { TaxFilter } from "./listing/tax-filter.ts";
 export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";

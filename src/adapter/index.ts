@@ -116,6 +116,7 @@ export {
   type PageRequest,
   type Position,
 } from "../listing/page.ts";
+export { matchesBillingSchema } from "../listing/billing-schema-filter.ts";
 export {
   matchesDelivery,
   type DeliveryFilter,
@@ -126,6 +127,7 @@ export { matchesCoupon } from "../listing/coupon-filter.ts";
 export { matchesCreditNote } from "../listing/credit-note-filter.ts";
 export { matchesNotification, type NotificationFilter } from "../listing/notification-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
+export { matchesProduct } from "../listing/product-filter.ts";
 export { matchesRefund } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
 export {
@@ -183,7 +185,11 @@ export { deactivateCoupon } from "../operations/deactivate-coupon.ts";
 export { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
 export { createTax } from "../operations/create-tax.ts";
 export { deactivateTax } from "../operations/deactivate-tax.ts";
+export { getBillingSchema } from "../operations/get-billing-schema.ts";
+export { getProduct } from "../operations/get-product.ts";
 export { getTax } from "../operations/get-tax.ts";
+export { listBillingSchemas } from "../operations/list-billing-schemas.ts";
+export { listProducts } from "../operations/list-products.ts";
 export { listTaxes } from "../operations/list-taxes.ts";
 export { reviseTax } from "../operations/revise-tax.ts";
 export { deactivateProduct } from "../operations/deactivate-product.ts";

@@ -2,7 +2,7 @@ import { isName } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
 
 /** Maximum length of a description in UTF-16 code units. */
-const maxDescriptionLength = 2000;
+export const maxDescriptionLength = 2000;
 
 /** A validation issue of a new product, billing schema, tax or coupon. */
 export type CatalogIssue =

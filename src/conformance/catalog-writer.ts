@@ -3,6 +3,7 @@ import type { Product } from "../catalog/product.ts";
 import { idOf } from "../ids.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import { listCatalogCases } from "./list-catalog.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import { ledgerOf, theirs } from "./sample-records.ts";
 import { versionCases, type VersionCase, type Versions } from "./version-cases.ts";
@@ -60,4 +61,5 @@ const caseOf: VersionCase<LedgerSubject, LedgerRepositories> = (name, check) =>
 export const catalogWriterCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...versionCases(products, caseOf),
   ...versionCases(schemas, caseOf),
+  ...listCatalogCases,
 ];

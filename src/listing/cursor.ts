@@ -2,6 +2,7 @@ import { maxIdLength } from "../ids.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
+import type { BillingSchemaFilter } from "./billing-schema-filter.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
 import type { EndpointDeliveryFilter } from "./delivery-filter.ts";
@@ -9,6 +10,7 @@ import type { EndpointFilter } from "./endpoint-filter.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
+import type { ProductFilter } from "./product-filter.ts";
 import type { RefundFilter } from "./refund-filter.ts";
 import type { TaxFilter } from "./tax-filter.ts";
 
@@ -18,6 +20,8 @@ export type ListKey =
   | { readonly list: "payments"; readonly filter: PaymentFilter }
   | { readonly list: "refunds"; readonly filter: RefundFilter }
   | { readonly list: "creditNotes"; readonly filter: CreditNoteFilter }
+  | { readonly list: "products"; readonly filter: ProductFilter }
+  | { readonly list: "billingSchemas"; readonly filter: BillingSchemaFilter }
   | { readonly list: "taxes"; readonly filter: TaxFilter }
   | { readonly list: "coupons"; readonly filter: CouponFilter }
   | { readonly list: "endpoints"; readonly filter: EndpointFilter }

@@ -1,10 +1,11 @@
 import type { BillingSchema, Recurrence } from "../catalog/billing-schema.ts";
 import { checkTexts, type CatalogInvalid, type CatalogIssue } from "../catalog/check-texts.ts";
 import { activeVersions, areMixed, type Tax } from "../catalog/tax.ts";
-import type { OrganizationId, TaxId } from "../ids.ts";
+import type { BillingSchemaId, OrganizationId, TaxId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
+import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { TaxRepository } from "../ports/tax-repository.ts";
 import { maxLineTaxes } from "../quote/line-tax.ts";
@@ -79,6 +80,17 @@ const checkDefaultTaxes = async (
   }
   if (areMixed([...taxes])) issues.push({ kind: "TaxesMixed" });
   return right({ issues, taxes: [...taxes] });
+};
+
+/** Returns a billing schema of the organization, active or not. */
+export const findBillingSchema = async (
+  organizationId: OrganizationId,
+  id: BillingSchemaId,
+  catalog: CatalogRepository,
+): Promise<Either<BillingSchemaNotFound | PortFailed, BillingSchema>> => {
+  const references = { products: new Set<never>(), billingSchemas: new Set([id]) };
+  const found = await catalog.lookUp(organizationId, references)();
+  return isLeft(found) ? found : billingSchemaFound(found.right.billingSchemas.get(id));
 };
 
 /** Returns `BillingSchemaNotFound` for `undefined`. */

@@ -2,8 +2,8 @@ import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { BillingSchemaId, OrganizationId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import {
-  billingSchemaFound,
   checkBillingSchemaContent,
+  findBillingSchema,
   type BillingSchemaContent,
 } from "./billing-schema-content.ts";
 import type { WriteBillingSchemaError } from "./errors.ts";
@@ -19,10 +19,7 @@ export const reviseBillingSchema =
   ): ((ports: CatalogPorts) => TaskEither<WriteBillingSchemaError, BillingSchema>) =>
   ({ catalog, catalogWriter, taxRecords = noTaxes, clock, newId }) =>
   async () => {
-    const references = { products: new Set<never>(), billingSchemas: new Set([id]) };
-    const found = await catalog.lookUp(organizationId, references)();
-    if (isLeft(found)) return found;
-    const schema = billingSchemaFound(found.right.billingSchemas.get(id));
+    const schema = await findBillingSchema(organizationId, id, catalog);
     if (isLeft(schema)) return schema;
     const given = { ...schema.right, ...changes };
     const isKept = !("taxIds" in changes);

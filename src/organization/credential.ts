@@ -14,6 +14,7 @@ export const scopes = [
   "taxes.write",
   "coupons.read",
   "coupons.write",
+  "products.write",
   "webhooks.read",
   "webhooks.update",
 ] as const;

@@ -2,15 +2,32 @@ import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { Product } from "../catalog/product.ts";
 import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
+import type { BillingSchemaFilter } from "../listing/billing-schema-filter.ts";
+import type { Page, PageRequest } from "../listing/page.ts";
+import type { ProductFilter } from "../listing/product-filter.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "./errors.ts";
 
 /**
- * Writes to an organization's catalog, for hosts that store it with this library.
+ * Writes and lists an organization's catalog, for hosts that store it with this library.
  *
  * No task rejects; a failing store is `PortFailed`. Records of other organizations do not exist.
  */
 export interface CatalogWriter {
+  /** Returns a page of the products that `matchesProduct` selects, as `pageOf` does. */
+  readonly listProducts: (
+    organizationId: OrganizationId,
+    filter: ProductFilter,
+    page: PageRequest,
+  ) => TaskEither<PortFailed, Page<Product>>;
+
+  /** Returns a page of the billing schemas that `matchesBillingSchema` selects. */
+  readonly listBillingSchemas: (
+    organizationId: OrganizationId,
+    filter: BillingSchemaFilter,
+    page: PageRequest,
+  ) => TaskEither<PortFailed, Page<BillingSchema>>;
+
   /**
    * Stores a product as the active version of its version group, and returns it. The previous
    * active version becomes inactive in the same transaction. Its `updatedAt` is the `createdAt` of

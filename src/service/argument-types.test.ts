@@ -337,6 +337,19 @@ const catalogCases: Readonly<Record<keyof Catalog, ReadonlyArray<Wrong>>> = {
     ],
   ],
   deactivateBillingSchema: [[[org, productId], "id must be an identifier of the form schema_<id>"]],
+  getProduct: [[[org, taxId], "id must be an identifier of the form product_<id>"]],
+  listProducts: [
+    [[org, { isActive: 1 }], "filter.isActive must be a boolean, or undefined, got 1"],
+    [[org, { versionGroupId: 7 }], "filter.versionGroupId must be a string, or undefined, got 7"],
+  ],
+  getBillingSchema: [[[org, productId], "id must be an identifier of the form schema_<id>"]],
+  listBillingSchemas: [
+    [
+      [org, { productId: taxId }],
+      "filter.productId must be an identifier of the form product_<id>, or undefined",
+    ],
+    [[org, {}, { limit: "9" }], 'options.limit must be a number, or undefined, got "9"'],
+  ],
   createTax: [
     [[org, { name: "VAT" }], `content.percent ${isAmount} nothing`],
     [[org, { name: "VAT", percent: 20 }], `content.percent ${isAmount} 20`],

@@ -6,9 +6,13 @@ import { deactivateBillingSchema } from "../operations/deactivate-billing-schema
 import { deactivateCoupon } from "../operations/deactivate-coupon.ts";
 import { deactivateProduct } from "../operations/deactivate-product.ts";
 import { deactivateTax } from "../operations/deactivate-tax.ts";
+import { getBillingSchema } from "../operations/get-billing-schema.ts";
 import { getCoupon } from "../operations/get-coupon.ts";
+import { getProduct } from "../operations/get-product.ts";
 import { getTax } from "../operations/get-tax.ts";
+import { listBillingSchemas } from "../operations/list-billing-schemas.ts";
 import { listCoupons } from "../operations/list-coupons.ts";
+import { listProducts } from "../operations/list-products.ts";
 import { listTaxes } from "../operations/list-taxes.ts";
 import type { CatalogPorts } from "../operations/operation-ports.ts";
 import { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
@@ -26,7 +30,13 @@ import {
   taxChanges,
 } from "./catalog-argument-types.ts";
 import type { Catalog } from "./catalog.ts";
-import { couponFilter, pageOptions, taxFilter } from "./list-argument-types.ts";
+import {
+  billingSchemaFilter,
+  couponFilter,
+  pageOptions,
+  productFilter,
+  taxFilter,
+} from "./list-argument-types.ts";
 
 const product: Parameter = ["id", productId];
 const billingSchema: Parameter = ["id", billingSchemaId];
@@ -34,8 +44,8 @@ const tax: Parameter = ["id", taxId];
 const coupon: Parameter = ["id", couponId];
 
 /**
- * Creates a service that writes the catalog, taxes and coupons. Hosts with a catalog of their own
- * do not need it.
+ * Creates a service that writes and reads the catalog, taxes and coupons. Hosts with a catalog of
+ * their own do not need it.
  *
  * @example
  * const catalog = createCatalog({ ...memoryStore(), clock: systemClock, newId: randomIds });
@@ -65,6 +75,21 @@ export const createCatalog = (ports: CatalogPorts): Catalog => ({
   deactivateBillingSchema: bind("deactivateBillingSchema", deactivateBillingSchema, ports, [
     organization,
     billingSchema,
+  ]),
+  getProduct: bind("getProduct", getProduct, ports, [organization, product]),
+  listProducts: bind("listProducts", listProducts, ports, [
+    organization,
+    ["filter", productFilter, "optional"],
+    ["options", pageOptions, "optional"],
+  ]),
+  getBillingSchema: bind("getBillingSchema", getBillingSchema, ports, [
+    organization,
+    billingSchema,
+  ]),
+  listBillingSchemas: bind("listBillingSchemas", listBillingSchemas, ports, [
+    organization,
+    ["filter", billingSchemaFilter, "optional"],
+    ["options", pageOptions, "optional"],
   ]),
   createTax: bind("createTax", createTax, ports, [organization, ["content", newTax]]),
   reviseTax: bind("reviseTax", reviseTax, ports, [organization, tax, ["changes", taxChanges]]),

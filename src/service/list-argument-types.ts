@@ -8,6 +8,7 @@ import {
   number,
   paymentId,
   paymentStatus,
+  productId,
   refundKind,
   refundStatus,
   text,
@@ -93,6 +94,18 @@ export const creditNoteFilter: Type = {
       optional: { currencies: texts, invoiceId, number: text, idempotencyKey: text },
     },
   ],
+};
+
+/** `ProductFilter` */
+export const productFilter: Type = {
+  kind: "object",
+  optional: { isActive: boolean, versionGroupId: text },
+};
+
+/** `BillingSchemaFilter` */
+export const billingSchemaFilter: Type = {
+  kind: "object",
+  optional: { isActive: boolean, versionGroupId: text, productId },
 };
 
 /** `TaxFilter` */

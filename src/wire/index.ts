@@ -156,12 +156,50 @@ export {
 } from "./request/read-quote-request.ts";
 
 export {
+  billingSchemaChangesSchema,
+  billingSchemaListSchema,
+  newBillingSchemaSchema,
+  readBillingSchemaChanges,
+  readBillingSchemaListRequest,
+  readNewBillingSchemaRequest,
+  type ReadBillingSchemaChanges,
+  type ReadNewBillingSchemaRequest,
+} from "./request/read-billing-schema-request.ts";
+export {
+  newProductSchema,
+  productChangesSchema,
+  productListSchema,
+  readNewProductRequest,
+  readProductChanges,
+  readProductListRequest,
+  type ReadNewProductRequest,
+  type ReadProductChanges,
+} from "./request/read-product-request.ts";
+export {
   couponListSchema,
   newCouponSchema,
   readCouponListRequest,
   readNewCouponRequest,
   type ReadNewCouponRequest,
 } from "./request/read-coupon-request.ts";
+export {
+  deliveryListSchema,
+  endpointChangesSchema,
+  endpointListSchema,
+  newEndpointSchema,
+  readDeliveryListRequest,
+  readEndpointChanges,
+  readEndpointListRequest,
+  readNewEndpointRequest,
+  readReplayRequest,
+  readRotateSecretRequest,
+  replaySchema,
+  rotateSecretSchema,
+  type ReadEndpointChanges,
+  type ReadNewEndpointRequest,
+  type ReadReplayRequest,
+  type ReadRotateSecretRequest,
+} from "./request/read-webhook-request.ts";
 export {
   newTaxSchema,
   readNewTaxRequest,
@@ -200,9 +238,11 @@ export {
   type Viewer,
 } from "./response/render-invoice.ts";
 export {
+  renderBillingSchemaList,
   renderCouponList,
   renderInvoiceList,
   renderPaymentList,
+  renderProductList,
   renderTaxList,
 } from "./response/render-list.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
@@ -213,5 +253,6 @@ export {
   renderDeliveryList,
   renderEndpoint,
   renderEndpointList,
+  renderEndpointWithSecret,
 } from "./response/render-webhook.ts";
 export { renderQuote } from "./response/render-quote.ts";

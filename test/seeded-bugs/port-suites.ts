@@ -37,6 +37,7 @@ import {
   type AdministrationMaker,
 } from "./ports/administration.ts";
 import { mutantAggregates } from "./ports/aggregates.ts";
+import { mutantCatalogLists } from "./ports/catalog-lists.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
@@ -212,7 +213,10 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
   ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
   ledgerSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),
-  ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
+  ledgerSuite("catalog writers", catalogWriterCases, {
+    ...mutantCatalogWriters,
+    ...mutantCatalogLists,
+  }),
   suiteOf<TaxRepositorySubject, TaxesMaker>(
     "taxes",
     taxRepositoryCases,

@@ -50,11 +50,13 @@ export interface HttpHandlerOptions extends ExchangeOptions {
  * Throws a `RangeError` unless `bodyLimit` is a positive integer.
  */
 export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
-  const { extensions = true, catalog, bodyLimit = defaultBodyLimit } = options;
+  const { extensions = true, bodyLimit = defaultBodyLimit } = options;
   if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
     throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
   }
-  const find = findIn(offeredOperations({ extensions, catalog: catalog !== undefined }));
+  const catalog = options.catalog !== undefined;
+  const webhooks = options.webhooks !== undefined;
+  const find = findIn(offeredOperations({ extensions, catalog, webhooks }));
   return {
     open: (head) => {
       const found = find(head.path);

@@ -1,5 +1,5 @@
 import type { Catalog, OrganizationId, Quittance } from "quittance";
-import type { Environment, Principal } from "quittance/adapter";
+import type { Environment, Principal, Webhooks } from "quittance/adapter";
 import {
   failureEnvelope,
   statusOfFailure,
@@ -20,6 +20,8 @@ export interface ExchangeOptions {
   readonly payments: Quittance;
   /** Offers the operations on the catalog; without it their paths return 404. */
   readonly catalog?: Catalog | undefined;
+  /** Offers the operations on webhook endpoints; without it their paths return 404. */
+  readonly webhooks?: Webhooks | undefined;
   /** Lets callers create invoices from their quotes; without it they cannot. */
   readonly quoteSeals?: QuoteSeals;
   /** The `env` of every response. */
@@ -62,7 +64,7 @@ export class Exchange {
     head: Head,
     bodyLimit: number,
   ): Plan {
-    const { payments, catalog, quoteSeals, environment } = this.#options;
+    const { payments, catalog, webhooks, quoteSeals, environment } = this.#options;
     return {
       kind: "Plan",
       bodyLimit,
@@ -72,7 +74,8 @@ export class Exchange {
           if (json._tag === "Left") return this.fail(json.left);
           const header = (name: string): string | undefined => head.header(name);
           const body = json.right;
-          const call = { payments, catalog, quoteSeals, environment, owner, id, header, body };
+          const services = { payments, catalog, webhooks, quoteSeals };
+          const call = { ...services, environment, owner, id, header, body };
           const result = await operation.run(call);
           return result._tag === "Left" ? this.fail(result.left) : this.succeed(result.right);
         }),

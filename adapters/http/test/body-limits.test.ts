@@ -11,7 +11,9 @@ import { key, service } from "./create-test-api.ts";
 
 const large = [
   ...["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"],
+  ...["/products", "/products/{id}/revise", "/billing_schemas", "/billing_schemas/{id}/revise"],
   ...["/taxes", "/taxes/{id}/revise", "/coupons"],
+  ...["/webhooks", "/webhooks/{id}/update", "/webhooks/{id}/replay"],
   ...["/invoices/{id}/payments", "/payments/{id}/refunds", "/refunds"],
   ...["/invoices/{id}/credit_notes", "/credit_notes"],
 ];
@@ -64,6 +66,20 @@ describe("the small limit admits the longest valid body of", () => {
       ...{ code: "A".repeat(40), is_active: 1, limit: 100, offset: 1_000_000 },
       cursor: "1".repeat(165),
     },
+    "/products/list": {
+      ...{ is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
+      version_group_id: "x".repeat(128),
+    },
+    "/billing_schemas/list": {
+      ...{ is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
+      ...{ version_group_id: "x".repeat(128), product_id: `product_${"x".repeat(120)}` },
+    },
+    "/webhooks/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
+    "/webhooks/{id}/deliveries": {
+      ...{ state: ["PENDING", "DELIVERED", "FAILED"], limit: 100, offset: 1_000_000 },
+      cursor: "1".repeat(162),
+    },
+    "/webhooks/{id}/rotate_secret": { previous_valid_seconds: 604_800 },
     "/taxes/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
   };
 

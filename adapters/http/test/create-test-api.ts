@@ -23,6 +23,7 @@ import {
   type RateProvider,
   type Scope,
 } from "quittance";
+import { createWebhooks, type CheckUrl } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import {
   createTestApp,
@@ -188,6 +189,18 @@ export interface TestApi extends TestApp {
   readonly handler: HttpHandler;
 }
 
+const checkUrl: CheckUrl = (url) =>
+  Promise.resolve(url.startsWith("https://") ? undefined : "NOT_HTTPS");
+
+/** Counts secrets. */
+const newSecrets = (): (() => string) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `whsec_${String(count)}`;
+  };
+};
+
 /** Creates the HTTP API over fixed data; its support ids count from one. */
 export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   const { environment = "development", store = newStore(), catalog, clock, newId } = options;
@@ -205,6 +218,7 @@ export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   const app = createTestApp({ ...ports, store, now, rates: rateProvider });
   let requests = 0;
   const handler = createHttpHandler({
+    webhooks: createWebhooks({ ...store, ...app.ports, checkUrl, newSecret: newSecrets() }),
     ...rest,
     payments: app.payments,
     catalog: withCatalog ? createCatalog({ ...store, ...app.ports }) : undefined,

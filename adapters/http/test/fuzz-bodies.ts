@@ -59,6 +59,27 @@ const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
   { path: `/invoices/${invoiceId}/payments`, body: payment({ status: "PENDING" }) as Json },
   { path: `/payments/${paymentId}`, body: {} },
   { path: `/payments/${paymentId}/status`, body: { status: "COMPLETED" } },
+  {
+    path: "/products",
+    body: { name: "Tea", description: "Green", image_id: "i1", image: { url: "a", sizes: [1] } },
+  },
+  { path: "/products/product_pen/revise", body: { description: "Blue", image: null } },
+  { path: "/products/product_pen", body: {} },
+  { path: "/products/list", body: { is_active: 1, version_group_id: "group_pen", limit: 5 } },
+  {
+    path: "/billing_schemas",
+    body: {
+      ...{ product_id: "product_pen", name: "Monthly", currency: "EUR", base_price: "3.50" },
+      ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1, tax_ids: ["tax_1"] },
+      ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "FULL" },
+    },
+  },
+  {
+    path: "/billing_schemas/schema_pen/revise",
+    body: { currency: "EUR", base_price: "2.5", type: "ONE_TIME", tax_ids: [] },
+  },
+  { path: "/billing_schemas/schema_pen", body: {} },
+  { path: "/billing_schemas/list", body: { product_id: "product_pen", is_active: 0, offset: 0 } },
   { path: "/taxes", body: { name: "VAT", percent: "19", category: "S", is_inclusive: 1 } },
   {
     path: "/taxes/tax_1/revise",
@@ -74,6 +95,14 @@ const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
   },
   { path: "/coupons/coupon_1/deactivate", body: {} },
   { path: "/coupons/coupon_1", body: {} },
+  { path: "/webhooks", body: { url: "https://shop.example/", types: ["invoice.created"] } },
+  { path: "/webhooks/endpoint_1/update", body: { url: "https://a.example/", is_active: 1 } },
+  { path: "/webhooks/endpoint_1/rotate_secret", body: { previous_valid_seconds: 60 } },
+  { path: "/webhooks/endpoint_1/deliveries", body: { state: ["FAILED"], limit: 5, offset: 0 } },
+  { path: "/webhooks/endpoint_1/replay", body: { event_ids: ["event_1"] } },
+  { path: "/webhooks/endpoint_1/replay", body: { failed_since: "2025-01-01 00:00:00" } },
+  { path: "/webhooks/endpoint_1", body: {} },
+  { path: "/webhooks/list", body: { is_active: 1, limit: 5, offset: 0 } },
   { path: "/coupons/list", body: { is_active: 1, code: "SPRING", limit: 5, offset: 0 } },
 ];
 
@@ -261,6 +290,7 @@ export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   const paymentId = await call(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
   await call("/taxes", { name: "VAT", percent: "19" });
   await call("/coupons", { code: "WELCOME", percent: "5" });
+  await call("/webhooks", { url: "https://shop.example/" });
   const known = seeds(invoiceId, paymentId);
   return async ({ seed, changes, edits }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };

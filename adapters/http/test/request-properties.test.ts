@@ -46,6 +46,18 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
     ["provider_id", ["prov_card", "7"], [7, ["prov_card"]]],
     ...boundRows,
   ],
+  "/products/list": [
+    ["is_active", [0, 1], [true, "1", 2, [1]]],
+    ["version_group_id", ["group_book", "x"], [7, ["group_book"], "x".repeat(129)]],
+    ...pageRows,
+  ],
+  "/billing_schemas/list": [
+    ["is_active", [0, 1], [true, "1", 2, [1]]],
+    ["version_group_id", ["group_gbp", "x"], [7, ["group_gbp"], "x".repeat(129)]],
+    ["product_id", ["product_book"], [1, "book", ["product_book"]]],
+    ...pageRows,
+  ],
+  "/webhooks/list": [["is_active", [0, 1], [true, "1", 2, [1]]], ...pageRows],
   "/taxes/list": [["is_active", [0, 1], [true, "1", 2, [1]]], ...pageRows],
   "/coupons/list": [
     ["is_active", [0, 1], [true, "1", 2, [1]]],

@@ -1,5 +1,10 @@
 import { type BillingSchema, type CatalogRepository, type Product } from "quittance";
-import type { CatalogWriter } from "quittance/adapter";
+import {
+  matchesBillingSchema,
+  matchesProduct,
+  pageOf,
+  type CatalogWriter,
+} from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
@@ -46,6 +51,18 @@ export const catalogOf = (ledgers: Ledgers): CatalogRepository => ({
 
 /** Creates the catalog writer of ledgers. */
 export const catalogWriterOf = (ledgers: Ledgers): CatalogWriter => ({
+  listProducts: (organizationId, filter, page) =>
+    asTask(() => {
+      const products = [...ledgers.of(organizationId).products.values()];
+      const rows = products.filter((product) => matchesProduct(filter, product));
+      return pageOf<Product>(rows, (product) => product, page);
+    }),
+  listBillingSchemas: (organizationId, filter, page) =>
+    asTask(() => {
+      const schemas = [...ledgers.of(organizationId).billingSchemas.values()];
+      const rows = schemas.filter((schema) => matchesBillingSchema(filter, schema));
+      return pageOf<BillingSchema>(rows, (schema) => schema, page);
+    }),
   storeProduct: (organizationId, product) =>
     asTask(() => storeVersion(ledgers.of(organizationId).products, product)),
   storeBillingSchema: (organizationId, schema) =>

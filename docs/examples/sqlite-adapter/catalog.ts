@@ -1,8 +1,13 @@
 import type { CatalogRepository } from "quittance";
-import type { CatalogWriter } from "quittance/adapter";
+import {
+  matchesBillingSchema,
+  matchesProduct,
+  pageOf,
+  type CatalogWriter,
+} from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
-import { selectOwned } from "./rows.ts";
+import { selectBy, selectOwned } from "./rows.ts";
 import { billingSchemas as schemas, products } from "./tables.ts";
 import { reading } from "./transaction.ts";
 import { deactivate, storeVersion } from "./versions.ts";
@@ -20,8 +25,20 @@ export const catalogOf = (connection: SqliteConnection): CatalogRepository => ({
     ),
 });
 
-/** Writing them, a version at a time. */
+/** Listing them, and writing a version at a time. */
 export const catalogWriterOf = (connection: SqliteConnection): CatalogWriter => ({
+  listProducts: (owner, filter, page) =>
+    attempt("catalog", () => {
+      const found = selectBy(connection, products, { organization_id: owner });
+      const rows = found.filter((product) => matchesProduct(filter, product));
+      return pageOf(rows, (product) => product, page);
+    }),
+  listBillingSchemas: (owner, filter, page) =>
+    attempt("catalog", () => {
+      const found = selectBy(connection, schemas, { organization_id: owner });
+      const rows = found.filter((schema) => matchesBillingSchema(filter, schema));
+      return pageOf(rows, (schema) => schema, page);
+    }),
   storeProduct: (_, product) =>
     attempt("catalog", () => storeVersion(connection, products, product)),
   storeBillingSchema: (_, schema) =>

@@ -14,6 +14,8 @@ import type {
   RecordPaymentError,
   RecordRefundError,
   VoidInvoiceError,
+  WriteBillingSchemaError,
+  WriteProductError,
   WriteTaxError,
 } from "../../operations/errors.ts";
 import type { ReplayError, UpdateEndpointError } from "../../operations/webhook-errors.ts";
@@ -44,6 +46,8 @@ export type OperationError =
   | CreditNoteNotFound
   | ListError
   | WriteTaxError
+  | WriteProductError
+  | WriteBillingSchemaError
   | UpdateEndpointError
   | ReplayError
   | CouponNotFound;
@@ -72,6 +76,10 @@ const paymentLimitReached: Failure = {
   code: "PAYMENT_LIMIT_REACHED",
   message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
 };
+const amountOutOfRange: Failure = {
+  code: "AMOUNT_OUT_OF_RANGE",
+  message: "The amount exceeds the maximum of 35 digits before the decimal point",
+};
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
 const invalid = (issues: ReadonlyArray<DescribedIssue>): Failure =>
@@ -99,10 +107,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "IdempotencyKeyInvalid":
       return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
     case "AmountOutOfRange":
-      return {
-        code: "AMOUNT_OUT_OF_RANGE",
-        message: "The amount exceeds the maximum of 35 digits before the decimal point",
-      };
+      return amountOutOfRange;
     case "IdempotencyMismatch":
       return idempotencyMismatch;
     case "OfferInvalid":
@@ -111,6 +116,8 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
     case "PaymentNotFound":
     case "RefundNotFound":
     case "CreditNoteNotFound":
+    case "ProductNotFound":
+    case "BillingSchemaNotFound":
     case "TaxNotFound":
     case "CouponNotFound":
     case "EndpointNotFound":

@@ -1,9 +1,11 @@
+import type { BillingSchema } from "../../catalog/billing-schema.ts";
+import type { Product } from "../../catalog/product.ts";
 import type { StoredCoupon } from "../../catalog/stored-coupon.ts";
 import type { Tax } from "../../catalog/tax.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import type { Listed } from "../../operations/list-invoices.ts";
 import type { ListedPayments } from "../../operations/list-payments.ts";
-import { renderCoupon, renderTax } from "./render-catalog.ts";
+import { renderBillingSchema, renderCoupon, renderProduct, renderTax } from "./render-catalog.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow, renderProvider } from "./render-payment.ts";
 
@@ -23,6 +25,18 @@ export const renderPaymentList = (page: ListedPayments, withProviders: boolean) 
       provider: provider === undefined ? null : renderProvider(provider),
     };
   }),
+  ...renderPage(page),
+});
+
+/** Renders a page of products as JSON. */
+export const renderProductList = (page: Listed<Product>) => ({
+  products: page.rows.map(renderProduct),
+  ...renderPage(page),
+});
+
+/** Renders a page of billing schemas as JSON. */
+export const renderBillingSchemaList = (page: Listed<BillingSchema>) => ({
+  billing_schemas: page.rows.map(renderBillingSchema),
   ...renderPage(page),
 });
 

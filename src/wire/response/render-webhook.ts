@@ -1,3 +1,4 @@
+import type { EndpointWithSecret } from "../../operations/create-endpoint.ts";
 import type { Listed } from "../../operations/list-invoices.ts";
 import { deliveryCodec } from "../../record/delivery.ts";
 import { endpointCodec } from "../../record/endpoint.ts";
@@ -7,6 +8,12 @@ import { renderPage } from "./render-list.ts";
 
 /** Renders a webhook endpoint as JSON, without its secrets. */
 export const renderEndpoint = endpointCodec.json.write;
+
+/** Renders a webhook endpoint as JSON, with its new secret. */
+export const renderEndpointWithSecret = ({ endpoint, secret }: EndpointWithSecret) => ({
+  ...renderEndpoint(endpoint),
+  secret,
+});
 
 /** Renders a delivery as JSON, with its attempts. */
 export const renderDelivery = deliveryCodec.json.write;

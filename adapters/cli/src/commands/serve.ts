@@ -16,6 +16,7 @@ import {
   redocScript,
   type Drain,
 } from "@quittance/http/node";
+import { createWebhooks } from "@quittance/events";
 import { openApiDocument } from "@quittance/http/openapi";
 import { randomIds, systemClock } from "@quittance/memory";
 import {
@@ -27,7 +28,7 @@ import {
   type Quittance,
   type RateProvider,
 } from "quittance";
-import { type Environment } from "quittance/adapter";
+import type { Environment, Webhooks } from "quittance/adapter";
 import type { Command } from "../command.ts";
 import { minKeyLength } from "../data/check-keys.ts";
 import { loadDataset } from "../data/load-dataset.ts";
@@ -95,7 +96,8 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       server.maxHeadersCount = 200;
       const drain = drainable(server);
       handleClientErrors(server, { environment });
-      const parts = { store, payments, catalog, rates, clock, seals, environment, log, drain };
+      const services = { payments, catalog, webhooks: createWebhooks({ ...ports, environment }) };
+      const parts = { ...services, store, rates, clock, seals, environment, log, drain };
       const receiving = { ports: { ...ports, rates }, environment, log };
       const handler = serveNotifications(handlerOf(parts), endpoints, receiving);
       server.on("request", nodeListener(handler));
@@ -123,6 +125,7 @@ interface Parts {
   readonly store: ServedStore;
   readonly payments: Quittance;
   readonly catalog: Catalog;
+  readonly webhooks: Webhooks;
   readonly rates: RateProvider;
   readonly clock: Clock;
   readonly seals: QuoteSeals | undefined;
@@ -132,12 +135,14 @@ interface Parts {
 }
 
 const handlerOf = (parts: Parts): HttpHandler => {
-  const { store, payments, catalog, rates, clock, seals, environment, log, drain } = parts;
+  const { store, payments, catalog, webhooks, rates, clock } = parts;
+  const { seals, environment, log, drain } = parts;
   const { credentials, apiKeys } = store.repositories;
   const { isDraining } = drain;
   const api = createHttpHandler({
     payments,
     catalog,
+    webhooks,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
     authenticate: authenticateBy(credentials, {
@@ -151,7 +156,10 @@ const handlerOf = (parts: Parts): HttpHandler => {
     store: credentials.findByDigest("0".repeat(64)),
     rates: rates.ratesFor(new Set(["USD"])),
   };
-  const reference = { document: openApiDocument({ catalog: true }), script: redocScript() };
+  const reference = {
+    document: openApiDocument({ catalog: true, webhooks: true }),
+    script: redocScript(),
+  };
   return withReference(withHealth(api, { checks, isDraining }), reference);
 };
 

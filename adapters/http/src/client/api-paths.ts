@@ -360,6 +360,206 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/products": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a product
+     * @description The product is active. Sell it with a billing schema. Needs `products.write`.
+     */
+    post: operations["createProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List products
+     * @description Newest first, all versions. `is_active` 1 selects the versions that are sold. Needs `products.read`.
+     */
+    post: operations["listProducts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a product
+     * @description Returns a version of a product, active or not. Needs `products.read`.
+     */
+    post: operations["readProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/{id}/revise": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revise a product
+     * @description Stores a new version with a new `id`, and deactivates the previous one. Its billing schemas sell the new version; existing invoices keep the previous one. Needs `products.write`.
+     */
+    post: operations["reviseProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/{id}/deactivate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a product
+     * @description The product is no longer sold; existing invoices keep it. Deactivating an inactive product changes nothing. Needs `products.write`.
+     */
+    post: operations["deactivateProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a billing schema
+     * @description The price of a product. Charges once, or each interval. Needs `products.write`.
+     */
+    post: operations["createBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List billing schemas
+     * @description Newest first, all versions. `is_active` 1 selects the versions that are charged, `product_id` those that were created for this version of a product. Needs `products.read`.
+     */
+    post: operations["listBillingSchemas"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a billing schema
+     * @description Returns a version of a billing schema, active or not. Needs `products.read`.
+     */
+    post: operations["readBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/{id}/revise": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revise a billing schema
+     * @description Stores a new version with a new `id`, and deactivates the previous one. Existing invoices keep the previous version. Needs `products.write`.
+     */
+    post: operations["reviseBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/billing_schemas/{id}/deactivate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a billing schema
+     * @description The price is no longer offered; existing invoices keep it. Deactivating an inactive billing schema changes nothing. Needs `products.write`.
+     */
+    post: operations["deactivateBillingSchema"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/taxes": {
     parameters: {
       query?: never;
@@ -534,6 +734,166 @@ export interface paths {
      * @description The coupon can no longer be used; existing invoices keep it. Deactivating an inactive coupon changes nothing. Needs `coupons.write`.
      */
     post: operations["deactivateCoupon"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a webhook endpoint
+     * @description Events from now on are sent to its URL, signed by Standard Webhooks with the `secret`, which is returned only here and after a rotation. Needs `webhooks.update`.
+     */
+    post: operations["createWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List webhook endpoints
+     * @description Newest first, active or not. Needs `webhooks.read`.
+     */
+    post: operations["listWebhooks"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a webhook endpoint
+     * @description Returns an endpoint, active or not, without its secrets. Needs `webhooks.read`.
+     */
+    post: operations["readWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks/{id}/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Update a webhook endpoint
+     * @description Pending deliveries are sent to the new URL. `is_active` 1 enables the endpoint. Events that happened while it was disabled are not sent; replay those that failed. Needs `webhooks.update`.
+     */
+    post: operations["updateWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks/{id}/disable": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Disable a webhook endpoint
+     * @description Its pending deliveries fail. Disabling a disabled endpoint has no further effect. Needs `webhooks.update`.
+     */
+    post: operations["disableWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks/{id}/rotate_secret": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret of a webhook endpoint
+     * @description Returns the new secret, only here. Until the previous secret expires, requests have the signatures of both. Needs `webhooks.update`.
+     */
+    post: operations["rotateWebhookSecret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks/{id}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List deliveries to a webhook endpoint
+     * @description Newest first, each with its attempts. `state` selects any of its values. Needs `webhooks.read`.
+     */
+    post: operations["listDeliveries"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhooks/{id}/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send deliveries again
+     * @description They are sent with the same identifiers and bodies. Unknown and pending deliveries are not counted. Needs `webhooks.update`.
+     */
+    post: operations["replayDeliveries"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1660,6 +2020,70 @@ export interface components {
       offset?: number | null;
       cursor?: string | null;
     };
+    /** @description `image` is any JSON object of at most 50 properties, such as a URL with a width. */
+    NewProductRequest: {
+      name: string;
+      description?: string | null;
+      image_id?: string | null;
+      image?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    ProductListRequest: {
+      is_active?: (0 | 1) | null;
+      version_group_id?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description Absent properties do not change. `null` removes `image_id` and `image`, and does not change other properties. */
+    ProductChangesRequest: {
+      name?: string | null;
+      description?: string | null;
+      image_id?: string | null;
+      image?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description `type` defaults to ONE_TIME without the properties of a recurrence. RECURRING requires `interval_type`, `interval_count`, `payment_type`, `renew_type` and `billing_type`; ONE_TIME allows none of them. `tax_ids` are the default taxes, at most 10. */
+    NewBillingSchemaRequest: {
+      product_id: string;
+      name: string;
+      currency: components["schemas"]["Currency"];
+      base_price: string;
+      description?: string | null;
+      type?: ("ONE_TIME" | "RECURRING") | null;
+      interval_type?: ("DAY" | "WEEK" | "MONTH" | "YEAR") | null;
+      interval_count?: number | null;
+      payment_type?: ("ADVANCE" | "ARREARS") | null;
+      renew_type?: ("CALENDAR" | "ANNIVERSARY") | null;
+      billing_type?: ("FULL" | "PRORATED") | null;
+      tax_ids?: string[] | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    BillingSchemaListRequest: {
+      is_active?: (0 | 1) | null;
+      version_group_id?: string | null;
+      product_id?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description Absent properties and `null` do not change anything. `currency` and `base_price` change together, and so do the properties of a recurrence. `type` ONE_TIME removes the recurrence, `tax_ids` [] the taxes. */
+    BillingSchemaChangesRequest: {
+      name?: string | null;
+      currency?: components["schemas"]["Currency"] | null;
+      base_price?: string | null;
+      description?: string | null;
+      type?: ("ONE_TIME" | "RECURRING") | null;
+      interval_type?: ("DAY" | "WEEK" | "MONTH" | "YEAR") | null;
+      interval_count?: number | null;
+      payment_type?: ("ADVANCE" | "ARREARS") | null;
+      renew_type?: ("CALENDAR" | "ANNIVERSARY") | null;
+      billing_type?: ("FULL" | "PRORATED") | null;
+      tax_ids?: string[] | null;
+    };
     /** @description `percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be compound; both flags default to 0. */
     NewTaxRequest: {
       name: string;
@@ -1707,6 +2131,69 @@ export interface components {
       limit?: number | null;
       offset?: number | null;
       cursor?: string | null;
+    };
+    /** @description In production, `url` must be https, and its host must not have a private address. Without `types`, events of all types are sent. At most 20 endpoints can be active. */
+    NewWebhookRequest: {
+      url: string;
+      types?:
+        | (
+            | "invoice.created"
+            | "invoice.updated"
+            | "invoice.completed"
+            | "invoice.voided"
+            | "invoice.overdue"
+            | "invoice.expired"
+            | "payment.created"
+            | "payment.updated"
+            | "refund.created"
+            | "refund.updated"
+            | "credit_note.created"
+          )[]
+        | null;
+      is_active?: (0 | 1) | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    WebhookListRequest: {
+      is_active?: (0 | 1) | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description Absent properties do not change. `types` null selects all types; other properties do not change by null. */
+    WebhookChangesRequest: {
+      url?: string | null;
+      types?:
+        | (
+            | "invoice.created"
+            | "invoice.updated"
+            | "invoice.completed"
+            | "invoice.voided"
+            | "invoice.overdue"
+            | "invoice.expired"
+            | "payment.created"
+            | "payment.updated"
+            | "refund.created"
+            | "refund.updated"
+            | "credit_note.created"
+          )[]
+        | null;
+      is_active?: (0 | 1) | null;
+    };
+    /** @description `previous_valid_seconds` defaults to 86400, a day; 0 ends the previous secret. */
+    RotateSecretRequest: {
+      previous_valid_seconds?: number | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    DeliveryListRequest: {
+      state?: ("PENDING" | "DELIVERED" | "FAILED")[] | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description Either `event_ids`, 1 to 1000 of delivered or failed deliveries, or `failed_since`, which selects the oldest 1000 that failed and were stored at this time or later. */
+    ReplayRequest: {
+      event_ids?: string[] | null;
+      failed_since?: components["schemas"]["Timestamp"] | null;
     };
     /** @description Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. The lines are followed by the total and the total in US dollars. */
     Quote: {
@@ -3186,6 +3673,26 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
     };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    ProductPage: {
+      products: components["schemas"]["Product"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    BillingSchemaPage: {
+      billing_schemas: components["schemas"]["BillingSchema"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
     Tax: {
       id: string;
       organization_id: string;
@@ -3244,6 +3751,120 @@ export interface components {
       offset: number | null;
       has_more: boolean;
       next_cursor: string | null;
+    };
+    /** @description `types` is null for all types. */
+    Webhook: {
+      id: string;
+      organization_id: string;
+      url: string;
+      types:
+        | (
+            | "invoice.created"
+            | "invoice.updated"
+            | "invoice.completed"
+            | "invoice.voided"
+            | "invoice.overdue"
+            | "invoice.expired"
+            | "payment.created"
+            | "payment.updated"
+            | "refund.created"
+            | "refund.updated"
+            | "credit_note.created"
+          )[]
+        | null;
+      /** @enum {number} */
+      is_active: 0 | 1;
+      disabled_reason: ("REQUESTED" | "GONE") | null;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"] | null;
+    };
+    WebhookWithSecret: {
+      id: string;
+      organization_id: string;
+      url: string;
+      types:
+        | (
+            | "invoice.created"
+            | "invoice.updated"
+            | "invoice.completed"
+            | "invoice.voided"
+            | "invoice.overdue"
+            | "invoice.expired"
+            | "payment.created"
+            | "payment.updated"
+            | "refund.created"
+            | "refund.updated"
+            | "credit_note.created"
+          )[]
+        | null;
+      /** @enum {number} */
+      is_active: 0 | 1;
+      disabled_reason: ("REQUESTED" | "GONE") | null;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"] | null;
+      secret: string;
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    WebhookPage: {
+      endpoints: components["schemas"]["Webhook"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    /** @description `event_id` is the `webhook-id` of each attempt. */
+    Delivery: {
+      event_id: string;
+      organization_id: string;
+      endpoint_id: string;
+      invoice_id: string;
+      /** @enum {string} */
+      type:
+        | "invoice.created"
+        | "invoice.updated"
+        | "invoice.completed"
+        | "invoice.voided"
+        | "invoice.overdue"
+        | "invoice.expired"
+        | "payment.created"
+        | "payment.updated"
+        | "refund.created"
+        | "refund.updated"
+        | "credit_note.created";
+      /** @enum {string} */
+      state: "PENDING" | "DELIVERED" | "FAILED";
+      attempts: {
+        at: components["schemas"]["Timestamp"];
+        /** @enum {string} */
+        outcome:
+          | "SUCCEEDED"
+          | "REJECTED"
+          | "REDIRECTED"
+          | "GONE"
+          | "TIMED_OUT"
+          | "CONNECTION_FAILED"
+          | "URL_NOT_ALLOWED";
+        status: number | null;
+        retry_after: number | null;
+      }[];
+      next_attempt_at: components["schemas"]["Timestamp"] | null;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"] | null;
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    DeliveryPage: {
+      deliveries: components["schemas"]["Delivery"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    Replayed: {
+      replayed: number;
     };
     Dashboard: {
       period: {
@@ -3649,6 +4270,78 @@ export interface components {
       validator: null;
       support_id: null;
     };
+    ProductResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["Product"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ProductPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["ProductPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ProductResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Product"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    BillingSchemaResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["BillingSchema"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    BillingSchemaPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["BillingSchemaPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    BillingSchemaResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["BillingSchema"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
     TaxResponse201: {
       /** @constant */
       status: 201;
@@ -3713,6 +4406,78 @@ export interface components {
       /** @constant */
       status: 200;
       data: components["schemas"]["Coupon"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    WebhookWithSecretResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["WebhookWithSecret"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    WebhookPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["WebhookPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    WebhookResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Webhook"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    WebhookWithSecretResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["WebhookWithSecret"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    DeliveryPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["DeliveryPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ReplayedResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Replayed"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -3888,6 +4653,22 @@ export interface components {
       support_id: string;
     };
     QuoteExpiredFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "CONFLICT";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    WebhookConflictFailure: {
       /** @constant */
       status: 409;
       data: Record<string, never>;
@@ -4260,6 +5041,17 @@ export interface components {
         "application/json": components["schemas"]["QuoteExpiredFailure"];
       };
     };
+    /** @description The webhook endpoint is disabled. */
+    WebhookConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["WebhookConflictFailure"];
+      };
+    };
     /** @description The payment is no longer pending. */
     PaymentConflict: {
       headers: {
@@ -4441,6 +5233,16 @@ export interface components {
      */
     CreditId: string;
     /**
+     * @description The identifier of the product.
+     * @example product_1
+     */
+    ProductId: string;
+    /**
+     * @description The identifier of the schema.
+     * @example schema_1
+     */
+    SchemaId: string;
+    /**
      * @description The identifier of the tax.
      * @example tax_1
      */
@@ -4450,6 +5252,11 @@ export interface components {
      * @example coupon_1
      */
     CouponId: string;
+    /**
+     * @description The identifier of the endpoint.
+     * @example endpoint_1
+     */
+    EndpointId: string;
     /** @description Makes the request safe to retry. Unique within the organization. */
     IdempotencyKey: string;
     /** @description The seal that was returned with the quote in the body. */
@@ -5351,6 +6158,448 @@ export interface operations {
       503: components["responses"]["Unavailable"];
     };
   };
+  createProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewProductRequest"];
+      };
+    };
+    responses: {
+      /** @description The product. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listProducts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ProductListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of products. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the product.
+         * @example product_1
+         */
+        id: components["parameters"]["ProductId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The product. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  reviseProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the product.
+         * @example product_1
+         */
+        id: components["parameters"]["ProductId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ProductChangesRequest"];
+      };
+    };
+    responses: {
+      /** @description The new version. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deactivateProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the product.
+         * @example product_1
+         */
+        id: components["parameters"]["ProductId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The inactive product. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewBillingSchemaRequest"];
+      };
+    };
+    responses: {
+      /** @description The billing schema. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listBillingSchemas: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["BillingSchemaListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of billing schemas. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the schema.
+         * @example schema_1
+         */
+        id: components["parameters"]["SchemaId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The billing schema. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  reviseBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the schema.
+         * @example schema_1
+         */
+        id: components["parameters"]["SchemaId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["BillingSchemaChangesRequest"];
+      };
+    };
+    responses: {
+      /** @description The new version. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deactivateBillingSchema: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the schema.
+         * @example schema_1
+         */
+        id: components["parameters"]["SchemaId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The inactive billing schema. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
   createTax: {
     parameters: {
       query?: never;
@@ -5738,6 +6987,369 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewWebhookRequest"];
+      };
+    };
+    responses: {
+      /** @description The endpoint with its secret. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookWithSecretResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WebhookListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of endpoints. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the endpoint.
+         * @example endpoint_1
+         */
+        id: components["parameters"]["EndpointId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the endpoint.
+         * @example endpoint_1
+         */
+        id: components["parameters"]["EndpointId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WebhookChangesRequest"];
+      };
+    };
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  disableWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the endpoint.
+         * @example endpoint_1
+         */
+        id: components["parameters"]["EndpointId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The disabled endpoint. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the endpoint.
+         * @example endpoint_1
+         */
+        id: components["parameters"]["EndpointId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RotateSecretRequest"];
+      };
+    };
+    responses: {
+      /** @description The endpoint with its new secret. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookWithSecretResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the endpoint.
+         * @example endpoint_1
+         */
+        id: components["parameters"]["EndpointId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["DeliveryListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of deliveries. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeliveryPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  replayDeliveries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the endpoint.
+         * @example endpoint_1
+         */
+        id: components["parameters"]["EndpointId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReplayRequest"];
+      };
+    };
+    responses: {
+      /** @description How many are sent again. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayedResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["WebhookConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];

@@ -122,5 +122,9 @@ export const tags = {
   core: { name: "core", description: "The six operations that every service offers." },
   extension: { name: "extension", description: "Operations that a host may leave out." },
   catalog: { name: "catalog", description: "Operations on the catalog, if the host offers them." },
+  webhooks: {
+    name: "webhooks",
+    description: "Webhook endpoints and deliveries, if the host offers them.",
+  },
   service: { name: "service", description: "Health of the service, without credentials." },
 } as const;

@@ -49,6 +49,7 @@ export const failureKinds = {
     codes: ["CONFLICT"],
     description: "The quote has expired. Request a new one.",
   },
+  WebhookConflict: { codes: ["CONFLICT"], description: "The webhook endpoint is disabled." },
   PaymentConflict: {
     codes: ["PAYMENT_TRANSITION_INVALID"],
     description: "The payment is no longer pending.",

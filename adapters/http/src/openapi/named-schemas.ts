@@ -8,9 +8,11 @@ import {
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
 import {
+  billingSchemaPageSchema,
   billingSchemaSchema,
   couponPageSchema,
   couponSchema,
+  productPageSchema,
   productSchema,
   taxPageSchema,
   taxSchema,
@@ -57,6 +59,14 @@ import {
   refundPageSchema,
   refundSchema,
 } from "./responses/refund-response.ts";
+import {
+  deliveryPageSchema,
+  deliverySchema,
+  endpointPageSchema,
+  endpointSchema,
+  endpointWithSecretSchema,
+  replayedSchema,
+} from "./responses/webhook-response.ts";
 import { closed, decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
 import { eventSchemas } from "./webhooks.ts";
 
@@ -116,10 +126,18 @@ export const recordSchemas = {
   CreditNotePage: creditNotePageSchema,
   CreatedCreditNote: createdCreditNoteSchema,
   Provider: providerSchema,
+  ProductPage: productPageSchema,
+  BillingSchemaPage: billingSchemaPageSchema,
   Tax: taxSchema,
   TaxPage: taxPageSchema,
   Coupon: couponSchema,
   CouponPage: couponPageSchema,
+  Webhook: endpointSchema,
+  WebhookWithSecret: endpointWithSecretSchema,
+  WebhookPage: endpointPageSchema,
+  Delivery: deliverySchema,
+  DeliveryPage: deliveryPageSchema,
+  Replayed: replayedSchema,
   Dashboard: dashboardSchema,
   Metrics: metricsSchema,
 };
@@ -134,6 +152,9 @@ export const namedSchemas: Readonly<Record<string, v.GenericSchema>> = {
 
 /** The name of the schema of a record in a response. */
 export type ResponseName = keyof typeof recordSchemas;
+
+const pageNote =
+  "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.";
 
 /** Descriptions, by the names of schemas. */
 export const schemaNotes: Readonly<Record<string, string>> = {
@@ -158,21 +179,17 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   InvoiceDetails:
     "Without `expand` only the properties of the minimal view. For payers it has no " +
     "`customer_email`, no `metadata`, and no `idempotency_key` of payments.",
-  InvoicePage:
-    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
-  PaymentPage:
-    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   Coupon: "`redemptions` counts the invoices that use the coupon and are not voided.",
-  CouponPage:
-    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
-  TaxPage: "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  Webhook: "`types` is null for all types.",
+  Delivery: "`event_id` is the `webhook-id` of each attempt.",
   CreditNote:
     "`total` is the exact share of the price of the invoice, `payable` by how much less it is to " +
     "be paid. The steps are shares of those of the invoice.",
-  CreditNotePage:
-    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
-  RefundPage:
-    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  ...Object.fromEntries(
+    Object.keys(recordSchemas)
+      .filter((name) => name.endsWith("Page"))
+      .map((name) => [name, pageNote]),
+  ),
   ...Object.fromEntries(
     allOperations.flatMap(({ request: { name, description } }) =>
       description === undefined ? [] : [[name, description]],

@@ -24,10 +24,11 @@ export const openApiDocument = ({
   basePath = "",
   extensions = true,
   catalog = false,
+  webhooks = false,
   payerView = true,
 }: OpenApiOptions = {}): OpenApiDocument => {
   const paths: Record<string, PathItem> = {};
-  for (const operation of offeredOperations({ extensions, catalog })) {
+  for (const operation of offeredOperations({ extensions, catalog, webhooks })) {
     paths[operation.path] = { post: operationObject(operation, payerView) };
   }
   Object.assign(paths, serviceRoutes);
@@ -51,6 +52,7 @@ export const openApiDocument = ({
       tags.core,
       ...(extensions ? [tags.extension] : []),
       ...(catalog ? [tags.catalog] : []),
+      ...(webhooks ? [tags.webhooks] : []),
       tags.service,
     ],
     paths,

@@ -1,7 +1,8 @@
-import { left, right } from "quittance";
+import { left } from "quittance";
 import { newCouponSchema, readNewCouponRequest, renderCoupon } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";
+import { created } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -29,9 +30,6 @@ export const createCoupon: Operation = defineOperation({
   read: (call) => readRequest(call, readNewCouponRequest),
   handle: async ({ catalog, owner }, { content }) => {
     if (content === undefined) return left(internalError);
-    const created = await catalog.createCoupon(owner.organizationId, content);
-    if (created._tag === "Left") return created;
-    const message = "Resource created successfully";
-    return right({ status: 201, message, data: renderCoupon(created.right) });
+    return created(await catalog.createCoupon(owner.organizationId, content), renderCoupon);
   },
 });

@@ -1,7 +1,8 @@
-import { left, right } from "quittance";
+import { left } from "quittance";
 import { newTaxSchema, readNewTaxRequest, renderTax } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";
+import { created } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -28,9 +29,6 @@ export const createTax: Operation = defineOperation({
   read: (call) => readRequest(call, readNewTaxRequest),
   handle: async ({ catalog, owner }, { content }) => {
     if (content === undefined) return left(internalError);
-    const created = await catalog.createTax(owner.organizationId, content);
-    if (created._tag === "Left") return created;
-    const message = "Resource created successfully";
-    return right({ status: 201, message, data: renderTax(created.right) });
+    return created(await catalog.createTax(owner.organizationId, content), renderTax);
   },
 });

@@ -1,6 +1,6 @@
-import { right } from "quittance";
-import { emptyRequestSchema, renderCoupon } from "quittance/wire";
+import { renderCoupon } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { emptyRequest, resultWith } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readEmptyRequest } from "./read-request.ts";
 
@@ -16,17 +16,13 @@ export const deactivateCoupon: Operation = defineOperation({
   audience: "organization",
   group: "catalog",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  request: emptyRequest,
   responses: { 200: ["Coupon", "The inactive coupon."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
   read: readEmptyRequest,
-  handle: async ({ catalog, owner }, _request, id) => {
-    const inactive = await catalog.deactivateCoupon(owner.organizationId, id);
-    if (inactive._tag === "Left") return inactive;
-    return right({
-      status: 200,
-      message: "Coupon is inactive",
-      data: renderCoupon(inactive.right),
-    });
-  },
+  handle: async ({ catalog, owner }, _request, id) =>
+    resultWith(200, "Coupon is inactive")(
+      await catalog.deactivateCoupon(owner.organizationId, id),
+      renderCoupon,
+    ),
 });

@@ -1,6 +1,6 @@
-import { right } from "quittance";
-import { emptyRequestSchema, renderTax } from "quittance/wire";
+import { renderTax } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { emptyRequest, resultWith } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readEmptyRequest } from "./read-request.ts";
 
@@ -16,13 +16,13 @@ export const deactivateTax: Operation = defineOperation({
   audience: "organization",
   group: "catalog",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  request: emptyRequest,
   responses: { 200: ["Tax", "The inactive tax."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
   read: readEmptyRequest,
-  handle: async ({ catalog, owner }, _request, id) => {
-    const inactive = await catalog.deactivateTax(owner.organizationId, id);
-    if (inactive._tag === "Left") return inactive;
-    return right({ status: 200, message: "Tax is inactive", data: renderTax(inactive.right) });
-  },
+  handle: async ({ catalog, owner }, _request, id) =>
+    resultWith(200, "Tax is inactive")(
+      await catalog.deactivateTax(owner.organizationId, id),
+      renderTax,
+    ),
 });

@@ -1,6 +1,6 @@
-import { right } from "quittance";
 import { couponListSchema, readCouponListRequest, renderCouponList } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { listRequest, pageFound } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -14,18 +14,10 @@ export const listCoupons: Operation = defineOperation({
   audience: "organization",
   group: "catalog",
   hasLargeBody: false,
-  request: {
-    name: "CouponListRequest",
-    schema: couponListSchema,
-    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
-    isOptional: true,
-  },
+  request: listRequest("CouponListRequest", couponListSchema),
   responses: { 200: ["CouponPage", "A page of coupons."] },
   failures: ["BadRequest", "Unavailable"],
   read: (call) => readRequest(call, readCouponListRequest),
-  handle: async ({ catalog, owner }, { filter, options }) => {
-    const page = await catalog.listCoupons(owner.organizationId, filter, options);
-    if (page._tag === "Left") return page;
-    return right({ status: 200, message: "Resources found", data: renderCouponList(page.right) });
-  },
+  handle: async ({ catalog, owner }, { filter, options }) =>
+    pageFound(await catalog.listCoupons(owner.organizationId, filter, options), renderCouponList),
 });

@@ -1,10 +1,10 @@
-import { right } from "quittance";
 import {
   creditNoteListSchema,
   readCreditNoteListRequest,
   renderCreditNoteList,
 } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { listRequest, pageFound } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -18,22 +18,13 @@ export const listCreditNotes: Operation = defineOperation({
   audience: "organization",
   group: "extension",
   hasLargeBody: true,
-  request: {
-    name: "CreditNoteListRequest",
-    schema: creditNoteListSchema,
-    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
-    isOptional: true,
-  },
+  request: listRequest("CreditNoteListRequest", creditNoteListSchema),
   responses: { 200: ["CreditNotePage", "A page of credit notes."] },
   failures: ["BadRequest", "Unavailable"],
   read: (call) => readRequest(call, readCreditNoteListRequest),
-  handle: async ({ payments, owner }, { filter, options }) => {
-    const page = await payments.listCreditNotes(owner.organizationId, filter, options);
-    if (page._tag === "Left") return page;
-    return right({
-      status: 200,
-      message: "Resources found",
-      data: renderCreditNoteList(page.right),
-    });
-  },
+  handle: async ({ payments, owner }, { filter, options }) =>
+    pageFound(
+      await payments.listCreditNotes(owner.organizationId, filter, options),
+      renderCreditNoteList,
+    ),
 });

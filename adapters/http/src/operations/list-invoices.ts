@@ -1,6 +1,6 @@
-import { right } from "quittance";
 import { invoiceListSchema, readInvoiceListRequest, renderInvoiceList } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { listRequest, pageFound } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -14,18 +14,13 @@ export const listInvoices: Operation = defineOperation({
   audience: "organization",
   group: "core",
   hasLargeBody: true,
-  request: {
-    name: "InvoiceListRequest",
-    schema: invoiceListSchema,
-    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
-    isOptional: true,
-  },
+  request: listRequest("InvoiceListRequest", invoiceListSchema),
   responses: { 200: ["InvoicePage", "A page of invoices."] },
   failures: ["BadRequest", "Unavailable"],
   read: (call) => readRequest(call, readInvoiceListRequest),
-  handle: async ({ payments, owner }, { filter, options }) => {
-    const page = await payments.listInvoices(owner.organizationId, filter, options);
-    if (page._tag === "Left") return page;
-    return right({ status: 200, message: "Resources found", data: renderInvoiceList(page.right) });
-  },
+  handle: async ({ payments, owner }, { filter, options }) =>
+    pageFound(
+      await payments.listInvoices(owner.organizationId, filter, options),
+      renderInvoiceList,
+    ),
 });

@@ -1,6 +1,7 @@
 import { right } from "quittance";
 import { paymentListSchema, readPaymentListRequest, renderPaymentList } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { listRequest } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -14,12 +15,7 @@ export const listPayments: Operation = defineOperation({
   audience: "organization",
   group: "core",
   hasLargeBody: true,
-  request: {
-    name: "PaymentListRequest",
-    schema: paymentListSchema,
-    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
-    isOptional: true,
-  },
+  request: listRequest("PaymentListRequest", paymentListSchema),
   responses: { 200: ["PaymentPage", "A page of payments."] },
   failures: ["BadRequest", "Unavailable"],
   read: (call) => readRequest(call, readPaymentListRequest),

@@ -1,6 +1,6 @@
-import { right } from "quittance";
 import { readRefundListRequest, refundListSchema, renderRefundList } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { listRequest, pageFound } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -14,18 +14,10 @@ export const listRefunds: Operation = defineOperation({
   audience: "organization",
   group: "extension",
   hasLargeBody: true,
-  request: {
-    name: "RefundListRequest",
-    schema: refundListSchema,
-    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
-    isOptional: true,
-  },
+  request: listRequest("RefundListRequest", refundListSchema),
   responses: { 200: ["RefundPage", "A page of refunds."] },
   failures: ["BadRequest", "Unavailable"],
   read: (call) => readRequest(call, readRefundListRequest),
-  handle: async ({ payments, owner }, { filter, options }) => {
-    const page = await payments.listRefunds(owner.organizationId, filter, options);
-    if (page._tag === "Left") return page;
-    return right({ status: 200, message: "Resources found", data: renderRefundList(page.right) });
-  },
+  handle: async ({ payments, owner }, { filter, options }) =>
+    pageFound(await payments.listRefunds(owner.organizationId, filter, options), renderRefundList),
 });

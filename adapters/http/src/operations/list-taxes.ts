@@ -1,6 +1,6 @@
-import { right } from "quittance";
 import { readTaxListRequest, renderTaxList, taxListSchema } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { listRequest, pageFound } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -14,18 +14,10 @@ export const listTaxes: Operation = defineOperation({
   audience: "organization",
   group: "catalog",
   hasLargeBody: false,
-  request: {
-    name: "TaxListRequest",
-    schema: taxListSchema,
-    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
-    isOptional: true,
-  },
+  request: listRequest("TaxListRequest", taxListSchema),
   responses: { 200: ["TaxPage", "A page of taxes."] },
   failures: ["BadRequest", "Unavailable"],
   read: (call) => readRequest(call, readTaxListRequest),
-  handle: async ({ catalog, owner }, { filter, options }) => {
-    const page = await catalog.listTaxes(owner.organizationId, filter, options);
-    if (page._tag === "Left") return page;
-    return right({ status: 200, message: "Resources found", data: renderTaxList(page.right) });
-  },
+  handle: async ({ catalog, owner }, { filter, options }) =>
+    pageFound(await catalog.listTaxes(owner.organizationId, filter, options), renderTaxList),
 });

@@ -14,6 +14,8 @@ export const codesOfErrors = {
   OfferInvalid: ["CONFLICT", "VALIDATION_FAILED"],
   InvoiceNotFound: ["NOT_FOUND"],
   PaymentNotFound: ["NOT_FOUND"],
+  ProductNotFound: ["NOT_FOUND"],
+  BillingSchemaNotFound: ["NOT_FOUND"],
   TaxNotFound: ["NOT_FOUND"],
   CouponNotFound: ["NOT_FOUND"],
   EndpointInvalid: ["VALIDATION_FAILED"],

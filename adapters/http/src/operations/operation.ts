@@ -1,5 +1,5 @@
 import type { Catalog, Either, Quittance, Scope } from "quittance";
-import type { Environment, Principal } from "quittance/adapter";
+import type { Environment, Principal, Webhooks } from "quittance/adapter";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import type { FailureName } from "../openapi/failures.ts";
@@ -23,6 +23,8 @@ export interface Call {
   readonly payments: Quittance;
   /** `undefined` where the host offers no operations on the catalog. */
   readonly catalog: Catalog | undefined;
+  /** `undefined` where the host offers no operations on webhooks. */
+  readonly webhooks: Webhooks | undefined;
   /** `undefined` where the host accepts no quotes. */
   readonly quoteSeals: QuoteSeals | undefined;
   /** The environment of the service; seals contain it. */
@@ -45,15 +47,16 @@ export type Audience = "organization" | "everyone";
 
 /**
  * The group of an operation. Every host offers `core`; `extension` can be left out, and `catalog`
- * requires a catalog service.
+ * and `webhooks` each require a service.
  */
-export type OperationGroup = "core" | "extension" | "catalog";
+export type OperationGroup = "core" | "extension" | "catalog" | "webhooks";
 
 /** The request that an operation gets, by its audience and its group. */
 export type CallOf<Who extends Audience, Group extends OperationGroup> = (Who extends "organization"
   ? OwnerCall
   : Call) &
-  (Group extends "catalog" ? { readonly catalog: Catalog } : unknown);
+  (Group extends "catalog" ? { readonly catalog: Catalog } : unknown) &
+  (Group extends "webhooks" ? { readonly webhooks: Webhooks } : unknown);
 
 /** Schema of the `data` of a response, and its description, by status. */
 export type Responses = Readonly<Partial<Record<SuccessStatus, readonly [ResponseName, string]>>>;

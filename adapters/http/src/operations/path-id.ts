@@ -6,8 +6,11 @@ export const idKinds = {
   payments: "payment",
   refunds: "refund",
   credit_notes: "credit",
+  products: "product",
+  billing_schemas: "schema",
   taxes: "tax",
   coupons: "coupon",
+  webhooks: "endpoint",
 } as const;
 
 type IdKinds = typeof idKinds;

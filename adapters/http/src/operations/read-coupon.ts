@@ -1,6 +1,6 @@
-import { right } from "quittance";
-import { emptyRequestSchema, renderCoupon } from "quittance/wire";
+import { renderCoupon } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { emptyRequest, found } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readEmptyRequest } from "./read-request.ts";
 
@@ -14,13 +14,10 @@ export const readCoupon: Operation = defineOperation({
   audience: "organization",
   group: "catalog",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  request: emptyRequest,
   responses: { 200: ["Coupon", "The coupon."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
   read: readEmptyRequest,
-  handle: async ({ catalog, owner }, _request, id) => {
-    const found = await catalog.getCoupon(owner.organizationId, id);
-    if (found._tag === "Left") return found;
-    return right({ status: 200, message: "Resource found", data: renderCoupon(found.right) });
-  },
+  handle: async ({ catalog, owner }, _request, id) =>
+    found(await catalog.getCoupon(owner.organizationId, id), renderCoupon),
 });

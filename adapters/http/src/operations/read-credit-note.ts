@@ -1,6 +1,6 @@
-import { right } from "quittance";
-import { emptyRequestSchema, renderCreditNote } from "quittance/wire";
+import { renderCreditNote } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { emptyRequest, found } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readEmptyRequest } from "./read-request.ts";
 
@@ -14,13 +14,10 @@ export const readCreditNote: Operation = defineOperation({
   audience: "organization",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  request: emptyRequest,
   responses: { 200: ["CreditNote", "The credit note."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
   read: readEmptyRequest,
-  handle: async ({ payments, owner }, _request, id) => {
-    const found = await payments.getCreditNote(owner.organizationId, id);
-    if (found._tag === "Left") return found;
-    return right({ status: 200, message: "Resource found", data: renderCreditNote(found.right) });
-  },
+  handle: async ({ payments, owner }, _request, id) =>
+    found(await payments.getCreditNote(owner.organizationId, id), renderCreditNote),
 });

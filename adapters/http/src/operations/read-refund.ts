@@ -1,6 +1,6 @@
-import { right } from "quittance";
-import { emptyRequestSchema, renderRefund } from "quittance/wire";
+import { renderRefund } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { emptyRequest, found } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readEmptyRequest } from "./read-request.ts";
 
@@ -14,13 +14,10 @@ export const readRefund: Operation = defineOperation({
   audience: "organization",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  request: emptyRequest,
   responses: { 200: ["Refund", "The refund."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
   read: readEmptyRequest,
-  handle: async ({ payments, owner }, _request, id) => {
-    const found = await payments.getRefund(owner.organizationId, id);
-    if (found._tag === "Left") return found;
-    return right({ status: 200, message: "Resource found", data: renderRefund(found.right) });
-  },
+  handle: async ({ payments, owner }, _request, id) =>
+    found(await payments.getRefund(owner.organizationId, id), renderRefund),
 });

@@ -1,6 +1,6 @@
-import { right } from "quittance";
-import { emptyRequestSchema, renderTax } from "quittance/wire";
+import { renderTax } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { emptyRequest, found } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readEmptyRequest } from "./read-request.ts";
 
@@ -14,13 +14,10 @@ export const readTax: Operation = defineOperation({
   audience: "organization",
   group: "catalog",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  request: emptyRequest,
   responses: { 200: ["Tax", "The tax."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
   read: readEmptyRequest,
-  handle: async ({ catalog, owner }, _request, id) => {
-    const found = await catalog.getTax(owner.organizationId, id);
-    if (found._tag === "Left") return found;
-    return right({ status: 200, message: "Resource found", data: renderTax(found.right) });
-  },
+  handle: async ({ catalog, owner }, _request, id) =>
+    found(await catalog.getTax(owner.organizationId, id), renderTax),
 });

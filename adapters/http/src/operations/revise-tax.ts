@@ -1,6 +1,6 @@
-import { right } from "quittance";
 import { readTaxChanges, renderTax, taxChangesSchema } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { created } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -27,10 +27,6 @@ export const reviseTax: Operation = defineOperation({
   responses: { 201: ["Tax", "The new version."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
   read: (call) => readRequest(call, readTaxChanges),
-  handle: async ({ catalog, owner }, { changes }, id) => {
-    const revised = await catalog.reviseTax(owner.organizationId, id, changes);
-    if (revised._tag === "Left") return revised;
-    const message = "Resource created successfully";
-    return right({ status: 201, message, data: renderTax(revised.right) });
-  },
+  handle: async ({ catalog, owner }, { changes }, id) =>
+    created(await catalog.reviseTax(owner.organizationId, id, changes), renderTax),
 });

@@ -1,6 +1,7 @@
 import { right } from "quittance";
-import { emptyRequestSchema, renderInvoiceRow } from "quittance/wire";
+import { renderInvoiceRow } from "quittance/wire";
 import { defineOperation } from "./define-operation.ts";
+import { emptyRequest } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readEmptyRequest } from "./read-request.ts";
 
@@ -14,7 +15,7 @@ export const voidInvoice: Operation = defineOperation({
   audience: "organization",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  request: emptyRequest,
   responses: { 200: ["InvoiceRow", "The voided invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "InvoiceConflict"],
   read: readEmptyRequest,

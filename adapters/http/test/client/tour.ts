@@ -39,6 +39,16 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
     body: { percent: "20" },
   });
   const previous = await client.POST("/taxes/{id}", { params: ofTax });
+  const product = await client.POST("/products", { body: { name: "Tea" } });
+  const schema = await client.POST("/billing_schemas", {
+    body: {
+      ...{ product_id: product.data?.data.id ?? "", name: "Each" },
+      ...{ currency: "GBP", base_price: "3.50" },
+    },
+  });
+  const sold = await client.POST("/billing_schemas/list", {
+    body: { product_id: product.data?.data.id ?? "" },
+  });
   const coupon = await client.POST("/coupons", { body: { code: "spring", percent: "10" } });
   const reduced = await client.POST("/invoices", {
     body: { items, coupons: ["SPRING"], customer_email: "payer@example.com" },
@@ -56,6 +66,7 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
     ["details", details.data?.data.payments?.map(({ price }) => price)],
     ["dashboard", dashboard.data?.data.period.key, dashboard.data?.data.by_status.length],
     ["tax", tax.data?.data.percent, revised.data?.data.percent, previous.data?.data.is_active],
+    ["product", product.data?.data.name, schema.data?.data.base_price, sold.data?.data.total],
     ["coupon", coupon.data?.data.code, reduced.data?.data.price, redeemed.data?.data.redemptions],
     ["void", voided.data?.data.status],
     ...(await failures(client, id)),
@@ -96,6 +107,7 @@ export const expectedSights: Sights = [
   ["details", ["4"]],
   ["dashboard", "last_day", 6],
   ["tax", "19", "20", 0],
+  ["product", "Tea", "3.5", 1],
   ["coupon", "SPRING", "9", 1],
   ["void", "VOIDED"],
   ["faulty", { customer_email: "Invalid email address" }],

@@ -6,9 +6,10 @@ let contracts: ReadonlyArray<Contract> | undefined;
 
 /** A whole service, and one that offers no extensions: some tests have one, some the other. */
 const allContracts = (): ReadonlyArray<Contract> =>
-  (contracts ??= [openApiDocument({ catalog: true }), openApiDocument({ extensions: false })].map(
-    contractOf,
-  ));
+  (contracts ??= [
+    openApiDocument({ catalog: true, webhooks: true }),
+    openApiDocument({ extensions: false }),
+  ].map(contractOf));
 
 /** Returns the differences between a response and the document of the service. */
 const contractProblems = (observed: Observed): ReadonlyArray<string> => {

@@ -23,7 +23,7 @@ const manyRuns = 2000;
 const atRandom = (outcome: string): boolean =>
   outcome !== "409 CONFLICT" && outcome !== "431 PAYLOAD_TOO_LARGE";
 
-const document = openApiDocument({ catalog: true });
+const document = openApiDocument({ catalog: true, webhooks: true });
 const contract = contractOf(document);
 
 const fuzz = async (

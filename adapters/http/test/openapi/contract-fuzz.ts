@@ -21,7 +21,13 @@ const beyondForm = new RegExp(
   "^(?:(?:Product|Billing schema|Invoice|Provider) not found|Product is not active|" +
     "Provider (?:is not active|does not support [A-Z_]+)|" +
     "Billing schema (?:is not active|does not belong to the product)|Invalid URL|Invalid email address|" +
-    ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active)|" +
+    ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active|is repeated)|" +
+    "url must be an https URL|types must contain at least one event type, each once|" +
+    "event_ids must contain .*|Pass either event_ids or failed_since|" +
+    "An organization can have at most 20 active endpoints|" +
+    "(?:currency|base_price) is required with (?:currency|base_price)|" +
+    "(?:interval_type|interval_count|payment_type|renew_type|billing_type) is " +
+    "(?:required with type RECURRING|not allowed with type ONE_TIME)|" +
     "Coupon (?:not found|is repeated|does not apply to any item)|" +
     ".* must be either all inclusive or all exclusive taxes|" +
     "code is the code of another coupon|percent is required for a coupon without amount|" +

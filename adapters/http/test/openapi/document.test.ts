@@ -45,7 +45,7 @@ describe("the recommended rules find nothing in the document", () => {
   const none = { errors: 0, warnings: 0, ignored: 0 };
 
   test.each([
-    ["of a whole service", { catalog: true }],
+    ["of a whole service", { catalog: true, webhooks: true }],
     ["of a service without a catalog", {}],
     ["of a service without extensions", { extensions: false }],
     ["of a service that shows payers nothing", { payerView: false, basePath: "/billing" }],
@@ -65,7 +65,7 @@ const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<string> =>
 
 describe("the document has", () => {
   test("every operation of the service, under its path and its tag", () => {
-    const document = openApiDocument({ catalog: true });
+    const document = openApiDocument({ catalog: true, webhooks: true });
     expect(operationsOf(document)).toEqual(allOperations.map(({ path }) => path));
     for (const { path, group } of allOperations) {
       expect(document.paths[path]?.post?.tags).toEqual([group]);
@@ -75,7 +75,9 @@ describe("the document has", () => {
   test("no operation on the catalog when the host has none, and nothing that only they need", () => {
     const document = openApiDocument();
     const paths = operationsOf(document);
-    expect(paths.filter((path) => /^\/(?:taxes|coupons)/u.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /^\/(?:products|billing_schemas|taxes|coupons|webhooks)/u.test(path)),
+    ).toEqual([]);
     expect(document.tags.map(({ name }) => name)).toEqual(["core", "extension", "service"]);
     expect(Object.keys(document.components.schemas)).not.toContain("Tax");
     expect(Object.keys(document.components.schemas)).not.toContain("Coupon");
@@ -118,7 +120,9 @@ describe("the document has", () => {
   });
 
   test("an example of a request and of a response for every operation", () => {
-    for (const { post } of Object.values(openApiDocument({ catalog: true }).paths)) {
+    for (const { post } of Object.values(
+      openApiDocument({ catalog: true, webhooks: true }).paths,
+    )) {
       if (post === undefined) continue;
       const [response] = Object.entries(post.responses)
         .filter(([status]) => status.startsWith("2"))
@@ -135,7 +139,7 @@ describe("the document has", () => {
   });
 
   test("nothing but plain data", () => {
-    const document = openApiDocument({ catalog: true });
+    const document = openApiDocument({ catalog: true, webhooks: true });
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });

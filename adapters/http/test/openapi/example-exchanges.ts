@@ -114,6 +114,47 @@ const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   }),
 ];
 
+const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("createProduct", "tea", "A product", "/products", {
+    ...{ name: "Green tea", description: "100 g" },
+    image: { url: "https://example.com/tea.png" },
+  }),
+  await ran("reviseProduct", "name", "Another name", "/products/product_1/revise", {
+    name: "Green tea, organic",
+  }),
+  await ran("readProduct", "previous", "The previous version", "/products/product_1"),
+  await ran("listProducts", "active", "Active versions", "/products/list", {
+    ...{ is_active: 1, limit: 2 },
+  }),
+  await ran("createBillingSchema", "oneTime", "A price", "/billing_schemas", {
+    ...{ product_id: "product_2", name: "Each", currency: "GBP", base_price: "4.50" },
+  }),
+  await ran("createBillingSchema", "recurring", "A price for each month", "/billing_schemas", {
+    ...{ product_id: "product_2", name: "Monthly", currency: "GBP", base_price: "4" },
+    ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
+    ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
+  }),
+  await ran("reviseBillingSchema", "price", "Another price", "/billing_schemas/schema_1/revise", {
+    ...{ currency: "GBP", base_price: "4.75" },
+  }),
+  await ran("readBillingSchema", "previous", "The previous version", "/billing_schemas/schema_1"),
+  await ran("listBillingSchemas", "ofProduct", "Of a product", "/billing_schemas/list", {
+    ...{ product_id: "product_2", is_active: 1 },
+  }),
+  await ran(
+    "deactivateBillingSchema",
+    "deactivated",
+    "It is no longer offered",
+    "/billing_schemas/schema_2/deactivate",
+  ),
+  await ran(
+    "deactivateProduct",
+    "deactivated",
+    "It is no longer sold",
+    "/products/product_2/deactivate",
+  ),
+];
+
 const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("createTax", "standard", "A standard rate", "/taxes", { name: "VAT", percent: "19" }),
   await ran("createTax", "reverseCharge", "Reverse charge", "/taxes", {
@@ -126,6 +167,38 @@ const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("deactivateTax", "deactivated", "It is no longer charged", "/taxes/tax_2/deactivate"),
   await ran("readTax", "previous", "The previous version", "/taxes/tax_1"),
   await ran("listTaxes", "active", "Active taxes", "/taxes/list", { is_active: 1 }),
+];
+
+const webhooks = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("createWebhook", "payments", "Events of payments", "/webhooks", {
+    ...{ url: "https://shop.example.com/webhooks", types: ["payment.created", "payment.updated"] },
+  }),
+  await ran("updateWebhook", "types", "All types of events", "/webhooks/endpoint_1/update", {
+    types: null,
+  }),
+  await ran("readWebhook", "endpoint", "An endpoint", "/webhooks/endpoint_1"),
+  await ran("listWebhooks", "active", "Active endpoints", "/webhooks/list", { is_active: 1 }),
+  await ran(
+    "rotateWebhookSecret",
+    "hour",
+    "The previous secret signs for an hour",
+    "/webhooks/endpoint_1/rotate_secret",
+    { previous_valid_seconds: 3600 },
+  ),
+  await ran("listDeliveries", "failed", "Failed deliveries", "/webhooks/endpoint_1/deliveries", {
+    state: ["FAILED"],
+  }),
+  await ran(
+    "replayDeliveries",
+    "failed",
+    "What failed since a time",
+    "/webhooks/endpoint_1/replay",
+    { failed_since: "2025-07-01 00:00:00" },
+  ),
+  await ran("disableWebhook", "disabled", "Nothing is sent to it", "/webhooks/endpoint_1/disable"),
+  await ran("WebhookConflict", "disabled", "It is disabled", "/webhooks/endpoint_1/replay", {
+    failed_since: "2025-07-01 00:00:00",
+  }),
 ];
 
 const coupons = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
@@ -211,8 +284,10 @@ export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
     ...(await readings(ran)),
     ...(await writings(ran)),
     ...(await lookups(ran)),
+    ...(await products(ran)),
     ...(await taxes(ran)),
     ...(await coupons(ran)),
+    ...(await webhooks(ran)),
     ...(await failures(ran)),
   ];
 };

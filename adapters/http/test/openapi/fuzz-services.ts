@@ -61,6 +61,11 @@ const words: Words = {
   refundPath: ["refund_1", "refund_2", "refund_2", ...badIds],
   // Only the first payment is completed, so that it can be refunded.
   paymentPath: [...paymentIds, ...Array<string>(9).fill("payment_1"), ...badIds],
+  productPath: ["product_book", "product_pen", "product_old", "product_foreign", ...badIds],
+  schemaPath: ["schema_gbp", "schema_pen", "schema_retired", "schema_foreign", ...badIds],
+  version_group_id: ["group_book", "group_pen", "group_gbp"],
+  endpointPath: ["endpoint_1", "endpoint_1", "endpoint_2", ...badIds],
+  url: ["https://shop.example/", "http://shop.example/"],
   taxPath: [...taxIds, ...taxIds, ...badIds],
   couponPath: [...couponIds, ...couponIds, ...badIds],
   code: Array.from({ length: 200 }, (_, index) => `code-${String(index)}`),
@@ -93,6 +98,8 @@ const fill = async (send: Send): Promise<void> => {
   await call(`/invoices/invoice_1/payments`, payment({ idempotency_key: "key-0" }));
   await call(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_all" }));
   await call(`/invoices/${voided}/void`);
+  await call("/webhooks", { url: "https://shop.example/" });
+  await call("/webhooks", { url: "https://shop.example/", is_active: 0 });
   await call("/taxes", { name: "VAT", percent: "19" });
   await call("/taxes/tax_1/revise", { percent: "20" });
   await call("/taxes", { name: "Exempt", percent: "0", category: "E", exemption_reason: "Books" });

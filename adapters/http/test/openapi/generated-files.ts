@@ -28,11 +28,16 @@ export const generatedFiles: ReadonlyArray<GeneratedFile> = [
     path: "adapters/http/src/openapi/examples.json",
     text: async () => json(await exampleExchanges()),
   },
-  { path: "docs/openapi.json", text: () => json(openApiDocument({ catalog: true })) },
+  {
+    path: "docs/openapi.json",
+    text: () => json(openApiDocument({ catalog: true, webhooks: true })),
+  },
   {
     path: "adapters/http/src/client/api-paths.ts",
     text: async () => {
-      const types = await typesOf(JSON.parse(JSON.stringify(openApiDocument({ catalog: true }))));
+      const types = await typesOf(
+        JSON.parse(JSON.stringify(openApiDocument({ catalog: true, webhooks: true }))),
+      );
       return format(banner + types, { parser: "typescript", printWidth: 100 });
     },
   },

@@ -94,6 +94,8 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   OfferInvalid: [{ reason: "EXPIRED" }, { reason: "DIFFERENT" }],
   InvoiceNotFound: [{}],
   PaymentNotFound: [{}],
+  ProductNotFound: [{}],
+  BillingSchemaNotFound: [{}],
   TaxNotFound: [{}],
   CouponNotFound: [{}],
   EndpointInvalid: [{ issues: [{ kind: "TooManyEndpoints" }] }],

@@ -1,4 +1,7 @@
+import type { BillingSchema, BillingSchemaFilter, Product, ProductFilter } from "quittance";
 import type { CatalogWriter } from "quittance/adapter";
+import { listRecords } from "../lists/list-records.ts";
+import { matchingBillingSchemas, matchingProducts } from "../lists/matching-catalog.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import {
@@ -9,8 +12,14 @@ import {
 import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
 import { deactivate, storeVersion, type Versions } from "./versions.ts";
 
-/** Creates the writer of versions of products and billing schemas. */
+/** Creates the writer of versions of products and billing schemas, and their lists. */
 export const catalogWriterOf = (database: Database): CatalogWriter => ({
+  listProducts: (organizationId, filter, page) =>
+    attempt("catalog", () => listProducts(database)(organizationId, filter, page)),
+
+  listBillingSchemas: (organizationId, filter, page) =>
+    attempt("catalog", () => listBillingSchemas(database)(organizationId, filter, page)),
+
   storeProduct: (organizationId, product) =>
     attempt("catalog", async () => {
       await storeVersion(database, organizationId, products, productRow(product));
@@ -43,3 +52,25 @@ const billingSchemas: Versions = {
   id: "billing_schema_id",
   columns: billingSchemaColumns,
 };
+
+const listProducts = listRecords<ProductFilter, Product>(
+  {
+    name: products.table,
+    kind: undefined,
+    id: products.id,
+    columns: products.columns,
+    readRecord: readProduct,
+  },
+  matchingProducts,
+);
+
+const listBillingSchemas = listRecords<BillingSchemaFilter, BillingSchema>(
+  {
+    name: billingSchemas.table,
+    kind: undefined,
+    id: billingSchemas.id,
+    columns: billingSchemas.columns,
+    readRecord: readBillingSchema,
+  },
+  matchingBillingSchemas,
+);

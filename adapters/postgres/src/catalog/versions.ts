@@ -1,6 +1,7 @@
 import type { OrganizationId, Timestamp } from "quittance";
 import type { Row } from "../executor.ts";
 import { insertRows } from "../insert-rows.ts";
+import type { RecordTable } from "../lists/record-table.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
 import type { Database } from "../tenancy/database.ts";
@@ -8,7 +9,7 @@ import { addOrganization } from "../tenancy/organizations.ts";
 
 /** A table of versions, of which one of each group is active. */
 export interface Versions {
-  readonly table: string;
+  readonly table: RecordTable<never>["name"];
   /** The column of the identifier. */
   readonly id: string;
   readonly columns: string;

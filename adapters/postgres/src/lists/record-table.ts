@@ -8,6 +8,8 @@ export interface RecordTable<Found extends Position> {
     | "payments"
     | "refunds"
     | "credit_notes"
+    | "products"
+    | "billing_schemas"
     | "taxes"
     | "coupons"
     | "notifications"

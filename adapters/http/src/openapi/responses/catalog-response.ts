@@ -3,7 +3,9 @@ import {
   couponCodec,
   productCodec,
   taxCodec,
+  type renderBillingSchemaList,
   type renderCouponList,
+  type renderProductList,
   type renderTaxList,
 } from "quittance/wire";
 import * as v from "valibot";
@@ -17,6 +19,16 @@ export const productSchema = closed(recordEntries(productCodec.json));
 
 /** A version of a billing schema; the five properties of a recurrence are null on `ONE_TIME`. */
 export const billingSchemaSchema = closed(recordEntries(billingSchemaCodec.json));
+
+/** A page of products. */
+export const productPageSchema = schemaOf<ReturnType<typeof renderProductList>>()(
+  closed({ products: v.array(productSchema), ...pageEntries }),
+);
+
+/** A page of billing schemas. */
+export const billingSchemaPageSchema = schemaOf<ReturnType<typeof renderBillingSchemaList>>()(
+  closed({ billing_schemas: v.array(billingSchemaSchema), ...pageEntries }),
+);
 
 /** A version of a tax. */
 export const taxSchema = closed(recordEntries(taxCodec.json));

@@ -1,0 +1,37 @@
+import { right, type Either } from "quittance";
+import { emptyRequestSchema } from "quittance/wire";
+import type { GenericSchema } from "valibot";
+import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
+
+/** The request of an operation that takes no properties. */
+export const emptyRequest: OperationInfo["request"] = {
+  name: "EmptyRequest",
+  schema: emptyRequestSchema,
+  isOptional: true,
+};
+
+/** Returns the request of a list. */
+export const listRequest = (name: string, schema: GenericSchema): OperationInfo["request"] => ({
+  name,
+  schema,
+  description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
+  isOptional: true,
+});
+
+/** Creates a function that renders the result of a core operation; its error stays as it is. */
+export const resultWith =
+  <const Status extends SuccessStatus>(status: Status, message: string) =>
+  <Err, Value>(
+    result: Either<Err, Value>,
+    render: (value: Value) => unknown,
+  ): Either<Err, Success<Status>> =>
+    result._tag === "Left" ? result : right({ status, message, data: render(result.right) });
+
+/** Renders a record that was read. */
+export const found = resultWith(200, "Resource found");
+
+/** Renders a page of a list. */
+export const pageFound = resultWith(200, "Resources found");
+
+/** Renders a record that was stored. */
+export const created = resultWith(201, "Resource created successfully");

@@ -1,0 +1,351 @@
+import { left, portFailed } from "quittance";
+import { describe, expect, test } from "vitest";
+import { newStore, otherKey, service } from "./create-test-api.ts";
+import { mounts } from "./mounts.ts";
+import { callWith, createApi, order, type ApiResponse } from "./send-to-api.ts";
+
+/** Returns the status of a response, and its messages or those properties of its data. */
+const seen = (response: ApiResponse, ...properties: ReadonlyArray<string>): unknown =>
+  response.status === 400
+    ? response.messages
+    : [response.status, ...properties.map((property) => response.at(`data.${property}`))];
+
+const price = { product_id: "product_1", name: "Each", currency: "GBP", base_price: "3.50" };
+const monthly = {
+  ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
+  ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "FULL" },
+};
+
+describe("POST /products", () => {
+  test("creates an active product with the defaults", async () => {
+    const { call } = createApi();
+    const created = await call("/products", { name: "Tea" });
+    expect([created.status, created.at("message"), created.at("data")]).toEqual([
+      201,
+      "Resource created successfully",
+      {
+        ...{ id: "product_1", organization_id: "org_one", version_group_id: "group_1" },
+        ...{ is_active: 1, name: "Tea", description: "", image_id: null, image: null },
+        ...{ created_at: "2025-07-17 15:00:00", updated_at: null },
+      },
+    ]);
+  });
+
+  test("stores every property, and null counts as absent", async () => {
+    const { call } = createApi();
+    const image = { url: "https://example.com/tea.png", sizes: [{ width: 1.5 }, null] };
+    const given = { name: "Tea", description: "Green 茶", image_id: "image_1", image };
+    expect((await call("/products", given)).at("data")).toMatchObject(given);
+    const none = { description: null, image_id: null, image: null };
+    expect(seen(await call("/products", { name: "Tea", ...none }), "description")).toEqual([
+      201,
+      "",
+    ]);
+  });
+
+  test.each<[string, object, object]>([
+    ["an empty body", {}, { name: "name is required" }],
+    ["an empty name", { name: "" }, { name: "name must not be empty" }],
+    [
+      "a description that is too long",
+      { name: "A", description: "x".repeat(2001) },
+      { description: "description must have at most 2000 characters, not 2001" },
+    ],
+    ["an image that is a list", { name: "A", image: [] }, { image: "image must be an object" }],
+    [
+      "an image with too many properties",
+      {
+        name: "A",
+        image: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`p${String(i)}`, 1])),
+      },
+      { image: "image must have at most 50 properties, not 51" },
+    ],
+    [
+      "several issues",
+      { name: 7, image_id: 7, colour: 1 },
+      {
+        name: "name must be a string",
+        image_id: "image_id must be a string",
+        colour: "Unknown field",
+      },
+    ],
+  ])("rejects %s", async (_, body, messages) => {
+    const { call } = createApi();
+    const before = (await call("/products/list")).at("data.total");
+    expect((await call("/products", body)).messages).toEqual(messages);
+    expect((await call("/products/list")).at("data.total")).toBe(before);
+  });
+
+  test("the product can be sold with a billing schema", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea" });
+    await call("/billing_schemas", price);
+    const product = { id: "product_1", quantity: 2, billing_schema_id: "schema_1" };
+    expect(seen(await call("/pay/quote", { product }), "total.price")).toEqual([200, "7"]);
+  });
+});
+
+describe("POST /products/{id}/revise", () => {
+  test("stores a new version, which alone is active and is sold", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea", image_id: "i", image: { url: "a" } });
+    await call("/billing_schemas", price);
+    const revised = await call("/products/product_1/revise", { name: "Green tea" });
+    expect(seen(revised, "id", "version_group_id", "name", "image_id", "is_active")).toEqual([
+      ...[201, "product_2", "group_1", "Green tea", "i", 1],
+    ]);
+    expect(seen(await call("/products/product_1"), "name", "is_active")).toEqual([200, "Tea", 0]);
+    const product = { id: "product_2", quantity: 1, billing_schema_id: "schema_1" };
+    expect(seen(await call("/pay/quote", { product }), "total.price")).toEqual([200, "3.5"]);
+  });
+
+  test("null removes an image and its identifier, and changes no other property", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea", description: "Green", image_id: "i", image: {} });
+    const properties = ["name", "description", "image_id", "image"] as const;
+    const kept = { name: null, description: null };
+    expect(seen(await call("/products/product_1/revise", kept), ...properties)).toEqual([
+      ...[201, "Tea", "Green", "i", {}],
+    ]);
+    const removed = { image_id: null, image: null };
+    expect(seen(await call("/products/product_2/revise", removed), ...properties)).toEqual([
+      ...[201, "Tea", "Green", null, null],
+    ]);
+  });
+});
+
+describe("POST /billing_schemas", () => {
+  test("creates a price that charges once", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea" });
+    expect((await call("/billing_schemas", price)).at("data")).toEqual({
+      ...{ id: "schema_1", organization_id: "org_one", version_group_id: "group_2" },
+      ...{ is_active: 1, description: "", type: "ONE_TIME", ...price, base_price: "3.5" },
+      ...{ interval_type: null, interval_count: null, payment_type: null, renew_type: null },
+      ...{ billing_type: null, created_at: "2025-07-17 15:00:00", updated_at: null },
+    });
+  });
+
+  test("creates a price for each interval, with taxes", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea" });
+    await call("/taxes", { name: "VAT", percent: "20" });
+    const given = { ...price, ...monthly, description: "Box", tax_ids: ["tax_1"] };
+    const created = await call("/billing_schemas", given);
+    expect(created.at("data")).toMatchObject({ ...given, base_price: "3.5" });
+    const untyped = { ...price, ...monthly, type: null };
+    expect(seen(await call("/billing_schemas", untyped), "type")).toEqual([201, "RECURRING"]);
+  });
+
+  test.each<[string, object, object]>([
+    [
+      "an empty body",
+      Object.fromEntries(Object.keys(price).map((name) => [name, undefined])),
+      {
+        ...{ product_id: "product_id is required", name: "name is required" },
+        ...{ currency: "currency is required", base_price: "base_price is required" },
+      },
+    ],
+    ["an unknown product", { product_id: "product_none" }, { product_id: "Product not found" }],
+    [
+      "a product of another organization",
+      { product_id: "product_foreign" },
+      { product_id: "Product not found" },
+    ],
+    ["a number as the price", { base_price: 3.5 }, { base_price: /decimal string/u }],
+    ["a negative price", { base_price: "-1" }, { base_price: /decimal string/u }],
+    ["an unknown currency", { currency: "XAU" }, { currency: /Invalid currency|one of/u }],
+    [
+      "an incomplete recurrence",
+      { interval_type: "DAY", interval_count: 2 },
+      {
+        payment_type: "payment_type is required with type RECURRING",
+        renew_type: "renew_type is required with type RECURRING",
+        billing_type: "billing_type is required with type RECURRING",
+      },
+    ],
+    [
+      "a recurrence of a price that charges once",
+      { type: "ONE_TIME", renew_type: "CALENDAR" },
+      { renew_type: "renew_type is not allowed with type ONE_TIME" },
+    ],
+    [
+      "an interval of zero",
+      { ...monthly, interval_count: 0 },
+      { interval_count: "interval_count must be an integer of at least 1, not 0" },
+    ],
+    ["an unknown tax", { tax_ids: ["tax_none"] }, { "tax_ids.0": "Tax not found" }],
+    [
+      "a malformed tax and an incomplete recurrence",
+      { tax_ids: ["vat"], ...monthly, renew_type: null },
+      { "tax_ids.0": /form tax_<id>/u, renew_type: /is required/u },
+    ],
+    [
+      "too many taxes",
+      { tax_ids: Array.from({ length: 11 }, (_, index) => `tax_${String(index)}`) },
+      { tax_ids: /at most 10 elements, not 11/u },
+    ],
+  ])("rejects %s", async (_, given, messages) => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea" });
+    const response = await call("/billing_schemas", { ...price, ...given });
+    expect(Object.keys(response.messages).sort()).toEqual(Object.keys(messages).sort());
+    for (const [property, message] of Object.entries(messages)) {
+      expect(response.messages[property]).toEqual(expect.stringMatching(message as string));
+    }
+    const filter = { product_id: "product_1" };
+    expect((await call("/billing_schemas/list", filter)).at("data.total")).toBe(0);
+  });
+});
+
+describe("POST /billing_schemas/{id}/revise", () => {
+  const properties = ["name", "currency", "base_price", "type", "tax_ids"] as const;
+
+  test("stores a new version, which alone is active", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea" });
+    await call("/billing_schemas", { ...price, ...monthly });
+    const changes = { currency: "EUR", base_price: "4" };
+    const revised = await call("/billing_schemas/schema_1/revise", changes);
+    expect(seen(revised, "id", "is_active", ...properties)).toEqual([
+      ...[201, "schema_2", 1, "Each", "EUR", "4", "RECURRING", undefined],
+    ]);
+    expect(seen(await call("/billing_schemas/schema_1"), "is_active", "base_price")).toEqual([
+      ...[200, 0, "3.5"],
+    ]);
+  });
+
+  test("null and an empty body change nothing; ONE_TIME and [] remove", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea" });
+    await call("/taxes", { name: "VAT", percent: "20" });
+    await call("/billing_schemas", { ...price, ...monthly, tax_ids: ["tax_1"] });
+    const none = { name: null, currency: null, base_price: null, type: null, tax_ids: null };
+    for (const [id, body] of Object.entries({ schema_1: none, schema_2: {} })) {
+      expect(seen(await call(`/billing_schemas/${id}/revise`, body), ...properties)).toEqual([
+        ...[201, "Each", "GBP", "3.5", "RECURRING", ["tax_1"]],
+      ]);
+    }
+    const removed = { type: "ONE_TIME", tax_ids: [] };
+    expect(
+      seen(await call("/billing_schemas/schema_3/revise", removed), ...properties, "renew_type"),
+    ).toEqual([...[201, "Each", "GBP", "3.5", "ONE_TIME", undefined, null]]);
+  });
+
+  test("a price and its currency change together", async () => {
+    const { call } = createApi();
+    const path = "/billing_schemas/schema_gbp/revise";
+    expect(seen(await call(path, { base_price: "1" }))).toEqual({
+      currency: "currency is required with base_price",
+    });
+    expect(seen(await call(path, { currency: "EUR" }))).toEqual({
+      base_price: "base_price is required with currency",
+    });
+    expect(Object.keys((await call(path, { currency: "XAU", base_price: "x" })).messages)).toEqual([
+      ...["currency", "base_price"],
+    ]);
+  });
+});
+
+describe("POST /products/{id}/deactivate and /billing_schemas/{id}/deactivate", () => {
+  test.each(["/products/product_book", "/billing_schemas/schema_gbp"])(
+    "%s is inactive, once, and is no longer sold",
+    async (path) => {
+      const { call, tick } = createApi();
+      tick(5);
+      const first = await call(`${path}/deactivate`);
+      expect(seen(first, "is_active", "updated_at")).toEqual([200, 0, "2025-07-17 15:00:05"]);
+      tick(5);
+      expect((await call(`${path}/deactivate`)).at("data")).toEqual(first.at("data"));
+      expect((await call("/invoices", order())).status).toBe(400);
+    },
+  );
+});
+
+describe.each([
+  ["/products/list", "products"],
+  ["/billing_schemas/list", "billing_schemas"],
+])("POST %s", (path, collection) => {
+  test("returns all versions, newest first, by page and filter", async () => {
+    const { call, tick } = createApi();
+    tick(1);
+    const known =
+      collection === "products" ? "/products/product_pen" : "/billing_schemas/schema_pen";
+    await call(`${known}/revise`, { name: "Second" });
+    tick(1);
+    await call(`${known}/revise`, { name: "Third" });
+    const namesIn = async (body: object): Promise<unknown> => {
+      const { text } = await call(path, body);
+      const { data } = JSON.parse(text) as {
+        readonly data: Readonly<Record<string, ReadonlyArray<{ name: string }>>>;
+      };
+      return data[collection]?.map(({ name }) => name);
+    };
+    const first = collection === "products" ? "Product pen" : "pen";
+    const third = collection === "products" ? "Product pen" : "usd";
+    const group = { version_group_id: "group_pen" };
+    expect(await namesIn(group)).toEqual(["Third", "Second", first]);
+    expect(await namesIn({ ...group, is_active: 1 })).toEqual(["Third"]);
+    expect(await namesIn({ limit: 2 })).toEqual(["Third", "Second"]);
+    const page = await call(path, { limit: 2 });
+    const cursor = page.at("data.next_cursor");
+    expect(page.at("data.has_more")).toBe(true);
+    expect(await namesIn({ limit: 1, cursor })).toEqual([third]);
+    expect(seen(await call(path, { is_active: 1, cursor }))).toEqual({
+      cursor: "cursor must be the next_cursor of a page with the same filters",
+    });
+  });
+});
+
+describe("every operation on products and billing schemas", () => {
+  const paths = ["/products/product_book", "/billing_schemas/schema_gbp"].flatMap((path) => [
+    ...[path, `${path}/revise`, `${path}/deactivate`],
+  ]);
+  const collections = ["/products", "/products/list", "/billing_schemas", "/billing_schemas/list"];
+  const bodies: Readonly<Record<string, object>> = {
+    "/products": { name: "Tea" },
+    "/billing_schemas": { ...price, product_id: "product_book" },
+  };
+
+  test.each(paths)("%s returns 404 for an unknown, malformed or foreign record", async (path) => {
+    const { call } = createApi();
+    const notFound = [
+      await call(path, {}, { as: otherKey }),
+      await call(path.replace(/_(?:book|gbp)/u, "_none")),
+      await call(path.replace(/(?:product|schema)_\w+/u, "payment_1")),
+      await call(path.replace(/(?:product|schema)_\w+/u, "%E0%A4%A")),
+    ];
+    for (const response of notFound) {
+      expect([response.status, response.at("log.code")]).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+
+  test.each(Object.entries(mounts))("returns 404 without a catalog, by %s", async (_, mount) => {
+    const mounted = await mount(service({ withCatalog: false }));
+    const call = callWith(mounted.send);
+    for (const path of [...paths, ...collections]) {
+      const { status, at } = await call(path, bodies[path] ?? {});
+      expect([path, status, at("log.code")]).toEqual([path, 404, "NOT_FOUND"]);
+    }
+    await mounted.close();
+  });
+
+  test("returns 503 if the store fails", async () => {
+    const store = newStore();
+    const failed = () => () => Promise.resolve(left(portFailed("catalog", "canary")));
+    const catalogWriter = {
+      ...{ listProducts: failed, listBillingSchemas: failed },
+      ...{ storeProduct: failed, storeBillingSchema: failed },
+      ...{ deactivateProduct: failed, deactivateBillingSchema: failed },
+    };
+    const { call } = createApi({
+      catalog: { lookUp: failed },
+      store: { ...store, catalogWriter },
+    });
+    for (const path of [...paths, ...collections]) {
+      const { status, at, text } = await call(path, bodies[path] ?? {});
+      expect([path, status, at("log.code")]).toEqual([path, 503, "REPOSITORY_UNAVAILABLE"]);
+      expect(text).not.toContain("canary");
+    }
+  });
+});
