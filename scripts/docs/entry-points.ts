@@ -11,6 +11,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "quittance/conformance": "src/conformance/index.ts",
   "@quittance/memory": "adapters/memory/src/index.ts",
   "@quittance/postgres": "adapters/postgres/src/index.ts",
+  "@quittance/events": "adapters/events/src/index.ts",
   "@quittance/postgres/migrate": "adapters/postgres/src/migrate/index.ts",
   "@quittance/http": "adapters/http/src/index.ts",
   "@quittance/http/fetch": "adapters/http/src/fetch/index.ts",

@@ -76,15 +76,15 @@ export const recordAttemptCases: ReadonlyArray<ConformanceCase<WebhookSubject>> 
     expectSame("the result", await expectSuccess(recorded), true);
     expectSame("before the next attempt", await claim(store, lane("a", "x"), at(4)), undefined);
     const second = await claimDue(store, lane("a", "x"), at(5));
-    const { body: _, ...created } = newDelivery("a", "x", "1");
+    const { id, endpointId: endpointA, invoiceId, type } = newDelivery("a", "x", "1");
     const expected = {
-      ...created,
+      ...{ id, endpointId: endpointA, invoiceId, type },
       ...{ organizationId: ours, state: "PENDING", attempts: [rejected(at(2))] },
       ...{ nextAttemptAt: at(5), createdAt: at(1), updatedAt: at(2) },
     };
     expectSame("the delivery", second.delivery, expected);
     await expectSuccess(store.deliveries.recordAttempt(second, delivered(at(6))));
-    const found = (await listed(store)).find(({ id }) => id === eventId("1"));
+    const found = (await listed(store)).find((each) => each.id === eventId("1"));
     const { attempt } = delivered(at(6));
     expectSame("at the end", found, {
       ...expected,

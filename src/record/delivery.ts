@@ -12,7 +12,7 @@ import { optional, property, type JsonRecord, type Property } from "./field.ts";
 import { id, oneOf, timestamp } from "./value-fields.ts";
 
 /** An attempt in JSON. */
-interface AttemptJson {
+export interface AttemptJson {
   readonly at: string;
   readonly outcome: string;
   readonly status: number | null;

@@ -31,6 +31,8 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
   let isDue = true;
   let looping: Promise<void> | undefined;
 
+  const isStopping = (): boolean => abort.signal.aborted;
+
   const count = (endpointId: string, change: number): void => {
     inUse.set(endpointId, (inUse.get(endpointId) ?? 0) + change);
     if (inUse.get(endpointId) === 0) inUse.delete(endpointId);
@@ -73,7 +75,7 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
     });
 
   const loop = async (work: DeliveryWork): Promise<void> => {
-    while (!abort.signal.aborted) {
+    while (!isStopping()) {
       if (isDue) {
         isDue = false;
         for (const organizationId of await work.organizations()) ready.add(organizationId);
@@ -81,10 +83,10 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
       const visited = [...ready];
       ready.clear();
       for (const organizationId of visited) {
-        if (!abort.signal.aborted) await visit(work, organizationId);
+        if (!isStopping()) await visit(work, organizationId);
       }
       const isFull = running.size >= concurrency;
-      if (!abort.signal.aborted && (ready.size === 0 || isFull)) await rest();
+      if (!isStopping() && (ready.size === 0 || isFull)) await rest();
     }
   };
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { addSeconds, orThrow } from "quittance";
 import type { AttemptOutcome, Delivery } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
@@ -8,7 +7,7 @@ import { eventsOf } from "../../../test/support/create-test-app.ts";
 import { sendWebhook } from "../src/send-webhook.ts";
 import { signWebhook } from "../src/sign-webhook.ts";
 import { createDeliveryApp } from "./support/delivery-app.ts";
-import { startReceiver, type Behavior, type Receiver } from "./support/receiver.ts";
+import { startReceiver, type Behavior, type Received, type Receiver } from "./support/receiver.ts";
 
 const open: Array<Receiver> = [];
 
@@ -225,8 +224,8 @@ test("requests are signed with both secrets until the previous one expires", asy
   const sellAndCount = async (): Promise<ReadonlyArray<boolean>> => {
     await sell();
     await runDue();
-    const last = receiver.received.at(-1);
-    const { headers, body } = last ?? { headers: {} as IncomingHttpHeaders, body: "" };
+    const none: Omit<Received, "path"> = { headers: {}, body: "" };
+    const { headers, body } = receiver.received.at(-1) ?? none;
     const id = String(headers["webhook-id"]);
     const timestamp = parseInt(String(headers["webhook-timestamp"]), 10);
     return [rotated.secret, secret].map((each) =>

@@ -31,10 +31,10 @@ test("events of a killed worker are delivered by another one, in order and with 
     return { status: 200 };
   });
   const app = appOn(store.executor);
-  const { addEndpoint, sell, runDue, deliveries } = deliveryAppOn(app as never);
+  const { addEndpoint, sell, runDue, deliveries } = deliveryAppOn(app);
   const { endpoint } = await addEndpoint(receiver.url);
   for (let count = 0; count < 6; count += 1) await sell();
-  const events = await eventsOf(app.store as never);
+  const events = await eventsOf(app.store);
 
   const options = ["--deliver", "--database-url", store.adminUrl, "--no-migrate"];
   const worker = await serve([...options, "--now", app.clock()]);
@@ -65,7 +65,7 @@ test("events of a killed worker are delivered by another one, in order and with 
 test("two workers at once deliver every event once", async () => {
   const app = appOn(store.executor);
   const receiver = await startReceiver(() => ({ status: 200 }));
-  const { addEndpoint, sell } = deliveryAppOn(app as never);
+  const { addEndpoint, sell } = deliveryAppOn(app);
   app.tick(3600);
   await addEndpoint(receiver.url);
   for (let count = 0; count < 12; count += 1) await sell();
@@ -85,4 +85,11 @@ test("two workers at once deliver every event once", async () => {
   for (const engine of await Promise.all(engines)) await engine.stop();
   expect(receiver.received).toHaveLength(60);
   await receiver.close();
+});
+
+test("quittance serve --deliver ends with the code 0 after SIGTERM", async () => {
+  const worker = await serve(["--deliver"]);
+  workers.push(worker);
+  expect(await worker.stop()).toBe(0);
+  expect(worker.errors()).toBe("");
 });

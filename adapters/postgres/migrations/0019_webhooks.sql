@@ -11,7 +11,7 @@ CREATE TABLE :"schema".webhook_readers (
 COMMENT ON TABLE :"schema".webhook_readers IS
   'Organizations with webhook endpoints, and up to where their outbox was read.';
 COMMENT ON COLUMN :"schema".webhook_readers.deliveries IS
-  'The sequence of the last delivery.';
+  'The ordinal of the last delivery.';
 
 CREATE TABLE :"schema".webhook_endpoints (
   organization_id text COLLATE "C" NOT NULL,
@@ -44,7 +44,7 @@ CREATE TABLE :"schema".webhook_deliveries (
   event_id text COLLATE "C" NOT NULL,
   invoice_id text COLLATE "C" NOT NULL,
   type text COLLATE "C" NOT NULL,
-  sequence bigint NOT NULL,
+  ordinal bigint NOT NULL,
   body text NOT NULL,
   state text COLLATE "C" NOT NULL,
   attempts json NOT NULL,
@@ -56,7 +56,7 @@ CREATE TABLE :"schema".webhook_deliveries (
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, endpoint_id, event_id),
   CONSTRAINT webhook_deliveries_endpoint FOREIGN KEY (organization_id, endpoint_id)
     REFERENCES :"schema".webhook_endpoints (organization_id, endpoint_id),
-  CONSTRAINT webhook_deliveries_sequence UNIQUE (organization_id, sequence),
+  CONSTRAINT webhook_deliveries_ordinal UNIQUE (organization_id, ordinal),
   CONSTRAINT webhook_deliveries_state CHECK (state IN ('PENDING', 'DELIVERED', 'FAILED')),
   CONSTRAINT webhook_deliveries_pending CHECK (
     (state = 'PENDING') = (next_attempt_at IS NOT NULL)
@@ -66,13 +66,13 @@ CREATE TABLE :"schema".webhook_deliveries (
       AND (state = 'PENDING' OR lease_token IS NULL)
   )
 );
-COMMENT ON COLUMN :"schema".webhook_deliveries.sequence IS
+COMMENT ON COLUMN :"schema".webhook_deliveries.ordinal IS
   'In the order of the events. Those of an invoice are sent to an endpoint in this order.';
 CREATE INDEX webhook_deliveries_of_lane
-  ON :"schema".webhook_deliveries (organization_id, endpoint_id, invoice_id, sequence)
+  ON :"schema".webhook_deliveries (organization_id, endpoint_id, invoice_id, ordinal)
   WHERE state = 'PENDING';
 CREATE INDEX webhook_deliveries_due
-  ON :"schema".webhook_deliveries (organization_id, endpoint_id, next_attempt_at, sequence)
+  ON :"schema".webhook_deliveries (organization_id, endpoint_id, next_attempt_at, ordinal)
   WHERE state = 'PENDING';
 CREATE INDEX webhook_deliveries_newest
   ON :"schema".webhook_deliveries (organization_id, endpoint_id, created_at DESC, event_id DESC)

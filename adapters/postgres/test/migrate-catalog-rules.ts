@@ -2,8 +2,15 @@ import type { Queries } from "../src/executor.ts";
 
 /** The tables that organizations share. */
 const sharedTables = [
-  ...["organizations", "providers", "credentials", "invoice_owners", "migrations"],
-  "outbox_ranges",
+  ...[
+    "organizations",
+    "providers",
+    "credentials",
+    "invoice_owners",
+    "migrations",
+    "outbox_ranges",
+    "webhook_readers",
+  ],
 ];
 
 /** Returns the violations of the rules in the first schema of the search path. */

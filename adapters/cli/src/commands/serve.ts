@@ -87,9 +87,11 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       handleClientErrors(server, { environment });
       const parts = { store, payments, catalog, rates, seals, environment, log, drain };
       server.on("request", nodeListener(handlerOf(parts)));
-      print(store.startupMessage(await listen(server, port, values.host)));
+      const address = await listen(server, port, values.host);
+      const stopped = signalled();
       const delivering = await startDelivery({ ...ports, environment }, values.deliver);
-      await signalled();
+      print(store.startupMessage(address));
+      await stopped;
       await Promise.all([drain.stop({ deadlineMs: shutdownTimeoutMs }), delivering.stop()]);
     } finally {
       await store.close();

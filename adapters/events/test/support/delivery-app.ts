@@ -6,14 +6,7 @@ import {
   type DeliveryWork,
 } from "@quittance/events";
 import { orThrow, type Timestamp } from "quittance";
-import {
-  type Delivery,
-  type DeliveryLane,
-  type DeliveryLog,
-  type EndpointRepository,
-  type WebhookEndpoint,
-  type Webhooks,
-} from "quittance/adapter";
+import type { Delivery, DeliveryLane, WebhookEndpoint, Webhooks } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -38,12 +31,6 @@ export interface DeliveryApp {
   /** Runs everything, and sets the clock to the next attempt until nothing is pending. */
   readonly runAll: () => Promise<void>;
   readonly deliveries: (endpoint: WebhookEndpoint) => Promise<ReadonlyArray<Delivery>>;
-}
-
-/** A store that has webhooks. */
-export interface WebhookStore {
-  readonly endpoints: EndpointRepository;
-  readonly deliveries: DeliveryLog;
 }
 
 const never = new AbortController().signal;

@@ -123,7 +123,7 @@ const storeDeliveries = async (
       updatedAt: undefined,
     }),
     body,
-    sequence: String(before + index + 1),
+    ordinal: String(before + index + 1),
   }));
   if (rows.length > 0) {
     const insert = insertRows("webhook_deliveries", rows, "$2", statements.toActiveEndpoints);

@@ -21,9 +21,9 @@ export const toActiveEndpoints = `WHERE organization_id = $1 AND endpoint_id IN 
 
 /** Selects the lanes whose first pending delivery is due at `$2`, at most `$3` of each endpoint. */
 export const dueLanes = `SELECT due.endpoint_id, due.invoice_id,
-  row_number() OVER (ORDER BY due.next_attempt_at, due.sequence)::text AS place
+  row_number() OVER (ORDER BY due.next_attempt_at, due.ordinal)::text AS place
 FROM :"schema".webhook_endpoints AS endpoint CROSS JOIN LATERAL (
-  SELECT delivery.endpoint_id, delivery.invoice_id, delivery.next_attempt_at, delivery.sequence
+  SELECT delivery.endpoint_id, delivery.invoice_id, delivery.next_attempt_at, delivery.ordinal
   FROM :"schema".webhook_deliveries AS delivery
   WHERE delivery.organization_id = $1 AND delivery.endpoint_id = endpoint.endpoint_id
     AND delivery.state = 'PENDING' AND delivery.next_attempt_at <= $2::text::timestamp(0)
@@ -33,9 +33,9 @@ FROM :"schema".webhook_endpoints AS endpoint CROSS JOIN LATERAL (
       SELECT FROM :"schema".webhook_deliveries AS earlier
       WHERE earlier.organization_id = $1 AND earlier.endpoint_id = delivery.endpoint_id
         AND earlier.invoice_id = delivery.invoice_id AND earlier.state = 'PENDING'
-        AND earlier.sequence < delivery.sequence
+        AND earlier.ordinal < delivery.ordinal
     )
-  ORDER BY delivery.next_attempt_at, delivery.sequence LIMIT $3::text::bigint
+  ORDER BY delivery.next_attempt_at, delivery.ordinal LIMIT $3::text::bigint
 ) AS due
 WHERE endpoint.organization_id = $1`;
 
@@ -51,7 +51,7 @@ WHERE delivery.organization_id = $1 AND delivery.endpoint_id = $2
     SELECT head.event_id FROM :"schema".webhook_deliveries AS head
     WHERE head.organization_id = $1 AND head.endpoint_id = $2 AND head.invoice_id = $3
       AND head.state = 'PENDING'
-    ORDER BY head.sequence LIMIT 1
+    ORDER BY head.ordinal LIMIT 1
   )
   AND delivery.state = 'PENDING' AND delivery.next_attempt_at <= $6::text::timestamp(0)
   AND (delivery.lease_expires_at <= $6::text::timestamp(0) OR delivery.lease_expires_at IS NULL)
@@ -96,5 +96,5 @@ export const replayFailed = counted(`${replaying}
     SELECT failed.event_id FROM :"schema".webhook_deliveries AS failed
     WHERE failed.organization_id = $1 AND failed.endpoint_id = $2 AND failed.state = 'FAILED'
       AND failed.created_at >= $4::text::timestamp(0)
-    ORDER BY failed.sequence LIMIT $5::text::bigint
+    ORDER BY failed.ordinal LIMIT $5::text::bigint
   )`);
