@@ -40,7 +40,13 @@ export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code
 export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
-export { eventTypes, invoiceIdOf, unmatchedEvent, type EventStamp } from "../events/event.ts";
+export {
+  eventTypes,
+  subjectIdOf,
+  unmatchedEvent,
+  type EventStamp,
+  type SubjectId,
+} from "../events/event.ts";
 export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
 export {
   maxIdLength,

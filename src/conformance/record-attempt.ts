@@ -76,9 +76,9 @@ export const recordAttemptCases: ReadonlyArray<ConformanceCase<WebhookSubject>> 
     expectSame("the result", await expectSuccess(recorded), true);
     expectSame("before the next attempt", await claim(store, lane("a", "x"), at(4)), undefined);
     const second = await claimDue(store, lane("a", "x"), at(5));
-    const { id, endpointId: endpointA, invoiceId, type } = newDelivery("a", "x", "1");
+    const { id, endpointId: endpointA, subjectId, type } = newDelivery("a", "x", "1");
     const expected = {
-      ...{ id, endpointId: endpointA, invoiceId, type },
+      ...{ id, endpointId: endpointA, subjectId, type },
       ...{ organizationId: ours, state: "PENDING", attempts: [rejected(at(2))] },
       ...{ nextAttemptAt: at(5), createdAt: at(1), updatedAt: at(2) },
     };

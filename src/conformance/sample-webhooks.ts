@@ -81,7 +81,7 @@ export const storeEndpoints = async (
 export const lane = (endpointSuffix: string, invoice: string): DeliveryLane => ({
   organizationId: ours,
   endpointId: endpointId(endpointSuffix),
-  invoiceId: invoiceId(invoice),
+  subjectId: invoiceId(invoice),
 });
 
 /** Creates a new delivery of an event to an endpoint. */
@@ -92,7 +92,7 @@ export const newDelivery = (
 ): NewDelivery => ({
   id: eventId(event),
   endpointId: endpointId(endpointSuffix),
-  invoiceId: invoiceId(invoice),
+  subjectId: invoiceId(invoice),
   type: "invoice.updated",
   body: `{"id":"event_${event}","text":"\\u0000 ü 🧾 \\ud800"}`,
 });

@@ -1,4 +1,4 @@
-import type { EventId, InvoiceId, OrganizationId } from "../ids.ts";
+import type { EventId, InvoiceId, NotificationId, OrganizationId } from "../ids.ts";
 import type { CreditNote } from "../invoice/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Notification } from "../notification/notification.ts";
@@ -85,8 +85,11 @@ export const creditNoteEvent = (creditNote: CreditNote, stamp: EventStamp): Ledg
   subject: { kind: "CreditNote", creditNote },
 });
 
-/** Returns the invoice that an event belongs to. The events of an invoice are in an order. */
-export const invoiceIdOf = ({ subject }: LedgerEvent): InvoiceId => {
+/** What an event is about. The events of one subject have an order. */
+export type SubjectId = InvoiceId | NotificationId;
+
+/** Returns the invoice that an event belongs to, or the notification that matches none. */
+export const subjectIdOf = ({ subject }: LedgerEvent): SubjectId => {
   switch (subject.kind) {
     case "Invoice":
       return subject.invoice.id;
@@ -96,6 +99,8 @@ export const invoiceIdOf = ({ subject }: LedgerEvent): InvoiceId => {
       return subject.refund.invoiceId;
     case "CreditNote":
       return subject.creditNote.invoiceId;
+    case "Notification":
+      return subject.notification.id;
   }
 };
 /** Creates an event about a notification that matches no invoice or payment. */

@@ -12,7 +12,7 @@ import type {
 import type { PortFailed } from "./errors.ts";
 
 /** A delivery of an event that was read from the outbox. */
-export interface NewDelivery extends Pick<Delivery, "id" | "endpointId" | "invoiceId" | "type"> {
+export interface NewDelivery extends Pick<Delivery, "id" | "endpointId" | "subjectId" | "type"> {
   /** The event as it is sent, the same in every attempt. */
   readonly body: string;
 }

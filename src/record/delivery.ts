@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { eventTypes } from "../events/event.ts";
+import { eventTypes, type SubjectId } from "../events/event.ts";
+import { idOf, parseId } from "../ids.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import {
   attemptOutcomes,
@@ -8,7 +9,8 @@ import {
   type DeliveryAttempt,
 } from "../webhook/delivery.ts";
 import { codec } from "./codec.ts";
-import { optional, property, type JsonRecord, type Property } from "./field.ts";
+import { asIs, optional, property, type JsonRecord, type Property } from "./field.ts";
+import { textProperty } from "./property-schema.ts";
 import { id, oneOf, timestamp } from "./value-fields.ts";
 
 /** An attempt in JSON. */
@@ -52,13 +54,25 @@ const readAttempt = (json: JsonRecord): DeliveryAttempt => ({
 const numberIn = (value: unknown): number | undefined =>
   typeof value === "number" ? value : undefined;
 
+/** Reads the identifier of what a delivery is about. */
+export const readSubjectId = (value: string): SubjectId =>
+  parseId("invoice", value) ?? idOf("notification", value);
+
+const subjectId: Property<SubjectId, "subject_id"> = property(
+  "subject_id",
+  { type: "text" },
+  textProperty,
+  asIs,
+  (value) => readSubjectId(String(value)),
+);
+
 /** The records of deliveries, without their bodies. */
 export const deliveryCodec = codec<Delivery>()(
   {
     id: id("event_id", "event"),
     organizationId: id("organization_id", "org"),
     endpointId: id("endpoint_id", "endpoint"),
-    invoiceId: id("invoice_id", "invoice"),
+    subjectId,
     type: oneOf("type", eventTypes),
     state: oneOf("state", deliveryStates),
     attempts,
@@ -67,7 +81,7 @@ export const deliveryCodec = codec<Delivery>()(
     updatedAt: optional(timestamp("updated_at")),
   },
   [
-    ...(["event_id", "organization_id", "endpoint_id", "invoice_id", "type", "state"] as const),
+    ...(["event_id", "organization_id", "endpoint_id", "subject_id", "type", "state"] as const),
     ...(["attempts", "next_attempt_at", "created_at", "updated_at"] as const),
   ],
 );

@@ -4,11 +4,43 @@ import { notificationStatuses, unmatchedReasons } from "../notification/notifica
 import type { Notification } from "../notification/notification.ts";
 import type { NotificationFact } from "../notification/notification-fact.ts";
 import { codec } from "./codec.ts";
-import { asIs, omitted, property } from "./field.ts";
+import { omitted, property, type JsonRecord } from "./field.ts";
 import { idempotencyKeyProperty } from "./property-schema.ts";
 import { id, oneOf, ownId, text, timestamp } from "./value-fields.ts";
 
 const factKinds = ["PaymentReported", "RefundReported", "DisputeReported"];
+
+type NameOf<Fact> = Fact extends unknown ? keyof Fact : never;
+
+/** The names of the properties of facts in JSON. */
+const names: Readonly<Record<NameOf<NotificationFact>, string>> = {
+  kind: "kind",
+  objectId: "object_id",
+  paymentObjectId: "payment_object_id",
+  price: "price",
+  status: "status",
+  effect: "effect",
+  isTotal: "is_total",
+  invoiceReference: "invoice_reference",
+  happenedAt: "happened_at",
+  reason: "reason",
+  failureReason: "failure_reason",
+  metadata: "metadata",
+};
+
+const renderFact = (fact: NotificationFact): unknown =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([property, name]) =>
+      Object.hasOwn(fact, property) ? [[name, (fact as unknown as JsonRecord)[property]]] : [],
+    ),
+  );
+
+const readFact = (json: JsonRecord): NotificationFact =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([property, name]) =>
+      Object.hasOwn(json, name) ? [[property, json[name]]] : [],
+    ),
+  ) as unknown as NotificationFact;
 
 const factSchema = v.looseObject({ kind: v.picklist(factKinds) }, "must be an object");
 
@@ -26,10 +58,10 @@ export const notificationCodec = codec<Notification>()(
       "fact",
       { type: "object" },
       factSchema,
-      asIs,
+      renderFact,
       (value, name) => {
         invariant(v.is(factSchema, value), `${name} is not a fact of a notification`);
-        return value as unknown as NotificationFact;
+        return readFact(value);
       },
     ),
     createdAt: timestamp("created_at"),

@@ -1,5 +1,5 @@
-import type { EventType } from "../events/event.ts";
-import type { EndpointId, EventId, InvoiceId, OrganizationId } from "../ids.ts";
+import type { EventType, SubjectId } from "../events/event.ts";
+import type { EndpointId, EventId, OrganizationId } from "../ids.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Maximum number of deliveries that one call replays. */
@@ -52,11 +52,11 @@ export interface DeliveryAttempt {
   readonly retryAfter: number | undefined;
 }
 
-/** The deliveries of one invoice to one endpoint, which are sent one after another. */
+/** The deliveries about one subject to one endpoint, which are sent one after another. */
 export interface DeliveryLane {
   readonly organizationId: OrganizationId;
   readonly endpointId: EndpointId;
-  readonly invoiceId: InvoiceId;
+  readonly subjectId: SubjectId;
 }
 
 /** The delivery of an event to an endpoint. There is one for each event and endpoint. */

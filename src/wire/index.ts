@@ -33,7 +33,12 @@ export {
   type CouponRecord,
 } from "../record/coupon.ts";
 export { writerOf, type Codec, type RecordColumn, type View } from "../record/codec.ts";
-export { deliveryCodec, renderAttempt, type AttemptJson } from "../record/delivery.ts";
+export {
+  deliveryCodec,
+  readSubjectId,
+  renderAttempt,
+  type AttemptJson,
+} from "../record/delivery.ts";
 export { endpointCodec } from "../record/endpoint.ts";
 export { eventCodec } from "../record/event.ts";
 export type { Column, ColumnType, Field, JsonRecord } from "../record/field.ts";

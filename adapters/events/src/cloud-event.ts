@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { invoiceIdOf } from "quittance/adapter";
+import { subjectIdOf } from "quittance/adapter";
 import { renderEvent } from "quittance/wire";
 
 /** An event in the form of CloudEvents 1.0. */
@@ -10,7 +10,7 @@ export interface CloudEvent {
   /** The source of the options, and the organization as the last part of its path. */
   readonly source: string;
   readonly type: string;
-  /** The invoice that the event belongs to: the events of an invoice have an order. */
+  /** The invoice that the event belongs to, or the notification that matches none. */
   readonly subject: string;
   readonly time: string;
   readonly datacontenttype: "application/json";
@@ -46,7 +46,7 @@ export const cloudEventOf = (
   id: event.id,
   source: `${source.replace(/\/$/u, "")}/${encodeURIComponent(event.organizationId)}`,
   type: `${typePrefix}${event.type}`,
-  subject: invoiceIdOf(event),
+  subject: subjectIdOf(event),
   time: `${event.createdAt.replace(" ", "T")}Z`,
   datacontenttype: "application/json",
   data: renderEvent(event).data,

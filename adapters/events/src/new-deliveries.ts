@@ -1,7 +1,7 @@
 import type { OrganizationId, StoredEvent } from "quittance";
 import {
   acceptsEvent,
-  invoiceIdOf,
+  subjectIdOf,
   type DeliveryLane,
   type NewDelivery,
   type WebhookEndpoint,
@@ -17,7 +17,7 @@ export const newDeliveries = (
     const accepting = endpoints.filter((endpoint) => acceptsEvent(endpoint, event));
     if (accepting.length === 0) return [];
     const { id, type } = event;
-    const shared = { id, type, invoiceId: invoiceIdOf(event) };
+    const shared = { id, type, subjectId: subjectIdOf(event) };
     const body = JSON.stringify(renderEvent(event));
     return accepting.map((endpoint) => ({ ...shared, endpointId: endpoint.id, body }));
   });
@@ -25,16 +25,16 @@ export const newDeliveries = (
 /** Returns the lanes of deliveries, each once. */
 export const lanesOf = (
   organizationId: OrganizationId,
-  deliveries: ReadonlyArray<Pick<NewDelivery, "endpointId" | "invoiceId">>,
+  deliveries: ReadonlyArray<Pick<NewDelivery, "endpointId" | "subjectId">>,
 ): ReadonlyArray<DeliveryLane> => {
-  const lanes = deliveries.map(({ endpointId, invoiceId }) => ({
+  const lanes = deliveries.map(({ endpointId, subjectId }) => ({
     organizationId,
     endpointId,
-    invoiceId,
+    subjectId,
   }));
   return [...new Map(lanes.map((lane) => [laneKey(lane), lane])).values()];
 };
 
 /** Returns a text that identifies a lane. */
-export const laneKey = ({ organizationId, endpointId, invoiceId }: DeliveryLane): string =>
-  JSON.stringify([organizationId, endpointId, invoiceId]);
+export const laneKey = ({ organizationId, endpointId, subjectId }: DeliveryLane): string =>
+  JSON.stringify([organizationId, endpointId, subjectId]);

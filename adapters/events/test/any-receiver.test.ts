@@ -70,10 +70,10 @@ test("whatever receivers do, each event is delivered or given up, in order per i
 /** Expects that the events of each invoice were sent in their order, each until its end. */
 const expectInOrder = (
   sent: ReadonlyArray<string>,
-  deliveries: ReadonlyArray<{ readonly id: string; readonly invoiceId: string }>,
+  deliveries: ReadonlyArray<{ readonly id: string; readonly subjectId: string }>,
   events: ReadonlyArray<string>,
 ): void => {
-  const invoiceOf = new Map(deliveries.map(({ id, invoiceId }) => [id, invoiceId]));
+  const invoiceOf = new Map(deliveries.map(({ id, subjectId }) => [id, subjectId]));
   for (const invoice of new Set(invoiceOf.values())) {
     const ids = sent.filter((id) => invoiceOf.get(id) === invoice);
     const runs = ids.filter((id, index) => id !== ids[index - 1]);

@@ -53,8 +53,8 @@ test("events of a killed worker are delivered by another one, in order and with 
   app.tick(61);
   await runDue();
   expect([...finished].sort()).toEqual(events.map(({ id }) => id as string).sort());
-  for (const { invoiceId } of await deliveries(endpoint)) {
-    const ofInvoice = (await deliveries(endpoint)).filter((each) => each.invoiceId === invoiceId);
+  for (const { subjectId } of await deliveries(endpoint)) {
+    const ofInvoice = (await deliveries(endpoint)).filter((each) => each.subjectId === subjectId);
     const ids = new Set(ofInvoice.map(({ id }) => id as string));
     const expected = events.map(({ id }) => id as string).filter((id) => ids.has(id));
     expect(finished.filter((id) => ids.has(id))).toEqual(expected);

@@ -79,7 +79,7 @@ const endlessWork = (lanes: number) => {
   const lane = (index: number) => ({
     organizationId: testOrganization,
     endpointId: idOf("endpoint", `endpoint_${String(index % 3)}`),
-    invoiceId: idOf("invoice", `invoice_${String(index)}`),
+    subjectId: idOf("invoice", `invoice_${String(index)}`),
   });
   const ends: Array<() => void> = [];
   const work: DeliveryWork = {

@@ -15,7 +15,7 @@ export const storeDelivery = async (
   const stored = [...failed, ...pending].map((id) => ({
     id: id as EventId,
     endpointId,
-    invoiceId: idOf("invoice", `invoice_of_${id}`),
+    subjectId: idOf("invoice", `invoice_of_${id}`),
     type: "invoice.created" as const,
     body: "{}",
   }));
@@ -25,7 +25,7 @@ export const storeDelivery = async (
     const lane = {
       organizationId: owner,
       endpointId,
-      invoiceId: idOf("invoice", `invoice_of_${id}`),
+      subjectId: idOf("invoice", `invoice_of_${id}`),
     };
     const lease = { token: id, expiresAt: timestampOf("2025-07-17 15:01:00") };
     const claimed = await deliveries.claim(lane, lease, now)();

@@ -122,8 +122,8 @@ const record = (
 const headsOf = (webhooks: Webhooks): Array<StoredDelivery> => {
   const heads = new Map<string, StoredDelivery>();
   for (const stored of webhooks.deliveries()) {
-    const { endpointId, invoiceId, state } = stored.delivery;
-    const lane = JSON.stringify([endpointId, invoiceId]);
+    const { endpointId, subjectId, state } = stored.delivery;
+    const lane = JSON.stringify([endpointId, subjectId]);
     if (state === "PENDING" && !heads.has(lane)) heads.set(lane, stored);
   }
   return [...heads.values()];
@@ -134,11 +134,11 @@ const dueAt = ({ delivery }: StoredDelivery): string => delivery.nextAttemptAt ?
 const isDue = (stored: StoredDelivery, now: Timestamp): boolean =>
   dueAt(stored) <= now && (stored.lease === undefined || stored.lease.expiresAt <= now);
 
-const laneOf = ({ organizationId, endpointId, invoiceId }: Delivery): DeliveryLane => ({
+const laneOf = ({ organizationId, endpointId, subjectId }: Delivery): DeliveryLane => ({
   organizationId,
   endpointId,
-  invoiceId,
+  subjectId,
 });
 
-const isIn = ({ endpointId, invoiceId }: DeliveryLane, delivery: Delivery): boolean =>
-  endpointId === delivery.endpointId && invoiceId === delivery.invoiceId;
+const isIn = ({ endpointId, subjectId }: DeliveryLane, delivery: Delivery): boolean =>
+  endpointId === delivery.endpointId && subjectId === delivery.subjectId;

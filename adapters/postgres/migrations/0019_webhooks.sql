@@ -42,7 +42,7 @@ CREATE TABLE :"schema".webhook_deliveries (
   organization_id text COLLATE "C" NOT NULL,
   endpoint_id text COLLATE "C" NOT NULL,
   event_id text COLLATE "C" NOT NULL,
-  invoice_id text COLLATE "C" NOT NULL,
+  subject_id text COLLATE "C" NOT NULL,
   type text COLLATE "C" NOT NULL,
   ordinal bigint NOT NULL,
   body text NOT NULL,
@@ -69,7 +69,7 @@ CREATE TABLE :"schema".webhook_deliveries (
 COMMENT ON COLUMN :"schema".webhook_deliveries.ordinal IS
   'In the order of the events. Those of an invoice are sent to an endpoint in this order.';
 CREATE INDEX webhook_deliveries_of_lane
-  ON :"schema".webhook_deliveries (organization_id, endpoint_id, invoice_id, ordinal)
+  ON :"schema".webhook_deliveries (organization_id, endpoint_id, subject_id, ordinal)
   WHERE state = 'PENDING';
 CREATE INDEX webhook_deliveries_due
   ON :"schema".webhook_deliveries (organization_id, endpoint_id, next_attempt_at, ordinal)

@@ -16,5 +16,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   "payment.updated": "The status or another property of a payment changed.",
   "refund.created": "A refund, a chargeback or a reversal was recorded, with any status.",
   "refund.updated": "The status or the amount of a refund changed.",
+  "notification.unmatched":
+    "A notification of a payment provider matches no invoice or payment. It is applied when what it needs arrives.",
   "credit_note.created": "A credit note was issued for an invoice.",
 };

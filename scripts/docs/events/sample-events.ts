@@ -1,4 +1,5 @@
 import { fixedRates, memoryStore } from "@quittance/memory";
+import { applyNotification } from "@quittance/providers";
 import {
   addSeconds,
   Amount,
@@ -33,13 +34,16 @@ const day = 24 * 60 * 60;
 const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   let now = timestampOf("2025-07-17 15:00:00");
   const store = memoryStore({ providers: [provider] });
-  const quittance = createQuittance({
+  const ports = {
     ...store,
     rates: fixedRates(orThrow(readRateSet(rates))),
-    numbering: { name: "invoices", pattern: "R-{YYYY}-{n:4}" },
-    creditNoteNumbering: { name: "credits", pattern: "CN-{n:4}" },
     clock: () => (now = addSeconds(now, 60)),
     newId: sequentialIds(),
+  };
+  const quittance = createQuittance({
+    ...ports,
+    numbering: { name: "invoices", pattern: "R-{YYYY}-{n:4}" },
+    creditNoteNumbering: { name: "credits", pattern: "CN-{n:4}" },
   });
   const create = async (dueAfter: number) =>
     orThrow(
@@ -91,6 +95,17 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   now = addSeconds(now, 3 * day);
   orThrow(await quittance.sweepDue(organizationId));
   orThrow(await quittance.voidInvoice(organizationId, late.invoice.id));
+  const fact = {
+    kind: "RefundReported",
+    objectId: "re_2002",
+    paymentObjectId: "ch_2002",
+    status: "COMPLETED",
+    price: { currency: "EUR", amount: "20" },
+    isTotal: false,
+    happenedAt: now,
+  } as const;
+  const source = { organizationId, providerId: provider.id };
+  orThrow(await applyNotification(source, { deliveryId: "evt_2002", fact })(ports)());
   const events = orThrow(await store.outbox.read(organizationId, undefined, 100)());
   return eventTypes.map((type) => {
     const found = events.find(({ event }) => event.type === type);

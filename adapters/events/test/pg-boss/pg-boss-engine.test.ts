@@ -8,7 +8,7 @@ import { pgBossEngine } from "@quittance/events/pg-boss";
 import { randomIds } from "@quittance/memory";
 import PgBoss from "pg-boss";
 import { idOf, timestampOf } from "quittance";
-import { invoiceIdOf, type DeliveryLane } from "quittance/adapter";
+import { subjectIdOf, type DeliveryLane } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { bill, openTestApp, paymentOf, times } from "../../../postgres/test/open-test-app.ts";
@@ -92,10 +92,10 @@ test("delivers each event in the order of its invoice after a worker was killed"
   await receiver.close();
   const first = [...new Set(state.delivered)];
   expect(first.toSorted()).toEqual(expected.toSorted());
-  const invoices = [...new Set(events.map(({ event }) => invoiceIdOf(event)))];
+  const invoices = [...new Set(events.map(({ event }) => subjectIdOf(event)))];
   expect(invoices).toHaveLength(12);
   for (const invoice of invoices) {
-    const own = events.filter(({ event }) => invoiceIdOf(event) === invoice);
+    const own = events.filter(({ event }) => subjectIdOf(event) === invoice);
     const ids = own.map(({ event }) => event.id as string);
     expect(first.filter((id) => ids.includes(id))).toEqual(ids);
   }
@@ -110,7 +110,7 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   const lane = (endpoint: string, invoice: number): DeliveryLane => ({
     organizationId: testOrganization,
     endpointId: idOf("endpoint", `endpoint_${endpoint}`),
-    invoiceId: idOf("invoice", `invoice_${String(invoice)}`),
+    subjectId: idOf("invoice", `invoice_${String(invoice)}`),
   });
   const slow = times(8, (index) => lane("slow", index));
   const due = new Set([...slow, lane("fast", 0)]);
@@ -121,7 +121,7 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
     dueLanes: () => Promise.resolve([...due]),
     runLane: (found) => {
       for (const known of due) {
-        const isSame = known.endpointId === found.endpointId && known.invoiceId === found.invoiceId;
+        const isSame = known.endpointId === found.endpointId && known.subjectId === found.subjectId;
         if (isSame) due.delete(known);
       }
       if (!found.endpointId.endsWith("slow")) return Promise.resolve(undefined);

@@ -1182,6 +1182,26 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  "notification.unmatched": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive notification.unmatched
+     * @description Sent at least once, with the same `id` each time. The events of an invoice, its payments, refunds and credit notes are sent in the order of their commits.
+     */
+    post: operations["receive_notification_unmatched"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface components {
   schemas: {
@@ -2148,6 +2168,7 @@ export interface components {
             | "refund.created"
             | "refund.updated"
             | "credit_note.created"
+            | "notification.unmatched"
           )[]
         | null;
       is_active?: (0 | 1) | null;
@@ -2175,6 +2196,7 @@ export interface components {
             | "refund.created"
             | "refund.updated"
             | "credit_note.created"
+            | "notification.unmatched"
           )[]
         | null;
       is_active?: (0 | 1) | null;
@@ -3770,6 +3792,7 @@ export interface components {
             | "refund.created"
             | "refund.updated"
             | "credit_note.created"
+            | "notification.unmatched"
           )[]
         | null;
       /** @enum {number} */
@@ -3795,6 +3818,7 @@ export interface components {
             | "refund.created"
             | "refund.updated"
             | "credit_note.created"
+            | "notification.unmatched"
           )[]
         | null;
       /** @enum {number} */
@@ -3819,7 +3843,7 @@ export interface components {
       event_id: string;
       organization_id: string;
       endpoint_id: string;
-      invoice_id: string;
+      subject_id: string;
       /** @enum {string} */
       type:
         | "invoice.created"
@@ -3832,7 +3856,8 @@ export interface components {
         | "payment.updated"
         | "refund.created"
         | "refund.updated"
-        | "credit_note.created";
+        | "credit_note.created"
+        | "notification.unmatched";
       /** @enum {string} */
       state: "PENDING" | "DELIVERED" | "FAILED";
       attempts: {
@@ -3961,7 +3986,8 @@ export interface components {
         | "payment.updated"
         | "refund.created"
         | "refund.updated"
-        | "credit_note.created";
+        | "credit_note.created"
+        | "notification.unmatched";
       created_at: components["schemas"]["Timestamp"];
       data: {
         invoice: components["schemas"]["InvoiceRow"];
@@ -3982,7 +4008,8 @@ export interface components {
         | "payment.updated"
         | "refund.created"
         | "refund.updated"
-        | "credit_note.created";
+        | "credit_note.created"
+        | "notification.unmatched";
       created_at: components["schemas"]["Timestamp"];
       data: {
         payment: components["schemas"]["PaymentRow"];
@@ -4003,7 +4030,8 @@ export interface components {
         | "payment.updated"
         | "refund.created"
         | "refund.updated"
-        | "credit_note.created";
+        | "credit_note.created"
+        | "notification.unmatched";
       created_at: components["schemas"]["Timestamp"];
       data: {
         refund: components["schemas"]["Refund"];
@@ -4024,10 +4052,58 @@ export interface components {
         | "payment.updated"
         | "refund.created"
         | "refund.updated"
-        | "credit_note.created";
+        | "credit_note.created"
+        | "notification.unmatched";
       created_at: components["schemas"]["Timestamp"];
       data: {
         credit_note: components["schemas"]["CreditNote"];
+      };
+    };
+    NotificationEvent: {
+      id: string;
+      organization_id: string;
+      /** @enum {string} */
+      type:
+        | "invoice.created"
+        | "invoice.updated"
+        | "invoice.completed"
+        | "invoice.voided"
+        | "invoice.overdue"
+        | "invoice.expired"
+        | "payment.created"
+        | "payment.updated"
+        | "refund.created"
+        | "refund.updated"
+        | "credit_note.created"
+        | "notification.unmatched";
+      created_at: components["schemas"]["Timestamp"];
+      data: {
+        notification: {
+          id: string;
+          organization_id: string;
+          provider_id: string;
+          delivery_id: string;
+          payment_key: string;
+          /** @enum {string} */
+          status: "APPLIED" | "UNMATCHED";
+          /** @enum {string} */
+          reason?:
+            | "INVOICE_NOT_FOUND"
+            | "CURRENCY_NOT_SUPPORTED"
+            | "PAYMENT_INVALID"
+            | "PAYMENT_NOT_FOUND"
+            | "PAYMENT_NOT_COMPLETED"
+            | "REFUND_INVALID"
+            | "REFUND_EXCEEDS_PAYMENT"
+            | "CONTENT_DIFFERS"
+            | "STATUS_IS_FINAL"
+            | "LIMIT_REACHED";
+          fact: {
+            [key: string]: unknown;
+          };
+          created_at: components["schemas"]["Timestamp"];
+          updated_at: components["schemas"]["Timestamp"];
+        };
       };
     };
     QuoteResponse: {
@@ -5274,6 +5350,7 @@ export interface components {
       | "MALFORMED_JSON"
       | "AMOUNT_OUT_OF_RANGE"
       | "AMOUNT_TOO_SMALL"
+      | "SIGNATURE_INVALID"
       | "UNAUTHENTICATED"
       | "FORBIDDEN"
       | "NOT_FOUND"
@@ -7789,6 +7866,39 @@ export interface operations {
         "application/json": components["schemas"]["CreditNoteEvent"] & {
           /** @constant */
           type?: "credit_note.created";
+        };
+      };
+    };
+    responses: {
+      /** @description The event was processed, now or before. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receive_notification_unmatched: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event, with the record after the write. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NotificationEvent"] & {
+          /** @constant */
+          type?: "notification.unmatched";
         };
       };
     };

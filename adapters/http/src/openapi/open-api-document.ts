@@ -6,7 +6,7 @@ import { failureKinds, failureResponses, type FailureName } from "./failures.ts"
 import { jsonSchemas } from "./json-schemas.ts";
 import { operationObject } from "./operation-object.ts";
 import { serviceRoutes } from "./service-routes.ts";
-import { webhooks } from "./webhooks.ts";
+import { receivedEvents } from "./webhooks.ts";
 
 /** Options of the document; `extensions` and `payerView` as in `HttpHandlerOptions`. */
 export interface OpenApiOptions extends OfferedGroups {
@@ -43,7 +43,7 @@ export const openApiDocument = ({
     parameters,
     securitySchemes,
   };
-  const received = webhooks();
+  const received = webhooks ? receivedEvents() : {};
   return {
     openapi: "3.1.0",
     info,

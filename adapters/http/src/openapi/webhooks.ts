@@ -1,6 +1,6 @@
 import type { EventType } from "quittance";
 import { eventTypes } from "quittance/adapter";
-import { eventCodec } from "quittance/wire";
+import { eventCodec, notificationCodec } from "quittance/wire";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";
@@ -20,6 +20,7 @@ export const eventSchemas = {
   PaymentEvent: eventSchema({ payment: paymentRowSchema }),
   RefundEvent: eventSchema({ refund: refundSchema }),
   CreditNoteEvent: eventSchema({ credit_note: creditNoteSchema }),
+  NotificationEvent: eventSchema({ notification: closed(recordEntries(notificationCodec.json)) }),
 };
 
 const schemaNameOf = (type: EventType): keyof typeof eventSchemas => {
@@ -32,6 +33,8 @@ const schemaNameOf = (type: EventType): keyof typeof eventSchemas => {
       return "RefundEvent";
     case "credit_note.created":
       return "CreditNoteEvent";
+    case "notification.unmatched":
+      return "NotificationEvent";
     case "invoice.created":
     case "invoice.updated":
     case "invoice.completed":
@@ -43,7 +46,7 @@ const schemaNameOf = (type: EventType): keyof typeof eventSchemas => {
 };
 
 /** Returns the requests that deliver events, by type, as OpenAPI 3.1 describes webhooks. */
-export const webhooks = (): Readonly<Record<EventType, JsonObject>> =>
+export const receivedEvents = (): Readonly<Record<EventType, JsonObject>> =>
   Object.fromEntries(
     eventTypes.map((type) => [type, { post: webhook(type) }]),
   ) as unknown as Readonly<Record<EventType, JsonObject>>;

@@ -8,7 +8,7 @@ import {
   type EndpointDeliveryFilter,
   type ReadEvents,
 } from "quittance/adapter";
-import { renderAttempt } from "quittance/wire";
+import { readSubjectId, renderAttempt } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
 import { matchingDeliveries } from "../lists/matching-deliveries.ts";
@@ -60,13 +60,13 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
           .map(({ row }) => ({
             organizationId,
             endpointId: id(row, "endpoint_id", "endpoint"),
-            invoiceId: id(row, "invoice_id", "invoice"),
+            subjectId: readSubjectId(text(row, "subject_id")),
           }));
       }),
 
-    claim: ({ organizationId, endpointId, invoiceId }, lease, now) =>
+    claim: ({ organizationId, endpointId, subjectId }, lease, now) =>
       write(organizationId, async (run): Promise<ClaimedDelivery | undefined> => {
-        const values = [endpointId, invoiceId, lease.token, lease.expiresAt, now];
+        const values = [endpointId, subjectId, lease.token, lease.expiresAt, now];
         const [row] = await run(statements.claim, values);
         if (row === undefined) return undefined;
         const { previous_secret: previous } = row;

@@ -20,10 +20,10 @@ export const toActiveEndpoints = `WHERE organization_id = $1 AND endpoint_id IN 
 ) ON CONFLICT (organization_id, endpoint_id, event_id) DO NOTHING`;
 
 /** Selects the lanes whose first pending delivery is due at `$2`, at most `$3` of each endpoint. */
-export const dueLanes = `SELECT due.endpoint_id, due.invoice_id,
+export const dueLanes = `SELECT due.endpoint_id, due.subject_id,
   row_number() OVER (ORDER BY due.next_attempt_at, due.ordinal)::text AS place
 FROM :"schema".webhook_endpoints AS endpoint CROSS JOIN LATERAL (
-  SELECT delivery.endpoint_id, delivery.invoice_id, delivery.next_attempt_at, delivery.ordinal
+  SELECT delivery.endpoint_id, delivery.subject_id, delivery.next_attempt_at, delivery.ordinal
   FROM :"schema".webhook_deliveries AS delivery
   WHERE delivery.organization_id = $1 AND delivery.endpoint_id = endpoint.endpoint_id
     AND delivery.state = 'PENDING' AND delivery.next_attempt_at <= $2::text::timestamp(0)
@@ -32,7 +32,7 @@ FROM :"schema".webhook_endpoints AS endpoint CROSS JOIN LATERAL (
     AND NOT EXISTS (
       SELECT FROM :"schema".webhook_deliveries AS earlier
       WHERE earlier.organization_id = $1 AND earlier.endpoint_id = delivery.endpoint_id
-        AND earlier.invoice_id = delivery.invoice_id AND earlier.state = 'PENDING'
+        AND earlier.subject_id = delivery.subject_id AND earlier.state = 'PENDING'
         AND earlier.ordinal < delivery.ordinal
     )
   ORDER BY delivery.next_attempt_at, delivery.ordinal LIMIT $3::text::bigint
@@ -49,7 +49,7 @@ FROM :"schema".webhook_endpoints AS endpoint
 WHERE delivery.organization_id = $1 AND delivery.endpoint_id = $2
   AND delivery.event_id = (
     SELECT head.event_id FROM :"schema".webhook_deliveries AS head
-    WHERE head.organization_id = $1 AND head.endpoint_id = $2 AND head.invoice_id = $3
+    WHERE head.organization_id = $1 AND head.endpoint_id = $2 AND head.subject_id = $3
       AND head.state = 'PENDING'
     ORDER BY head.ordinal LIMIT 1
   )
