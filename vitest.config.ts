@@ -15,8 +15,11 @@ const { default: vue } = (await import(new URL("index.mjs", vuePlugin).href)) as
   readonly default: () => Plugin;
 };
 
-/** Tests of the tests: they need time, and `npm run test:bugs` runs them. */
-const seededBugs = "test/seeded-bugs/*.test.ts";
+/** Tests of the tests, and the conformance cases in more environments: `npm run test:slow`. */
+const slow = [
+  "test/seeded-bugs/*.test.ts",
+  "adapters/postgres/test/{pglite-conformance,three-servers}.test.ts",
+];
 
 const longFiles = ["conformance.test", "serve-store.test", "operations.test"];
 
@@ -37,7 +40,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...(process.env["QUITTANCE_BUGS"] ? [] : [seededBugs])],
+    exclude: [...configDefaults.exclude, ...(process.env["QUITTANCE_SLOW"] ? [] : slow)],
     typecheck: { enabled: false },
     globalSetup: [
       "adapters/postgres/test/support/test-server.ts",

@@ -62,6 +62,8 @@ const imports = {
   "@quittance/http/openapi": "openApiDocument",
   "@quittance/http/client": "createClient",
   "@quittance/rates": "ecbRates",
+  "@quittance/providers": "readNotification",
+  "@quittance/events": "verifyWebhook",
 };
 const lines = (form) => Object.entries(imports).map(form).join("\n");
 

@@ -193,7 +193,6 @@ export {
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";
-export type { Administration } from "./service/administration.ts";
 export type { Catalog } from "./service/catalog.ts";
 export { createAdministration } from "./service/create-administration.ts";
 export { createCatalog } from "./service/create-catalog.ts";

@@ -14,6 +14,8 @@ const allowed = {
   quittance: [...library, ...sources, /^dist\/vectors\.json$/u],
   "@quittance/memory": [...library, ...sources],
   "@quittance/rates": [...library, ...sources],
+  "@quittance/providers": [...library, ...sources],
+  "@quittance/events": [...library, ...sources],
   "@quittance/http": [
     ...[...library, ...sources],
     /^src\/openapi\/\w[\w-]*\.json$/u,

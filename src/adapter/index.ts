@@ -239,6 +239,7 @@ export type {
   UpdateEndpointError,
 } from "../operations/webhook-errors.ts";
 export type { WebhookPorts } from "../operations/webhook-ports.ts";
+export type { Administration } from "../service/administration.ts";
 export { allows, type Environment, type Principal } from "../organization/credential.ts";
 export { canRefundTransition } from "../payment/refund.ts";
 export {

@@ -20,10 +20,12 @@ import type {
   VoidInvoiceError,
 } from "../operations/errors.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
+import type { PortFailed } from "../ports/errors.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
+import type { RatesFailure } from "../ports/rate-provider.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 import type { RequestIssue } from "../quote/issues.ts";
-import type { RateStale } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/errors.ts";
 import { administrationMessage, isAdministrationFailure } from "./administration-message.ts";
 import { kindsOf, listed } from "./list-texts.ts";
 import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
@@ -112,13 +114,10 @@ export const failureMessage = (failure: QuittanceFailure): string => {
     case "PaymentLimitReached":
       return `The invoice has the maximum of ${String(maxPaymentsPerInvoice)} payments`;
     case "RateNotFound":
-      return `The rates have no rate for ${failure.currency}`;
     case "RateMalformed":
-      return `The rates of ${failure.source} are malformed at ${failure.property}`;
     case "RateStale":
-      return staleMessage(failure);
     case "RatesExhausted":
-      return `Every rate provider failed: ${listed(failure.attempts.map(failureMessage))}`;
+      return ratesMessage(failure);
     case "TaxUnavailable":
       return "The taxes of the lines could not be determined";
     case "OutboxPositionInvalid":
@@ -133,8 +132,21 @@ const offerMessage = {
   DIFFERENT: "The request does not match the quote of the offer",
 } as const;
 
-const staleMessage = ({ source, timestamp, maxAge }: RateStale): string =>
-  `The rates of ${source} at ${timestamp} are more than ${String(maxAge)} seconds from the present`;
+const ratesMessage = (failure: RateNotFound | Exclude<RatesFailure, PortFailed>): string => {
+  switch (failure.kind) {
+    case "RateNotFound":
+      return `The rates have no rate for ${failure.currency}`;
+    case "RateMalformed":
+      return `The rates of ${failure.source} are malformed at ${failure.property}`;
+    case "RateStale": {
+      const { source, timestamp, maxAge } = failure;
+      const distance = `more than ${String(maxAge)} seconds from the present`;
+      return `The rates of ${source} at ${timestamp} are ${distance}`;
+    }
+    case "RatesExhausted":
+      return `Every rate provider failed: ${listed(failure.attempts.map(failureMessage))}`;
+  }
+};
 
 const recordNames = {
   InvoiceNotFound: "invoice",

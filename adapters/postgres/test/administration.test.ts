@@ -1,13 +1,7 @@
 import { randomIds, randomSecrets } from "@quittance/memory";
 import { postgresStore, type Executor, type Routing } from "@quittance/postgres";
-import {
-  createAdministration,
-  idOf,
-  isRight,
-  orThrow,
-  timestampOf,
-  type Administration,
-} from "quittance";
+import { createAdministration, idOf, isRight, orThrow, timestampOf } from "quittance";
+import type { Administration } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { adminExecutor, serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";

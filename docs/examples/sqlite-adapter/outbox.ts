@@ -40,10 +40,11 @@ const readPage =
     const attempted = await attempt("outbox", () => {
       const start = startAfter(connection, owner, after);
       if (start._tag === "Left") return start;
-      const rows = connection.all(
-        `${eventsOf(owner)} AND position > ? ORDER BY position LIMIT ?`,
-        [...owner, start.right, limit],
-      );
+      const rows = connection.all(`${eventsOf(owner)} AND position > ? ORDER BY position LIMIT ?`, [
+        ...owner,
+        start.right,
+        limit,
+      ]);
       return right(rows.map(storedEvent));
     })();
     return attempted._tag === "Left" ? attempted : attempted.right;

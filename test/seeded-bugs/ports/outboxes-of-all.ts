@@ -69,7 +69,10 @@ export const mutantOutboxesOfAll: LedgerMakers = {
       : [{ position: "0", event: { id: idOf("event", "event_none") } as StoredEvent["event"] }],
   ),
   "readAll changes an event": changingPage((found) =>
-    found.map(({ position, event }) => ({ position, event: { ...event, type: "invoice.updated" } })),
+    found.map(({ position, event }) => ({
+      position,
+      event: { ...event, type: "invoice.updated" },
+    })),
   ),
   "readAll begins anew after a text that is not a position": readingAll(
     (readAll) => (after, limit) => async () => {

@@ -1,7 +1,7 @@
 import { randomIds, randomSecrets, systemClock } from "@quittance/memory";
 import { failureOfError, postgresStore, type Executor } from "@quittance/postgres";
-import { createAdministration, isLeft, type Administration, type Either } from "quittance";
-import type { AdministrationError, Environment } from "quittance/adapter";
+import { createAdministration, isLeft, type Either } from "quittance";
+import type { Administration, AdministrationError, Environment } from "quittance/adapter";
 import { readChoice } from "../read-choice.ts";
 import type { StoreChoice } from "../store/open-store.ts";
 import { withStore } from "../store/with-store.ts";

@@ -2,8 +2,8 @@ import { systemClock } from "@quittance/memory";
 import { hostTransaction, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { escapeIdentifier } from "pg";
-import { currencies, currencyInfo, type Administration, type OrganizationId } from "quittance";
-import type { CreatedApiKey } from "quittance/adapter";
+import { currencies, currencyInfo, type OrganizationId } from "quittance";
+import type { Administration, CreatedApiKey } from "quittance/adapter";
 import { keyJson, printSecret } from "../administration/print-records.ts";
 import { readId } from "../administration/read-ids.ts";
 import {

@@ -5,7 +5,7 @@ import { renderEvent } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { sampleEvents } from "../../../../scripts/docs/events/sample-events.ts";
 
-const document = openApiDocument();
+const document = openApiDocument({ webhooks: true });
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(document, "document");
 
@@ -27,7 +27,6 @@ describe("the webhook describes", () => {
     const other = type === "invoice.created" ? "invoice.voided" : "invoice.created";
     expect(isDescribed(other, body)).toBe(false);
     expect(isDescribed(type, { ...body, data: {} })).toBe(false);
-    const { id: _, ...withoutId } = body;
-    expect(isDescribed(type, withoutId)).toBe(false);
+    expect(isDescribed(type, { ...body, id: undefined })).toBe(false);
   });
 });
