@@ -32,8 +32,16 @@ const intentionallyNotDocumented = [
   ),
   ...["kind", "status"].map((name) => `quittance/wire.refundRequestSchema.__type.${name}`),
   "quittance/wire.creditNoteRequestSchema.__type.lines",
-  ...["taxListSchema", "couponListSchema"].map(
+  ...["taxListSchema", "couponListSchema", "billingSchemaListSchema", "productListSchema"].map(
     (schema) => `quittance/wire.${schema}.__type.is_active`,
+  ),
+  ...["newEndpointSchema", "endpointChangesSchema", "endpointListSchema"].map(
+    (schema) => `quittance/wire.${schema}.__type.is_active`,
+  ),
+  ...["newBillingSchemaSchema", "billingSchemaChangesSchema"].flatMap((schema) =>
+    ["type", "interval_type", "payment_type", "renew_type", "billing_type"].map(
+      (name) => `quittance/wire.${schema}.__type.${name}`,
+    ),
   ),
   ...["newTaxSchema", "taxChangesSchema"].flatMap((schema) =>
     ["category", "is_inclusive", "is_compound"].map(

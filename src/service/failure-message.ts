@@ -20,6 +20,7 @@ import type {
   VoidInvoiceError,
 } from "../operations/errors.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
+import type { ReplayError, UpdateEndpointError } from "../operations/webhook-errors.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { OutboxPositionInvalid } from "../ports/outbox.ts";
 import type { RatesFailure } from "../ports/rate-provider.ts";
@@ -29,7 +30,7 @@ import type { RateNotFound } from "../rates/errors.ts";
 import { administrationMessage, isAdministrationFailure } from "./administration-message.ts";
 import { kindsOf, listed } from "./list-texts.ts";
 import { creditNoteMessage, refundMessage } from "./reversal-message.ts";
-import { webhookMessage, type WebhookFailure } from "./webhook-message.ts";
+import { webhookMessage } from "./webhook-message.ts";
 
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
@@ -49,7 +50,8 @@ export type QuittanceFailure =
   | TaxNotFound
   | CouponNotFound
   | CatalogInvalid
-  | WebhookFailure
+  | UpdateEndpointError
+  | ReplayError
   | OutboxPositionInvalid
   | AdjustmentInvalid
   | AdministrationError;

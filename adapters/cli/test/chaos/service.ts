@@ -14,6 +14,10 @@ export interface ServiceOptions {
   /** Serve with this bug, instead of `quittance serve`. */
   readonly seededBug: SeededBugName | undefined;
   readonly violations: Violations;
+  /** More options of `quittance serve`. */
+  readonly options?: ReadonlyArray<string>;
+  /** Variables of the environment besides those of this process. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** A service in a separate process, always on the same port. */
@@ -43,13 +47,20 @@ export const createService = async ({
   databaseUrl,
   seededBug,
   violations,
+  options = [],
+  variables = {},
 }: ServiceOptions): Promise<Service> => {
   const port = await stablePort();
   const log = reviewLog(violations);
   const guardian = guard(makeScratch(undefined), undefined);
   const state: { running: Running | undefined } = { running: undefined };
   const start = async (): Promise<void> => {
-    const running = await launch(commandOf(databaseUrl, port, seededBug), log, guardian);
+    const running = await launch(
+      [...commandOf(databaseUrl, port, seededBug), ...options],
+      { ...process.env, ...variables },
+      log,
+      guardian,
+    );
     state.running = running;
     void running.ended.then((code) => {
       if (state.running !== running) return;
@@ -99,12 +110,14 @@ const commandOf = (
 /** Starts the process; the guardian ends it if this process ends. */
 const launch = (
   command: ReadonlyArray<string>,
+  env: NodeJS.ProcessEnv,
   log: LogReview,
   guardian: Guardian,
 ): Promise<Running> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: import.meta.dirname,
+      env,
       stdio: ["ignore", "pipe", "pipe"],
     });
     guardian.watch(child.pid);

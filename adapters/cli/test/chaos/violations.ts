@@ -10,6 +10,7 @@ export const violationKinds = [
   "wrong credits",
   "wrong numbers",
   "outbox",
+  "webhooks",
   "wrong responses",
   "service",
 ] as const;
