@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "../../../postgres/test/support/with-client.ts";
-import type { Violations } from "../chaos/violations.ts";
+import { withClient } from "../../../../postgres/test/support/with-client.ts";
+import type { Violations } from "../violations.ts";
 import type { PaidInvoice } from "./client.ts";
 
 type Row = Readonly<Record<string, string | null>>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Stripe } from "stripe";
-import type { Random } from "../chaos/random.ts";
-import type { SendRequest } from "../chaos/send-request.ts";
-import type { Violations } from "../chaos/violations.ts";
+import type { Random } from "../random.ts";
+import type { SendRequest } from "../send-request.ts";
+import type { Violations } from "../violations.ts";
 
 /** What a client needs. */
 export interface ClientOptions {

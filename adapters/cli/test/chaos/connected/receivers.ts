@@ -3,9 +3,9 @@ import {
   startReceiver,
   type Behavior,
   type Receiver,
-} from "../../../events/test/support/receiver.ts";
-import type { Random } from "../chaos/random.ts";
-import type { Violations } from "../chaos/violations.ts";
+} from "../../../../events/test/support/receiver.ts";
+import type { Random } from "../random.ts";
+import type { Violations } from "../violations.ts";
 
 /** A receiver of webhooks, and what it accepted. */
 export interface AuditedReceiver {
