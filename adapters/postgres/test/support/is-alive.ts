@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readIfExists } from "./read-if-exists.ts";
 
 /** Returns whether a process is running; a zombie process is not. */
 export const isAlive = (pid: number): boolean => {
@@ -7,6 +8,6 @@ export const isAlive = (pid: number): boolean => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  const stat = `/proc/${String(pid)}/stat`;
-  return !existsSync(stat) || !readFileSync(stat, "utf8").includes(") Z ");
+  const stat = readIfExists(`/proc/${String(pid)}/stat`);
+  return stat === undefined ? !existsSync("/proc/self/stat") : !stat.includes(") Z ");
 };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { host } from "./free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { readIfExists } from "./read-if-exists.ts";
 import { type ServerUser, spawnOptions } from "./server-user.ts";
 
 /** The options of a server process. */
@@ -100,10 +101,11 @@ const options = ({ directory, port, settings }: Launch): ReadonlyArray<string> =
   return ["-D", directory, ...set.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 };
 
-/** Reads the server's lock file: its first line is the process id, the eighth the state. */
+/**
+ * Reads the server's lock file: its first line is the process id, the eighth the state. A server
+ * deletes and replaces the file of one that was killed.
+ */
 const isReady = (directory: string, pid: number): boolean => {
-  const path = join(directory, "postmaster.pid");
-  if (!existsSync(path)) return false;
-  const lines = readFileSync(path, "utf8").split("\n");
-  return lines[0] === String(pid) && lines[7]?.trim() === "ready";
+  const lines = readIfExists(join(directory, "postmaster.pid"))?.split("\n");
+  return lines?.[0] === String(pid) && lines[7]?.trim() === "ready";
 };
