@@ -76,7 +76,7 @@ const globals = [
 ];
 
 /** The only file that uses timers, so that a rate source that never responds times out. */
-const timerFile = "src/providers/system-timer.ts";
+const timerFile = "src/time/system-timer.ts";
 
 const vague = ["utils", "common", "helpers", "misc", "types"];
 

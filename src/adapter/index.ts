@@ -101,6 +101,7 @@ export {
 } from "../invoice/settle.ts";
 export type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
 export { isName, maxNameLength } from "../kernel/name.ts";
+export { isSameText } from "../kernel/same-text.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "../listing/cursor.ts";
@@ -250,11 +251,15 @@ export {
   type CountedRefund,
   type RefundValue,
 } from "../payment/refunded.ts";
-export { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
+export {
+  maxIdempotencyKeyLength,
+  maxPaymentsPerInvoice,
+  maxReasonLength,
+  maxRefundsPerInvoice,
+} from "../payment/limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
 export { fingerprintOfPayment } from "../payment/payment-request.ts";
 export { canTransition } from "../payment/payment.ts";
-export { maxIdempotencyKeyLength } from "../payment/limits.ts";
 export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
 export type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 export type { ApiKeyChange, ApiKeyRepository } from "../ports/api-key-repository.ts";
@@ -358,9 +363,11 @@ export type { CouponIssue } from "../quote/issues.ts";
 export type { CouponReference } from "../quote/coupon-details.ts";
 export { couponsOf, currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";
-export { fromUsd, rateOf } from "../rates/rate-set.ts";
+export { earlierExpiry, fromUsd, rateOf } from "../rates/rate-set.ts";
+export { inTime } from "../time/in-time.ts";
+export { systemTimer } from "../time/system-timer.ts";
 export type { Timer } from "../time/timer.ts";
-export { secondsBetween } from "../time/timestamp.ts";
+export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";
 export { createWebhooks } from "../service/create-webhooks.ts";
 export type { Webhooks } from "../service/webhooks.ts";
 export type {
@@ -373,6 +380,7 @@ export {
   attemptOutcomes,
   deliveryStates,
   maxReplayed,
+  newDelivery,
   type AttemptOutcome,
   type Delivery,
   type DeliveryAttempt,

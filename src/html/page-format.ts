@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyInfo } from "../money/currency.ts";
 import { formatMoney } from "../money/format-money.ts";
 import type { Money } from "../money/money.ts";
-import { secondsBetween, timestampOf, type Timestamp } from "../time/timestamp.ts";
+import { unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import { englishLabels, type InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 
@@ -56,7 +56,7 @@ export const pageFormat = (
     percent: (percent) => percents.format(Amount.render(percent) as `${number}`),
     date: (time) =>
       markup`<time datetime="${time.replace(" ", "T")}Z">${dates.format(
-        secondsBetween(epoch, time) * 1000,
+        unixSecondsOf(time) * 1000,
       )}</time>`,
     hasRounded: () => hasRounded,
   };
@@ -66,8 +66,6 @@ const roundedOf = ({ currency, amount }: Money): Money => ({
   currency,
   amount: Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP"),
 });
-
-const epoch = timestampOf("1970-01-01 00:00:00");
 
 /** The scripts that are written from right to left. */
 const rightToLeft = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"];

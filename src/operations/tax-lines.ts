@@ -14,12 +14,12 @@ import type {
 } from "../ports/tax-source.ts";
 import { defaultTimeoutMs } from "../providers/rates-with-timeout.ts";
 import { settleInTime } from "../providers/settle-in-time.ts";
-import { systemTimer } from "../providers/system-timer.ts";
 import type { RequestIssue } from "../quote/issues.ts";
 import { maxDocumentTaxes, maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
 import type { BilledLine } from "../quote/price-line.ts";
 import type { DraftTaxes } from "../quote/resolve-item.ts";
 import type { ResolvedItems } from "../quote/resolve-items.ts";
+import { backgroundTimer } from "../time/system-timer.ts";
 
 /**
  * Adds the taxes of each resolved line, and the issues of the identifiers of all lines.
@@ -45,7 +45,7 @@ export const taxLines = async (
     "taxes",
     () => checkedTaxes(source.taxesFor(organizationId, request), request),
     defaultTimeoutMs,
-    systemTimer,
+    backgroundTimer,
   );
   if (isLeft(found)) return left({ kind: "TaxUnavailable", cause: found.left.cause });
   const inOrder = [...all.filter(({ line }) => line !== undefined), ...invalid];

@@ -1,6 +1,7 @@
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
+import { backgroundTimer } from "../time/system-timer.ts";
 import type { Clock } from "../time/timestamp.ts";
 import { includesAll, rateCache } from "./rate-cache.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "./rates-with-timeout.ts";
 import { requestSlot, type RequestSlot } from "./request-slot.ts";
 import type { RatesResult } from "./request-slot.ts";
-import { systemTimer } from "./system-timer.ts";
 
 /** Options of `cachedRates`. */
 export interface CachedRatesOptions extends TimeoutOptions {
@@ -42,7 +42,7 @@ export const cachedRates = (
   options: CachedRatesOptions,
   clock: Clock,
 ): RateProvider => {
-  const { ttl, timer = systemTimer } = options;
+  const { ttl, timer = backgroundTimer } = options;
   invariant(
     Number.isSafeInteger(ttl) && ttl >= 0,
     "ttl must be an integer number of seconds of at least 0",

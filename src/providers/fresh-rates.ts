@@ -1,6 +1,7 @@
 import { left, right } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
+import { earlierExpiry } from "../rates/rate-set.ts";
 import { addSeconds, secondsBetween, type Clock } from "../time/timestamp.ts";
 import {
   defaultTimeoutMs,
@@ -43,9 +44,8 @@ export const freshRates = (
     if (Math.abs(secondsBetween(timestamp, clock())) > maxAge) {
       return left({ kind: "RateStale", source: name, timestamp, maxAge });
     }
-    const limit = addSeconds(timestamp, maxAge);
-    const earliest = freshUntil === undefined || limit < freshUntil ? limit : freshUntil;
-    return right({ ...result.right, freshUntil: earliest });
+    const expiry = earlierExpiry(freshUntil, addSeconds(timestamp, maxAge));
+    return right({ ...result.right, freshUntil: expiry });
   };
   return withTimeLimit({ ratesFor }, timeLimitOf(source) ?? defaultTimeoutMs);
 };

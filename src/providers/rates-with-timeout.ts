@@ -1,8 +1,8 @@
 import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
+import { backgroundTimer } from "../time/system-timer.ts";
 import type { Timer } from "../time/timer.ts";
 import { settleInTime } from "./settle-in-time.ts";
-import { systemTimer } from "./system-timer.ts";
 
 /** The time limit of a provider's calls. */
 export interface TimeoutOptions {
@@ -45,7 +45,7 @@ export const withTimeLimit = (provider: RateProvider, ms: number): RateProvider 
  */
 export const ratesWithTimeout = (
   provider: RateProvider,
-  { timeoutMs, timer = systemTimer }: TimeoutOptions = {},
+  { timeoutMs, timer = backgroundTimer }: TimeoutOptions = {},
 ): RateProvider => {
   const known = timeLimitOf(provider);
   if (timeoutMs === undefined && known !== undefined) return provider;

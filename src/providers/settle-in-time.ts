@@ -1,5 +1,6 @@
 import { left, type Either } from "../kernel/either.ts";
 import { portFailed, type PortFailed, type PortName } from "../ports/errors.ts";
+import { inTime } from "../time/in-time.ts";
 import type { Timer } from "../time/timer.ts";
 
 /**
@@ -13,15 +14,9 @@ export const settleInTime = <Failure, Success>(
   timeoutMs: number,
   timer: Timer,
 ): Promise<Either<Failure | PortFailed, Success>> =>
-  new Promise((resolve) => {
-    const cancel = timer(timeoutMs, () => {
-      resolve(left(portFailed(port, timeoutError(timeoutMs))));
-    });
-    void settled(port, request).then((result) => {
-      cancel();
-      resolve(result);
-    });
-  });
+  inTime(settled(port, request), timeoutMs, timer, () =>
+    left(portFailed(port, timeoutError(timeoutMs))),
+  );
 
 /** Waits for a request and converts exceptions and rejections to `PortFailed`. */
 const settled = async <Failure, Success>(

@@ -19,6 +19,12 @@ export interface RateSet {
   readonly unitsPerUsd: ReadonlyMap<Currency, Amount>;
 }
 
+/** Returns the earlier `freshUntil` of two rate sets; `undefined` is no limit. */
+export const earlierExpiry = (
+  a: RateSet["freshUntil"],
+  b: RateSet["freshUntil"],
+): RateSet["freshUntil"] => (a === undefined || (b !== undefined && b < a) ? b : a);
+
 /** Returns the units of a currency per US dollar. The rate of the dollar itself is always 1. */
 export const rateOf = (rates: RateSet, currency: Currency): Either<RateNotFound, Amount> => {
   if (currency === "USD") return right(Amount.one);

@@ -6,7 +6,7 @@ import {
   timestampOf,
   type Timestamp,
 } from "quittance";
-import { secondsBetween } from "quittance/adapter";
+import { secondsBetween, timestampOfUnix, unixSecondsOf } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 describe("a timestamp is parsed", () => {
@@ -105,6 +105,16 @@ describe("compared with the calendar of the runtime", () => {
         expect(addSeconds(written(from), to - from)).toBe(written(to));
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  test("the seconds since 1970 are equal, and give the timestamp", () => {
+    fc.assert(
+      fc.property(anySeconds, (seconds) => {
+        expect(unixSecondsOf(written(seconds))).toBe(seconds);
+        expect(timestampOfUnix(seconds)).toBe(written(seconds));
+      }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -41,6 +41,12 @@ export const addSeconds = (timestamp: Timestamp, seconds: number): Timestamp => 
   return sum >= secondsOf(latest) ? latest : timestampOf(textOf(sum));
 };
 
+/** Returns the seconds from the start of 1970 to a time; negative if it is earlier. */
+export const unixSecondsOf = (timestamp: Timestamp): number => secondsBetween(epoch, timestamp);
+
+/** Returns the time of a whole number of seconds since 1970, limited as by `addSeconds`. */
+export const timestampOfUnix = (seconds: number): Timestamp => addSeconds(epoch, seconds);
+
 const pattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u;
 
 interface Fields {
@@ -66,6 +72,7 @@ const fieldsOf = (text: string): Fields => {
 
 const earliest = "1000-01-01 00:00:00" as Timestamp;
 const latest = "9999-12-31 23:59:59" as Timestamp;
+const epoch = "1970-01-01 00:00:00" as Timestamp;
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 

@@ -73,3 +73,16 @@ export interface Delivery extends DeliveryLane {
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp | undefined;
 }
+
+/** Returns a new delivery, which is due at once. */
+export const newDelivery = (
+  created: Pick<Delivery, keyof DeliveryLane | "id" | "type">,
+  now: Timestamp,
+): Delivery => ({
+  ...created,
+  state: "PENDING",
+  attempts: [],
+  nextAttemptAt: now,
+  createdAt: now,
+  updatedAt: undefined,
+});

@@ -1,5 +1,11 @@
-import { timestampOf, type Clock } from "quittance";
-import { secondsBetween, type ClaimedDelivery, type DeliveryAttempt } from "quittance/adapter";
+import type { Clock } from "quittance";
+import {
+  inTime,
+  systemTimer,
+  unixSecondsOf,
+  type ClaimedDelivery,
+  type DeliveryAttempt,
+} from "quittance/adapter";
 import { sendWebhook, type SendLimits, type SendResult } from "./send-webhook.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { targetOf, type UrlRules } from "./target-of.ts";
@@ -9,8 +15,6 @@ export interface AttemptOptions extends UrlRules, SendLimits {
   readonly clock: Clock;
 }
 
-const epoch = timestampOf("1970-01-01 00:00:00");
-
 /** Checks the URL of a claimed delivery again, signs it and sends it once. Never rejects. */
 export const attemptDelivery = async (
   { delivery, body, url, secrets }: ClaimedDelivery,
@@ -18,12 +22,12 @@ export const attemptDelivery = async (
 ): Promise<DeliveryAttempt> => {
   const { clock, timeoutMs } = options;
   const send = async (): Promise<SendResult> => {
-    const target = await inTime(targetOf(url, options), timeoutMs);
+    const target = await inTime(targetOf(url, options), timeoutMs, systemTimer, () => undefined);
     if (target === undefined) return without("TIMED_OUT");
     if (target._tag === "Left") {
       return without(target.left === "NOT_RESOLVED" ? "CONNECTION_FAILED" : "URL_NOT_ALLOWED");
     }
-    const message = { id: delivery.id, timestamp: secondsBetween(epoch, clock()), body };
+    const message = { id: delivery.id, timestamp: unixSecondsOf(clock()), body };
     return sendWebhook(target.right, { body, headers: signWebhook(message, secrets) }, options);
   };
   const result = await send();
@@ -35,19 +39,3 @@ const without = (outcome: SendResult["outcome"]): SendResult => ({
   status: undefined,
   retryAfter: undefined,
 });
-
-/** Returns `undefined` if a promise takes longer. */
-const inTime = async <Result>(
-  promise: Promise<Result>,
-  timeoutMs: number,
-): Promise<Result | undefined> => {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, undefined);
-  });
-  try {
-    return await Promise.race([promise, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-};

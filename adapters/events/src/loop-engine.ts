@@ -1,8 +1,7 @@
 import type { OrganizationId } from "quittance";
-import type { DeliveryLane, Timer } from "quittance/adapter";
+import { systemTimer, type DeliveryLane, type Timer } from "quittance/adapter";
 import type { DeliveryWork, Engine } from "./engine.ts";
 import { laneKey } from "./new-deliveries.ts";
-import { systemTimer } from "./system-timer.ts";
 
 /** The options of `loopEngine`. */
 export interface LoopOptions {

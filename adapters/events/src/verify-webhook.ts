@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { left, right, type Either } from "quittance";
+import { isSameText } from "quittance/adapter";
 import { signatureOf } from "./sign-webhook.ts";
 
 /** Why a request is not accepted. Respond with 400 or 401. */
@@ -70,7 +70,7 @@ export const verifyWebhook = (
   const given = signatures.split(" ", maxSignatures);
   const isSigned = [secrets].flat().some((secret) => {
     const expected = signatureOf(secret, { id, timestamp, body });
-    return given.some((signature) => isSame(signature, expected));
+    return given.some((signature) => isSameText(signature, expected));
   });
   if (!isSigned) return rejected("SIGNATURE");
   const event = parseObject(body);
@@ -79,11 +79,6 @@ export const verifyWebhook = (
 
 const rejected = (reason: WebhookRejected["reason"]): Either<WebhookRejected, never> =>
   left({ kind: "WebhookRejected", reason });
-
-const isSame = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
-};
 
 const parseObject = (body: string): object | undefined => {
   try {

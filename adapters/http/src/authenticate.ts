@@ -10,6 +10,7 @@ import {
 } from "quittance";
 import {
   apiKeyStatus,
+  isSameText,
   lastUseInterval,
   secondsBetween,
   type ApiKeyRepository,
@@ -17,7 +18,6 @@ import {
   type Principal,
 } from "quittance/adapter";
 import { webDigest, type Digest } from "./digest.ts";
-import { sameText } from "./same-text.ts";
 
 /** No credentials, or unknown, expired or revoked ones. */
 export interface Unauthenticated {
@@ -62,7 +62,8 @@ export const authenticateBy = (
     const found = await credentials.findByDigest(expected)();
     if (found._tag === "Left") return found;
     const credential = found.right;
-    if (credential === undefined || !sameText(credential.digest, expected)) return unauthenticated;
+    if (credential === undefined || !isSameText(credential.digest, expected))
+      return unauthenticated;
     const now = clock();
     if (apiKeyStatus(credential, now) !== "ACTIVE") return unauthenticated;
     // A use that cannot be recorded must not fail the request.

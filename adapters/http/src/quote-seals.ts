@@ -1,4 +1,4 @@
-import type { Environment } from "quittance/adapter";
+import { isSameText, type Environment } from "quittance/adapter";
 import {
   left,
   parseTimestamp,
@@ -13,7 +13,6 @@ import {
 } from "quittance";
 import { readQuote, type DocumentMismatch } from "quittance/evidence";
 import { hexOf } from "./hex-of.ts";
-import { sameText } from "./same-text.ts";
 
 /** A quote and its seal do not come from this service. */
 export type SealInvalid =
@@ -88,7 +87,7 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
       if (expiresAt === undefined) return left({ kind: "SealForeign" });
       const content = contentOf(environment, organizationId, expiresAt, renderQuote(quote.right));
       const macs = await Promise.all(keys.map((each) => macOf(each, content)));
-      return macs.some((own) => sameText(own, mac))
+      return macs.some((own) => isSameText(own, mac))
         ? right({ quote: quote.right, expiresAt })
         : left({ kind: "SealForeign" });
     },

@@ -1,6 +1,7 @@
 import type { Timestamp } from "quittance";
 import {
   maxActiveEndpoints,
+  newDelivery,
   type Delivery,
   type DeliveryLease,
   type DeliveryState,
@@ -73,19 +74,8 @@ export class Webhooks {
   add({ body, ...created }: NewDelivery, now: Timestamp, endpoint: WebhookEndpoint): void {
     const { organizationId } = endpoint;
     if (this.find(endpoint.id, created.id) !== undefined) return;
-    this.set({
-      delivery: {
-        ...created,
-        organizationId,
-        state: "PENDING",
-        attempts: [],
-        nextAttemptAt: now,
-        createdAt: now,
-        updatedAt: undefined,
-      },
-      body,
-      lease: undefined,
-    });
+    const delivery = newDelivery({ ...created, organizationId }, now);
+    this.set({ delivery, body, lease: undefined });
   }
 
   set(stored: StoredDelivery): void {

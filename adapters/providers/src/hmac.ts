@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameText } from "quittance/adapter";
 
 /** Maximum characters of a header with signatures, and so of the number that are compared. */
 export const maxSignatureLength = 1024;
@@ -15,12 +16,6 @@ export const hmacOf = (
   const hmac = createHmac("sha256", key);
   for (const part of parts) hmac.update(part);
   return hmac.digest(encoding);
-};
-
-/** Compares two texts; for texts of equal length, in a time that does not depend on them. */
-const isSameText = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
 };
 
 /**

@@ -1,10 +1,10 @@
 import type { Timestamp } from "quittance";
+import { unixSecondsOf } from "quittance/adapter";
 import { adyenItems, adyenKeys, signAdyen, signatureName } from "./adyen/adyen-signature.ts";
 import { btcpayHeader, btcpayKeys, signBtcpay } from "./btcpay/btcpay.ts";
 import type { Scheme } from "./scheme.ts";
 import { signStandardWebhook, standardWebhookKeys } from "./standard-webhooks/standard-webhooks.ts";
 import { signStripe, stripeHeader, stripeKeys } from "./stripe/stripe-signature.ts";
-import { unixSeconds } from "./unix-time.ts";
 
 /** A notification as a provider would send it. */
 export interface SignedNotification {
@@ -27,7 +27,7 @@ export const signNotification = (
 ): SignedNotification => {
   const body = JSON.stringify(payload);
   const bytes = new TextEncoder().encode(body);
-  const seconds = String(unixSeconds(now));
+  const seconds = String(unixSecondsOf(now));
   switch (scheme) {
     case "stripe":
       return {

@@ -1,18 +1,13 @@
-import { parseTimestamp, timestampOf, type Timestamp } from "quittance";
-import { secondsBetween } from "quittance/adapter";
+import { parseTimestamp, type Timestamp } from "quittance";
+import { unixSecondsOf } from "quittance/adapter";
 import type { JsonValue } from "./json-value.ts";
 
 /** Maximum seconds between the time of a signature and now, in both directions. */
 const toleranceSeconds = 300;
 
-const epoch = timestampOf("1970-01-01 00:00:00");
-
-/** Returns the seconds since 1970. */
-export const unixSeconds = (time: Timestamp): number => secondsBetween(epoch, time);
-
 /** Returns whether a time in seconds since 1970, as text, is at most 300 seconds from now. */
 export const isRecent = (seconds: string, now: Timestamp): boolean =>
-  Math.abs(unixSeconds(now) - Number.parseInt(seconds, 10)) <= toleranceSeconds;
+  Math.abs(unixSecondsOf(now) - Number.parseInt(seconds, 10)) <= toleranceSeconds;
 
 /** Reads a time in seconds since 1970. */
 export const unixTimeOf = (value: JsonValue): Timestamp => timeOf(value, value.integer() * 1000);

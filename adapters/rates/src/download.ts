@@ -1,3 +1,4 @@
+import { inTime } from "quittance/adapter";
 import { readBody } from "./read-body.ts";
 import { isRateSourceError, rateSourceError, shortened } from "./source-error.ts";
 import type { DownloadOptions } from "./source-options.ts";
@@ -20,32 +21,28 @@ export interface Resource {
  */
 export const download = async (resource: Resource, options: DownloadOptions): Promise<string> => {
   const { maxAttempts, retryDelayMs, timer, random } = options;
-  for (let attempt = 1; ; attempt += 1) {
+  for (let number = 1; ; number += 1) {
     try {
-      return await inTime(resource, options);
+      return await attempt(resource, options);
     } catch (error) {
-      if (attempt >= maxAttempts || !isRateSourceError(error) || !error.isTransient) throw error;
-      const delay = retryDelayMs * 2 ** (attempt - 1) * (0.5 + random() / 2);
+      if (number >= maxAttempts || !isRateSourceError(error) || !error.isTransient) throw error;
+      const delay = retryDelayMs * 2 ** (number - 1) * (0.5 + random() / 2);
       await new Promise<void>((resolve) => timer(Math.ceil(delay), resolve));
     }
   }
 };
 
 /** Makes one attempt. Aborts the request at the time limit, and after any failure. */
-const inTime = async (resource: Resource, options: DownloadOptions): Promise<string> => {
+const attempt = async (resource: Resource, options: DownloadOptions): Promise<string> => {
   const { timeoutMs, timer } = options;
   const abort = new AbortController();
-  let cancel = (): void => undefined;
-  const expired = new Promise<never>((_, reject) => {
-    cancel = timer(timeoutMs, () => {
-      const message = `no complete response within ${String(timeoutMs)} ms`;
-      reject(rateSourceError(resource.source, "TimedOut", message, true));
-    });
-  });
+  const text = receive(resource, options, abort.signal);
   try {
-    return await Promise.race([expired, receive(resource, options, abort.signal)]);
+    return await inTime(text, timeoutMs, timer, () => {
+      const message = `no complete response within ${String(timeoutMs)} ms`;
+      throw rateSourceError(resource.source, "TimedOut", message, true);
+    });
   } finally {
-    cancel();
     abort.abort();
   }
 };

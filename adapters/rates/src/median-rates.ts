@@ -11,6 +11,7 @@ import {
   type RatesFailure,
   type RateSet,
 } from "quittance";
+import { earlierExpiry } from "quittance/adapter";
 import { differsByMore, readFraction } from "./relative-difference.ts";
 import { rateSourceError } from "./source-error.ts";
 
@@ -91,9 +92,7 @@ const medianOf = (
   return right({
     source,
     timestamp: sets.map((set) => set.timestamp).reduce((a, b) => (b < a ? b : a)),
-    freshUntil: sets
-      .map((set) => set.freshUntil)
-      .reduce((a, b) => (a === undefined || (b !== undefined && b < a) ? b : a)),
+    freshUntil: sets.map((set) => set.freshUntil).reduce(earlierExpiry),
     unitsPerUsd,
   });
 };

@@ -7,6 +7,7 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
+import { earlierExpiry } from "quittance/adapter";
 
 /** The providers of `mergedRates`. */
 export interface MergedRatesOptions {
@@ -56,12 +57,9 @@ export const mergedRates = ({ fiat, crypto }: MergedRatesOptions): RateProvider 
 const merged = (fiat: RateSet, crypto: RateSet): RateSet => ({
   source: `${fiat.source} and ${crypto.source}`,
   timestamp: fiat.timestamp < crypto.timestamp ? fiat.timestamp : crypto.timestamp,
-  freshUntil: earlier(fiat.freshUntil, crypto.freshUntil),
+  freshUntil: earlierExpiry(fiat.freshUntil, crypto.freshUntil),
   unitsPerUsd: new Map([...ratesOf(fiat, "FIAT"), ...ratesOf(crypto, "CRYPTO")]),
 });
 
 const ratesOf = ({ unitsPerUsd }: RateSet, kind: CurrencyKind) =>
   [...unitsPerUsd].filter(([code]) => currencyInfo[code].kind === kind);
-
-const earlier = (a: RateSet["freshUntil"], b: RateSet["freshUntil"]): RateSet["freshUntil"] =>
-  a === undefined || (b !== undefined && b < a) ? b : a;

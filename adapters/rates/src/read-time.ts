@@ -1,6 +1,5 @@
-import { addSeconds, parseTimestamp, timestampOf } from "quittance";
-
-const epoch = timestampOf("1970-01-01 00:00:00");
+import { parseTimestamp } from "quittance";
+import { timestampOfUnix } from "quittance/adapter";
 
 const dateAndTime =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(?:Z|\+00:?00)?)?$/u;
@@ -14,7 +13,7 @@ const dateAndTime =
  */
 export const readTime = (value: unknown): unknown => {
   if (typeof value !== "string" || value.length > 40) return value;
-  if (/^\d{1,11}$/u.test(value)) return addSeconds(epoch, parseInt(value, 10));
+  if (/^\d{1,11}$/u.test(value)) return timestampOfUnix(parseInt(value, 10));
   const [, date, time = "00:00:00"] = dateAndTime.exec(value) ?? [];
   return date === undefined ? value : (parseTimestamp(`${date} ${time}`) ?? value);
 };

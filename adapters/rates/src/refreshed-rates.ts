@@ -7,8 +7,7 @@ import {
   type RatesFailure,
   type RateSet,
 } from "quittance";
-import type { Timer } from "quittance/adapter";
-import { systemTimer } from "./system-timer.ts";
+import { systemTimer, type Timer } from "quittance/adapter";
 
 /** Options of `refreshedRates`. */
 export interface RefreshedRatesOptions {

@@ -1,5 +1,4 @@
-import type { Timer } from "quittance/adapter";
-import { systemTimer } from "./system-timer.ts";
+import { systemTimer, type Timer } from "quittance/adapter";
 
 /** The part of `fetch` that this package uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,7 @@
 import type { OrganizationId } from "quittance";
 import {
   maxReplayed,
+  newDelivery,
   type AttemptResult,
   type ClaimedDelivery,
   type Delivery,
@@ -113,15 +114,7 @@ const storeDeliveries = async (
   if (reader === undefined) return false;
   const before = integer(reader, "before");
   const rows = deliveries.map(({ body, ...created }, index) => ({
-    ...deliveryRow({
-      ...created,
-      organizationId,
-      state: "PENDING",
-      attempts: [],
-      nextAttemptAt: now,
-      createdAt: now,
-      updatedAt: undefined,
-    }),
+    ...deliveryRow(newDelivery({ ...created, organizationId }, now)),
     body,
     ordinal: String(before + index + 1),
   }));

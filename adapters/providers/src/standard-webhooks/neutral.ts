@@ -1,7 +1,7 @@
 import { paymentStatuses, refundStatuses } from "quittance";
 import type { NotificationFact } from "quittance/adapter";
 import { JsonValue } from "../json-value.ts";
-import { maxReasonLength } from "../reason-length.ts";
+import { maxReasonLength } from "quittance/adapter";
 import { decimalPrice } from "../reported-price.ts";
 import { ignoredType, oneReport, type SchemeReader } from "../scheme-reader.ts";
 import { isoTimeOf } from "../unix-time.ts";

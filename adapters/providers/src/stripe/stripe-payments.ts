@@ -1,7 +1,7 @@
 import type { PaymentReported } from "quittance/adapter";
 import type { JsonValue } from "../json-value.ts";
 import { priceInMinorUnits } from "../reported-price.ts";
-import { maxReasonLength } from "../reason-length.ts";
+import { maxReasonLength } from "quittance/adapter";
 import { unixTimeOf } from "../unix-time.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { DisputeReported, RefundReported } from "quittance/adapter";
 import type { JsonValue } from "../json-value.ts";
-import { maxReasonLength } from "../reason-length.ts";
+import { maxReasonLength } from "quittance/adapter";
 import { priceInMinorUnits } from "../reported-price.ts";
 import { unixTimeOf } from "../unix-time.ts";
 

@@ -1,16 +1,24 @@
-import type { Timer } from "../time/timer.ts";
+import type { Timer } from "./timer.ts";
 
 /** Every JavaScript runtime has these two; the core does not depend on the types of one. */
 declare const setTimeout: (run: () => void, ms: number) => { readonly unref?: () => void };
 declare const clearTimeout: (handle: unknown) => void;
 
+/** Schedules a function with `setTimeout`. Keeps the process running until it is called. */
+export const systemTimer: Timer = (ms, run) => {
+  const handle = setTimeout(run, ms);
+  return () => {
+    clearTimeout(handle);
+  };
+};
+
 /**
  * Schedules a function with `setTimeout` and does not keep the process running.
  *
- * The only place where the core uses the runtime: without a default timer, a rate source that never
+ * The core uses nothing else of the runtime: without a default timer, a rate source that never
  * responds would block every quote.
  */
-export const systemTimer: Timer = (ms, run) => {
+export const backgroundTimer: Timer = (ms, run) => {
   const handle = setTimeout(run, ms);
   handle.unref?.();
   return () => {

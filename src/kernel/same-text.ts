@@ -1,5 +1,5 @@
-/** Compares two texts in constant time. */
-export const sameText = (a: string, b: string): boolean => {
+/** Compares two texts; for texts of equal length, in a time that does not depend on them. */
+export const isSameText = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false;
   let difference = 0;
   for (let index = 0; index < a.length; index += 1) {
