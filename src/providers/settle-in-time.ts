@@ -14,8 +14,11 @@ export const settleInTime = <Failure, Success>(
   timeoutMs: number,
   timer: Timer,
 ): Promise<Either<Failure | PortFailed, Success>> =>
-  inTime(settled(port, request), timeoutMs, timer, () =>
-    left(portFailed(port, timeoutError(timeoutMs))),
+  inTime(
+    () => settled(port, request),
+    timeoutMs,
+    timer,
+    () => left(portFailed(port, timeoutError(timeoutMs))),
   );
 
 /** Waits for a request and converts exceptions and rejections to `PortFailed`. */

@@ -19,7 +19,7 @@ export interface RateSet {
   readonly unitsPerUsd: ReadonlyMap<Currency, Amount>;
 }
 
-/** Returns the earlier `freshUntil` of two rate sets; `undefined` is no limit. */
+/** Returns the earlier `freshUntil` of two rate sets; `undefined` means no limit. */
 export const earlierExpiry = (
   a: RateSet["freshUntil"],
   b: RateSet["freshUntil"],

@@ -20,18 +20,23 @@ const late = (): string => "late";
 
 test("a promise that settles in time cancels the timer", async () => {
   const { timer, scheduled } = manualTimer();
-  await expect(inTime(Promise.resolve("done"), 5, timer, late)).resolves.toBe("done");
-  const failed = inTime(Promise.reject(new Error("no")), 5, timer, late);
+  await expect(inTime(() => Promise.resolve("done"), 5, timer, late)).resolves.toBe("done");
+  const failed = inTime(() => Promise.reject(new Error("no")), 5, timer, late);
   await expect(failed).rejects.toThrow("no");
   expect(scheduled).toEqual([]);
 });
 
 test("after the time limit, the result is what the function returns or throws", async () => {
   const { timer, scheduled } = manualTimer();
-  const returned = inTime(never, 5, timer, late);
-  const thrown = inTime(never, 7, timer, () => {
-    throw new Error("too late");
-  });
+  const returned = inTime(() => never, 5, timer, late);
+  const thrown = inTime(
+    () => never,
+    7,
+    timer,
+    () => {
+      throw new Error("too late");
+    },
+  );
   expect(scheduled.map(({ ms }) => ms)).toEqual([5, 7]);
   for (const { run } of scheduled) run();
   await expect(returned).resolves.toBe("late");
@@ -40,13 +45,13 @@ test("after the time limit, the result is what the function returns or throws", 
 
 test("a promise that rejects after the time limit has no effect", async () => {
   const { timer, scheduled } = manualTimer();
-  let reject = (_: Error): void => undefined;
+  let reject: (error: Error) => void = () => undefined;
   const slow = new Promise<string>((_, no) => {
     reject = no;
   });
-  const result = inTime(slow, 5, timer, late);
+  const result = inTime(() => slow, 5, timer, late);
   scheduled[0]?.run();
+  await expect(result).resolves.toBe("late");
   reject(new Error("no"));
   await expect(slow).rejects.toThrow("no");
-  await expect(result).resolves.toBe("late");
 });

@@ -1,22 +1,22 @@
 import type { Timer } from "./timer.ts";
 
 /**
- * Settles as a promise does; or, if the time limit in milliseconds comes first, with what `late`
- * returns or throws. Ignores what the promise does later.
+ * Calls a function and settles as its promise does; or, if the time limit in milliseconds comes
+ * first, with what `late` returns or throws. Ignores what the promise does later.
  */
-export const inTime = <Result, Late>(
-  promise: Promise<Result>,
+export const inTime = async <Result, Late>(
+  run: () => Promise<Result>,
   timeoutMs: number,
   timer: Timer,
   late: () => Late,
-): Promise<Result | Late> =>
-  new Promise((resolve, reject) => {
-    const cancel = timer(timeoutMs, () => {
-      try {
-        resolve(late());
-      } catch (error) {
-        reject(error);
-      }
-    });
-    promise.finally(cancel).then(resolve, reject);
+): Promise<Result | Late> => {
+  let cancel = (): void => undefined;
+  const expired = new Promise<void>((resolve) => {
+    cancel = timer(timeoutMs, resolve);
   });
+  try {
+    return await Promise.race([run(), expired.then(late)]);
+  } finally {
+    cancel();
+  }
+};

@@ -22,7 +22,8 @@ export const attemptDelivery = async (
 ): Promise<DeliveryAttempt> => {
   const { clock, timeoutMs } = options;
   const send = async (): Promise<SendResult> => {
-    const target = await inTime(targetOf(url, options), timeoutMs, systemTimer, () => undefined);
+    const checked = (): ReturnType<typeof targetOf> => targetOf(url, options);
+    const target = await inTime(checked, timeoutMs, systemTimer, () => undefined);
     if (target === undefined) return without("TIMED_OUT");
     if (target._tag === "Left") {
       return without(target.left === "NOT_RESOLVED" ? "CONNECTION_FAILED" : "URL_NOT_ALLOWED");

@@ -36,12 +36,12 @@ export const download = async (resource: Resource, options: DownloadOptions): Pr
 const attempt = async (resource: Resource, options: DownloadOptions): Promise<string> => {
   const { timeoutMs, timer } = options;
   const abort = new AbortController();
-  const text = receive(resource, options, abort.signal);
+  const late = (): never => {
+    const message = `no complete response within ${String(timeoutMs)} ms`;
+    throw rateSourceError(resource.source, "TimedOut", message, true);
+  };
   try {
-    return await inTime(text, timeoutMs, timer, () => {
-      const message = `no complete response within ${String(timeoutMs)} ms`;
-      throw rateSourceError(resource.source, "TimedOut", message, true);
-    });
+    return await inTime(() => receive(resource, options, abort.signal), timeoutMs, timer, late);
   } finally {
     abort.abort();
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { isLeft, parseId } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { failureEnvelope, statusOfFailure, successEnvelope, type Failure } from "quittance/wire";
@@ -33,7 +33,7 @@ export interface NotificationsOptions {
   readonly onReceived?: (received: ReceivedNotification) => void;
   /** Called with each failure, for a log. */
   readonly onFailure?: (failure: Failure, supportId: string) => void;
-  /** Creates the id of each request; defaults to a random UUID. */
+  /** Creates the id of each request; defaults to a version 7 UUID. */
   readonly supportId?: () => string;
 }
 
@@ -58,7 +58,7 @@ export const withNotifications = <Head extends NotificationHead, Opened>(
     open: async (head) => {
       const id = /^\/providers\/([^/]+)\/notifications$/u.exec(head.path)?.[1];
       if (id === undefined || head.headersDropped === true) return handler.open(head);
-      const { addressLimiter, supportId = randomUUID } = options;
+      const { addressLimiter, supportId = randomId } = options;
       const reply = replies(options, supportId());
       try {
         if (head.method !== "POST") {
@@ -173,6 +173,14 @@ const decoded = (id: string): string => {
   } catch {
     return "";
   }
+};
+
+const randomId = (): string => {
+  const random = randomBytes(10).toString("hex");
+  const time = Date.now().toString(16).padStart(12, "0");
+  const variant = "89ab".charAt(Number.parseInt(random.slice(0, 1), 16) & 3);
+  const head = `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(1, 4)}`;
+  return `${head}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
 };
 
 const tooMany: Failure = {
