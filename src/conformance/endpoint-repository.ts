@@ -39,8 +39,12 @@ const find = (
 ): Promise<WebhookEndpoint | undefined> =>
   expectSuccess(endpoints.findEndpoint(owner, endpointId(suffix)));
 
-const update = ({ endpoints }: WebhookRepositories, changed: WebhookEndpoint): Promise<boolean> =>
-  expectSuccess(endpoints.updateEndpoint(changed.organizationId, changed));
+/** Replaces the endpoint with this identifier. */
+const replace = (
+  { endpoints }: WebhookRepositories,
+  changed: WebhookEndpoint,
+): Promise<WebhookEndpoint | "TOO_MANY_ACTIVE" | undefined> =>
+  expectSuccess(endpoints.changeEndpoint(changed.organizationId, changed.id, () => changed));
 
 const listCase = (
   name: string,
@@ -103,41 +107,57 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
     );
     expectSame("stored", stored.filter(Boolean).length, 1);
   }),
-  webhookCase("updateEndpoint replaces every property but the creation", async (store) => {
+  webhookCase("changeEndpoint replaces every property but the creation", async (store) => {
     await storeEndpoints(store, plain, endpoint("b"), foreign);
     const changed = { ...full, id: plain.id, types: ["refund.updated"] as const };
-    expectSame("the result", await update(store, changed), true);
-    expectSame("changed", await find(store, "a"), { ...changed, createdAt: plain.createdAt });
+    const expected = { ...changed, createdAt: plain.createdAt };
+    expectSame("the result", await replace(store, changed), expected);
+    expectSame("changed", await find(store, "a"), expected);
     const back = { ...plain, url: "https://shop.example/new", updatedAt: at(4) };
-    expectSame("the result", await update(store, back), true);
+    expectSame("the result", await replace(store, back), back);
     expectSame("changed back", await find(store, "a"), back);
     expectSame("another endpoint", await find(store, "b"), endpoint("b"));
     expectSame("of another organization", await find(store, "a", theirs), foreign);
   }),
-  webhookCase("updateEndpoint changes nothing that does not exist", async (store) => {
+  webhookCase("changeEndpoint keeps the changes of concurrent calls", async (store) => {
+    await storeEndpoints(store, plain);
+    const numbers = numbered("c", 6);
+    const add = (suffix: string) =>
+      store.endpoints.changeEndpoint(ours, plain.id, (stored) => ({
+        ...stored,
+        url: `${stored.url}/${suffix}`,
+      }));
+    await Promise.all(numbers.map((suffix) => expectSuccess(add(suffix))));
+    const parts = (await find(store, "a"))?.url
+      .slice(plain.url.length + 1)
+      .split("/")
+      .sort();
+    expectSame("all changes", parts, numbers);
+  }),
+  webhookCase("changeEndpoint changes nothing that does not exist", async (store) => {
     await storeEndpoints(store, foreign);
-    expectSame("the result", await update(store, plain), false);
+    expectSame("the result", await replace(store, plain), undefined);
     expectSame("of another organization", await find(store, "a", theirs), foreign);
   }),
-  webhookCase("updateEndpoint activates no more than the maximum", async (store) => {
+  webhookCase("changeEndpoint activates no more than the maximum", async (store) => {
     await storeEndpoints(store, ...maximum, inactive("a"));
-    expectSame("one more", await update(store, plain), false);
+    expectSame("one more", await replace(store, plain), "TOO_MANY_ACTIVE");
     expectSame("unchanged", await find(store, "a"), inactive("a"));
     const [first = plain] = maximum;
     const changed = { ...first, url: "https://shop.example/new" };
-    expectSame("one of the maximum", await update(store, changed), true);
+    expectSame("one of the maximum", await replace(store, changed), changed);
     const disabled = { ...first, isActive: false, disabledReason: "REQUESTED" } as const;
-    expectSame("one less", await update(store, disabled), true);
-    expectSame("one instead", await update(store, plain), true);
+    expectSame("one less", await replace(store, disabled), disabled);
+    expectSame("one instead", await replace(store, plain), plain);
   }),
-  webhookCase("updateEndpoint fails the pending deliveries of an inactive one", async (store) => {
+  webhookCase("changeEndpoint fails the pending deliveries of an inactive one", async (store) => {
     await storeEndpoints(store, plain, endpoint("b"));
     const created = [newDelivery("a", "x", "1"), newDelivery("a", "x", "2")];
     await storeNew(store, ...created, newDelivery("b", "x", "1"));
     const claimed = await claimDue(store, lane("a", "x"), at(1));
     await expectSuccess(store.deliveries.recordAttempt(claimed, delivered(at(2))));
     const second = await claimDue(store, lane("a", "x"), at(2));
-    await update(store, { ...inactive("a"), updatedAt: at(3) });
+    await replace(store, { ...inactive("a"), updatedAt: at(3) });
     const states = async (suffix: string): Promise<unknown> => {
       const filter = { endpointId: endpointId(suffix) };
       const page = await expectSuccess(store.deliveries.listDeliveries(ours, filter, whole));

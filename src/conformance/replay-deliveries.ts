@@ -1,4 +1,5 @@
 import type { ReplaySelection } from "../ports/delivery-log.ts";
+import type { WebhookEndpoint } from "../webhook/endpoint.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ours, theirs } from "./sample-records.ts";
@@ -74,9 +75,11 @@ export const replayCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
     const eventIds = [eventId("1")];
     expectSame("of another organization", await replay(store, { eventIds }, theirs), undefined);
     const disabled = { isActive: false, disabledReason: "REQUESTED", updatedAt: at(4) } as const;
-    await expectSuccess(store.endpoints.updateEndpoint(ours, endpoint("a", disabled)));
+    const change = (changed: WebhookEndpoint) =>
+      expectSuccess(store.endpoints.changeEndpoint(ours, changed.id, () => changed));
+    await change(endpoint("a", disabled));
     expectSame("inactive", await replay(store, { eventIds }), undefined);
-    await expectSuccess(store.endpoints.updateEndpoint(ours, endpoint("a")));
+    await change(endpoint("a"));
     expectSame("the delivery", await claim(store, lane("a", "1"), at(9)), undefined);
     expectSame("active again", await replay(store, { eventIds }), 1);
   }),

@@ -1,8 +1,8 @@
 import type { EndpointId, OrganizationId } from "../ids.ts";
-import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, type TaskEither } from "../kernel/either.ts";
 import type { EndpointContent, WebhookEndpoint } from "../webhook/endpoint.ts";
 import { checkEndpoint, tooManyEndpoints } from "./create-endpoint.ts";
-import { findEndpoint } from "./find-endpoint.ts";
+import { endpointFound, findEndpoint } from "./find-endpoint.ts";
 import type { UpdateEndpointError } from "./webhook-errors.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
 
@@ -19,25 +19,34 @@ export const updateEndpoint =
   async () => {
     const found = await findEndpoint(organizationId, id, ports);
     if (isLeft(found)) return found;
-    const { url = found.right.url, isActive = found.right.isActive } = changes;
-    const types = "types" in changes ? changes.types : found.right.types;
-    const issues = await checkEndpoint(
-      { url, types },
-      isActive ? ports : unchecked(ports, changes),
-    );
+    const wanted = changed(found.right, changes);
+    const checks = wanted.isActive ? ports : unchecked(ports, changes);
+    const issues = await checkEndpoint(wanted, checks);
     if (issues.length > 0) return left({ kind: "EndpointInvalid", issues });
-    const endpoint: WebhookEndpoint = {
-      ...found.right,
-      url,
-      types: types && [...types],
-      isActive,
-      disabledReason: isActive ? undefined : (found.right.disabledReason ?? "REQUESTED"),
-      updatedAt: ports.clock(),
-    };
-    const stored = await ports.endpoints.updateEndpoint(organizationId, endpoint)();
+    const { endpoints, clock } = ports;
+    const stored = await endpoints.changeEndpoint(organizationId, id, (endpoint) => ({
+      ...changed(endpoint, changes),
+      updatedAt: clock(),
+    }))();
     if (isLeft(stored)) return stored;
-    return stored.right ? right(endpoint) : left(tooManyEndpoints());
+    return stored.right === "TOO_MANY_ACTIVE"
+      ? left(tooManyEndpoints())
+      : endpointFound(stored.right);
   };
+
+const changed = (
+  endpoint: WebhookEndpoint,
+  { url = endpoint.url, isActive = endpoint.isActive, ...changes }: Partial<EndpointContent>,
+): WebhookEndpoint => {
+  const types = "types" in changes ? changes.types : endpoint.types;
+  return {
+    ...endpoint,
+    url,
+    types: types && [...types],
+    isActive,
+    disabledReason: isActive ? undefined : (endpoint.disabledReason ?? "REQUESTED"),
+  };
+};
 
 /** A URL that is not changed does not have to be valid to disable its endpoint. */
 const unchecked = (

@@ -45,15 +45,19 @@ export interface EndpointRepository {
   ) => TaskEither<PortFailed, boolean>;
 
   /**
-   * Replaces every property of the endpoint with the same identifier except `createdAt`, and
-   * returns true. Returns false and changes nothing if there is none, or if it becomes active and
-   * would be one more than `maxActiveEndpoints`. The pending deliveries of an endpoint that is not
-   * active afterwards are failed at its `updatedAt`, in the same transaction.
+   * Stores what the function makes of a stored endpoint, and returns it; `undefined` if there is
+   * none. Returns `"TOO_MANY_ACTIVE"` and changes nothing if it becomes active and would be one
+   * more than `maxActiveEndpoints`. The identifiers and `createdAt` stay.
+   *
+   * Concurrent changes of an endpoint happen one after the other, as do those by `recordAttempt`.
+   * The pending deliveries of an endpoint that is not active afterwards are failed at its
+   * `updatedAt`, in the same transaction.
    */
-  readonly updateEndpoint: (
+  readonly changeEndpoint: (
     organizationId: OrganizationId,
-    endpoint: WebhookEndpoint,
-  ) => TaskEither<PortFailed, boolean>;
+    id: EndpointId,
+    change: (stored: WebhookEndpoint) => WebhookEndpoint,
+  ) => TaskEither<PortFailed, WebhookEndpoint | "TOO_MANY_ACTIVE" | undefined>;
 
   /**
    * Stores a new secret and returns the endpoint; `undefined` if there is none. The current secret

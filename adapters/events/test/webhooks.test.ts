@@ -77,6 +77,30 @@ describe("createEndpoint", () => {
 });
 
 describe("updateEndpoint", () => {
+  test("keeps what was changed while its URL was checked", async () => {
+    let during = (): Promise<unknown> => Promise.resolve();
+    const webhooks = createWebhooks({
+      ...memoryStore(),
+      environment: "production",
+      resolve: async () => {
+        await during();
+        return [{ address: "93.184.215.14", family: 4 }];
+      },
+      clock: () => now,
+      newId: sequentialIds(),
+    });
+    const { id } = orThrow(await webhooks.createEndpoint(testOrganization, { url })).endpoint;
+    const { disableEndpoint, updateEndpoint } = webhooks;
+    during = () => {
+      during = () => Promise.resolve();
+      return disableEndpoint(testOrganization, id);
+    };
+    const types = ["invoice.created"] as const;
+    const updated = orThrow(await updateEndpoint(testOrganization, id, { url: `${url}/2`, types }));
+    expect(updated).toMatchObject({ url: `${url}/2`, types, isActive: false });
+    expect(updated.disabledReason).toBe("REQUESTED");
+  });
+
   test("changes what is given, and nothing else", async () => {
     const webhooks = createService();
     const types = ["invoice.completed"] as const;

@@ -238,7 +238,7 @@ describe("every operation on webhooks", () => {
     const failed = () => () => Promise.resolve(left(portFailed("endpoints", "canary")));
     const endpoints = {
       ...{ findEndpoint: failed, listEndpoints: failed, storeEndpoint: failed },
-      ...{ updateEndpoint: failed, rotateSecret: failed },
+      ...{ changeEndpoint: failed, rotateSecret: failed },
     };
     const { call } = createApi({ store: { ...newStore(), endpoints } });
     for (const path of [...paths, "/webhooks", "/webhooks/list"]) {

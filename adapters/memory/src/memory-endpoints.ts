@@ -28,11 +28,14 @@ export const endpointsOf = (ledgers: Ledgers): EndpointRepository => ({
       return isStored;
     }),
 
-  updateEndpoint: (organizationId, endpoint) =>
+  changeEndpoint: (organizationId, id, change) =>
     asTask(() => {
       const { webhooks } = ledgers.of(organizationId);
-      const found = webhooks.endpoints.get(endpoint.id);
-      return found !== undefined && webhooks.put({ ...endpoint, createdAt: found.createdAt });
+      const found = webhooks.endpoints.get(id);
+      if (found === undefined) return undefined;
+      const { createdAt } = found;
+      const isStored = webhooks.put({ ...change(found), id, organizationId, createdAt });
+      return isStored ? webhooks.endpoints.get(id) : "TOO_MANY_ACTIVE";
     }),
 
   rotateSecret: (organizationId, id, rotation) =>

@@ -67,16 +67,25 @@ const endpointBugs: Readonly<Record<string, WebhooksMaker>> = {
     storeEndpoint: (owner, endpoint, secret) =>
       giving(async () => (await done(storeEndpoint(owner, endpoint, secret))) || true),
   })),
-  "does not change types": withEndpoints(({ findEndpoint, updateEndpoint }) => ({
-    updateEndpoint: (owner, endpoint) =>
-      giving(async () => {
-        const found = await done(findEndpoint(owner, endpoint.id));
-        return done(updateEndpoint(owner, { ...endpoint, types: found?.types }));
-      }),
+  "does not change types": withEndpoints(({ changeEndpoint }) => ({
+    changeEndpoint: (owner, id, change) =>
+      changeEndpoint(owner, id, (stored) => ({ ...change(stored), types: stored.types })),
   })),
-  "returns that every endpoint is updated": withEndpoints(({ updateEndpoint }) => ({
-    updateEndpoint: (owner, endpoint) =>
-      giving(async () => (await done(updateEndpoint(owner, endpoint))) || true),
+  "decides on an endpoint that others change": withEndpoints(
+    ({ findEndpoint, changeEndpoint }) => ({
+      changeEndpoint: (owner, id, change) =>
+        giving(async () => {
+          const found = await done(findEndpoint(owner, id));
+          return done(changeEndpoint(owner, id, (stored) => change(found ?? stored)));
+        }),
+    }),
+  ),
+  "does not report too many active endpoints": withEndpoints(({ changeEndpoint }) => ({
+    changeEndpoint: (owner, id, change) =>
+      giving(async () => {
+        const result = await done(changeEndpoint(owner, id, change));
+        return result === "TOO_MANY_ACTIVE" ? undefined : result;
+      }),
   })),
   "forgets the previous secret at once": withEndpoints(({ rotateSecret }) => ({
     rotateSecret: (owner, id, rotation) =>

@@ -37,15 +37,19 @@ export const endpointsOf = (database: Database): EndpointRepository => {
         }),
       ),
 
-    updateEndpoint: (organizationId, endpoint) =>
+    changeEndpoint: (organizationId, id, change) =>
       attempt("endpoints", () =>
         database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
           await lockReader(run);
-          const changed = await run(update, [JSON.stringify(endpointRow(endpoint))]);
-          if (changed.length === 0) return false;
-          const { id, updatedAt = null } = endpoint;
-          if (!endpoint.isActive) await run(failPending, [id, updatedAt]);
-          return true;
+          const [found] = await run(`${find}\nFOR UPDATE`, [id]);
+          if (found === undefined) return undefined;
+          const stored = readEndpoint(found);
+          const changed = { ...change(stored), id, organizationId, createdAt: stored.createdAt };
+          const updated = await run(update, [JSON.stringify(endpointRow(changed))]);
+          if (updated.length === 0) return "TOO_MANY_ACTIVE";
+          const { isActive, updatedAt = null } = changed;
+          if (!isActive) await run(failPending, [id, updatedAt]);
+          return changed;
         }),
       ),
 
