@@ -4,14 +4,18 @@ import { maxActiveEndpoints, type WebhookEndpoint } from "../webhook/endpoint.ts
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
+import { rotateSecretCases } from "./rotate-secret.ts";
 import {
   at,
   claimDue,
   delivered,
   endpoint,
   endpointId,
+  findStored,
+  foreign,
   lane,
   newDelivery,
+  plain,
   secretOf,
   storeEndpoints,
   storeNew,
@@ -29,15 +33,6 @@ const full = endpoint("full", {
   createdAt: at(2),
   updatedAt: at(3),
 });
-const plain = endpoint("a");
-const foreign = endpoint("a", { organizationId: theirs, url: "https://theirs.example/" });
-
-const find = (
-  { endpoints }: WebhookRepositories,
-  suffix: string,
-  owner = ours,
-): Promise<WebhookEndpoint | undefined> =>
-  expectSuccess(endpoints.findEndpoint(owner, endpointId(suffix)));
 
 /** Replaces the endpoint with this identifier. */
 const replace = (
@@ -73,14 +68,14 @@ const maximum = numbered("m", maxActiveEndpoints).map((suffix) => endpoint(suffi
 export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
   webhookCase("findEndpoint returns an endpoint with every property", async (store) => {
     await storeEndpoints(store, full, plain);
-    expectSame("with all properties", await find(store, "full"), full);
-    expectSame("with few properties", await find(store, "a"), plain);
+    expectSame("with all properties", await findStored(store, "full"), full);
+    expectSame("with few properties", await findStored(store, "a"), plain);
   }),
   webhookCase("findEndpoint returns nothing for an unknown identifier", async (store) => {
     await storeEndpoints(store, foreign);
-    expectSame("unknown", await find(store, "none"), undefined);
-    expectSame("of another organization", await find(store, "a"), undefined);
-    expectSame("of its own organization", await find(store, "a", theirs), foreign);
+    expectSame("unknown", await findStored(store, "none"), undefined);
+    expectSame("of another organization", await findStored(store, "a"), undefined);
+    expectSame("of its own organization", await findStored(store, "a", theirs), foreign);
   }),
   listCase("returns all endpoints, newest first, ties by identifier", {}),
   listCase("filters by active endpoints", { isActive: true }),
@@ -95,7 +90,7 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
     await storeEndpoints(store, ...maximum);
     const one = store.endpoints.storeEndpoint(ours, plain, secretOf("a"));
     expectSame("one more", await expectSuccess(one), false);
-    expectSame("the endpoint", await find(store, "a"), undefined);
+    expectSame("the endpoint", await findStored(store, "a"), undefined);
     await storeEndpoints(store, inactive("b"), foreign);
   }),
   webhookCase("storeEndpoint counts concurrent calls", async (store) => {
@@ -112,12 +107,12 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
     const changed = { ...full, id: plain.id, types: ["refund.updated"] as const };
     const expected = { ...changed, createdAt: plain.createdAt };
     expectSame("the result", await replace(store, changed), expected);
-    expectSame("changed", await find(store, "a"), expected);
+    expectSame("changed", await findStored(store, "a"), expected);
     const back = { ...plain, url: "https://shop.example/new", updatedAt: at(4) };
     expectSame("the result", await replace(store, back), back);
-    expectSame("changed back", await find(store, "a"), back);
-    expectSame("another endpoint", await find(store, "b"), endpoint("b"));
-    expectSame("of another organization", await find(store, "a", theirs), foreign);
+    expectSame("changed back", await findStored(store, "a"), back);
+    expectSame("another endpoint", await findStored(store, "b"), endpoint("b"));
+    expectSame("of another organization", await findStored(store, "a", theirs), foreign);
   }),
   webhookCase("changeEndpoint keeps the changes of concurrent calls", async (store) => {
     await storeEndpoints(store, plain);
@@ -128,7 +123,7 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
         url: `${stored.url}/${suffix}`,
       }));
     await Promise.all(numbers.map((suffix) => expectSuccess(add(suffix))));
-    const parts = (await find(store, "a"))?.url
+    const parts = (await findStored(store, "a"))?.url
       .slice(plain.url.length + 1)
       .split("/")
       .sort();
@@ -137,12 +132,12 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
   webhookCase("changeEndpoint changes nothing that does not exist", async (store) => {
     await storeEndpoints(store, foreign);
     expectSame("the result", await replace(store, plain), undefined);
-    expectSame("of another organization", await find(store, "a", theirs), foreign);
+    expectSame("of another organization", await findStored(store, "a", theirs), foreign);
   }),
   webhookCase("changeEndpoint activates no more than the maximum", async (store) => {
     await storeEndpoints(store, ...maximum, inactive("a"));
     expectSame("one more", await replace(store, plain), "TOO_MANY_ACTIVE");
-    expectSame("unchanged", await find(store, "a"), inactive("a"));
+    expectSame("unchanged", await findStored(store, "a"), inactive("a"));
     const [first = plain] = maximum;
     const changed = { ...first, url: "https://shop.example/new" };
     expectSame("one of the maximum", await replace(store, changed), changed);
@@ -173,40 +168,5 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
     const late = store.deliveries.recordAttempt(second, delivered(at(4)));
     expectSame("a late attempt", await expectSuccess(late), false);
   }),
-  webhookCase("rotateSecret keeps the previous secret until it expires", async (store) => {
-    await storeEndpoints(store, plain, foreign);
-    const events = numbered("e", 3);
-    await storeNew(
-      store,
-      ...events.map((event, index) => newDelivery("a", `x${String(index)}`, event)),
-    );
-    const secretsAt = async (index: number, minute: number): Promise<ReadonlyArray<string>> => {
-      const { secrets } = await claimDue(store, lane("a", `x${String(index)}`), at(minute));
-      return secrets;
-    };
-    expectSame("before", await secretsAt(0, 1), ["whsec_a"]);
-    const rotation = { secret: "whsec_new", previousExpiresAt: at(5), updatedAt: at(3) };
-    const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
-    expectSame("the result", await expectSuccess(rotated), { ...plain, updatedAt: at(3) });
-    expectSame("while both are valid", await secretsAt(1, 4), ["whsec_new", "whsec_a"]);
-    expectSame("after it has expired", await secretsAt(2, 5), ["whsec_new"]);
-    expectSame("of another organization", await find(store, "a", theirs), foreign);
-  }),
-  webhookCase("rotateSecret forgets the secret before the previous one", async (store) => {
-    await storeEndpoints(store, plain);
-    await storeNew(store, newDelivery("a", "x", "1"));
-    for (const secret of ["whsec_2", "whsec_3"]) {
-      const rotation = { secret, previousExpiresAt: at(9), updatedAt: at(3) };
-      await expectSuccess(store.endpoints.rotateSecret(ours, plain.id, rotation));
-    }
-    const { secrets } = await claimDue(store, lane("a", "x"), at(4));
-    expectSame("the secrets", secrets, ["whsec_3", "whsec_2"]);
-  }),
-  webhookCase("rotateSecret returns nothing for an unknown endpoint", async (store) => {
-    await storeEndpoints(store, foreign);
-    const rotation = { secret: "whsec_new", previousExpiresAt: at(5), updatedAt: at(3) };
-    const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
-    expectSame("the result", await expectSuccess(rotated), undefined);
-    expectSame("of another organization", await find(store, "a", theirs), foreign);
-  }),
+  ...rotateSecretCases,
 ];

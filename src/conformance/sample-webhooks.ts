@@ -12,7 +12,7 @@ import type { WebhookEndpoint } from "../webhook/endpoint.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
-import { ledgerOf, ours } from "./sample-records.ts";
+import { ledgerOf, ours, theirs } from "./sample-records.ts";
 
 /** The repositories of webhook endpoints and deliveries. */
 export interface WebhookRepositories {
@@ -151,3 +151,17 @@ export const failed = (when: Timestamp): AttemptResult => ({
   attempt: { at: when, outcome: "TIMED_OUT", status: undefined, retryAfter: undefined },
   state: "FAILED",
 });
+
+/** An active endpoint for all types. */
+export const plain = endpoint("a");
+
+/** An endpoint of another organization with the same identifier. */
+export const foreign = endpoint("a", { organizationId: theirs, url: "https://theirs.example/" });
+
+/** Returns a stored endpoint by the suffix of its identifier. */
+export const findStored = (
+  { endpoints }: WebhookRepositories,
+  suffix: string,
+  owner = ours,
+): Promise<WebhookEndpoint | undefined> =>
+  expectSuccess(endpoints.findEndpoint(owner, endpointId(suffix)));
