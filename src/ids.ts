@@ -66,7 +66,7 @@ export const idOf = <Prefix extends string>(prefix: Prefix, text: string): Id<Pr
   return id;
 };
 
-const form = new RegExp(`^${visibleAscii}+$`, "u");
+const form = /* @__PURE__ */ new RegExp(`^${visibleAscii}+$`, "u");
 
 /** Creates new identifiers. The core has no source of randomness of its own. */
 export type IdSource = <Prefix extends string>(prefix: Prefix) => Id<Prefix>;

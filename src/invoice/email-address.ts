@@ -24,7 +24,10 @@ const atom = `[${letter}${special}][${letter}\\p{M}${special}]{0,63}`;
 const label = `[${letter}](?:[${letter}\\p{M}\\-]{0,61}[${letter}\\p{M}])?`;
 
 /** Matches an email address of any length with any last label. */
-export const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
+export const emailPattern = /* @__PURE__ */ new RegExp(
+  `^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`,
+  "u",
+);
 
 /** Characters that fonts render as nothing, some of which are letters. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;

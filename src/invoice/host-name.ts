@@ -56,14 +56,17 @@ const blocks = [
   "\\u3005-\\u3007\\u3041-\\u312f\\u3400-\\u9fff\\uac00-\\ud7a3\\u{20000}-\\u{2a6df}",
 ].join("");
 
-const leftToRight = new RegExp(`^(?:(?=[${blocks}])[\\p{L}\\p{M}\\p{Nd}]|[\\da-z-])+$`, "u");
+const leftToRight = /* @__PURE__ */ new RegExp(
+  `^(?:(?=[${blocks}])[\\p{L}\\p{M}\\p{Nd}]|[\\da-z-])+$`,
+  "u",
+);
 
 /** Letters of Hebrew, Arabic and Thaana. */
 const letters = "\\u05d0-\\u05ea\\u0620-\\u064a\\u066e\\u066f\\u0671-\\u06d3\\u0780-\\u07a5";
 const marks = "\\u05b0-\\u05bd\\u064b-\\u0655\\u07a6-\\u07b0";
 
 /** Letters with their marks, and ASCII digits after the first; no hyphen before the last marks. */
-const rightToLeft = new RegExp(
+const rightToLeft = /* @__PURE__ */ new RegExp(
   `^[${letters}](?:[${letters}${marks}\\d-]*[${letters}\\d])?[${marks}]*$`,
   "u",
 );
@@ -71,4 +74,4 @@ const rightToLeft = new RegExp(
 const isRightToLeft = (label: string | undefined): boolean =>
   label !== undefined && hasRightToLeft.test(label);
 
-const hasRightToLeft = new RegExp(`[${letters}]`, "u");
+const hasRightToLeft = /* @__PURE__ */ new RegExp(`[${letters}]`, "u");

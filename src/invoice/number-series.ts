@@ -54,7 +54,10 @@ export const numberPatternRequirement =
   `must be text of at most ${String(maxPatternLength)} characters with exactly one {n}, or {n:1} ` +
   `to {n:${String(maxPaddedDigits)}}, and no other braces than those of {YYYY} and {MM}`;
 
-const seriesName = new RegExp(`^[\\x21-\\x7e]{1,${String(maxSeriesNameLength)}}$`, "u");
+const seriesName = /* @__PURE__ */ new RegExp(
+  `^[\\x21-\\x7e]{1,${String(maxSeriesNameLength)}}$`,
+  "u",
+);
 
 const placeholder = /\{(n|n:(?:[1-9]|1[0-2])|YYYY|MM)\}/gu;
 

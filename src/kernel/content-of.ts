@@ -9,7 +9,7 @@ export type ContentParts<Request> = Readonly<
  *
  * @param parts in the order of the content.
  */
-export const contentOf = <Request>(
+export const contentOf = /* @__NO_SIDE_EFFECTS__ */ <Request>(
   parts: ContentParts<Request>,
 ): ((request: Request) => ReadonlyArray<unknown>) => {
   const all = Object.values<(request: Request) => ReadonlyArray<unknown>>(parts);

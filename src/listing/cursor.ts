@@ -50,7 +50,7 @@ export const isCursor = (text: string): boolean => form.test(text);
 
 const version = "1";
 const idForm = `${visibleAscii}{1,${String(maxIdLength)}}`;
-const form = new RegExp(`^(\\d)\\.([0-9a-f]{16})\\.(\\d{14})\\.(${idForm})$`, "u");
+const form = /* @__PURE__ */ new RegExp(`^(\\d)\\.([0-9a-f]{16})\\.(\\d{14})\\.(${idForm})$`, "u");
 
 /** Maximum length of a cursor in characters. */
 export const maxCursorLength = 162;

@@ -13,13 +13,15 @@ const computedInteger = positiveInteger(maxComputedIntegerDigits);
 const canonicalFraction = `\\.[0-9]{0,${String(scale - 1)}}[1-9]`;
 
 /** Matches the text of an input amount: plain digits, no sign, no exponent. */
-export const inputPattern = new RegExp(`^(?:0|${inputInteger})(?:\\.[0-9]{1,${String(scale)}})?$`);
+export const inputPattern = /* @__PURE__ */ new RegExp(
+  `^(?:0|${inputInteger})(?:\\.[0-9]{1,${String(scale)}})?$`,
+);
 
 /** Maximum length of a text that matches `inputPattern`. */
 export const maxInputLength: number = maxInputIntegerDigits + 1 + scale;
 
 /** Matches the text that `Amount.render` returns. */
-export const canonicalPattern = new RegExp(
+export const canonicalPattern = /* @__PURE__ */ new RegExp(
   `^(?:0|-?(?:${computedInteger}|(?:0|${computedInteger})${canonicalFraction}))$`,
 );
 

@@ -4,7 +4,7 @@ import { visibleAscii } from "../kernel/text.ts";
 export const maxIdempotencyKeyLength = 255;
 
 /** Matches an idempotency key: visible ASCII characters only. */
-export const idempotencyKeyPattern = new RegExp(
+export const idempotencyKeyPattern = /* @__PURE__ */ new RegExp(
   `^${visibleAscii}{1,${String(maxIdempotencyKeyLength)}}$`,
 );
 

@@ -136,7 +136,7 @@ const leapYear = "[1-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:1[26]|[2468][04
 const timeOfDay = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]";
 
 /** Matches what `parseTimestamp` accepts, leap days included, as a pattern for JSON Schema. */
-export const timestampPattern = new RegExp(
+export const timestampPattern = /* @__PURE__ */ new RegExp(
   `^(?:[1-9][0-9]{3}-(?:${dayOfAnyYear})|(?:${leapYear})-02-29) ${timeOfDay}$`,
 );
 

@@ -26,22 +26,19 @@ export const newOrganization: Type = {
   optional: { id: organizationId, imageUrl: text },
 };
 
-const providerContent = {
-  name: text,
-  type: { kind: "oneOf", values: ["FIAT", "CRYPTO"] },
-  currencies: { kind: "array", of: currency },
-} satisfies Readonly<Record<string, Type>>;
+const providerType: Type = { kind: "oneOf", values: ["FIAT", "CRYPTO"] };
+const currencyCodes: Type = { kind: "array", of: currency };
 
 /** `NewProvider` */
 export const newProvider: Type = {
   kind: "object",
-  required: { id: providerId, ...providerContent },
+  required: { id: providerId, name: text, type: providerType, currencies: currencyCodes },
 };
 
 /** `ProviderChanges` */
 export const providerChanges: Type = {
   kind: "object",
-  optional: { ...providerContent, isActive: boolean },
+  optional: { name: text, type: providerType, currencies: currencyCodes, isActive: boolean },
 };
 
 /** `ApiKeyContent` */

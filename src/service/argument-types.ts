@@ -168,8 +168,11 @@ export const creditNoteRequest: Type = {
 
 /** `PaymentDraft`; a `happenedAt` of any wrong type is a validation issue. */
 export const paymentDraft: Type = {
-  kind: "object",
-  optional: { idempotencyKey: text, providerId, amount, currency, ...reported },
+  kind: "all",
+  of: [
+    { kind: "object", optional: { idempotencyKey: text, providerId, amount, currency } },
+    { kind: "object", optional: reported },
+  ],
 };
 
 /** `ChangePaymentStatusOptions` */

@@ -52,10 +52,8 @@ const adjustment: Type = {
   else: requestedAdjustment,
 };
 
-const lineProperties = {
-  adjustments: { kind: "array", of: adjustment },
-  taxIds: { kind: "array", of: taxId },
-} as const;
+const adjustments: Type = { kind: "array", of: adjustment };
+const taxIds: Type = { kind: "array", of: taxId };
 
 const itemRequest: Type = {
   kind: "tagged",
@@ -63,12 +61,12 @@ const itemRequest: Type = {
     PRODUCT: {
       kind: "object",
       required: { productId, billingSchemaId, quantity: number },
-      optional: lineProperties,
+      optional: { adjustments, taxIds },
     },
     PAYMENT_INTENT: {
       kind: "object",
       required: { currency, price: amount, quantity: number },
-      optional: { title: text, ...lineProperties },
+      optional: { title: text, adjustments, taxIds },
     },
   },
 };
@@ -87,8 +85,8 @@ const itemDraft: Type = {
     price: amount,
     quantity: number,
     title: text,
-    adjustments: { ...lineProperties.adjustments, orUndefined: true },
-    taxIds: { ...lineProperties.taxIds, orUndefined: true },
+    adjustments: { kind: "array", of: adjustment, orUndefined: true },
+    taxIds: { kind: "array", of: taxId, orUndefined: true },
   },
 };
 
