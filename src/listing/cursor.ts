@@ -58,23 +58,20 @@ export const maxCursorLength = 162;
 /** Returns a list and its filter as text. Equal filters have equal texts in any order. */
 const keyText = ({ list, filter }: ListKey): string => {
   const properties = Object.entries(filter as Readonly<Record<string, unknown>>)
-    .filter(([, value]) => value !== undefined && !isEmpty(value))
+    .filter(([, value]) => value !== undefined && value !== null && !isEmpty(value))
     .map(([name, value]) => [name, valueText(value)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([list, properties]);
 };
 
 /** Empty lists and empty metadata do not filter. */
-const isEmpty = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  !Amount.is(value) &&
-  Object.keys(value).length === 0;
+const isEmpty = (value: NonNullable<unknown>): boolean =>
+  typeof value === "object" && !Amount.is(value) && Object.keys(value).length === 0;
 
-const valueText = (value: unknown): unknown => {
+const valueText = (value: NonNullable<unknown>): unknown => {
   if (Array.isArray(value)) return [...new Set(value as ReadonlyArray<string>)].sort();
   if (Amount.is(value)) return Amount.render(value);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object") return value;
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
