@@ -1,12 +1,13 @@
-// Mutation testing in two passes, and the page with the score.
+// Mutation testing, and the page with the score.
 //
-// The first pass switches each mutant on while its tests run. Mutants of code that also runs while a
-// module is loaded can seem to survive, because they are switched on later. Therefore the second pass
-// repeats all survivors, each with newly loaded modules. Mutants of code that runs at load only are
-// not tested: each would run all tests, which takes days.
+// Each mutant is switched on while the tests that reach it run. Code that also runs while a module or
+// a test file is loaded has run before: its mutants can seem to survive, and are excluded, detected or
+// not. With --at-load they count: those that are not detected are repeated with newly loaded modules,
+// for which each runs all tests.
 //
 // A complete run takes hours. With --sample, only a part of the lines is mutated: a hash selects windows
-// of lines, so that every run of one revision mutates the same.
+// of lines, so that every run of one revision mutates the same. --sample 8 --from 25 selects the windows
+// whose hash is 25 to 32 of 0 to 99, other ones than --sample 25.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -37,7 +38,9 @@ const { values } = parseArgs({
       type: "string",
       default: core.join(","),
     },
+    "at-load": { type: "boolean", default: false },
     concurrency: { type: "string", default: "2" },
+    from: { type: "string", default: "0" },
     page: { type: "boolean", default: false },
     sample: { type: "string", default: "100" },
     write: { type: "boolean", default: false },
@@ -56,7 +59,7 @@ const run = (mutate, settings) => {
   const { files, testFiles } = JSON.parse(readFileSync(fileName, "utf8"));
   const tests = Object.values(testFiles).flatMap((found) => found.tests).length;
   for (const mutant of Object.values(files).flatMap(({ mutants }) => mutants)) {
-    if (breaksLoading(mutant, tests)) mutant.status = "Killed";
+    if (breaksLoading(mutant, tests) || crashesTests(mutant)) mutant.status = "Killed";
   }
   return files;
 };
@@ -68,15 +71,24 @@ const run = (mutate, settings) => {
 const breaksLoading = ({ status, static: isStatic, testsCompleted }, tests) =>
   status === "Survived" && isStatic && testsCompleted < tests;
 
+/**
+ * Whether the tests of a mutant crash the test runner, twice. Without a mutant they do not: a test file
+ * has thrown something that is not an `Error`, which Stryker cannot print.
+ */
+const crashesTests = ({ status, statusReason = "" }) =>
+  status === "RuntimeError" && statusReason.startsWith("Test runner crashed");
+
 const keyOf = ({ location: { start, end }, mutatorName, replacement }) =>
   JSON.stringify([start, end, mutatorName, replacement]);
 
-const isSurvivor = ({ status }) => ["Survived", "NoCoverage"].includes(status);
+/** Whether a mutant is in code that runs at load, and was not detected afterwards. */
+const isUndecided = ({ static: isStatic, status }) =>
+  isStatic && ["Survived", "NoCoverage", "Ignored"].includes(status);
 
-/** Returns the places of survivors in the format of Stryker, including mutants inside them. */
+/** Returns the places of undecided mutants in the format of Stryker, including mutants inside them. */
 const placesOf = (files) =>
   Object.entries(files).flatMap(([path, { mutants }]) =>
-    mutants.filter(isSurvivor).map(({ location: { start, end } }) => {
+    mutants.filter(isUndecided).map(({ location: { start, end } }) => {
       const from = `${String(start.line)}:${String(start.column - 1)}`;
       const to = `${String(end.line)}:${String(end.column - 1)}`;
       return `${path}:${from}-${to}`;
@@ -86,11 +98,13 @@ const placesOf = (files) =>
 /** Number of lines in a window of a sample. */
 const windowLines = 15;
 
-/** The percentage of the windows that is mutated. */
-const percentage = Number.parseInt(values.sample, 10);
+/** The percentage of the windows that is mutated, and the first hash of these. */
+const [percentage, from] = [values.sample, values.from].map((text) => Number.parseInt(text, 10));
 
-const isSampled = (place) =>
-  createHash("sha256").update(place).digest().readUInt16BE(0) % 100 < percentage;
+const isSampled = (place) => {
+  const hash = createHash("sha256").update(place).digest().readUInt16BE(0) % 100;
+  return hash >= from && hash < from + percentage;
+};
 
 /** Returns the places of a folder to mutate, in the format of Stryker. */
 const placesIn = (folder) => {
@@ -113,15 +127,15 @@ const concurrency = parseInt(values.concurrency, 10);
 const folders = values.folders.split(",");
 if (!values.page) {
   const files = run(folders.flatMap(placesIn), { concurrency, ignoreStatic: true });
-  const places = placesOf(files);
-  if (places.length > 0) {
-    const again = run(places, { concurrency, ignoreStatic: false });
-    for (const [path, { mutants }] of Object.entries(again)) {
-      const found = new Map(mutants.map((mutant) => [keyOf(mutant), mutant]));
-      files[path].mutants = files[path].mutants.map((mutant) =>
-        isSurvivor(mutant) ? (found.get(keyOf(mutant)) ?? mutant) : mutant,
-      );
-    }
+  const places = values["at-load"] ? placesOf(files) : [];
+  const again = places.length > 0 ? run(places, { concurrency, ignoreStatic: false }) : {};
+  for (const [path, file] of Object.entries(files)) {
+    const found = new Map(again[path]?.mutants.map((mutant) => [keyOf(mutant), mutant]));
+    file.mutants = file.mutants.map((mutant) => {
+      if (!mutant.static) return mutant;
+      if (!values["at-load"]) return { ...mutant, status: "Ignored" };
+      return isUndecided(mutant) ? (found.get(keyOf(mutant)) ?? mutant) : mutant;
+    });
   }
   for (const folder of folders) {
     const own = Object.entries(files).filter(([path]) => path.startsWith(`src/${folder}/`));

@@ -110,6 +110,19 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
   });
 });
 
+test("a document with two steps for one tax is not verified", async () => {
+  const { payments } = start({ tax: { at: "DOCUMENT" } });
+  const { created } = rightOf(await payments.createInvoice(testOrganization, request));
+  const parts = new Set(["items", "calculations"] as const);
+  const full = renderFullInvoice(created, parts, "organization");
+  const { calculations = [] } = full;
+  const index = calculations.findIndex(({ calculation_type }) => calculation_type === "TAX");
+  const twice = { ...full, calculations: calculations.toSpliced(index, 0, calculations[index]) };
+  expect(verifyInvoice(twice)).toMatchObject([
+    { path: expect.stringMatching(/details\.tax_id$/u), expected: "one step for each tax" },
+  ]);
+});
+
 test("a request with other taxes is another request for the same idempotency key", async () => {
   const { payments } = start({});
   const options = { idempotencyKey: "order-1" };

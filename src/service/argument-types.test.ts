@@ -195,6 +195,10 @@ const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
       [org, { ...contact, items: [item], metadata: { order: 7 } }],
       'request.metadata["order"] must be a string, got 7',
     ],
+    [
+      [org, { ...contact, items: [item], metadata: "order=7" }],
+      'request.metadata must be an object, or undefined, got "order=7"',
+    ],
   ],
 };
 
