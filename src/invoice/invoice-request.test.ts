@@ -35,7 +35,7 @@ const others: ReadonlyArray<Partial<InvoiceRequest>> = [
   { dueAt: timestampOf("2025-07-18 12:00:00") },
   { expiresAt: timestampOf("2025-07-18 12:00:00") },
   { customer: { name: "Ada" } },
-  { customer: { address: "Ada" } },
+  { customer: { address: ["Ada"] } },
   { customer: { country: "DE" } },
   { customer: { taxId: "Ada" } },
   { customer: { taxId: "Bob" } },

@@ -11,6 +11,7 @@ const filtered: ListKey = {
   filter: {
     statuses: ["PENDING", "COMPLETED"],
     customerEmail: "robin@example.com",
+    metadata: { order: "1", shop: "b" },
     priceUsdFrom: Amount.of("1.50"),
   },
 };
@@ -37,6 +38,7 @@ describe("a cursor", () => {
       filter: {
         priceUsdFrom: Amount.of("1.5"),
         currencies: [],
+        metadata: { shop: "b", order: "1" },
         customerEmail: "robin@example.com",
         statuses: ["COMPLETED", "PENDING", "COMPLETED"],
         createdTo: undefined,

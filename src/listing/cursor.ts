@@ -55,20 +55,25 @@ const form = new RegExp(`^(\\d)\\.([0-9a-f]{16})\\.(\\d{14})\\.(${idForm})$`, "u
 /** Maximum length of a cursor in characters. */
 export const maxCursorLength = 162;
 
+type FilterValue = string | number | boolean | object;
+
 /** Returns a list and its filter as text. Equal filters have equal texts in any order. */
 const keyText = ({ list, filter }: ListKey): string => {
-  const properties = Object.entries(filter as Readonly<Record<string, unknown>>)
-    .filter(([, value]) => value !== undefined && value !== null && !isEmpty(value))
-    .map(([name, value]) => [name, valueText(value)] as const)
+  const properties = Object.entries<FilterValue | undefined | null>({ ...filter })
+    .flatMap(([name, value]) =>
+      value === undefined || value === null || isEmpty(value)
+        ? []
+        : [[name, valueText(value)] as const],
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([list, properties]);
 };
 
 /** Empty lists and empty metadata do not filter. */
-const isEmpty = (value: NonNullable<unknown>): boolean =>
-  typeof value === "object" && !Amount.is(value) && Object.keys(value).length === 0;
+const isEmpty = (value: FilterValue): boolean =>
+  typeof value === "object" && Object.keys(value).length === 0;
 
-const valueText = (value: NonNullable<unknown>): unknown => {
+const valueText = (value: FilterValue): unknown => {
   if (Array.isArray(value)) return [...new Set(value as ReadonlyArray<string>)].sort();
   if (Amount.is(value)) return Amount.render(value);
   if (typeof value !== "object") return value;

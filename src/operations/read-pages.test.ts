@@ -9,7 +9,7 @@ const createdAt = timestampOf("2025-07-17 12:00:00");
 const rowsOf = (...ids: ReadonlyArray<string>): ReadonlyArray<Position> =>
   ids.map((id) => ({ createdAt, id }));
 const pageOf = (rows: ReadonlyArray<Position>, hasMore: boolean) =>
-  right({ rows, hasMore, total: 9 });
+  right({ rows, hasMore, total: 9, totalCapped: false });
 const failed = left(portFailed("payments", new Error("no connection")));
 
 type Result = Either<PortFailed, Page<Position>>;

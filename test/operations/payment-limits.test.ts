@@ -233,7 +233,7 @@ describe("an invoice", () => {
     const { app, id } = await openWith(maxExpandedPayments + 5);
     const failed = left(portFailed("invoices", new Error("no connection")));
     const payableWith = (result: typeof failed | ReturnType<typeof right<undefined>>) => {
-      const changeInvoice = () => () => Promise.resolve(result);
+      const changeInvoice = () => () => Promise.resolve(result as never);
       const invoices = { ...app.store.invoices, changeInvoice };
       return createQuittance({ ...app.ports, invoices }).getPayableAmount(
         ...([testOrganization, id, "EUR"] as const),
