@@ -1,4 +1,4 @@
-// Mutation testing, and the page with the score.
+// Mutation testing. Prints the tables of docs/evidence/mutation.md.
 //
 // Each mutant is switched on while the tests that reach it run. Code that also runs while a module or
 // a test file is loaded has run before: its mutants can seem to survive, and are excluded, detected or
@@ -43,7 +43,6 @@ const { values } = parseArgs({
     from: { type: "string", default: "0" },
     page: { type: "boolean", default: false },
     sample: { type: "string", default: "100" },
-    write: { type: "boolean", default: false },
   },
 });
 const cache = join(root, "node_modules/.cache/mutation");
@@ -139,7 +138,7 @@ if (!values.page) {
   }
   for (const folder of folders) {
     const own = Object.entries(files).filter(([path]) => path.startsWith(`src/${folder}/`));
-    const result = { percentage, files: Object.fromEntries(own) };
+    const result = { files: Object.fromEntries(own) };
     writeFileSync(join(cache, `${folder}.json`), JSON.stringify(result));
   }
 }
@@ -150,12 +149,7 @@ const results = folders.map((folder) => ({
   ...JSON.parse(readFileSync(join(cache, `${folder}.json`), "utf8")),
 }));
 const reasons = JSON.parse(readFileSync(new URL("reasons.json", import.meta.url), "utf8"));
-const { text, unexplained } = pageOf(
-  results,
-  reasons,
-  core.filter((folder) => !folders.includes(folder)),
-);
+const { text, unexplained } = pageOf(results, reasons);
 process.stdout.write(text);
-if (values.write) writeFileSync(join(root, "docs/evidence/mutation.md"), text);
 for (const line of unexplained) process.stderr.write(`No reason given for ${line}\n`);
 process.exitCode = unexplained.length === 0 ? 0 : 1;
