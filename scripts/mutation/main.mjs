@@ -18,26 +18,14 @@ import { pageOf } from "./page.mjs";
 
 /** The folders of the core with logic to test. */
 const core = [
-  ...["money", "decimal", "rates", "quote", "invoice", "payment"],
-  ...[
-    "listing",
-    "analytics",
-    "record",
-    "operations",
-    "service",
-    "wire",
-    "evidence",
-    "books",
-    "html",
-  ],
+  ...["kernel", "time", "money", "decimal", "rates", "catalog", "quote", "organization"],
+  ...["invoice", "payment", "notification", "events", "webhook", "listing", "analytics"],
+  ...["record", "providers", "operations", "service", "wire", "evidence", "books", "html"],
 ];
 
 const { values } = parseArgs({
   options: {
-    folders: {
-      type: "string",
-      default: core.join(","),
-    },
+    folders: { type: "string", default: core.join(",") },
     "at-load": { type: "boolean", default: false },
     concurrency: { type: "string", default: "2" },
     from: { type: "string", default: "0" },
