@@ -46,7 +46,7 @@ const run = (mutate, settings) => {
   const { files, testFiles } = JSON.parse(readFileSync(fileName, "utf8"));
   const tests = Object.values(testFiles).flatMap((found) => found.tests).length;
   for (const mutant of Object.values(files).flatMap(({ mutants }) => mutants)) {
-    if (breaksLoading(mutant, tests) || crashesTests(mutant)) mutant.status = "Killed";
+    if (breaksLoading(mutant, tests)) mutant.status = "Killed";
   }
   return files;
 };
@@ -57,13 +57,6 @@ const run = (mutate, settings) => {
  */
 const breaksLoading = ({ status, static: isStatic, testsCompleted }, tests) =>
   status === "Survived" && isStatic && testsCompleted < tests;
-
-/**
- * Whether the tests of a mutant crash the test runner, twice. Without a mutant they do not: a test file
- * has thrown something that is not an `Error`, which Stryker cannot print.
- */
-const crashesTests = ({ status, statusReason = "" }) =>
-  status === "RuntimeError" && statusReason.startsWith("Test runner crashed");
 
 const keyOf = ({ location: { start, end }, mutatorName, replacement }) =>
   JSON.stringify([start, end, mutatorName, replacement]);

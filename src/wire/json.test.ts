@@ -7,6 +7,7 @@ test.each<[JsonPath, string]>([
   [["items", 0, "quantity"], "items.0.quantity"],
   [[""], '""'],
   [["items", ""], "items."],
+  [["", "items"], ".items"],
 ])("the position %j is written as %j", (path, expected) => {
   expect(dotted(path)).toBe(expected);
 });
