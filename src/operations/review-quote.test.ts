@@ -41,7 +41,8 @@ test.each(failures)("issues of a request take precedence over failed %s", async 
   expect(await reviewWith(ports, valid, invalid)).toEqual(right({ issues, quote: undefined }));
 });
 
-test("taxes are not needed if no line could be read", async () => {
-  const ports = { taxes: { taxesFor: failing } };
-  expect(await reviewWith(ports, unreadable)).toEqual(right({ issues: [], quote: undefined }));
+test("neither taxes nor rates are needed if no line could be read", async () => {
+  for (const ports of [{ taxes: { taxesFor: failing } }, { rates: { ratesFor: failing } }]) {
+    expect(await reviewWith(ports, unreadable)).toEqual(right({ issues: [], quote: undefined }));
+  }
 });
