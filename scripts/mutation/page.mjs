@@ -58,7 +58,7 @@ export const pageOf = (results, reasons) => {
       }
     }
     for (const key of Object.keys(all)) all[key] += own[key];
-    rows.push(cellsOf(folder, own));
+    if (own.valid + own.ignored > 0) rows.push(cellsOf(folder, own));
   }
   rows.push(cellsOf("**all**", all));
   const text = `| Folder of \`src\` | Mutants | Detected | No effect | Not detected | At load | Score | With an effect |
