@@ -181,7 +181,7 @@ test.each(Object.entries(calls))(
     await service[name]?.(...Object.values(given));
     for (const parameter of Object.keys(given)) {
       for (const [place, path] of placesIn(given[parameter], parameter, [parameter])) {
-        const args = Object.values(withAt(given, path, wrong) as object);
+        const args = Object.values<unknown>(withAt(given, path, wrong) as typeof given);
         const error = await service[name]?.(...args).catch(String);
         expect(error, place).toContain(`TypeError: ${name}: ${place} must be `);
       }
