@@ -213,6 +213,17 @@ describe("journalEntries", () => {
     expect(lines(journalEntries(excluded))).toEqual(lines(journalEntries(records)));
   });
 
+  test("needs neither refunds nor credit notes if there are none", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("a", money("4", "EUR"));
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const records = await booked(app, id);
+    const { invoice, items, calculations, payments } = records;
+    const bare = { invoice, items, calculations, payments };
+    expect(lines(journalEntries(bare))).toEqual(lines(journalEntries(records)));
+  });
+
   test("throws for calculations that do not add up to the price", async () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));

@@ -156,6 +156,13 @@ describe("renderInvoiceHtml", () => {
     );
   });
 
+  test("marks the row of the total, and no other row of the summary", async () => {
+    const { page } = await open([notebooks]);
+    const html = renderInvoiceHtml(await page(), english);
+    expect(html).toContain('<tr class="total"><th scope="row">Total<');
+    expect(html).toContain('<tr class=""><th scope="row">Subtotal<');
+  });
+
   test("shows payments in the order of time, in whatever order they are given", async () => {
     const { app, id, page } = await open([notebooks]);
     for (const amount of ["1", "2", "3"]) {
