@@ -45,7 +45,7 @@ export default defineConfig({
       "test/operations/{pagination,settle-exhaustive}.test.ts",
       "test/properties/generated-cases.test.ts",
       "adapters/http/test/{fuzz-bodies,hosts,hostile-sockets,drainable,node-listener}.test.ts",
-      "adapters/cli/test/data-file-taxes.test.ts",
+      "adapters/cli/test/data-file-{credit-notes,taxes}.test.ts",
       "src/service/hover.test.ts",
     ],
     env: { QUITTANCE_RUNS: "25" },

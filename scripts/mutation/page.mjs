@@ -11,30 +11,37 @@ const described = (path, source, { location: { start, end }, replacement }) => {
 
 const code = (text) => `\`${text.replaceAll("|", "\\|")}\``;
 
+const percent = (part, whole) =>
+  `${(Math.floor((1000 * part) / Math.max(whole, 1)) / 10).toFixed(1)} %`;
+
+/** Returns the cells of a row: the score of all mutants, and of those that have an effect. */
+const cellsOf = (name, { valid, killed, explained, ignored }) => [
+  ...[name, valid, killed, explained, valid - killed - explained, ignored],
+  ...(valid === 0 ? ["", ""] : [percent(killed, valid), percent(killed, valid - explained)]),
+];
+
 /**
- * Renders the page. A reason contains the file, the original code and, if that is ambiguous, the
- * changed code; survivors without a reason are returned. Folders without results are listed.
+ * Renders the tables of the page. A reason contains the file, the original code and, if that is
+ * ambiguous, the changed code; survivors without a reason are returned.
  */
-export const pageOf = (results, reasons, missing) => {
+export const pageOf = (results, reasons) => {
   const unexplained = [];
   const survivors = [];
   const rows = [];
-  const all = { killed: 0, valid: 0, ignored: 0 };
-  for (const { folder, percentage, files } of results) {
-    let killed = 0;
-    let valid = 0;
-    let ignored = 0;
+  const all = { killed: 0, valid: 0, explained: 0, ignored: 0 };
+  for (const { folder, files } of results) {
+    const own = { killed: 0, valid: 0, explained: 0, ignored: 0 };
     for (const [path, { source, mutants }] of Object.entries(files)) {
       for (const mutant of mutants) {
         const { status } = mutant;
         if (status === "CompileError" || status === "RuntimeError") continue;
         if (status === "Ignored") {
-          ignored += 1;
+          own.ignored += 1;
           continue;
         }
-        valid += 1;
+        own.valid += 1;
         if (status === "Killed" || status === "Timeout") {
-          killed += 1;
+          own.killed += 1;
           continue;
         }
         const survivor = described(path, source, mutant);
@@ -46,48 +53,17 @@ export const pageOf = (results, reasons, missing) => {
         );
         if (reason === undefined) {
           unexplained.push(`${path}:${String(survivor.line)} ${survivor.was} -> ${survivor.is}`);
-        }
+        } else own.explained += 1;
         survivors.push({ ...survivor, reason: reason?.reason ?? "none given" });
       }
     }
-    all.killed += killed;
-    all.valid += valid;
-    all.ignored += ignored;
-    rows.push([
-      folder,
-      `${String(percentage)} %`,
-      valid,
-      killed,
-      valid - killed,
-      ignored,
-      `${((100 * killed) / valid).toFixed(1)} %`,
-    ]);
+    for (const key of Object.keys(all)) all[key] += own[key];
+    if (own.valid + own.ignored > 0) rows.push(cellsOf(folder, own));
   }
-  const score = ((100 * all.killed) / all.valid).toFixed(1);
-  rows.push([
-    "**all**",
-    "",
-    all.valid,
-    all.killed,
-    all.valid - all.killed,
-    all.ignored,
-    `**${score} %**`,
-  ]);
-  const text = `# Mutation score
-
-Created by \`npm run mutation -- --write\`: Stryker changes one place of the core at a time, and the tests
-that need no server must detect the change. The score is the percentage of detected changes. A test that
-times out and a test file that cannot be loaded count as detected. Only changes that do not compile or
-run are excluded, and changes of code that runs only while a module is loaded, such as tables and schemas
-("at load"): each of them would have to run all tests. Where only a part of the lines was changed, a hash of their place selected it.
-
-| Folder of \`src\` | Lines | Mutants | Detected | Survived | At load | Score |
-| --- | --- | --- | --- | --- | --- | --- |
+  rows.push(cellsOf("**all**", all));
+  const text = `| Folder of \`src\` | Mutants | Detected | No effect | Not detected | At load | Score | With an effect |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
-${missing.length === 0 ? "" : `\nNot in this table, because their runs were not completed: ${missing.join(", ")}.\n`}
-## Survivors
-
-Most of these changes have no observable effect.
 
 | Place | Original | Changed | Why no test detects it |
 | --- | --- | --- | --- |

@@ -17,6 +17,7 @@ import {
   type Posting,
 } from "quittance/books";
 import { testOrganization } from "quittance/testing";
+import { escapedId } from "./accounts.ts";
 import { describe, expect, test } from "vitest";
 import {
   bill,
@@ -166,6 +167,14 @@ describe("journalEntries", () => {
     ]);
   });
 
+  test("posts payments after the void in the order of time", async () => {
+    const paid = ["1", "2", "3"].map((amount) => paymentOf(amount, money(amount, "EUR")));
+    const entries = await entriesOf("10", paid, 0);
+    expect(entries.slice(1).map(([, posting]) => posting)).toEqual(
+      ["1", "2", "3"].map((amount) => `assets:clearing:prov_bank ${amount} EUR`),
+    );
+  });
+
   test("posts payments that are not completed nowhere", async () => {
     const statuses = ["PENDING", "FAILED", "CANCELLED"] as const;
     const paid = statuses.map((status) => paymentOf(status, money("10", "EUR"), status));
@@ -202,6 +211,17 @@ describe("journalEntries", () => {
       calculations: [...records.calculations, { ...step, invoiceItemId: other.id }],
     };
     expect(lines(journalEntries(excluded))).toEqual(lines(journalEntries(records)));
+  });
+
+  test("needs neither refunds nor credit notes if there are none", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("a", money("4", "EUR"));
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const records = await booked(app, id);
+    const { invoice, items, calculations, payments } = records;
+    const bare = { invoice, items, calculations, payments };
+    expect(lines(journalEntries(bare))).toEqual(lines(journalEntries(records)));
   });
 
   test("throws for calculations that do not add up to the price", async () => {
@@ -332,6 +352,41 @@ describe("journalEntries of refunds", () => {
     expect(() => cleared(sorted, stray)).toThrow("the payment of refund_d is not completed");
   });
 
+  test("after the completion are in the order of time, whatever their identifiers", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("a", money("10", "EUR"));
+    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const refunds = [3, 1, 2].map((seconds): BookedRefund => ({
+      id: idOf("refund", `refund_${String(9 - seconds)}`),
+      paymentId: payment.id,
+      kind: "REFUND",
+      status: "COMPLETED",
+      price: money(String(seconds), "EUR"),
+      priceUsd: Amount.one,
+      value: Amount.one,
+      afterCompletion: true,
+      happenedAt: addSeconds(payment.happenedAt, seconds),
+    }));
+    const entries = journalEntries({ ...(await booked(app, id)), refunds }).slice(2);
+    expect(entries.map(({ refundId }) => refundId)).toEqual(["refund_8", "refund_7", "refund_6"]);
+  });
+
+  test("have memo postings to the account of the provider", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("a", money("10", "EUR"));
+    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const price = money("4", "EUR");
+    await app.payments.recordRefund(testOrganization, payment.id, { idempotencyKey: "r", price });
+    const parts = ["items", "calculations", "payments.refunds"] as const;
+    const read = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+    expect(journalEntries(read.expanded).at(-1)?.memo.map(line)).toEqual([
+      "memo:refunded:prov_bank 5 USD",
+      "memo:offset -5 USD",
+    ]);
+  });
+
   test("that add nothing have no entry", async () => {
     expect(await refundsOf("4", [["REFUND", "0"]])).toEqual([]);
   });
@@ -426,4 +481,28 @@ test("identifiers with other characters do not change the structure of a journal
   const invoice = { ...records.invoice, id: idOf("invoice", "invoice_;,:)]%x") };
   const journal = renderHledger(journalEntries({ ...records, invoice }));
   expect(journal).toContain("    ; invoice:invoice_%3B%2C%3A%29%5D%25x\n");
+});
+
+test("renderHledger lists currencies in the order of their codes", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
+  for (const [key, currency] of [
+    ["a", "USD"],
+    ["b", "GBP"],
+    ["c", "EUR"],
+  ] as const) {
+    app.tick(1);
+    const request = paymentOf(key, money("1", currency));
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  }
+  const totals = renderHledger(journalEntries(await booked(app, id))).split("Totals of this")[1];
+  const texts = totals?.split("\n") ?? [];
+  const balances = texts.filter((text) => text.startsWith("    assets:clearing:prov_bank"));
+  expect(balances.map((text) => text.split(" = ")[1])).toEqual(["EUR 1", "GBP 1", "USD 1"]);
+  const commodities = texts.filter((text) => text.startsWith("commodity"));
+  expect(commodities.map((text) => text.split(" ")[1])).toEqual(["EUR", "GBP", "USD"]);
+});
+
+test("a control character in an identifier is escaped by two hexadecimal digits", () => {
+  expect(escapedId("a\nb\u00ff")).toBe("a%0Ab%FF");
 });

@@ -76,6 +76,8 @@ Totals
     const rounding = minorUnits({ mode: "DOWN", at: "TOTAL" });
     const out = explainQuote(await quoted("EUR", rounding, ["EUR", "0.001"], ["EUR", "0.001"]));
     expect(out).toMatch(/ Total in US dollars +0 EUR = 0 USD\n/u);
+    const dollars = explainQuote(await quoted("USD", rounding, ["USD", "0.001"]));
+    expect(dollars).toMatch(/ Total in US dollars +0\.001 \+ 0 − 0\.001 = 0 USD\n/u);
   });
 
   test("is the same for a quote that was read from JSON", async () => {

@@ -14,17 +14,18 @@ const taxes = [
   tax("three", "3", { isInclusive: true }),
 ];
 
-/** Explains lines of euros, each with the taxes that it names. */
+/** Explains lines of euros, each with the taxes that it names; rounded if they are the document's. */
 const explained = async (
-  at: TaxPolicy["at"],
+  taxed: TaxPolicy["at"] | "DOCUMENT, exact",
   ...lines: ReadonlyArray<readonly [price: string, ...names: ReadonlyArray<string>]>
 ): Promise<ReadonlyArray<string>> => {
+  const at = taxed === "LINE" ? "LINE" : "DOCUMENT";
   const quotes = createQuotes({
     ...sampleQuotePorts,
     rates: fixedRates(rateSetOf({ EUR: "0.5" })),
     taxes: fixedTaxes(taxes),
     tax: { at },
-    ...(at === "DOCUMENT" && { rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }) }),
+    ...(taxed === "DOCUMENT" && { rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }) }),
   });
   const items = lines.map(([price, ...names]) => ({
     ...custom({ currency: "EUR", price: Amount.of(price) }),
@@ -84,4 +85,16 @@ test("a tax of the document names its lines, and is rounded in a row of its own"
   const whole = await explained("DOCUMENT", ["10", "vat"]);
   expect(whole).toContain("VAT of 19 %: 10 × 19 ÷ 100 = 1.9 EUR");
   expect(whole.some((line) => line.startsWith("VAT, rounded"))).toBe(false);
+});
+
+test("the sum of the lines is the total if nothing but inclusive taxes follow", async () => {
+  const totals = (lines: ReadonlyArray<string>) => lines.slice(lines.indexOf("Totals") + 1, -1);
+  expect(totals(await explained("DOCUMENT, exact", ["1.07", "seven"]))).toEqual([
+    "Total in EUR: 1.07 EUR",
+    "Total in US dollars: 2.14 USD",
+    "Includes SEVEN of 7 %: 0.07 EUR, on a net price of 1 EUR",
+  ]);
+  const both = totals(await explained("DOCUMENT, exact", ["1.07", "seven"], ["1", "vat"]));
+  expect(both[0]).toBe("Sum of the lines in EUR: 1.07 + 1 = 2.07 EUR");
+  expect(both.at(-1)).toBe("Total in US dollars: 4.14 + 2.26 ÷ 0.5 − 2.07 ÷ 0.5 = 4.52 USD");
 });

@@ -1,3 +1,4 @@
+import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
@@ -83,7 +84,7 @@ export const verifyInvoice = (
   }
   const canCheckUsd = priced.every(({ line }) => knows(rates, line.unitPrice.currency));
   const quote = quoteOf(currency, priced, withOwn(rates, currency, currency), policy);
-  if (quote._tag === "Left") return [renderMismatch(unpriceable(quote.left, ["calculations"]))];
+  invariant(quote._tag === "Right", "the rates contain that of the currency");
   return [
     ...mismatches,
     ...compareTotals(quote.right, totals, canCheckUsd),

@@ -156,6 +156,33 @@ describe("renderInvoiceHtml", () => {
     );
   });
 
+  test("marks the row of the total, and no other row of the summary", async () => {
+    const { page } = await open([notebooks]);
+    const html = renderInvoiceHtml(await page(), english);
+    expect(html).toContain('<tr class="total"><th scope="row">Total<');
+    expect(html).toContain('<tr class=""><th scope="row">Subtotal<');
+  });
+
+  test("shows payments in the order of time, in whatever order they are given", async () => {
+    const { app, id, page } = await open([notebooks]);
+    for (const amount of ["1", "2", "3"]) {
+      app.tick(86_400);
+      const request = paymentOf(amount, money(amount, "EUR"));
+      rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    }
+    const { payments, ...others } = await page();
+    const [third, second, first] = payments;
+    if (!first || !second || !third) throw new Error("three payments");
+    for (const given of [
+      [first, second, third],
+      [second, third, first],
+      [third, first, second],
+    ]) {
+      const rows = rowsOf(renderInvoiceHtml({ ...others, payments: given }, english));
+      expect(rows.slice(-3).map((row) => row.split("|")[2])).toEqual(["€1.00", "€2.00", "€3.00"]);
+    }
+  });
+
   test("shows taxes of the document, inclusive and exempt taxes", async () => {
     const item = { ...notebooks, currency: "EUR", adjustments: [] } as const;
     const items = ["vat", "gross", "exempt"].map((name) => ({ ...item, taxIds: [taxIdOf(name)] }));

@@ -22,21 +22,18 @@ export const invoiceLines = (
   kinds: ReadonlyArray<AdjustmentKind>,
 ): Either<AdjustmentUnknown, ReadonlyArray<BilledLine>> => {
   const byType = new Map(kinds.map((kind) => [kind.type, kind]));
-  const documentTaxes = new Map<TaxId, LineTax>();
-  for (const { invoiceItemId, basis } of calculations) {
-    if (invoiceItemId !== undefined || basis.kind !== "Tax") continue;
-    documentTaxes.set(basis.tax.taxId, basis.tax);
-  }
-  const stepsOf = new Map<InvoiceItemId, Array<InvoiceCalculation>>();
+  const taxesById = new Map<TaxId, LineTax>();
+  const stepsOf = new Map<InvoiceItemId | undefined, Array<InvoiceCalculation>>();
   for (const { id } of items) stepsOf.set(id, []);
   for (const step of calculations) {
-    if (step.invoiceItemId !== undefined) stepsOf.get(step.invoiceItemId)?.push(step);
+    if (step.basis.kind === "Tax") taxesById.set(step.basis.tax.taxId, step.basis.tax);
+    stepsOf.get(step.invoiceItemId)?.push(step);
   }
   const lines: Array<BilledLine> = [];
   for (const { id, excludeReason } of items) {
     if (excludeReason !== undefined) continue;
     const steps = [...(stepsOf.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
-    const line = billedLine(steps, byType, documentTaxes);
+    const line = billedLine(steps, byType, taxesById);
     if (line?._tag === "Left") return line;
     if (line !== undefined) lines.push(line.right);
   }
@@ -46,12 +43,12 @@ export const invoiceLines = (
 const billedLine = (
   steps: ReadonlyArray<InvoiceCalculation>,
   kinds: ReadonlyMap<string, AdjustmentKind>,
-  documentTaxes: ReadonlyMap<TaxId, LineTax>,
+  taxesById: ReadonlyMap<TaxId, LineTax>,
 ): Either<AdjustmentUnknown, BilledLine> | undefined => {
   const [first, ...others] = steps;
   if (first?.basis.kind !== "Base") return undefined;
   const adjustments: Array<Adjustment> = [];
-  const taxes = first.basis.documentTaxIds.flatMap((id) => documentTaxes.get(id) ?? []);
+  const taxes = first.basis.documentTaxIds.flatMap((id) => taxesById.get(id) ?? []);
   for (const { basis, title } of others) {
     if (basis.kind === "Tax") taxes.push(basis.tax);
     if (basis.kind !== "Adjustment") continue;

@@ -38,7 +38,7 @@ export const checkNumberSeries = ({
 }: NumberSeries): NumberSeriesIssue | undefined => {
   if (!seriesName.test(name)) return "NameInvalid";
   if (pattern.length > maxPatternLength) return "PatternTooLong";
-  const numbers = [...pattern.matchAll(placeholder)].filter(([, found]) => found?.startsWith("n"));
+  const numbers = [...pattern.matchAll(placeholder)].filter(({ 0: text }) => text.startsWith("{n"));
   if (!isWellFormed(pattern) || /[{}\p{Cc}]/u.test(pattern.replace(placeholder, ""))) {
     return "PatternMalformed";
   }

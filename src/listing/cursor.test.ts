@@ -11,6 +11,7 @@ const filtered: ListKey = {
   filter: {
     statuses: ["PENDING", "COMPLETED"],
     customerEmail: "robin@example.com",
+    metadata: { order: "1", shop: "b" },
     priceUsdFrom: Amount.of("1.50"),
   },
 };
@@ -37,9 +38,11 @@ describe("a cursor", () => {
       filter: {
         priceUsdFrom: Amount.of("1.5"),
         currencies: [],
+        metadata: { shop: "b", order: "1" },
         customerEmail: "robin@example.com",
         statuses: ["COMPLETED", "PENDING", "COMPLETED"],
         createdTo: undefined,
+        number: null as never,
       },
     };
     expect(writeCursor(same, row)).toBe(writeCursor(filtered, row));
@@ -67,6 +70,10 @@ describe("a cursor", () => {
       { list: "invoices", filter: { priceUsdFrom: Amount.of("2") } },
       { list: "invoices", filter: { customerEmail: "robin@example.com" } },
       { list: "invoices", filter: { customerEmail: "robyn@example.com" } },
+      { list: "invoices", filter: { isOverdue: true } },
+      { list: "invoices", filter: { isOverdue: false } },
+      { list: "invoices", filter: { metadata: { a: "b" } } },
+      { list: "invoices", filter: { metadata: { a: "c" } } },
     ];
     expect(new Set(keys.map((key) => writeCursor(key, row))).size).toBe(keys.length);
   });

@@ -55,26 +55,28 @@ const form = /* @__PURE__ */ new RegExp(`^(\\d)\\.([0-9a-f]{16})\\.(\\d{14})\\.(
 /** Maximum length of a cursor in characters. */
 export const maxCursorLength = 162;
 
+type FilterValue = string | number | boolean | object;
+
 /** Returns a list and its filter as text. Equal filters have equal texts in any order. */
 const keyText = ({ list, filter }: ListKey): string => {
-  const properties = Object.entries(filter as Readonly<Record<string, unknown>>)
-    .filter(([, value]) => value !== undefined && !isEmpty(value))
-    .map(([name, value]) => [name, valueText(value)] as const)
+  const properties = Object.entries<FilterValue | undefined | null>({ ...filter })
+    .flatMap(([name, value]) =>
+      value === undefined || value === null || isEmpty(value)
+        ? []
+        : [[name, valueText(value)] as const],
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([list, properties]);
 };
 
 /** Empty lists and empty metadata do not filter. */
-const isEmpty = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  !Amount.is(value) &&
-  Object.keys(value).length === 0;
+const isEmpty = (value: FilterValue): boolean =>
+  typeof value === "object" && Object.keys(value).length === 0;
 
-const valueText = (value: unknown): unknown => {
+const valueText = (value: FilterValue): unknown => {
   if (Array.isArray(value)) return [...new Set(value as ReadonlyArray<string>)].sort();
   if (Amount.is(value)) return Amount.render(value);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object") return value;
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 };
 

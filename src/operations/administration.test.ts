@@ -119,6 +119,17 @@ describe("providers", () => {
     expect(same.updatedAt).toBe(undefined);
   });
 
+  test("a list has pages in the order of identifiers", async () => {
+    const administration = open();
+    orThrow(await administration.createProvider(card));
+    orThrow(await administration.createProvider({ ...card, id: idOf("prov", "prov_bank") }));
+    const first = orThrow(await administration.listProviders({ limit: 1 }));
+    expect([first.rows.map(({ id }) => id), first.hasMore]).toEqual([["prov_bank"], true]);
+    const second = orThrow(await administration.listProviders({ after: first.rows[0]?.id }));
+    expect([second.rows.map(({ id }) => id), second.hasMore]).toEqual([["prov_card"], false]);
+    expect(await administration.listProviders({ limit: 0 })).toEqual(invalid("LimitInvalid"));
+  });
+
   test("a repeated currency is invalid, and an unknown provider is not found", async () => {
     const administration = open();
     const currencies = ["EUR", "EUR"] as const;

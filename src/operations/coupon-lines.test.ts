@@ -1,3 +1,4 @@
+import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
   discount,
@@ -13,8 +14,9 @@ import { verifyQuote } from "quittance/evidence";
 import { fixedCoupons, testOrganization } from "quittance/testing";
 import { renderQuote, type QuoteJson } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { createTestApp } from "../../test/support/create-test-app.ts";
+import { createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
+import { product } from "../../test/support/sample-catalog.ts";
 import { amountOff, use } from "../../test/support/sample-coupons.ts";
 
 const item = (price: string, other: Partial<ItemRequest> = {}): ItemRequest =>
@@ -111,6 +113,15 @@ describe("a coupon with an amount", () => {
     });
   });
 
+  test("is shared by the prices after the adjustments of each line", async () => {
+    const adjustments = [discount({ percent: Amount.of("90") })];
+    const items = [item("100", { adjustments }), item("30")];
+    expect(changesOf(await quoteOf([use("A", amountOff("8"))], items))).toEqual([
+      [expect.any(String), "Coupon A -2"],
+      ["Coupon A -6"],
+    ]);
+  });
+
   test("larger than the lines reduces them to 0", async () => {
     const quote = await quoteOf([use("TEN", amountOff("10"))], [item("0.004"), item("3")]);
     expect(changesOf(quote)).toEqual([["Coupon TEN -0.004"], ["Coupon TEN -3"]]);
@@ -170,6 +181,21 @@ describe("a coupon for some products", () => {
 
   test("applies to these only", async () => {
     const quote = await quoteOf([use("TEA", { productIds })], [item("10"), tea]);
+    expect(changesOf(quote).map(({ length }) => length)).toEqual([0, 1]);
+  });
+
+  test("applies to every version of a product", async () => {
+    const versions = ["old", "tea"].map((suffix) =>
+      product({
+        organizationId: testOrganization,
+        id: idOf("product", `product_${suffix}`),
+        isActive: suffix !== "old",
+      }),
+    );
+    const catalog = memoryCatalog({ products: versions, billingSchemas: teas.billingSchemas });
+    const old = [idOf("product", "product_old")];
+    const uses = [use("TEA", { productIds: old })];
+    const quote = await quoteOf(uses, [item("10"), tea], ["TEA"], { catalog });
     expect(changesOf(quote).map(({ length }) => length)).toEqual([0, 1]);
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createQuittance, discount, portFailed, type InvoiceRequest } from "quittance";
+import {
+  Amount,
+  createQuittance,
+  discount,
+  portFailed,
+  right,
+  type InvoiceRequest,
+} from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import {
   eventsOf,
@@ -186,6 +193,37 @@ describe("with an idempotency key", () => {
     expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
     expect(new Set(both.map(({ created }) => created.invoice.id)).size).toBe(1);
     expect(await eventsOf(app.store)).toHaveLength(1);
+  });
+
+  test("is looked up again after a rejection only if a coupon may have been redeemed", async () => {
+    const app = createTestApp();
+    let calls = 0;
+    const findEarlierCall: typeof app.store.invoices.findEarlierCall = (...args) => {
+      calls += 1;
+      return app.store.invoices.findEarlierCall(...args);
+    };
+    const invoices = { ...app.store.invoices, findEarlierCall };
+    const { createInvoice } = createQuittance({ ...app.ports, invoices });
+    const lookUps = async (coupons?: ReadonlyArray<string>) => {
+      calls = 0;
+      const invalid = { ...request, customerEmail: "", coupons };
+      leftOf(await createInvoice(testOrganization, invalid, { idempotencyKey }));
+      return calls;
+    };
+    expect(await lookUps()).toBe(1);
+    expect(await lookUps([])).toBe(1);
+    expect(await lookUps(["SPRING"])).toBe(2);
+  });
+
+  test("of an invoice that the store has lost is a defect", async () => {
+    const app = createTestApp();
+    rightOf(await app.payments.createInvoice(testOrganization, request, { idempotencyKey }));
+    const findInvoice = () => () => Promise.resolve(right(undefined));
+    const invoices = { ...app.store.invoices, findInvoice };
+    const { createInvoice } = createQuittance({ ...app.ports, invoices });
+    await expect(createInvoice(testOrganization, request, { idempotencyKey })).rejects.toThrow(
+      "a claim is stored together with its invoice",
+    );
   });
 
   test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is not a key", async (key) => {

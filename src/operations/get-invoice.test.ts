@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, type InvoicePart } from "quittance";
+import { addSeconds, Amount, idOf, type InvoicePart } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
@@ -158,4 +158,25 @@ test("an unknown invoice is not found, and has no owner", async () => {
 test("the owner of an invoice is returned", async () => {
   const { app, id } = await open();
   expect(rightOf(await app.payments.findInvoiceOwner(id))).toBe(testOrganization);
+});
+
+test("whether an invoice was paid late depends on all of its payments", async () => {
+  const app = createTestApp();
+  const dueAt = addSeconds(app.clock(), 3600);
+  const { created } = rightOf(
+    await app.payments.createInvoice(testOrganization, {
+      items: [custom({ currency: "EUR", price: Amount.of("1") })],
+      customerEmail: "payer@example.com",
+      dueAt,
+    }),
+  );
+  const { id } = created.invoice;
+  for (let count = 1; count <= 101; count += 1) {
+    // The last one comes late, and is not needed.
+    app.tick(count === 101 ? 7200 : 1);
+    const request = paymentOf(String(count), money("0.01", "EUR"));
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  }
+  const { standing } = rightOf(await app.payments.getInvoice(testOrganization, id));
+  expect(standing).toEqual({ isOverdue: false, isExpired: false, paidLate: false });
 });

@@ -53,7 +53,7 @@ export const moveRefund = (
   const isCompleted = status === "COMPLETED";
   const refund = {
     ...before,
-    ...(isCompleted ? addedBy(before, locked, payment, before.id) : {}),
+    ...(isCompleted ? addedBy(before, locked, payment) : {}),
     status,
     afterCompletion: isCompleted && locked.invoice.status === "COMPLETED",
     happenedAt,
@@ -66,18 +66,15 @@ export const moveRefund = (
 
 /**
  * Returns the amount and the values of a refund: what it adds to the completed refunds of its
- * payment.
- *
- * @param id of the refund itself, if it is recorded.
+ * payment. The refund itself is not completed.
  */
 export const addedBy = (
   report: Pick<Refund, "kind" | "reported" | "isTotal">,
   { refunds }: LockedInvoice,
   payment: Payment,
-  id?: Refund["id"],
 ): Pick<Refund, "price" | "priceUsd" | "value"> => {
   const completed = refunds.filter(
-    (other) => other.paymentId === payment.id && other.status === "COMPLETED" && other.id !== id,
+    ({ paymentId, status }) => paymentId === payment.id && status === "COMPLETED",
   );
   const amount = growthBy(report, completed);
   const value = valueRefund(payment, refundedPrice(completed), {
@@ -95,8 +92,7 @@ export const storeRefund = (
   type: "refund.created" | "refund.updated",
   context: DecisionContext,
 ): { readonly changed: ChangedRefund; readonly change: LedgerChange } => {
-  const others = refunds.filter(({ id }) => id !== refund.id);
-  const resettled = resettle(invoice, { payments, refunds: [...others, refund] }, context);
+  const resettled = resettle(invoice, { payments, refunds: [...refunds, refund] }, context);
   const events = [refundEvent(type, refund, eventSource(context)), ...resettled.events];
   return {
     changed: { refund, payment, invoice: resettled.invoice ?? invoice, events },

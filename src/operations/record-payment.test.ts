@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createQuittance, idOf, timestampOf, type Invoice } from "quittance";
-import { testOrganization } from "quittance/testing";
+import { rateSetOf, testOrganization } from "quittance/testing";
 import {
   bill,
   chain,
@@ -132,4 +132,15 @@ test("a payment that happened earlier keeps its time", async () => {
   const request = { ...paymentOf("key", money("1", "EUR")), happenedAt };
   const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
   expect(payment).toMatchObject({ happenedAt, createdAt: "2025-07-17 12:00:00" });
+});
+
+test("a payment whose value is out of range is rejected", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
+  app.setRates(rateSetOf({ EUR: "99999999999999999999", JPY: "0.00000001" }));
+  const request = paymentOf("key", money("99999999999", "JPY"));
+  expect(leftOf(await app.payments.recordPayment(testOrganization, id, request))).toEqual({
+    kind: "PaymentInvalid",
+    issues: [{ kind: "PaymentOutOfRange" }],
+  });
 });

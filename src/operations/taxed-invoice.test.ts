@@ -110,6 +110,21 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
   });
 });
 
+test("a document with two steps for one tax is not verified", async () => {
+  const { payments } = start({ tax: { at: "DOCUMENT" } });
+  const { created } = rightOf(await payments.createInvoice(testOrganization, request));
+  const parts = new Set(["items", "calculations"] as const);
+  const full = renderFullInvoice(created, parts, "organization");
+  const { calculations = [] } = full;
+  const taxes = calculations.filter(({ calculation_type }) => calculation_type === "TAX");
+  const twice = { ...full, calculations: [...taxes.slice(0, 1), ...calculations] };
+  const found = verifyInvoice(twice).map(({ path, expected }) => [
+    path.split(".").at(-1),
+    expected,
+  ]);
+  expect(found).toEqual([["tax_id", "one step for each tax"]]);
+});
+
 test("a request with other taxes is another request for the same idempotency key", async () => {
   const { payments } = start({});
   const options = { idempotencyKey: "order-1" };

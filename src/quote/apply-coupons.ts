@@ -64,11 +64,10 @@ const priceAfter = (price: Money, adjustment: Adjustment): Money | undefined => 
   return after._tag === "Right" ? { currency: price.currency, amount: after.right } : undefined;
 };
 
-const byPlace = (a: AppliedCoupon, b: AppliedCoupon): number => {
-  const [first, second] = [a, b].map(({ size }) => ("percent" in size ? 0 : 1));
-  if (first !== second) return (first ?? 0) - (second ?? 0);
-  return a.couponId < b.couponId ? -1 : 1;
-};
+const byPlace = (a: AppliedCoupon, b: AppliedCoupon): number =>
+  rankOf(a) - rankOf(b) || (a.couponId < b.couponId ? -1 : 1);
+
+const rankOf = ({ size }: AppliedCoupon): number => ("percent" in size ? 0 : 1);
 
 /** Returns the discount of each line of a coupon. A line without a price has a share of 0. */
 const discountsOf = (

@@ -65,7 +65,7 @@ const roundInclusive = (
   shares: ReadonlyArray<TaxShare>,
   rounding: StepRounding | undefined,
 ): ReadonlyArray<TaxShare> => {
-  if (rounding === undefined || !shares.some(({ tax }) => tax.isInclusive)) return shares;
+  if (!shares.some(({ tax }) => tax.isInclusive)) return shares;
   let base = gross;
   const amounts = shares.map(({ amount }) => {
     const share = Amount.min(rounded(amount, rounding), base);

@@ -1,8 +1,10 @@
 import { Amount, createQuotes, delta, minorUnits, orThrow, renderQuote } from "quittance";
 import type { Quote, QuoteRequest, RoundingPolicy, TaxPolicy } from "quittance";
 import { verifyQuote } from "quittance/evidence";
+import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
+import { tax } from "../../test/support/sample-tax.ts";
 import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
 
 const euros = (price: string, ...taxes: ReadonlyArray<string>) =>
@@ -30,6 +32,24 @@ const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 const total = (quote: Quote): string => Amount.render(quote.total.price);
 const taxesIn = (quote: Quote) =>
   (renderQuote(quote).taxes ?? []).map(({ tax_id, base, amount }) => [tax_id, base, amount]);
+
+describe("taxes of a document", () => {
+  test("are those of each line, also if identifiers read the same in a row", async () => {
+    const both = ["a", "b"].map((suffix) => tax(suffix, "10"));
+    const one = tax("atax_b", "50");
+    const quotes = createQuotes({
+      ...sampleQuotePorts,
+      ...{ taxes: fixedTaxes([...both, one]), tax: { at: "DOCUMENT" } },
+    });
+    const items = [euros("1", "a", "b"), euros("2", "atax_b")];
+    const quote = orThrow(await quotes.calculateQuote(catalogOwner, { items }));
+    expect(taxesIn(quote)).toEqual([
+      ["tax_a", "1", "0.1"],
+      ["tax_b", "1", "0.1"],
+      ["tax_atax_b", "2", "1"],
+    ]);
+  });
+});
 
 describe("a tax of a line", () => {
   test("is a step after the conversion, with everything that it is calculated from", async () => {

@@ -9,8 +9,10 @@ import { itemCodec, lineItem, paymentIntentCodec } from "./invoice-item.ts";
 import type { CalculationRecord, InvoiceRecord, ItemRecord } from "./invoice-record.ts";
 import { invoiceCodec } from "./invoice.ts";
 
+type ItemKey = CalculationRecord["invoice_item_id"];
+
 /** The first step of each item, by the identifier of the item; of the totals by none. */
-type FirstSteps = ReadonlyMap<string | null | undefined, CalculationRecord>;
+type FirstSteps = ReadonlyMap<ItemKey, CalculationRecord>;
 
 /**
  * Reads the records of an invoice that has passed its schema and `verifyInvoice`. The status is
@@ -19,14 +21,13 @@ type FirstSteps = ReadonlyMap<string | null | undefined, CalculationRecord>;
 export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
   const voided_at = record["status"] === "VOIDED" ? record["updated_at"] : null;
   const invoice = invoiceCodec.read({ ...record, voided_at });
-  const lineItems = new Map(record.items.map((item) => [item.id, lineItemIn(item)]));
-  const firstSteps = new Map<string | null | undefined, CalculationRecord>();
-  for (const step of record.calculations) {
-    const id = step.invoice_item_id;
-    if (step["idx"] === 0 && !firstSteps.has(id)) firstSteps.set(id, step);
-  }
+  const lineItems: ReadonlyMap<ItemKey, JsonRecord> = new Map(
+    record.items.map((item) => [item.id, lineItemIn(item)]),
+  );
+  const first = record.calculations.filter((step) => step["idx"] === 0);
+  const firstSteps = new Map(first.map((step) => [step.invoice_item_id, step]));
   const calculations = record.calculations.map((step) =>
-    calculationCodec.read({ ...step, ...lineItems.get(step.invoice_item_id ?? "") }),
+    calculationCodec.read({ ...step, ...lineItems.get(step.invoice_item_id) }),
   );
   return {
     invoice: { ...invoice, customerEmail: normalizeEmail(invoice.customerEmail) },

@@ -43,6 +43,7 @@ const categories = "one of S, Z, E, AE, K, G, O";
 test.each<[string, unknown, string]>([
   ["tax_id", "vat", "a tax id"],
   ["tax_id", 1, "a tax id"],
+  ["tax_id", Array(5).fill("tax_vat"), "a tax id"],
   ["name", undefined, "a name"],
   ["percent", 19, "a percentage"],
   ["percent", "-1", "a percentage"],

@@ -171,6 +171,8 @@ const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
   reviewQuote: [
     [["acme"], `organizationId ${isOrganization} "acme"`],
     [[org, { items: [null] }], "draft.items[0] must be an object, got null"],
+    [[org, { items: [], coupons: "A" }], 'draft.coupons must be an array, or undefined, got "A"'],
+    [[org, { items: [], coupons: [undefined, 7] }], "draft.coupons[1] must be a string, or"],
     [
       [org, { items: [{ ...product, quantity: "1" }] }],
       'draft.items[0].quantity must be a number, or undefined, got "1"',
@@ -194,6 +196,10 @@ const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
     [
       [org, { ...contact, items: [item], metadata: { order: 7 } }],
       'request.metadata["order"] must be a string, got 7',
+    ],
+    [
+      [org, { ...contact, items: [item], metadata: "order=7" }],
+      'request.metadata must be an object, or undefined, got "order=7"',
     ],
   ],
 };

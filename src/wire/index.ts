@@ -101,7 +101,7 @@ export {
   textProperty,
   timestampProperty,
 } from "../record/property-schema.ts";
-export { readBody, type ReadBody, type Readable } from "./request/read-body.ts";
+export { readBody, type Complete, type ReadBody, type Readable } from "./request/read-body.ts";
 export {
   dashboardRequestSchema,
   readDashboardRequest,

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   createQuittance,
+  discount,
   minorUnits,
   type CreditNote,
   type CreditNoteLineRequest,
   type CreditNoteRequest,
   type Currency,
+  type CustomItem,
   type Invoice,
 } from "quittance";
 import { maxCreditNotesPerInvoice, type InvoiceItemId } from "quittance/adapter";
@@ -20,6 +22,7 @@ import {
   type TestAppOptions,
 } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
+import { sampleTaxSource, taxIdOf } from "../support/sample-taxes.ts";
 
 const idOfItem = (item: { readonly id: InvoiceItemId } | undefined): InvoiceItemId => {
   if (item === undefined) throw new Error("The invoice has no such line");
@@ -28,7 +31,9 @@ const idOfItem = (item: { readonly id: InvoiceItemId } | undefined): InvoiceItem
 
 /** An invoice with custom items, and functions that credit, pay and refund it. */
 const open = async (
-  lines: ReadonlyArray<readonly [price: string, quantity: number]> = [["50", 2]],
+  lines: ReadonlyArray<readonly [price: string, quantity: number, more?: Partial<CustomItem>]> = [
+    ["50", 2],
+  ],
   { currency = "EUR", ...options }: TestAppOptions & { readonly currency?: Currency } = {},
 ) => {
   const app = createTestApp(options);
@@ -36,11 +41,12 @@ const open = async (
   const { created } = rightOf(
     await payments.createInvoice(testOrganization, {
       currency,
-      items: lines.map(([price, quantity]) => ({
+      items: lines.map(([price, quantity, more]) => ({
         type: "PAYMENT_INTENT",
         currency: "EUR",
         price: Amount.of(price),
         quantity,
+        ...more,
       })),
       customerEmail: "payer@example.com",
     }),
@@ -73,6 +79,8 @@ const open = async (
 
 const standing = ({ status, substatus }: Invoice) => [status, substatus];
 const payableOf = ({ payable }: CreditNote) => Amount.render(payable);
+const stepsOf = ({ steps }: CreditNote) =>
+  steps.map(({ type, price }) => [type, price.before, price.after].join(" "));
 const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 
 describe("a credit note", () => {
@@ -98,6 +106,51 @@ describe("a credit note", () => {
     const { creditNote } = await credit("c", lineOf(0, { amount: "12.34" }));
     expect([payableOf(creditNote), Amount.render(creditNote.total)]).toEqual(["12.34", "12.34"]);
     expect(await due()).toBe("87.66");
+  });
+
+  test("of a quantity of a rounded line has the exact share, and then the rounded one", async () => {
+    const rounding = minorUnits({ mode: "HALF_UP", at: "LINE" });
+    const { credit, lineOf, created } = await open([["0.005", 2]], { rounding });
+    expect(Amount.render(created.invoice.price)).toBe("0.01");
+    const { creditNote } = await credit("c", lineOf(0, { quantity: 1 }));
+    expect(stepsOf(creditNote)).toEqual([
+      "PAYMENT_INTENT 0.005 0.005",
+      "ROUNDING 0.005 0.01",
+      "TOTAL 0.01 0.01",
+      "TOTAL_USD 0.0125 0.0125",
+    ]);
+  });
+
+  test("of a unit has its share, also when what is left is worth less than a cent", async () => {
+    const { credit, lineOf } = await open([["0.001", 3]]);
+    await credit("a", lineOf(0, { quantity: 1 }));
+    const { creditNote } = await credit("b", lineOf(0, { quantity: 1 }));
+    expect(creditNote.lines).toMatchObject([{ quantity: 1, total: Amount.of("0.001") }]);
+    expect(payableOf(creditNote)).toBe("0");
+  });
+
+  test("of an amount has its share of each step, and credits it to the last digit", async () => {
+    const adjustments = [discount({ percent: Amount.of("10") })];
+    const taxIds = [taxIdOf("vat")];
+    const policy = { taxes: sampleTaxSource, tax: { at: "DOCUMENT" } } as const;
+    const lines = [["100", 1, { adjustments, taxIds }]] as const;
+    const { credit, lineOf, created } = await open(lines, policy);
+    expect(Amount.render(created.invoice.price)).toBe("107.1");
+    const { creditNote } = await credit("c", lineOf(0, { amount: "1" }));
+    expect(stepsOf(creditNote)).toEqual([
+      "PAYMENT_INTENT 0.933706816059757236227824463118 0.933706816059757236227824463118",
+      "DISCOUNT 0.933706816059757236227824463118 0.840336134453781512605042016807",
+      "TAX 0.840336134453781512605042016807 1",
+      "TOTAL 1 1",
+      "TOTAL_USD 1.25 1.25",
+    ]);
+    expect(creditNote.steps[2]?.tax).toMatchObject({
+      base: Amount.of("0.840336134453781512605042016806"),
+      amount: Amount.of("0.159663865546218487394957983193"),
+    });
+    const again = (await credit("d", lineOf(0, { amount: "1" }))).creditNote;
+    expect(stepsOf(again).at(-2)).toBe("TOTAL 1 1");
+    expect(again.steps[2]?.tax?.amount).not.toEqual(Amount.of("0.319327731092436974789915966386"));
   });
 
   // Another system rounded each note by itself, and its notes added up to 335.00.

@@ -59,7 +59,9 @@ const open = async () => {
     redirectUrl: undefined,
     metadata: {},
   } as const;
-  const { created } = rightOf(await payments.createInvoice(owner, request));
+  const { created } = rightOf(
+    await payments.createInvoice(owner, request, { idempotencyKey: "used" }),
+  );
   const paid = await bill(app, money("10", "EUR"));
   const ofPayment = paymentOf("a", money("10", "EUR"), "PENDING");
   const { payment } = rightOf(await payments.recordPayment(owner, created.invoice.id, ofPayment));
@@ -90,6 +92,8 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
   validateInvoice: (payments, { request }) => payments.validateInvoice(owner, request),
   createInvoice: (payments, { request }) =>
     payments.createInvoice(owner, request, { idempotencyKey: "key" }),
+  "createInvoice with a key that was used": (payments, { request }) =>
+    payments.createInvoice(owner, request, { idempotencyKey: "used" }),
   getInvoice: (payments, { invoice }) =>
     payments.getInvoice(owner, invoice.id, { parts: ["items.product", "payments.provider"] }),
   findInvoiceOwner: (payments, { invoice }) => payments.findInvoiceOwner(invoice.id),

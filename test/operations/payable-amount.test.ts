@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, type Currency } from "quittance";
+import { Amount, fixedRates, idOf, type Currency } from "quittance";
 import { payableAmount, settle, valuePayment, type SettlementPayment } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
@@ -113,4 +113,27 @@ test("an unknown invoice has no payable amount", async () => {
   const id = idOf("invoice", "invoice_404");
   const result = createTestApp().payments.getPayableAmount(testOrganization, id, "EUR");
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
+});
+
+test("the rates of the invoice and of the payment are requested, never that of the dollar", async () => {
+  const requested: Array<ReadonlyArray<Currency>> = [];
+  const source = fixedRates(plainRates);
+  const app = createTestApp({
+    rates: {
+      ratesFor: (wanted) => {
+        requested.push([...wanted].sort());
+        return source.ratesFor(wanted);
+      },
+    },
+  });
+  const { id } = await bill(app, money("10", "EUR"));
+  const pay = (currency: Currency) =>
+    app.payments.recordPayment(testOrganization, id, paymentOf(currency, money("1", currency)));
+  const payable = (currency: Currency) =>
+    app.payments.getPayableAmount(testOrganization, id, currency);
+  for (const read of [payable, pay]) {
+    requested.length = 0;
+    for (const currency of ["GBP", "USD"] as const) rightOf<unknown>(await read(currency));
+    expect(requested).toEqual([["EUR", "GBP"], ["EUR"]]);
+  }
 });

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   addSeconds,
   Amount,
+  createQuittance,
   idOf,
+  left,
+  portFailed,
+  right,
   type Currency,
   type Payment,
   type PaymentIssue,
@@ -223,5 +227,19 @@ describe("an invoice", () => {
       payments.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : [])),
     );
     expect(Amount.render(due.amount)).toBe(Amount.render(Amount.subtract(Amount.of("100"), paid)));
+  });
+
+  test("has no payable amount if its payments cannot be read", async () => {
+    const { app, id } = await openWith(maxExpandedPayments + 5);
+    const failed = left(portFailed("invoices", new Error("no connection")));
+    const payableWith = (result: typeof failed | ReturnType<typeof right<undefined>>) => {
+      const changeInvoice = () => () => Promise.resolve(result as never);
+      const invoices = { ...app.store.invoices, changeInvoice };
+      return createQuittance({ ...app.ports, invoices }).getPayableAmount(
+        ...([testOrganization, id, "EUR"] as const),
+      );
+    };
+    expect(await payableWith(failed)).toEqual(failed);
+    expect(await payableWith(right(undefined))).toEqual(left({ kind: "InvoiceNotFound" }));
   });
 });

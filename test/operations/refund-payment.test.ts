@@ -152,6 +152,20 @@ describe("the refund of a payment", () => {
     expect(priceOf(rightOf(changed))).toBe("0");
   });
 
+  test("adds what it does to its own payment, whatever was refunded of others", async () => {
+    const { app, pay, record, refund, total } = await open("100", "60");
+    const { payment: other } = await pay("other", "40");
+    rightOf(await record("others", { refundedTotal: money("15", "EUR") }, other.id));
+    const { refund: pending } = await refund("b", "2", { status: "PENDING" });
+    const changed = await app.payments.changeRefundStatus(
+      testOrganization,
+      pending.id,
+      "COMPLETED",
+    );
+    expect(priceOf(rightOf(changed))).toBe("2");
+    expect(priceOf(await total("c", "10"))).toBe("8");
+  });
+
   test("with the same key and content is replayed, and its status moves on", async () => {
     const { app, refund, record } = await open();
     const first = await refund("a", "10", { status: "PENDING", reason: "Damaged" });

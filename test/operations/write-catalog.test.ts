@@ -67,6 +67,8 @@ describe("a product", () => {
     for (const name of ["", "x".repeat(201)]) {
       const result = await catalog.createProduct(testOrganization, { name });
       expect(leftOf(result)).toMatchObject({ kind: "CatalogInvalid" });
+      const revised = await catalog.reviseProduct(testOrganization, tea().productId, { name });
+      expect(leftOf(revised)).toEqual(leftOf(result));
     }
     rightOf(await catalog.createProduct(testOrganization, { name: "x".repeat(200) }));
   });
@@ -168,7 +170,14 @@ describe("billing schemas", () => {
     });
     const { productId } = tea();
     const made = rightOf(await catalog.createBillingSchema(testOrganization, productId, content));
-    expect(made).toMatchObject({ productId, isActive: true, recurrence: undefined });
+    expect(made).toMatchObject({
+      id: "schema_1",
+      versionGroupId: "group_1",
+      productId,
+      isActive: true,
+      description: "",
+      recurrence: undefined,
+    });
   });
 
   test("that are inactive cannot be sold", async () => {

@@ -1,6 +1,12 @@
 import { portFailed, timestampOf, type RateStale } from "quittance";
 import { type ReviewQuoteError } from "quittance/adapter";
-import { failureEnvelope, failureOf, statusOfCode, type OperationError } from "quittance/wire";
+import {
+  failureEnvelope,
+  failureOf,
+  statusOfCode,
+  statusOfFailure,
+  type OperationError,
+} from "quittance/wire";
 import { describe, expect, test } from "vitest";
 
 const stale: RateStale = {
@@ -149,4 +155,11 @@ describe("every other error has a code, a message, and the path of the invalid p
       cause: error,
     });
   });
+});
+
+test("the status of a failure is that of its code, unless it has one of its own", () => {
+  const failure = { code: "PAYLOAD_TOO_LARGE", message: "Too many headers" } as const;
+  expect([statusOfFailure(failure), statusOfFailure({ ...failure, status: 431 })]).toEqual([
+    ...[413, 431],
+  ]);
 });

@@ -214,3 +214,10 @@ test("a message shows at most 100 characters of a path", () => {
     `metadata.${"k".repeat(91)}... must be a string of at most 500 characters`,
   );
 });
+
+test("a message shows at most 100 characters of a path", () => {
+  const messageOf = (length: number) =>
+    validationFailure(new Map(), [{ path: ["x".repeat(length)], message: "is wrong" }])?.message;
+  expect(messageOf(100)).toBe(`${"x".repeat(100)} is wrong`);
+  expect(messageOf(101)).toBe(`${"x".repeat(100)}... is wrong`);
+});

@@ -86,7 +86,7 @@ const pruneObject = (shape: Shape, value: JsonObject, target: Target, pruning: P
       return;
     case "variant":
       // No option has this type, so only the type is needed, for the message about it.
-      if (Object.hasOwn(value, shape.key)) pruned[shape.key] = emptied(value[shape.key]);
+      pruned[shape.key] = emptied(value[shape.key]);
       return;
     case "record":
       pruneRecord(shape, value, pruned, target, pruning);

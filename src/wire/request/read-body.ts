@@ -12,6 +12,15 @@ export type Readable<Body> = Body extends null | undefined
       ? { readonly [Property in keyof Body]?: Readable<Body[Property]> | undefined }
       : Body;
 
+/** A request body without an issue, in which null is `undefined`. */
+export type Complete<Body> = Body extends null | undefined
+  ? undefined
+  : Body extends ReadonlyArray<infer Item>
+    ? ReadonlyArray<Complete<Item>>
+    : Body extends object
+      ? { readonly [Property in keyof Body]: Complete<Body[Property]> }
+      : Body;
+
 /** A request after reading. */
 export interface ReadRequest {
   /** The validation messages; empty if the request is valid as far as it can be read. */
@@ -21,6 +30,8 @@ export interface ReadRequest {
 /** A request body after reading: the validation messages, and the valid properties. */
 export interface ReadBody<Body> extends ReadRequest {
   readonly body: Readable<Body>;
+  /** The same body; `undefined` if there are messages. */
+  readonly complete: Complete<Body> | undefined;
 }
 
 /**
@@ -49,7 +60,8 @@ export const readBody = <Body>(
     addMessage(messages, dotted(path), issue.message);
     clear(pruned, path);
   }
-  return { messages, body: pruned as Readable<Body> };
+  const complete = messages.size === 0 ? (pruned as Complete<Body>) : undefined;
+  return { messages, body: pruned as Readable<Body>, complete };
 };
 
 /** Removes the value at a path, unless a container of it is removed already. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseId } from "../../ids.ts";
+import { idOf, parseId } from "../../ids.ts";
 import type { CreditNoteRequest } from "../../invoice/credit-note-request.ts";
 import type { CreditNoteFilter } from "../../listing/credit-note-filter.ts";
 import { Amount } from "../../money/amount.ts";
@@ -50,20 +50,16 @@ export interface ReadCreditNoteRequest extends ReadRequest {
 
 /** Reads the body of POST /invoices/{id}/credit_notes. */
 export const readCreditNoteRequest = (json: JsonObject): ReadCreditNoteRequest => {
-  const { messages, body } = readBody(creditNoteRequestSchema, json);
-  const { idempotency_key: idempotencyKey, lines = [], reason } = body;
-  if (messages.size > 0 || idempotencyKey === undefined) return { messages, request: undefined };
+  const { messages, body, complete } = readBody(creditNoteRequestSchema, json);
+  if (complete === undefined) return { messages, request: undefined };
   const request = {
-    idempotencyKey,
-    lines: lines.flatMap((line) => {
-      const invoiceItemId = parseId("invoice_item", line?.invoice_item_id ?? "");
-      if (line === undefined || invoiceItemId === undefined) return [];
-      const { quantity, amount } = line;
-      return [
-        { invoiceItemId, quantity, amount: amount === undefined ? amount : Amount.parse(amount) },
-      ];
-    }),
-    reason,
+    idempotencyKey: complete.idempotency_key,
+    lines: complete.lines.map(({ invoice_item_id, quantity, amount }) => ({
+      invoiceItemId: idOf("invoice_item", invoice_item_id),
+      quantity,
+      amount: amount === undefined ? amount : Amount.parse(amount),
+    })),
+    reason: complete.reason,
     metadata: readableMetadata(body.metadata),
   };
   return { messages, request };

@@ -52,11 +52,9 @@ export interface ReadRefundRequest extends ReadRequest {
 
 /** Reads the body of POST /payments/{id}/refunds. */
 export const readRefundRequest = (json: JsonObject): ReadRefundRequest => {
-  const { messages, body } = readBody(refundRequestSchema, json);
-  const { idempotency_key: idempotencyKey, kind, currency, status, reason, reference } = body;
-  if (messages.size > 0 || idempotencyKey === undefined || currency === undefined) {
-    return { messages, request: undefined };
-  }
+  const { messages, body, complete } = readBody(refundRequestSchema, json);
+  if (complete === undefined) return { messages, request: undefined };
+  const { idempotency_key: idempotencyKey, currency, kind, status, reason, reference } = complete;
   const moneyOf = (text: string | undefined): RefundRequest["price"] => {
     const amount = text === undefined ? undefined : Amount.parse(text);
     return amount && { currency, amount };
