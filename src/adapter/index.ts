@@ -122,7 +122,11 @@ export {
   type PageRequest,
   type Position,
 } from "../listing/page.ts";
-export { matchesBillingSchema } from "../listing/billing-schema-filter.ts";
+export {
+  matchesBillingSchema,
+  versionsOfProducts,
+  type FilteredBillingSchema,
+} from "../listing/billing-schema-filter.ts";
 export {
   matchesDelivery,
   type DeliveryFilter,

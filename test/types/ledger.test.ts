@@ -12,6 +12,8 @@ import type {
   QuoteInvoiceError,
   RecordPaymentError,
   VoidInvoiceError,
+  CreateBillingSchemaError,
+  CreateVersionError,
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
@@ -107,8 +109,17 @@ test("writing the catalog fails for invalid texts and unknown records", () => {
     "ProductNotFound" | "CatalogInvalid" | "PortFailed"
   >();
   expectTypeOf<WriteBillingSchemaError["kind"]>().toEqualTypeOf<
-    "BillingSchemaNotFound" | WriteProductError["kind"]
+    "BillingSchemaNotFound" | "CatalogInvalid" | "PortFailed"
   >();
+  expectTypeOf<CreateVersionError["kind"]>().toEqualTypeOf<
+    "CatalogInvalid" | "IdempotencyKeyInvalid" | "IdempotencyMismatch" | "PortFailed"
+  >();
+  expectTypeOf<CatalogFailureOf<"createProduct">>().toEqualTypeOf<CreateVersionError>();
+  expectTypeOf<CatalogFailureOf<"createTax">>().toEqualTypeOf<CreateVersionError>();
+  expectTypeOf<CreateBillingSchemaError["kind"]>().toEqualTypeOf<
+    "ProductNotFound" | CreateVersionError["kind"]
+  >();
+  expectTypeOf<CatalogFailureOf<"createBillingSchema">>().toEqualTypeOf<CreateBillingSchemaError>();
   expectTypeOf<WriteTaxError["kind"]>().toEqualTypeOf<
     "TaxNotFound" | "CatalogInvalid" | "PortFailed"
   >();
