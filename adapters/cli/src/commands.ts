@@ -45,6 +45,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Report invoices that are overdue or expired.",
     load: async () => (await import("./commands/sweep.ts")).sweep,
   },
+  prune: {
+    summary: "Delete old webhook deliveries and notifications of providers.",
+    load: async () => (await import("./commands/prune.ts")).prune,
+  },
   check: {
     summary: "Check the consistency of all stored records.",
     load: async () => (await import("./commands/check.ts")).check,
