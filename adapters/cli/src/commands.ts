@@ -81,6 +81,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "List payment providers.",
     load: async () => (await import("./commands/providers.ts")).listProviders,
   },
+  "providers update": {
+    summary: "Change the name, type or currencies of a payment provider.",
+    load: async () => (await import("./commands/providers.ts")).updateProvider,
+  },
   "providers activate": {
     summary: "Activate a payment provider.",
     load: async () => (await import("./commands/providers.ts")).activateProvider,
