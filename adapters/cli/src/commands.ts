@@ -93,6 +93,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Deactivate a payment provider.",
     load: async () => (await import("./commands/providers.ts")).deactivateProvider,
   },
+  "notifications list": {
+    summary: "List notifications of providers that match no payment.",
+    load: async () => (await import("./commands/notifications.ts")).listNotifications,
+  },
   "keys create": {
     summary: "Create an API key and print its secret once.",
     load: async () => (await import("./commands/keys.ts")).createKey,

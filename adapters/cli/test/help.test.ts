@@ -19,6 +19,7 @@ const commands = [
   ...["organizations create", "organizations list", "organizations update"],
   ...["providers create", "providers list", "providers update"],
   ...["providers activate", "providers deactivate"],
+  "notifications list",
   ...["keys create", "keys list", "keys rotate", "keys revoke"],
 ];
 

@@ -52,6 +52,32 @@ test("prune deletes old deliveries and notifications, and keeps what is pending 
   expect(await stored()).toEqual({ deliveries: 1, notifications: 1 });
 });
 
+test("notifications list lists what is unmatched, check --unmatched-days fails for it", async () => {
+  const { rows } = await withClient(database.url, (client) =>
+    client.query<{ id: string }>(`UPDATE quittance.notifications SET fact = '{
+      "kind": "PaymentReported", "object_id": "1", "status": "COMPLETED",
+      "price": {"currency": "EUR", "amount": "5"}, "happened_at": "2025-07-17 12:00:00"}'
+      RETURNING organization_id AS id`),
+  );
+  const organization = rows[0]?.id ?? "";
+  const list = ["notifications", "list", "--database-url", database.url, "--organization"];
+  const { code, out, err } = quittance([...list, organization, "--json"]);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out.trim().split("\n")).toHaveLength(1);
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ id: "notification_1", status: "UNMATCHED", reason: "PAYMENT_NOT_FOUND" },
+    ...{ kind: "PaymentReported", object_id: "1", reported: "COMPLETED" },
+    ...{ currency: "EUR", price: "5", payment_key: "prov_a:1" },
+  });
+  expect(quittance([...list, "org_none"])).toMatchObject({ code: 0, out: "" });
+  const check = ["check", "--database-url", database.url, "--unmatched-days"];
+  const found = quittance([...check, "98"]);
+  expect(found.out).toContain(
+    "NotificationUnmatched notification_1: PAYMENT_NOT_FOUND for prov_a:1 since ",
+  );
+  expect(quittance([...check, "100"]).out).not.toContain("NotificationUnmatched");
+});
+
 test("prune requires a whole number of days, and something to delete", () => {
   expect(run()).toMatchObject({ code: 2 });
   expect(run().err).toContain("Set --deliveries or --notifications, or both.");
