@@ -1,10 +1,7 @@
-import { deliveryWork, loopEngine, type DeliveryOptions } from "@quittance/events";
+import { deliveryWork, loopEngine, maxKeepDays, type DeliveryOptions } from "@quittance/events";
 import { printError } from "./output.ts";
 import { readWholeNumber } from "./read-whole-number.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** Maximum number of days that deliveries can be kept. */
-const maxKeepDays = 36_500;
 
 /** Reads `--keep-deliveries`, which needs `--deliver`. */
 export const readKeepDays = (values: {

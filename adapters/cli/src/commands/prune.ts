@@ -1,3 +1,4 @@
+import { maxKeepDays } from "@quittance/events";
 import { systemClock } from "@quittance/memory";
 import { pruneStore } from "@quittance/postgres";
 import type { Command } from "../command.ts";
@@ -6,9 +7,6 @@ import { readArguments } from "../read-arguments.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
-
-/** Maximum number of days that records can be kept. */
-const maxDays = 36_500;
 
 const options = {
   deliveries: {
@@ -54,4 +52,4 @@ running. Schedule it, such as every day. A deleted delivery cannot be replayed.`
 };
 
 const readDays = (option: string, text: string | undefined): number | undefined =>
-  text === undefined ? undefined : readWholeNumber(option, text, 1, maxDays);
+  text === undefined ? undefined : readWholeNumber(option, text, 1, maxKeepDays);
