@@ -98,9 +98,7 @@ export type {
   ChangePaymentStatusError,
   CouponNotFound,
   ChangeRefundStatusError,
-  CreateBillingSchemaError,
   CreateInvoiceError,
-  CreateVersionError,
   GetInvoiceError,
   GetPayableAmountError,
   IdempotencyKeyInvalid,
@@ -127,7 +125,6 @@ export type {
   WriteProductError,
   WriteTaxError,
 } from "./operations/errors.ts";
-export type { CreatedVersion, CreateOptions } from "./operations/create-once.ts";
 export type { GetInvoiceOptions, InvoiceDetails } from "./operations/get-invoice.ts";
 export type { Listed } from "./operations/list-invoices.ts";
 export type { ListedPayments, ListPaymentsOptions } from "./operations/list-payments.ts";

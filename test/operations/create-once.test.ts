@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createCatalog, idOf, isLeft, type CreatedVersion, type Either } from "quittance";
+import { Amount, createCatalog, idOf, isLeft, type Either } from "quittance";
+import type { CreatedVersion } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { createTestApp, money } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";

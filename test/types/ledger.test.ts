@@ -12,12 +12,11 @@ import type {
   QuoteInvoiceError,
   RecordPaymentError,
   VoidInvoiceError,
-  CreateBillingSchemaError,
-  CreateVersionError,
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
 } from "quittance";
+import type { CreateBillingSchemaError, CreateVersionError } from "quittance/adapter";
 import { expectTypeOf, test } from "vitest";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";

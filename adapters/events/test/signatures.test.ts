@@ -98,6 +98,25 @@ describe("verifyWebhook", () => {
     expect(reasonOf(verifyWebhook(message.body, signed, long, { now }))).toBe("accepted");
   });
 
+  test("rejects every changed bit of the body and of the signed headers", () => {
+    const signed = { ...signWebhook(message, [secret]) };
+    const { body } = message;
+    const changed = (text: string): ReadonlyArray<string> =>
+      Array.from(text, (character, index) =>
+        [0, 1, 2, 3, 4, 5, 6].map((bit) => {
+          const other = String.fromCharCode(character.charCodeAt(0) ^ (1 << bit));
+          return `${text.slice(0, index)}${other}${text.slice(index + 1)}`;
+        }),
+      ).flat();
+    const accepted = (text: string, changes: object): boolean =>
+      reasonOf(verifyWebhook(text, { ...signed, ...changes }, secret, { now })) === "accepted";
+    expect(accepted(body, {})).toBe(true);
+    expect(changed(body).filter((text) => accepted(text, {}))).toEqual([]);
+    for (const [name, value] of Object.entries(signed)) {
+      expect(changed(value).filter((text) => accepted(body, { [name]: text }))).toEqual([]);
+    }
+  });
+
   test("rejects a request with another secret", () => {
     const found = verifyWebhook(message.body, headers, newWebhookSecret(), { now });
     expect(reasonOf(found)).toBe("SIGNATURE");

@@ -149,7 +149,7 @@ export const mutantNotifications: Makers = {
       },
     };
   }),
-  "prunes no notification": notifying(() => ({ prune: () => async () => right(0) })),
+  "prunes no notification": notifying(() => ({ prune: () => () => Promise.resolve(right(0)) })),
   "prunes applied notifications of any age": pruning((owner, _, limit) => [
     owner,
     timestampOf("2100-01-01 00:00:00"),

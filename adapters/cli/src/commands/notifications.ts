@@ -37,8 +37,9 @@ reported, and why it is not recorded.`,
       const records: Array<RecordJson> = [];
       let start: PageRequest["start"] | undefined = { offset: 0 };
       while (start !== undefined) {
-        const page = { limit: pageSize, start };
-        const found = await notifications.listNotifications(organizationId, { statuses }, page)();
+        const page: PageRequest = { limit: pageSize, start };
+        const list = notifications.listNotifications(organizationId, { statuses }, page);
+        const found: Awaited<ReturnType<typeof list>> = await list();
         if (found._tag === "Left") {
           throw new UsageError(`The store failed: ${failureOfError(found.left.cause).message}`);
         }

@@ -1,4 +1,5 @@
-import { left, type CreateBillingSchemaError } from "quittance";
+import { left } from "quittance";
+import type { CreateBillingSchemaError } from "quittance/adapter";
 import {
   newBillingSchemaSchema,
   readNewBillingSchemaRequest,

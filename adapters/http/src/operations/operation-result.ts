@@ -1,4 +1,5 @@
-import { right, type CreatedVersion, type Either } from "quittance";
+import { right, type Either } from "quittance";
+import type { CreatedVersion } from "quittance/adapter";
 import { emptyRequestSchema } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
