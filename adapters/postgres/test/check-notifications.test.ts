@@ -3,7 +3,13 @@ import { checkStore, type Mismatch } from "@quittance/postgres";
 import { timestampOf, type Timestamp } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
-import { bank, bill, createTestApp, money, paymentOf } from "../../../test/support/create-test-app.ts";
+import {
+  bank,
+  bill,
+  createTestApp,
+  money,
+  paymentOf,
+} from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
