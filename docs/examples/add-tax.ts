@@ -28,9 +28,10 @@ const ports = {
 const catalog = createCatalog(ports);
 const payments = createQuittance(ports);
 
-const vat = orThrow(await catalog.createTax(acme, { name: "VAT", percent: Amount.of("19") }));
-const tea = orThrow(await catalog.createProduct(acme, { name: "Tea" }));
-const price = orThrow(
+const percent = Amount.of("19");
+const { created: vat } = orThrow(await catalog.createTax(acme, { name: "VAT", percent }));
+const { created: tea } = orThrow(await catalog.createProduct(acme, { name: "Tea" }));
+const { created: price } = orThrow(
   await catalog.createBillingSchema(acme, tea.id, {
     name: "Each",
     basePrice: { currency: "EUR", amount: Amount.of("12.50") },

@@ -123,7 +123,11 @@ export {
   type PageRequest,
   type Position,
 } from "../listing/page.ts";
-export { matchesBillingSchema } from "../listing/billing-schema-filter.ts";
+export {
+  matchesBillingSchema,
+  versionsOfProducts,
+  type FilteredBillingSchema,
+} from "../listing/billing-schema-filter.ts";
 export {
   matchesDelivery,
   type DeliveryFilter,
@@ -171,6 +175,8 @@ export type {
 } from "../operations/administration-errors.ts";
 export type { AdministrationPorts } from "../operations/administration-ports.ts";
 export type { ApiKeyContent } from "../operations/api-key-records.ts";
+export type { CreatedVersion, CreateOptions } from "../operations/create-once.ts";
+export type { CreateBillingSchemaError, CreateVersionError } from "../operations/errors.ts";
 export type { RangeOptions, Rows } from "../operations/list-range.ts";
 export type { NewOrganization, OrganizationChanges } from "../operations/organization-records.ts";
 export type { NewProvider, ProviderChanges } from "../operations/provider-records.ts";

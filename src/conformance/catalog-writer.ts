@@ -2,6 +2,7 @@ import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { Product } from "../catalog/product.ts";
 import { idOf } from "../ids.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { listCatalogCases } from "./list-catalog.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
@@ -22,8 +23,8 @@ const products: Versions<Product, LedgerRepositories> = {
     ...(overrides as Partial<Product>),
     id: productId(suffix),
   }),
-  store: ({ catalogWriter }, version) =>
-    catalogWriter.storeProduct(version.organizationId, version),
+  store: ({ catalogWriter }, version, key) =>
+    catalogWriter.storeProduct(version.organizationId, version, key),
   deactivate: ({ catalogWriter }, owner, suffix, updatedAt) =>
     catalogWriter.deactivateProduct(owner, productId(suffix), updatedAt),
   read: async ({ catalog }, owner, ...suffixes) => {
@@ -42,8 +43,8 @@ const schemas: Versions<BillingSchema, LedgerRepositories> = {
     ...(overrides as Partial<BillingSchema>),
     id: schemaId(suffix),
   }),
-  store: ({ catalogWriter }, version) =>
-    catalogWriter.storeBillingSchema(version.organizationId, version),
+  store: ({ catalogWriter }, version, key) =>
+    catalogWriter.storeBillingSchema(version.organizationId, version, key),
   deactivate: ({ catalogWriter }, owner, suffix, updatedAt) =>
     catalogWriter.deactivateBillingSchema(owner, schemaId(suffix), updatedAt),
   read: async ({ catalog }, owner, ...suffixes) => {
@@ -57,9 +58,16 @@ const schemas: Versions<BillingSchema, LedgerRepositories> = {
 const caseOf: VersionCase<LedgerSubject, LedgerRepositories> = (name, check) =>
   ledgerCase(name, records, check);
 
+const keysOfTypes = async (ledger: LedgerRepositories): Promise<void> => {
+  await expectSuccess(products.store(ledger, products.of("1"), "key"));
+  const stored = await expectSuccess(schemas.store(ledger, schemas.of("1"), "key"));
+  expectSame("the billing schema", stored, schemas.of("1"));
+};
+
 /** The conformance cases of `CatalogWriter`. */
 export const catalogWriterCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...versionCases(products, caseOf),
   ...versionCases(schemas, caseOf),
+  ledgerCase("storeBillingSchema does not share keys with storeProduct", records, keysOfTypes),
   ...listCatalogCases,
 ];

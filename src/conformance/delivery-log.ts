@@ -1,6 +1,7 @@
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { claimCases } from "./claim-delivery.ts";
 import { expectSame } from "./expect-same.ts";
+import { pruneDeliveriesCases } from "./prune-deliveries.ts";
 import { recordAttemptCases } from "./record-attempt.ts";
 import { replayCases } from "./replay-deliveries.ts";
 import { ours, theirs } from "./sample-records.ts";
@@ -112,4 +113,5 @@ export const deliveryLogCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = 
   ...claimCases,
   ...recordAttemptCases,
   ...replayCases,
+  ...pruneDeliveriesCases,
 ];

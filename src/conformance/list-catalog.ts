@@ -3,6 +3,7 @@ import type { Product } from "../catalog/product.ts";
 import { idOf } from "../ids.ts";
 import {
   matchesBillingSchema,
+  versionsOfProducts,
   type BillingSchemaFilter,
 } from "../listing/billing-schema-filter.ts";
 import type { PageRequest, Position } from "../listing/page.ts";
@@ -63,6 +64,8 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
   schema("b", { ...inactive, productId: idOf("product", "product_d") }),
   schema("c", { ...inactive, versionGroupId: "group_v" }),
   schema("d", { versionGroupId: "group_v", createdAt: second }),
+  schema("f", { productId: idOf("product", "product_c") }),
+  schema("g", { productId: idOf("product", "product_gone") }),
   schema("a", { organizationId: theirs, name: "Theirs" }),
   schema("e", { organizationId: theirs, versionGroupId: "group_v" }),
 ];
@@ -84,7 +87,14 @@ const billingSchemaListing: Listing<BillingSchemaFilter, BillingSchema> = {
     catalogWriter.listBillingSchemas(owner, filter, page),
   matching: (stored, owner, filter) =>
     stored.billingSchemas.filter(
-      (found) => found.organizationId === owner && matchesBillingSchema(filter, found),
+      (schema) =>
+        schema.organizationId === owner &&
+        matchesBillingSchema(filter, {
+          schema,
+          productIds: versionsOfProducts(
+            stored.products.filter(({ organizationId }) => organizationId === owner),
+          )(schema.productId),
+        }),
     ),
 };
 
@@ -121,10 +131,10 @@ const versionListCases = <Row extends Position>(
 export const listCatalogCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...versionListCases(productListing, "product_b"),
   ...versionListCases(billingSchemaListing, "schema_b"),
-  ...["product_a", "product_d", "product_none"].map((id) =>
+  ...["product_a", "product_c", "product_d", "product_gone", "product_e"].map((id) =>
     listCase(
       billingSchemaListing,
-      `filters by the version of a product, ${id}`,
+      `filters by any version of a product, ${id}`,
       { productId: idOf("product", id) },
       undefined,
       ours,

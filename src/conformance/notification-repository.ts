@@ -36,6 +36,39 @@ const listCase = (
     );
   });
 
+const applied = { status: "APPLIED", reason: undefined } as const;
+const changedAt = (second: number): Pick<Notification, "updatedAt"> => ({
+  updatedAt: timestampOf(`2025-03-02 12:00:0${String(second)}`),
+});
+
+const pruneCase = notificationCase(
+  "prune deletes applied notifications that changed before a time, the first first",
+  async (found) => {
+    const { prune, listNotifications } = found.notifications;
+    const stored = [
+      sampleNotification("a", { ...applied, ...changedAt(3) }),
+      sampleNotification("b", { ...applied, ...changedAt(2) }),
+      sampleNotification("c", { ...applied, ...changedAt(1) }),
+      sampleNotification("d", { ...applied, ...changedAt(1) }),
+      sampleNotification("u", changedAt(0)),
+    ];
+    await store(found, stored);
+    await store(found, [sampleNotification("t", { ...applied, organizationId: theirs })], theirs);
+    const left = async (owner = ours): Promise<ReadonlyArray<string>> => {
+      const page = { limit: 100, start: { offset: 0 } };
+      const { rows } = await expectSuccess(listNotifications(owner, {}, page));
+      return rows.map(({ id }) => id.slice("notification_".length)).sort();
+    };
+    const before = changedAt(3).updatedAt;
+    expectSame("before the first", await expectSuccess(prune(ours, changedAt(1).updatedAt, 9)), 0);
+    expectSame("one", await expectSuccess(prune(ours, before, 1)), 1);
+    expectSame("after one", await left(), ["a", "b", "d", "u"]);
+    expectSame("the rest", await expectSuccess(prune(ours, before, 9)), 2);
+    expectSame("after all", await left(), ["a", "u"]);
+    expectSame("theirs", await left(theirs), ["t"]);
+  },
+);
+
 /** The conformance cases of `NotificationRepository`. */
 export const notificationRepositoryCases: ReadonlyArray<
   ConformanceCase<NotificationRepositorySubject>
@@ -48,4 +81,5 @@ export const notificationRepositoryCases: ReadonlyArray<
   listCase("filters by payment key", { paymentKey: "prov_card:ch_2" }),
   listCase("combines filters", { statuses: ["APPLIED"], paymentKey: "prov_card:ch_1" }),
   listCase("returns a page with the number of all", {}, { limit: 2, start: { offset: 1 } }),
+  pruneCase,
 ];

@@ -152,7 +152,7 @@ const versions: Versions<Tax, TaxRepository> = {
   names: ["storeTax", "deactivateTax"],
   of: (suffix, overrides) =>
     tax(suffix, { versionGroupId: "group_v", ...exempt, jurisdiction: "AT", ...overrides }),
-  store: ({ storeTax }, found) => storeTax(found.organizationId, found),
+  store: ({ storeTax }, found, key) => storeTax(found.organizationId, found, key),
   deactivate: ({ deactivateTax }, owner, suffix, updatedAt) =>
     deactivateTax(owner, taxId(suffix), updatedAt),
   read: async ({ findTaxes }, owner, ...suffixes) => {

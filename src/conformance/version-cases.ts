@@ -16,7 +16,7 @@ type Version = Pick<
 export interface Versions<Found extends Version, Store> {
   readonly names: readonly [store: string, deactivate: string];
   readonly of: (suffix: string, overrides?: Partial<Version>) => Found;
-  readonly store: (to: Store, version: Found) => TaskEither<unknown, Found>;
+  readonly store: (to: Store, version: Found, key?: string) => TaskEither<unknown, Found>;
   readonly deactivate: (
     at: Store,
     owner: OrganizationId,
@@ -43,6 +43,7 @@ export const versionCases = <Found extends Version, Store, Subject>(
   caseOf: VersionCase<Subject, Store>,
 ): ReadonlyArray<ConformanceCase<Subject>> => [
   ...storingCases(versions, caseOf),
+  ...keyCases(versions, caseOf),
   ...deactivatingCases(versions, caseOf),
 ];
 
@@ -93,6 +94,55 @@ const storingCases = <Found extends Version, Store, Subject>(
     const found = await read(ledger, ours, ...suffixes);
     expectSame("versions", found.length, 10);
     expectSame("active ones", found.filter(({ isActive }) => isActive).length, 1);
+  }),
+];
+
+const keyCases = <Found extends Version, Store, Subject>(
+  { names: [storing], of, store, deactivate, read }: Versions<Found, Store>,
+  caseOf: VersionCase<Subject, Store>,
+): ReadonlyArray<ConformanceCase<Subject>> => [
+  caseOf(`${storing} with a known key changes nothing`, async (ledger) => {
+    const first = of("1", { versionGroupId: "group_w" });
+    expectSame("the first", await expectSuccess(store(ledger, first, "key")), first);
+    for (const versionGroupId of ["group_w", "group_v"]) {
+      const again = store(ledger, of("2", { ...second, versionGroupId }), "key");
+      expectSame("the repeated call", await expectSuccess(again), first);
+    }
+    expectSame("stored records", await read(ledger, ours, "1", "2"), [first]);
+  }),
+  caseOf(`${storing} with a known key returns the present state`, async (ledger) => {
+    await expectSuccess(store(ledger, of("1"), "key"));
+    await expectSuccess(store(ledger, of("2", second)));
+    const superseded = of("1", { isActive: false, updatedAt: second.createdAt });
+    const again = store(ledger, of("3", { ...third, versionGroupId: "group_w" }), "key");
+    expectSame("a superseded version", await expectSuccess(again), superseded);
+    await expectSuccess(store(ledger, of("4", { versionGroupId: "group_w" }), "other"));
+    const inactive = await expectSuccess(deactivate(ledger, ours, "4", later));
+    const other = store(ledger, of("5", { versionGroupId: "group_x" }), "other");
+    expectSame("a deactivated version", await expectSuccess(other), inactive);
+  }),
+  caseOf(`${storing} compares keys exactly, within the organization`, async (ledger) => {
+    const foreign = of("1", { organizationId: theirs });
+    await expectSuccess(store(ledger, foreign, "key"));
+    const stored = ["key", "Key", "key "].map((key, index) => {
+      const version = of(String(index), { versionGroupId: `group_${String(index)}` });
+      return { key, version };
+    });
+    for (const { key, version } of stored) {
+      expectSame(key, await expectSuccess(store(ledger, version, key)), version);
+    }
+    expectSame("theirs", await read(ledger, theirs, "1"), [foreign]);
+  }),
+  caseOf(`${storing} stores one of ten concurrent versions with one key`, async (ledger) => {
+    const suffixes = numbered("t", 10);
+    const results = await Promise.all(
+      suffixes.map((suffix) =>
+        expectSuccess(store(ledger, of(suffix, { versionGroupId: `group_${suffix}` }), "key")),
+      ),
+    );
+    const found = await read(ledger, ours, ...suffixes);
+    expectSame("versions", found.length, 1);
+    for (const result of results) expectSame("a result", [result], found);
   }),
 ];
 

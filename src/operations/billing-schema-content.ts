@@ -2,6 +2,7 @@ import type { BillingSchema, Recurrence } from "../catalog/billing-schema.ts";
 import { checkTexts, type CatalogInvalid, type CatalogIssue } from "../catalog/check-texts.ts";
 import { activeVersions, areMixed, type Tax } from "../catalog/tax.ts";
 import type { BillingSchemaId, OrganizationId, TaxId } from "../ids.ts";
+import { contentOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
@@ -24,6 +25,18 @@ export interface BillingSchemaContent {
   /** The taxes of a line whose request names none, in order; at most 10 different ones. */
   readonly taxIds?: ReadonlyArray<TaxId> | undefined;
 }
+
+/** Returns what makes two requests for a new billing schema the same. */
+export const billingSchemaParts = contentOf<
+  BillingSchemaContent & Pick<BillingSchema, "productId">
+>({
+  productId: ({ productId }) => [productId],
+  name: ({ name }) => [name],
+  description: ({ description }) => [description],
+  basePrice: ({ basePrice: { currency, amount } }) => [currency, Amount.render(amount)],
+  recurrence: ({ recurrence }) => [recurrence ?? null],
+  taxIds: ({ taxIds }) => [taxIds ?? null],
+});
 
 /**
  * Returns the content of a billing schema, or what is wrong with it.

@@ -1,28 +1,41 @@
 import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { OrganizationId, ProductId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
-import { checkBillingSchemaContent, type BillingSchemaContent } from "./billing-schema-content.ts";
-import type { WriteBillingSchemaError } from "./errors.ts";
+import {
+  billingSchemaParts,
+  checkBillingSchemaContent,
+  type BillingSchemaContent,
+} from "./billing-schema-content.ts";
+import { createdOnce, readKey, type CreatedVersion, type CreateOptions } from "./create-once.ts";
+import type { CreateBillingSchemaError } from "./errors.ts";
 import { noTaxes } from "./no-taxes.ts";
 import type { CatalogPorts } from "./operation-ports.ts";
 import { findProduct } from "./product-content.ts";
 
-/** Adds a way to charge for a product, as the active version of a new version group. */
+/**
+ * Adds a way to charge for a product, as the active version of a new version group. A key that was
+ * used before with the same content returns the billing schema of that call in its present state.
+ */
 export const createBillingSchema =
   (
     organizationId: OrganizationId,
     productId: ProductId,
     content: Partial<BillingSchemaContent> & Pick<BillingSchemaContent, "name" | "basePrice">,
-  ): ((ports: CatalogPorts) => TaskEither<WriteBillingSchemaError, BillingSchema>) =>
+    options: CreateOptions = {},
+  ): ((
+    ports: CatalogPorts,
+  ) => TaskEither<CreateBillingSchemaError, CreatedVersion<BillingSchema>>) =>
   ({ catalog, catalogWriter, taxRecords = noTaxes, clock, newId }) =>
   async () => {
+    const key = readKey(options);
+    if (isLeft(key)) return key;
     const { name, description = "", basePrice, recurrence, taxIds } = content;
     const product = await findProduct(organizationId, productId, catalog);
     if (isLeft(product)) return product;
     const given = { name, description, basePrice, recurrence, taxIds };
     const checked = await checkBillingSchemaContent(organizationId, given, taxRecords);
     if (isLeft(checked)) return checked;
-    return catalogWriter.storeBillingSchema(organizationId, {
+    const schema: BillingSchema = {
       ...checked.right,
       id: newId("schema"),
       organizationId,
@@ -31,5 +44,7 @@ export const createBillingSchema =
       isActive: true,
       createdAt: clock(),
       updatedAt: undefined,
-    })();
+    };
+    const stored = await catalogWriter.storeBillingSchema(organizationId, schema, key.right)();
+    return createdOnce(stored, schema, billingSchemaParts);
   };

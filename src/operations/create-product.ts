@@ -1,22 +1,28 @@
-import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Product } from "../catalog/product.ts";
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
-import type { PortFailed } from "../ports/errors.ts";
+import { createdOnce, readKey, type CreatedVersion, type CreateOptions } from "./create-once.ts";
+import type { CreateVersionError } from "./errors.ts";
 import type { CatalogPorts } from "./operation-ports.ts";
-import { checkProductContent, type ProductContent } from "./product-content.ts";
+import { checkProductContent, productParts, type ProductContent } from "./product-content.ts";
 
-/** Adds a product to the catalog, as the active version of a new version group. */
+/**
+ * Adds a product to the catalog, as the active version of a new version group. A key that was used
+ * before with the same content returns the product of that call in its present state.
+ */
 export const createProduct =
   (
     organizationId: OrganizationId,
     { name, description = "", imageId, image }: Partial<ProductContent> & { readonly name: string },
-  ): ((ports: CatalogPorts) => TaskEither<CatalogInvalid | PortFailed, Product>) =>
+    options: CreateOptions = {},
+  ): ((ports: CatalogPorts) => TaskEither<CreateVersionError, CreatedVersion<Product>>) =>
   ({ catalogWriter, clock, newId }) =>
   async () => {
+    const key = readKey(options);
+    if (isLeft(key)) return key;
     const content = checkProductContent({ name, description, imageId, image });
     if (isLeft(content)) return content;
-    return catalogWriter.storeProduct(organizationId, {
+    const product: Product = {
       ...content.right,
       id: newId("product"),
       organizationId,
@@ -24,5 +30,7 @@ export const createProduct =
       isActive: true,
       createdAt: clock(),
       updatedAt: undefined,
-    })();
+    };
+    const stored = await catalogWriter.storeProduct(organizationId, product, key.right)();
+    return createdOnce(stored, product, productParts);
   };

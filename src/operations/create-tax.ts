@@ -1,29 +1,35 @@
 import type { TaxContent } from "../catalog/check-tax.ts";
-import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Tax } from "../catalog/tax.ts";
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
-import type { PortFailed } from "../ports/errors.ts";
+import { createdOnce, readKey, type CreatedVersion, type CreateOptions } from "./create-once.ts";
+import type { CreateVersionError } from "./errors.ts";
 import type { CatalogPorts } from "./operation-ports.ts";
 import { noTaxes } from "./no-taxes.ts";
-import { checkTaxContent } from "./tax-content.ts";
+import { checkTaxContent, taxParts } from "./tax-content.ts";
 
-/** Adds a tax, as the active version of a new version group. */
+/**
+ * Adds a tax, as the active version of a new version group. A key that was used before with the
+ * same content returns the tax of that call in its present state.
+ */
 export const createTax =
   (
     organizationId: OrganizationId,
     content: Partial<TaxContent> & Pick<TaxContent, "name" | "percent">,
+    options: CreateOptions = {},
   ): ((
     ports: Pick<CatalogPorts, "taxRecords" | "clock" | "newId">,
-  ) => TaskEither<CatalogInvalid | PortFailed, Tax>) =>
+  ) => TaskEither<CreateVersionError, CreatedVersion<Tax>>) =>
   ({ taxRecords = noTaxes, clock, newId }) =>
   async () => {
+    const key = readKey(options);
+    if (isLeft(key)) return key;
     const { name, percent, category = "S", exemptionReason } = content;
     const { isInclusive = false, isCompound = false, jurisdiction } = content;
     const rates = { name, percent, category, exemptionReason };
     const checked = checkTaxContent({ ...rates, isInclusive, isCompound, jurisdiction });
     if (isLeft(checked)) return checked;
-    return taxRecords.storeTax(organizationId, {
+    const tax: Tax = {
       ...checked.right,
       id: newId("tax"),
       organizationId,
@@ -31,5 +37,7 @@ export const createTax =
       isActive: true,
       createdAt: clock(),
       updatedAt: undefined,
-    })();
+    };
+    const stored = await taxRecords.storeTax(organizationId, tax, key.right)();
+    return createdOnce(stored, tax, taxParts);
   };

@@ -172,12 +172,18 @@ export type ChangeRefundStatusError = RefundNotFound | RefundTransitionInvalid |
 /** Every failure of a list. */
 export type ListError = ListRequestInvalid | PortFailed;
 
+/** Every failure of `createProduct` and `createTax`. */
+export type CreateVersionError =
+  CatalogInvalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
+
+/** Every failure of `createBillingSchema`. */
+export type CreateBillingSchemaError = ProductNotFound | CreateVersionError;
+
 /** Every failure of `reviseProduct`. */
 export type WriteProductError = ProductNotFound | CatalogInvalid | PortFailed;
 
-/** Every failure of creating or revising a billing schema. */
-export type WriteBillingSchemaError =
-  BillingSchemaNotFound | ProductNotFound | CatalogInvalid | PortFailed;
+/** Every failure of `reviseBillingSchema`. */
+export type WriteBillingSchemaError = BillingSchemaNotFound | CatalogInvalid | PortFailed;
 
 /** Every failure of `reviseTax`. */
 export type WriteTaxError = TaxNotFound | CatalogInvalid | PortFailed;

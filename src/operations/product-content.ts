@@ -1,6 +1,7 @@
 import { checkTexts, type CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Product } from "../catalog/product.ts";
 import type { OrganizationId, ProductId } from "../ids.ts";
+import { contentOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
@@ -15,6 +16,14 @@ export interface ProductContent {
   readonly imageId: string | undefined;
   readonly image: Product["image"];
 }
+
+/** Returns what makes two requests for a new product the same. */
+export const productParts = contentOf<ProductContent>({
+  name: ({ name }) => [name],
+  description: ({ description }) => [description],
+  imageId: ({ imageId }) => [imageId ?? null],
+  image: ({ image }) => [image ?? null],
+});
 
 /** Returns the content of a product, or what is wrong with it. */
 export const checkProductContent = <Content extends ProductContent>(

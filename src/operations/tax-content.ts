@@ -2,10 +2,23 @@ import { checkTax, type TaxContent } from "../catalog/check-tax.ts";
 import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Tax } from "../catalog/tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
+import { contentOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { TaxRepository } from "../ports/tax-repository.ts";
 import type { TaxNotFound } from "./errors.ts";
+
+/** Returns what makes two requests for a new tax the same. */
+export const taxParts = contentOf<TaxContent>({
+  name: ({ name }) => [name],
+  percent: ({ percent }) => [Amount.render(percent)],
+  category: ({ category }) => [category],
+  exemptionReason: ({ exemptionReason }) => [exemptionReason ?? null],
+  isInclusive: ({ isInclusive }) => [isInclusive],
+  isCompound: ({ isCompound }) => [isCompound],
+  jurisdiction: ({ jurisdiction }) => [jurisdiction ?? null],
+});
 
 /** Returns the content of a tax, or what is wrong with it. */
 export const checkTaxContent = <Content extends TaxContent>(

@@ -32,16 +32,21 @@ export interface CatalogWriter {
    * Stores a product as the active version of its version group, and returns it. The previous
    * active version becomes inactive in the same transaction. Its `updatedAt` is the `createdAt` of
    * the new version, or its own `createdAt` if that is later.
+   *
+   * If a product of the organization was stored with the idempotency key, also by a concurrent
+   * call, nothing changes, and that product is returned as it is now.
    */
   readonly storeProduct: (
     organizationId: OrganizationId,
     product: Product,
+    idempotencyKey?: string,
   ) => TaskEither<PortFailed, Product>;
 
-  /** Does the same for a billing schema. */
+  /** Does the same for a billing schema. A product can have its key. */
   readonly storeBillingSchema: (
     organizationId: OrganizationId,
     schema: BillingSchema,
+    idempotencyKey?: string,
   ) => TaskEither<PortFailed, BillingSchema>;
 
   /**

@@ -145,4 +145,15 @@ export interface DeliveryLog {
     selection: ReplaySelection,
     now: Timestamp,
   ) => TaskEither<PortFailed, number | undefined>;
+
+  /**
+   * Deletes deliveries that are not pending and have not changed since `before`, and returns how
+   * many: those that changed first, at most `limit`. A delivery that never changed counts from its
+   * `createdAt`.
+   */
+  readonly prune: (
+    organizationId: OrganizationId,
+    before: Timestamp,
+    limit: number,
+  ) => TaskEither<PortFailed, number>;
 }

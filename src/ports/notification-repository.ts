@@ -4,6 +4,7 @@ import type { Either, TaskEither } from "../kernel/either.ts";
 import type { NotificationFilter } from "../listing/notification-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Notification } from "../notification/notification.ts";
+import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "./errors.ts";
 import type { InvoiceRepository } from "./invoice-repository.ts";
 import type { PaymentRepository } from "./payment-repository.ts";
@@ -77,4 +78,15 @@ export interface NotificationRepository {
     filter: NotificationFilter,
     page: PageRequest,
   ) => TaskEither<PortFailed, Page<Notification>>;
+
+  /**
+   * Deletes applied notifications that have not changed since `before`, and returns how many: those
+   * that changed first, ties by identifier, at most `limit`. If one is received again, it is
+   * applied again, which changes nothing: payments and refunds are found by their keys.
+   */
+  readonly prune: (
+    organizationId: OrganizationId,
+    before: Timestamp,
+    limit: number,
+  ) => TaskEither<PortFailed, number>;
 }

@@ -32,8 +32,15 @@ export interface TaxRepository {
    * Stores a tax as the active version of its version group, and returns it. The previous active
    * version becomes inactive in the same transaction. Its `updatedAt` is the `createdAt` of the new
    * version, or its own `createdAt` if that is later.
+   *
+   * If a tax of the organization was stored with the idempotency key, also by a concurrent call,
+   * nothing changes, and that tax is returned as it is now.
    */
-  readonly storeTax: (organizationId: OrganizationId, tax: Tax) => TaskEither<PortFailed, Tax>;
+  readonly storeTax: (
+    organizationId: OrganizationId,
+    tax: Tax,
+    idempotencyKey?: string,
+  ) => TaskEither<PortFailed, Tax>;
 
   /**
    * Makes one version inactive and returns it; an inactive one does not change. Of `updatedAt` and

@@ -18,6 +18,9 @@ import {
 } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
+/** `CreateOptions` */
+export const createOptions: Type = { kind: "object", optional: { idempotencyKey: text } };
+
 /** Changes of `ProductContent` */
 export const productChanges: Type = {
   kind: "object",

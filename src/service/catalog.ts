@@ -1,11 +1,16 @@
 import type { TaxContent } from "../catalog/check-tax.ts";
-import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Tax } from "../catalog/tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { PageOptions } from "../listing/read-page-request.ts";
 import type { TaxFilter } from "../listing/tax-filter.ts";
-import type { ListError, TaxNotFound, WriteTaxError } from "../operations/errors.ts";
+import type { CreatedVersion, CreateOptions } from "../operations/create-once.ts";
+import type {
+  CreateVersionError,
+  ListError,
+  TaxNotFound,
+  WriteTaxError,
+} from "../operations/errors.ts";
 import type { Listed } from "../operations/list-invoices.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { CouponCatalog } from "./coupon-catalog.ts";
@@ -17,17 +22,18 @@ export interface Catalog extends ProductCatalog, CouponCatalog {
    * Adds a tax, as the active version of a new version group.
    *
    * The category defaults to S, the standard rate. Other defaults are an exclusive tax that is not
-   * compound. Fails with `CatalogInvalid` or `PortFailed`.
+   * compound. With an `idempotencyKey` the call is safe to retry. Fails as `createProduct` does.
    *
    * @example
    * const vat = orThrow(
    *   await catalog.createTax(organizationId, { name: "VAT", percent: Amount.of("20") }),
-   * );
+   * ).created;
    */
   readonly createTax: (
     organizationId: OrganizationId,
     content: Partial<TaxContent> & Pick<TaxContent, "name" | "percent">,
-  ) => Promise<Either<CatalogInvalid | PortFailed, Tax>>;
+    options?: CreateOptions,
+  ) => Promise<Either<CreateVersionError, CreatedVersion<Tax>>>;
 
   /**
    * Stores a new version of a tax as the active version of its group.

@@ -22,6 +22,7 @@ import { billingSchemaId, couponId, productId, taxId } from "./argument-types.ts
 import { bind, organization, type Parameter } from "./bind.ts";
 import {
   billingSchemaChanges,
+  createOptions,
   newBillingSchema,
   newCoupon,
   newProduct,
@@ -49,12 +50,14 @@ const coupon: Parameter = ["id", couponId];
  *
  * @example
  * const catalog = createCatalog({ ...memoryStore(), clock: systemClock, newId: randomIds });
- * const product = orThrow(await catalog.createProduct(organizationId, { name: "Lamp" }));
+ * const content = { name: "Lamp" };
+ * const { created } = orThrow(await catalog.createProduct(organizationId, content));
  */
 export const createCatalog = (ports: CatalogPorts): Catalog => ({
   createProduct: bind("createProduct", createProduct, ports, [
     organization,
     ["content", newProduct],
+    ["options", createOptions, "optional"],
   ]),
   reviseProduct: bind("reviseProduct", reviseProduct, ports, [
     organization,
@@ -66,6 +69,7 @@ export const createCatalog = (ports: CatalogPorts): Catalog => ({
     organization,
     ["productId", productId],
     ["content", newBillingSchema],
+    ["options", createOptions, "optional"],
   ]),
   reviseBillingSchema: bind("reviseBillingSchema", reviseBillingSchema, ports, [
     organization,
@@ -91,7 +95,11 @@ export const createCatalog = (ports: CatalogPorts): Catalog => ({
     ["filter", billingSchemaFilter, "optional"],
     ["options", pageOptions, "optional"],
   ]),
-  createTax: bind("createTax", createTax, ports, [organization, ["content", newTax]]),
+  createTax: bind("createTax", createTax, ports, [
+    organization,
+    ["content", newTax],
+    ["options", createOptions, "optional"],
+  ]),
   reviseTax: bind("reviseTax", reviseTax, ports, [organization, tax, ["changes", taxChanges]]),
   deactivateTax: bind("deactivateTax", deactivateTax, ports, [organization, tax]),
   getTax: bind("getTax", getTax, ports, [organization, tax]),

@@ -1,5 +1,4 @@
 import type { BillingSchema } from "../catalog/billing-schema.ts";
-import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Product } from "../catalog/product.ts";
 import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
@@ -7,8 +6,11 @@ import type { BillingSchemaFilter } from "../listing/billing-schema-filter.ts";
 import type { ProductFilter } from "../listing/product-filter.ts";
 import type { PageOptions } from "../listing/read-page-request.ts";
 import type { BillingSchemaContent } from "../operations/billing-schema-content.ts";
+import type { CreatedVersion, CreateOptions } from "../operations/create-once.ts";
 import type {
   BillingSchemaNotFound,
+  CreateBillingSchemaError,
+  CreateVersionError,
   ListError,
   ProductNotFound,
   WriteBillingSchemaError,
@@ -23,15 +25,20 @@ export interface ProductCatalog {
   /**
    * Adds a product, as the active version of a new version group.
    *
-   * Fails with `CatalogInvalid` (every issue of the content) or `PortFailed`.
+   * With an `idempotencyKey` the call is safe to retry: the same key and content return the same
+   * product in its present state. Fails with `CatalogInvalid` (every issue of the content),
+   * `IdempotencyKeyInvalid`, `IdempotencyMismatch` (the key was used with other content) or
+   * `PortFailed`.
    *
    * @example
-   * const product = orThrow(await catalog.createProduct(organizationId, { name: "Desk lamp" }));
+   * const content = { name: "Desk lamp" };
+   * const { created } = orThrow(await catalog.createProduct(organizationId, content));
    */
   readonly createProduct: (
     organizationId: OrganizationId,
     content: Partial<ProductContent> & { readonly name: string },
-  ) => Promise<Either<CatalogInvalid | PortFailed, Product>>;
+    options?: CreateOptions,
+  ) => Promise<Either<CreateVersionError, CreatedVersion<Product>>>;
 
   /**
    * Stores a new version of a product as the active version of its group.
@@ -93,7 +100,9 @@ export interface ProductCatalog {
   /**
    * Adds a way to charge for a product, as the active version of a new version group.
    *
-   * Fails with `ProductNotFound`, `CatalogInvalid` or `PortFailed`.
+   * With an `idempotencyKey` the call is safe to retry, as `createProduct` is. A retry is validated
+   * like the first call: it is `CatalogInvalid` if a tax was deactivated meanwhile. Fails with
+   * `ProductNotFound` or as `createProduct` does.
    *
    * @example
    * const schema = orThrow(
@@ -101,13 +110,14 @@ export interface ProductCatalog {
    *     name: "One lamp",
    *     basePrice: { currency: "GBP", amount: Amount.of("34.95") },
    *   }),
-   * );
+   * ).created;
    */
   readonly createBillingSchema: (
     organizationId: OrganizationId,
     productId: ProductId,
     content: Partial<BillingSchemaContent> & Pick<BillingSchemaContent, "name" | "basePrice">,
-  ) => Promise<Either<WriteBillingSchemaError, BillingSchema>>;
+    options?: CreateOptions,
+  ) => Promise<Either<CreateBillingSchemaError, CreatedVersion<BillingSchema>>>;
 
   /**
    * Stores a new version of a billing schema as the active version of its group.

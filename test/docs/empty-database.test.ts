@@ -30,10 +30,12 @@ const run = (command: string, variables: Variables = new Map()): string => {
 test("docs/empty-database.md leads from an empty database to a paid invoice", async () => {
   const page = "docs/empty-database.md";
   const [init = "", start = "", service = "", ...requests] = commandsOf(page);
-  const [invoice = "", assignment = "", payment = ""] = requests;
+  const [invoice = "", assignment = "", payment = "", ...catalog] = requests;
+  const [product = "", productId, schema = "", schemaId, sale = ""] = catalog;
   expect(commandsOf("README.md")).toContain(`${init}\n${start}`);
   expect(start).toBe("npx quittance serve");
   expect([service, assignment]).toEqual(["SERVICE=http://127.0.0.1:8080", "INVOICE=invoice_..."]);
+  expect([productId, schemaId]).toEqual(["PRODUCT=product_...", "SCHEMA=schema_..."]);
   const variables: Variables = new Map([["KEY", run(init)]]);
   const serving = await serve([], { DATABASE_URL: database.url });
   variables.set("SERVICE", serving.url);
@@ -47,6 +49,11 @@ test("docs/empty-database.md leads from an empty database to a paid invoice", as
     expect(created).toMatchObject({ status: "PENDING" });
     variables.set("INVOICE", String(created["id"]));
     expect(await send(payment)).toMatchObject({ invoice: { status: "COMPLETED" } });
+    const lamp = await send(product);
+    expect(await send(product)).toEqual(lamp);
+    variables.set("PRODUCT", String(lamp["id"]));
+    variables.set("SCHEMA", String((await send(schema))["id"]));
+    expect(await send(sale)).toMatchObject({ status: "PENDING", price: "69.9" });
   } finally {
     await serving.stop();
   }

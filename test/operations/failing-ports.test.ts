@@ -47,7 +47,9 @@ const open = async () => {
   const catalogPorts = { ...app.store, ...app.ports };
   const catalog = createCatalog(catalogPorts);
   const percent = Amount.of("10");
-  const tax = rightOf(await catalog.createTax(owner, { name: "VAT", percent, category: "S" }));
+  const tax = rightOf(
+    await catalog.createTax(owner, { name: "VAT", percent, category: "S" }),
+  ).created;
   const coupon = rightOf(await catalog.createCoupon(owner, { code: "SPRING", percent }));
   const item = tea({ taxIds: [tax.id] });
   const request = {

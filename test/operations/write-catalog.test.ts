@@ -26,7 +26,7 @@ const open = () => {
 describe("a product", () => {
   test("is created as the active version of a new version group", async () => {
     const { catalog, stored } = open();
-    const made = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
+    const made = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" })).created;
     expect(made).toMatchObject({
       id: "product_1",
       versionGroupId: "group_1",
@@ -41,7 +41,7 @@ describe("a product", () => {
 
   test("is revised by a new version; the old one becomes inactive", async () => {
     const { app, catalog, stored } = open();
-    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" })).created;
     app.tick(60);
     const change = { name: "Carrot cake" };
     const second = rightOf(await catalog.reviseProduct(testOrganization, first.id, change));
@@ -55,7 +55,7 @@ describe("a product", () => {
 
   test("that is inactive can be revised, which activates it again", async () => {
     const { catalog, stored } = open();
-    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" })).created;
     await catalog.deactivateProduct(testOrganization, first.id);
     expect((await stored(first.id)).product?.isActive).toBe(false);
     const second = rightOf(await catalog.reviseProduct(testOrganization, first.id, {}));
@@ -112,7 +112,9 @@ describe("billing schemas", () => {
   test("can be free, and charge every interval", async () => {
     const { catalog } = open();
     const content = { name: "Free", basePrice: money("0", "EUR"), recurrence: monthly };
-    const made = rightOf(await catalog.createBillingSchema(testOrganization, productId, content));
+    const made = rightOf(
+      await catalog.createBillingSchema(testOrganization, productId, content),
+    ).created;
     expect(made).toMatchObject(content);
   });
 
@@ -169,7 +171,9 @@ describe("billing schemas", () => {
       kind: "ProductNotFound",
     });
     const { productId } = tea();
-    const made = rightOf(await catalog.createBillingSchema(testOrganization, productId, content));
+    const made = rightOf(
+      await catalog.createBillingSchema(testOrganization, productId, content),
+    ).created;
     expect(made).toMatchObject({
       id: "schema_1",
       versionGroupId: "group_1",

@@ -213,12 +213,12 @@ describe("the content of a coupon", () => {
     const { app, catalog, create, other } = open();
     const ids = await Promise.all(
       distinct.slice(1).map(async (name) => {
-        const made = rightOf(await catalog.createProduct(testOrganization, { name }));
+        const made = rightOf(await catalog.createProduct(testOrganization, { name })).created;
         return made.id;
       }),
     );
     expect(rightOf(await create({ productIds: ids })).productIds).toEqual(ids);
-    const foreign = rightOf(await catalog.createProduct(other, { name: "Tea" }));
+    const foreign = rightOf(await catalog.createProduct(other, { name: "Tea" })).created;
     const failure = leftOf(await create({ code: "B", productIds: [foreign.id] }));
     expect(failure).toMatchObject({ issues: [{ kind: "ProductNotFound", index: 0 }] });
     const offline = createCatalog({

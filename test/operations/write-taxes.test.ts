@@ -19,7 +19,7 @@ const open = () => {
   const catalog = createCatalog({ ...app.store, ...app.ports });
   const add = async (content: Partial<TaxContent> = {}): Promise<Tax> => {
     const vat = { name: "VAT", percent: Amount.of("20"), ...content };
-    return rightOf(await catalog.createTax(testOrganization, vat));
+    return rightOf(await catalog.createTax(testOrganization, vat)).created;
   };
   const other = idOf("org", "org_other");
   return { app, catalog, add, other };
@@ -298,7 +298,7 @@ describe("the default taxes of a billing schema", () => {
     const app = open();
     const foreign = rightOf(
       await app.catalog.createTax(app.other, { name: "VAT", percent: Amount.of("20") }),
-    );
+    ).created;
     expect(leftOf((await revised([foreign.id], app)).result)).toMatchObject({
       issues: [{ kind: "TaxNotFound", index: 0 }],
     });

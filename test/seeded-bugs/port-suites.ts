@@ -37,6 +37,7 @@ import {
   type AdministrationMaker,
 } from "./ports/administration.ts";
 import { mutantAggregates } from "./ports/aggregates.ts";
+import { mutantCatalogKeys } from "./ports/catalog-keys.ts";
 import { mutantCatalogLists } from "./ports/catalog-lists.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
@@ -216,6 +217,7 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("catalog writers", catalogWriterCases, {
     ...mutantCatalogWriters,
     ...mutantCatalogLists,
+    ...mutantCatalogKeys,
   }),
   suiteOf<TaxRepositorySubject, TaxesMaker>(
     "taxes",

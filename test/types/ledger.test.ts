@@ -16,6 +16,7 @@ import type {
   WriteProductError,
   WriteTaxError,
 } from "quittance";
+import type { CreateBillingSchemaError, CreateVersionError } from "quittance/adapter";
 import { expectTypeOf, test } from "vitest";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
@@ -107,8 +108,17 @@ test("writing the catalog fails for invalid texts and unknown records", () => {
     "ProductNotFound" | "CatalogInvalid" | "PortFailed"
   >();
   expectTypeOf<WriteBillingSchemaError["kind"]>().toEqualTypeOf<
-    "BillingSchemaNotFound" | WriteProductError["kind"]
+    "BillingSchemaNotFound" | "CatalogInvalid" | "PortFailed"
   >();
+  expectTypeOf<CreateVersionError["kind"]>().toEqualTypeOf<
+    "CatalogInvalid" | "IdempotencyKeyInvalid" | "IdempotencyMismatch" | "PortFailed"
+  >();
+  expectTypeOf<CatalogFailureOf<"createProduct">>().toEqualTypeOf<CreateVersionError>();
+  expectTypeOf<CatalogFailureOf<"createTax">>().toEqualTypeOf<CreateVersionError>();
+  expectTypeOf<CreateBillingSchemaError["kind"]>().toEqualTypeOf<
+    "ProductNotFound" | CreateVersionError["kind"]
+  >();
+  expectTypeOf<CatalogFailureOf<"createBillingSchema">>().toEqualTypeOf<CreateBillingSchemaError>();
   expectTypeOf<WriteTaxError["kind"]>().toEqualTypeOf<
     "TaxNotFound" | "CatalogInvalid" | "PortFailed"
   >();

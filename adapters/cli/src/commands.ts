@@ -45,6 +45,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Report invoices that are overdue or expired.",
     load: async () => (await import("./commands/sweep.ts")).sweep,
   },
+  prune: {
+    summary: "Delete old webhook deliveries and notifications of providers.",
+    load: async () => (await import("./commands/prune.ts")).prune,
+  },
   check: {
     summary: "Check the consistency of all stored records.",
     load: async () => (await import("./commands/check.ts")).check,
@@ -77,6 +81,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "List payment providers.",
     load: async () => (await import("./commands/providers.ts")).listProviders,
   },
+  "providers update": {
+    summary: "Change the name, type or currencies of a payment provider.",
+    load: async () => (await import("./commands/providers.ts")).updateProvider,
+  },
   "providers activate": {
     summary: "Activate a payment provider.",
     load: async () => (await import("./commands/providers.ts")).activateProvider,
@@ -84,6 +92,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   "providers deactivate": {
     summary: "Deactivate a payment provider.",
     load: async () => (await import("./commands/providers.ts")).deactivateProvider,
+  },
+  "notifications list": {
+    summary: "List notifications of providers that match no payment.",
+    load: async () => (await import("./commands/notifications.ts")).listNotifications,
   },
   "keys create": {
     summary: "Create an API key and print its secret once.",

@@ -58,6 +58,11 @@ share a secret of at least 32 characters in QUITTANCE_QUOTE_SECRET.`,
     help: `Deliver events to webhook endpoints. Several processes can. In development, URLs can have
 http and private addresses.`,
   },
+  "keep-deliveries": {
+    type: "string",
+    value: "DAYS",
+    help: "With --deliver: delete deliveries this many days after they ended. Default: keep all.",
+  },
   ...notificationsOption,
   log: {
     type: "string",

@@ -1,5 +1,18 @@
-import { deliveryWork, loopEngine, type DeliveryOptions } from "@quittance/events";
+import { deliveryWork, loopEngine, maxKeepDays, type DeliveryOptions } from "@quittance/events";
 import { printError } from "./output.ts";
+import { readWholeNumber } from "./read-whole-number.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Reads `--keep-deliveries`, which needs `--deliver`. */
+export const readKeepDays = (values: {
+  readonly deliver: boolean;
+  readonly "keep-deliveries"?: string | undefined;
+}): number | undefined => {
+  const days = values["keep-deliveries"];
+  if (days === undefined) return undefined;
+  if (!values.deliver) throw new UsageError("--keep-deliveries requires --deliver.");
+  return readWholeNumber("--keep-deliveries", days, 1, maxKeepDays);
+};
 
 /**
  * Starts to deliver events to webhook endpoints, unless it is not requested. Failures of the store

@@ -225,6 +225,23 @@ describe("organizations and providers", () => {
     expect(err).toContain('type: stored "FIAT", given "CRYPTO"');
     expect(run("providers", "deactivate", "prov_none").err).toContain("There is no such provider.");
   });
+
+  test("a provider can be renamed, and its type and currencies replaced", () => {
+    jsonOf("providers", "create", "prov_new", "--name", "New", "--currencies", "EUR,GBP");
+    const update = ["providers", "update", "prov_new"];
+    const [renamed] = jsonOf(...update, "--name", "Newer");
+    expect(renamed).toMatchObject({ name: "Newer", type: "FIAT", currencies: ["EUR", "GBP"] });
+    const [replaced] = jsonOf(...update, "--type", "CRYPTO", "--currencies", "BITCOIN");
+    expect(replaced).toMatchObject({ name: "Newer", type: "CRYPTO", currencies: ["BITCOIN"] });
+    const [again] = jsonOf(...update, "--name", "Newer");
+    expect(again).toEqual(replaced);
+    expect(run(...update).err).toContain("Set --name, --type or --currencies.");
+    expect(run(...update, "--currencies", "EUR,EUR").err).toContain("name each currency once");
+    expect(run(...update, "--currencies", "XAU").err).toContain('unknown "XAU"');
+    expect(run(...update, "--type", "CASH").code).toBe(2);
+    const none = run("providers", "update", "prov_none", "--name", "None");
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining("no such provider")]);
+  });
 });
 
 test("a role without rights learns which role to use", async () => {

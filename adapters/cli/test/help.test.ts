@@ -10,12 +10,16 @@ const commands = [
   "diff",
   "migrate",
   "rollups",
+  "sweep",
+  "prune",
   "check",
   "export",
   "journal",
   "init",
   ...["organizations create", "organizations list", "organizations update"],
-  ...["providers create", "providers list", "providers activate", "providers deactivate"],
+  ...["providers create", "providers list", "providers update"],
+  ...["providers activate", "providers deactivate"],
+  "notifications list",
   ...["keys create", "keys list", "keys rotate", "keys revoke"],
 ];
 
@@ -74,7 +78,7 @@ describe("an unknown command", () => {
   });
 
   test("gets no suggestion if none is similar", () => {
-    expect(quittance(["price"]).err).toMatch(/^quittance: Unknown command "price"\.\n/u);
+    expect(quittance(["bill"]).err).toMatch(/^quittance: Unknown command "bill"\.\n/u);
   });
 });
 

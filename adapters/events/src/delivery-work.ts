@@ -9,6 +9,7 @@ import type { DeliveryLog, EndpointRepository } from "quittance/adapter";
 import type { AttemptOptions } from "./attempt-delivery.ts";
 import type { DeliveryWork } from "./engine.ts";
 import { defaultRetries, type RetryPolicy } from "./plan-delivery.ts";
+import { maxKeepDays, pruneDeliveries } from "./prune-deliveries.ts";
 import { readEvents } from "./read-events.ts";
 import { runLane } from "./run-lane.ts";
 
@@ -30,13 +31,18 @@ export interface DeliveryOptions extends Pick<
   readonly retries?: RetryPolicy | undefined;
   /** Events that are read at once. Defaults to 100. */
   readonly maxEvents?: number | undefined;
+  /**
+   * Number of days that delivered and failed deliveries are kept after their last change. Older ones
+   * are deleted in small steps. Defaults to keeping all.
+   */
+  readonly keepDays?: number | undefined;
   /** Gets every failure of a port, for the log. The step is repeated later. */
   readonly onFailure?: ((failure: PortFailed | OutboxPositionInvalid) => void) | undefined;
 }
 
 /** The options of every step, with their defaults. */
 export type StepOptions = {
-  readonly [Option in keyof DeliveryOptions]-?: Option extends "ca" | "resolve"
+  readonly [Option in keyof DeliveryOptions]-?: Option extends "ca" | "resolve" | "keepDays"
     ? DeliveryOptions[Option]
     : Exclude<DeliveryOptions[Option], undefined>;
 };
@@ -57,12 +63,15 @@ const organizationsPerRead = 1000;
 export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
   const { timeoutMs = 15_000, maxResponseBytes = 65_536, maxEvents = 100 } = options;
   const { retries = { ...defaultRetries, random: Math.random }, ca, resolve } = options;
-  const { onFailure = () => undefined } = options;
+  const { onFailure = () => undefined, keepDays } = options;
   if (!(timeoutMs > 0 && timeoutMs <= maxTimeoutMs)) {
     throw new TypeError(`timeoutMs must be greater than 0 and at most ${String(maxTimeoutMs)}`);
   }
+  if (keepDays !== undefined && !isKeepDays(keepDays)) {
+    throw new TypeError(`keepDays must be an integer from 1 to ${String(maxKeepDays)}`);
+  }
   const limits = { timeoutMs, maxResponseBytes, maxEvents };
-  const step: StepOptions = { ...options, ...limits, retries, ca, resolve, onFailure };
+  const step: StepOptions = { ...options, ...limits, retries, ca, resolve, keepDays, onFailure };
   const { deliveries, clock } = options;
   return {
     organizations: async () => {
@@ -85,5 +94,9 @@ export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
       return [];
     },
     runLane: (lane, signal) => runLane(lane, signal, step),
+    prune: pruneDeliveries(step),
   };
 };
+
+const isKeepDays = (days: number): boolean =>
+  Number.isSafeInteger(days) && days >= 1 && days <= maxKeepDays;

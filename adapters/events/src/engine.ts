@@ -29,6 +29,8 @@ export interface DeliveryWork {
    * nothing of it is pending or another process runs it.
    */
   readonly runLane: (lane: DeliveryLane, signal: AbortSignal) => Promise<Timestamp | undefined>;
+  /** Deletes a few deliveries that are no longer kept, if it is time to. */
+  readonly prune: (organizationId: OrganizationId) => Promise<void>;
 }
 
 /** Runs the steps of `DeliveryWork`, such as in a loop or as jobs of a queue. */

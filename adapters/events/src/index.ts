@@ -9,6 +9,7 @@ export {
   type CloudEventMessage,
   type CloudEventOptions,
 } from "./cloud-event.ts";
+export { maxKeepDays } from "./prune-deliveries.ts";
 export { loopEngine, type LoopOptions } from "./loop-engine.ts";
 export {
   defaultRetries,

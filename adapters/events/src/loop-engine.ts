@@ -59,6 +59,7 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
     const { hasMore } = await work.readEvents(organizationId);
     if (hasMore) ready.add(organizationId);
     for (const lane of await work.dueLanes(organizationId, perEndpoint)) run(work, lane);
+    await work.prune(organizationId);
   };
 
   const rest = (): Promise<void> =>

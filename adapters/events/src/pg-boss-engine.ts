@@ -65,6 +65,7 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
         ({ hasMore } = found);
       }
       await enqueue(await work.dueLanes(organizationId, lanesPerPoll));
+      await work.prune(organizationId);
     }
   };
 

@@ -19,12 +19,12 @@ const prefix = "whsec_";
 /** Creates a secret of 192 random bits: `whsec_` and base64. */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(24).toString("base64")}`;
 
+/** Converts a secret, with or without its prefix, to a key. */
+export const keyOf = (secret: string): Uint8Array =>
+  Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, "base64");
+
 /** Returns one signature, such as `v1,g0hM9SsE…`. */
-export const signatureOf = (secret: string, { id, timestamp, body }: SignedMessage): string => {
-  const key = Buffer.from(
-    secret.startsWith(prefix) ? secret.slice(prefix.length) : secret,
-    "base64",
-  );
+export const signatureOf = (key: Uint8Array, { id, timestamp, body }: SignedMessage): string => {
   const content = `${id}.${String(timestamp)}.${body}`;
   return `v1,${createHmac("sha256", key).update(content).digest("base64")}`;
 };
@@ -36,5 +36,5 @@ export const signWebhook = (
 ): WebhookHeaders => ({
   "webhook-id": message.id,
   "webhook-timestamp": String(message.timestamp),
-  "webhook-signature": secrets.map((secret) => signatureOf(secret, message)).join(" "),
+  "webhook-signature": secrets.map((secret) => signatureOf(keyOf(secret), message)).join(" "),
 });

@@ -1,6 +1,6 @@
 import { left, right, type Either } from "quittance";
 import { isSameText } from "quittance/adapter";
-import { signatureOf } from "./sign-webhook.ts";
+import { keyOf, signatureOf } from "./sign-webhook.ts";
 
 /** Why a request is not accepted. Respond with 400 or 401. */
 export interface WebhookRejected {
@@ -36,9 +36,16 @@ export interface VerifyOptions {
 /** Maximum number of signatures that are checked. */
 const maxSignatures = 10;
 
+/** Maximum number of secrets of an endpoint. */
+const maxSecrets = 10;
+
+/** Minimum bytes of a secret: without a secret, everybody could sign. */
+const minSecretBytes = 16;
+
 /**
  * Verifies a request from Quittance, and returns its event. Nothing is parsed before the signature
- * is verified.
+ * is verified. Throws `TypeError`, which does not contain a secret, unless there are 1 to 10 secrets
+ * of at least 16 bytes, such as if an environment variable is not set.
  *
  * @param body the request body exactly as received.
  * @param headers of the request: `Headers`, or an object with names in lower case.
@@ -54,6 +61,7 @@ export const verifyWebhook = (
   secrets: string | ReadonlyArray<string>,
   options: VerifyOptions = {},
 ): Either<WebhookRejected, ReceivedEvent> => {
+  const keys = keysOf(secrets);
   const { now = Math.floor(Date.now() / 1000), toleranceSeconds = 300 } = options;
   const header = (name: string): string | undefined => {
     const found = headers instanceof Headers ? headers.get(name) : headers[name];
@@ -68,13 +76,29 @@ export const verifyWebhook = (
   const timestamp = parseInt(time, 10);
   if (Math.abs(now - timestamp) > toleranceSeconds) return rejected("TIMESTAMP");
   const given = signatures.split(" ", maxSignatures);
-  const isSigned = [secrets].flat().some((secret) => {
-    const expected = signatureOf(secret, { id, timestamp, body });
+  const isSigned = keys.some((key) => {
+    const expected = signatureOf(key, { id, timestamp, body });
     return given.some((signature) => isSameText(signature, expected));
   });
   if (!isSigned) return rejected("SIGNATURE");
   const event = parseObject(body);
   return event === undefined ? rejected("BODY") : right(event as unknown as ReceivedEvent);
+};
+
+/** JavaScript can pass anything, such as `process.env.WEBHOOK_SECRET` that is not set. */
+const keysOf = (secrets: string | ReadonlyArray<string>): ReadonlyArray<Uint8Array> => {
+  const given: ReadonlyArray<unknown> = [secrets].flat();
+  if (given.length < 1 || given.length > maxSecrets) {
+    throw new TypeError(`Pass 1 to ${String(maxSecrets)} secrets, not ${String(given.length)}`);
+  }
+  return given.map((secret, index) => {
+    const key = typeof secret === "string" ? keyOf(secret) : undefined;
+    if (key !== undefined && key.byteLength >= minSecretBytes) return key;
+    throw new TypeError(
+      `Secret ${String(index + 1)} must be whsec_<base64> of at least ` +
+        `${String(minSecretBytes)} bytes, as createEndpoint returns it`,
+    );
+  });
 };
 
 const rejected = (reason: WebhookRejected["reason"]): Either<WebhookRejected, never> =>

@@ -1,5 +1,5 @@
 import { loopEngine } from "@quittance/events";
-import { idOf, left, portFailed } from "quittance";
+import { idOf, left, portFailed, type OrganizationId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterEach, expect, test } from "vitest";
 import { eventsOf } from "../../../test/support/create-test-app.ts";
@@ -82,6 +82,7 @@ const endlessWork = (lanes: number) => {
     subjectId: idOf("invoice", `invoice_${String(index)}`),
   });
   const ends: Array<() => void> = [];
+  const pruned: Array<OrganizationId> = [];
   const work: DeliveryWork = {
     organizations: () => Promise.resolve([testOrganization]),
     readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
@@ -95,17 +96,22 @@ const endlessWork = (lanes: number) => {
           resolve(undefined);
         });
       }),
+    prune: (organizationId) => {
+      pruned.push(organizationId);
+      return Promise.resolve();
+    },
   };
-  return { work, ends };
+  return { work, ends, pruned };
 };
 
-test("runs no more lanes than it may, in all and of one endpoint", async () => {
-  const { work, ends } = endlessWork(30);
+test("runs no more lanes than it may, in all and of one endpoint, and prunes", async () => {
+  const { work, ends, pruned } = endlessWork(30);
   const { engine, poll } = polledEngine({ concurrency: 5, perEndpoint: 2 });
   await engine.start(work);
   await eventually(() => {
     poll();
     expect(ends).toHaveLength(5);
+    expect(pruned).toContain(testOrganization);
   });
   const wide = endlessWork(30);
   const other = polledEngine({ concurrency: 100, perEndpoint: 2 });

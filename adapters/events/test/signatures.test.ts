@@ -71,6 +71,52 @@ describe("verifyWebhook", () => {
     expect(reasonOf(verifyWebhook(body, { ...headers, ...changes }, secret, { now }))).toBe(reason);
   });
 
+  test("throws for no secret and for one of fewer than 16 bytes, without it", () => {
+    const short = `whsec_${Buffer.alloc(15, 7).toString("base64")}`;
+    const forged = signWebhook(message, [short]);
+    const invalid = (place: number): TypeError =>
+      new TypeError(
+        `Secret ${String(place)} must be whsec_<base64> of at least 16 bytes, as createEndpoint ` +
+          "returns it",
+      );
+    for (const given of ["", "whsec_", short, undefined, null, 7]) {
+      expect(() => verifyWebhook(message.body, forged, given as string, { now })).toThrow(
+        invalid(1),
+      );
+      expect(() =>
+        verifyWebhook(message.body, headers, [secret, given as string], { now }),
+      ).toThrow(invalid(2));
+    }
+    for (const count of [0, 11]) {
+      const secrets = Array<string>(count).fill(secret);
+      expect(() => verifyWebhook(message.body, headers, secrets, { now })).toThrow(
+        new TypeError(`Pass 1 to 10 secrets, not ${String(count)}`),
+      );
+    }
+    const long = `whsec_${Buffer.alloc(16, 7).toString("base64")}`;
+    const signed = { ...signWebhook(message, [long]) };
+    expect(reasonOf(verifyWebhook(message.body, signed, long, { now }))).toBe("accepted");
+  });
+
+  test("rejects every changed bit of the body and of the signed headers", () => {
+    const signed = { ...signWebhook(message, [secret]) };
+    const { body } = message;
+    const changed = (text: string): ReadonlyArray<string> =>
+      Array.from(text, (character, index) =>
+        [0, 1, 2, 3, 4, 5, 6].map((bit) => {
+          const other = String.fromCharCode(character.charCodeAt(0) ^ (1 << bit));
+          return `${text.slice(0, index)}${other}${text.slice(index + 1)}`;
+        }),
+      ).flat();
+    const accepted = (text: string, changes: object): boolean =>
+      reasonOf(verifyWebhook(text, { ...signed, ...changes }, secret, { now })) === "accepted";
+    expect(accepted(body, {})).toBe(true);
+    expect(changed(body).filter((text) => accepted(text, {}))).toEqual([]);
+    for (const [name, value] of Object.entries(signed)) {
+      expect(changed(value).filter((text) => accepted(body, { [name]: text }))).toEqual([]);
+    }
+  });
+
   test("rejects a request with another secret", () => {
     const found = verifyWebhook(message.body, headers, newWebhookSecret(), { now });
     expect(reasonOf(found)).toBe("SIGNATURE");

@@ -74,7 +74,9 @@ describe("catalog: a recurring schema", () => {
       },
     });
     if (made._tag === "Left") throw new Error(made.left.kind);
-    const id = await place(call, { items: [{ ...bookItem, billing_schema_id: made.right.id }] });
+    const id = await place(call, {
+      items: [{ ...bookItem, billing_schema_id: made.right.created.id }],
+    });
     const details = await call(`/invoices/${id}`, { expand: ["items.billing_schema"] });
     expect(details.at("data.price")).toBe("6.9");
     expect(details.at("data.items.0.billing_schema")).toMatchObject({

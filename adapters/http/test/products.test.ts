@@ -262,6 +262,53 @@ describe("POST /products/{id}/deactivate and /billing_schemas/{id}/deactivate", 
   );
 });
 
+describe.each<[string, object, object]>([
+  ["/products", { name: "Tea" }, { name: "Coffee" }],
+  ["/billing_schemas", { ...price, product_id: "product_book" }, { base_price: "4" }],
+  ["/taxes", { name: "VAT", percent: "20" }, { percent: "21" }],
+])("POST %s with an Idempotency-Key", (path, body, change) => {
+  const headers = { "Idempotency-Key": "key-1" };
+
+  test("returns the same record for the same content, and stores one", async () => {
+    const { call, tick } = createApi();
+    const before = (await call(`${path}/list`)).at("data.total") as number;
+    const first = await call(path, body, { headers });
+    tick(5);
+    const again = await call(path, body, { headers });
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.at("message")).toBe("Resource was created before");
+    expect(again.at("data")).toEqual(first.at("data"));
+    expect((await call(`${path}/list`)).at("data.total")).toBe(before + 1);
+  });
+
+  test("rejects other content and a malformed key", async () => {
+    const { call } = createApi();
+    await call(path, body, { headers });
+    const other = await call(path, { ...body, ...change }, { headers });
+    expect([other.status, other.at("log.code")]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
+    const malformed = await call(path, body, { headers: { "Idempotency-Key": "a b" } });
+    expect([malformed.status, Object.keys(malformed.messages)]).toEqual([400, ["Idempotency-Key"]]);
+  });
+});
+
+describe("POST /billing_schemas/list by product_id", () => {
+  test("returns the billing schemas of all versions of the product", async () => {
+    const { call } = createApi();
+    await call("/products", { name: "Tea" });
+    await call("/billing_schemas", price);
+    await call("/products/product_1/revise", { name: "Green tea" });
+    await call("/billing_schemas", { ...price, name: "Box", product_id: "product_2" });
+    for (const id of ["product_1", "product_2"]) {
+      const found = await call("/billing_schemas/list", { product_id: id });
+      expect([found.at("data.total"), found.at("data.billing_schemas.0.id")]).toEqual([
+        ...[2, "schema_2"],
+      ]);
+    }
+    const none = await call("/billing_schemas/list", { product_id: "product_none" });
+    expect(none.at("data.total")).toBe(0);
+  });
+});
+
 describe.each([
   ["/products/list", "products"],
   ["/billing_schemas/list", "billing_schemas"],

@@ -45,6 +45,12 @@ export class Ledger {
   readonly products = new Map<ProductId, Product>();
   readonly billingSchemas = new Map<BillingSchemaId, BillingSchema>();
   readonly taxes = new Map<TaxId, Tax>();
+  /** What was created with an idempotency key. */
+  readonly keys = {
+    products: new Map<string, ProductId>(),
+    billingSchemas: new Map<string, BillingSchemaId>(),
+    taxes: new Map<string, TaxId>(),
+  };
   readonly coupons = new Coupons();
   readonly invoices = new Map<InvoiceId, StoredInvoice>();
   readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();

@@ -3,6 +3,7 @@ import {
   matchesBillingSchema,
   matchesProduct,
   pageOf,
+  versionsOfProducts,
   type CatalogWriter,
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
@@ -59,14 +60,23 @@ export const catalogWriterOf = (ledgers: Ledgers): CatalogWriter => ({
     }),
   listBillingSchemas: (organizationId, filter, page) =>
     asTask(() => {
-      const schemas = [...ledgers.of(organizationId).billingSchemas.values()];
-      const rows = schemas.filter((schema) => matchesBillingSchema(filter, schema));
+      const { billingSchemas, products } = ledgers.of(organizationId);
+      const versionsOf = versionsOfProducts(products.values());
+      const rows = [...billingSchemas.values()].filter((schema) =>
+        matchesBillingSchema(filter, { schema, productIds: versionsOf(schema.productId) }),
+      );
       return pageOf<BillingSchema>(rows, (schema) => schema, page);
     }),
-  storeProduct: (organizationId, product) =>
-    asTask(() => storeVersion(ledgers.of(organizationId).products, product)),
-  storeBillingSchema: (organizationId, schema) =>
-    asTask(() => storeVersion(ledgers.of(organizationId).billingSchemas, schema)),
+  storeProduct: (organizationId, product, key) =>
+    asTask(() => {
+      const { products, keys } = ledgers.of(organizationId);
+      return storeVersion(products, keys.products, product, key);
+    }),
+  storeBillingSchema: (organizationId, schema, key) =>
+    asTask(() => {
+      const { billingSchemas, keys } = ledgers.of(organizationId);
+      return storeVersion(billingSchemas, keys.billingSchemas, schema, key);
+    }),
   deactivateProduct: (organizationId, id, updatedAt) =>
     deactivate(ledgers.of(organizationId).products, id, updatedAt),
   deactivateBillingSchema: (organizationId, id, updatedAt) =>

@@ -96,8 +96,23 @@ export const deliveriesOf = (ledgers: Ledgers): DeliveryLog => {
         }
         return chosen.length;
       }),
+
+    prune: (organizationId, before, limit) =>
+      asTask(() => {
+        const webhooks = webhooksOf(organizationId);
+        const old = webhooks
+          .deliveries()
+          .map(({ delivery }) => delivery)
+          .filter((delivery) => delivery.state !== "PENDING" && changedAt(delivery) < before)
+          .sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : changedAt(a) > changedAt(b) ? 1 : 0))
+          .slice(0, limit);
+        for (const delivery of old) webhooks.delete(delivery);
+        return old.length;
+      }),
   };
 };
+
+const changedAt = ({ updatedAt, createdAt }: Delivery): Timestamp => updatedAt ?? createdAt;
 
 const record = (
   webhooksOf: (organizationId: OrganizationId) => Webhooks,

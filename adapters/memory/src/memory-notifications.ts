@@ -36,6 +36,17 @@ export const notificationsOf = (ledgers: Ledgers, ports: SessionPorts): Notifica
         );
         return pageOf<Notification>(rows, (notification) => notification, page);
       }),
+
+    prune: (organizationId, before, limit) =>
+      asTask(() => {
+        const { notifications } = ledgers.of(organizationId);
+        const old = [...notifications.values()]
+          .filter(({ status, updatedAt }) => status === "APPLIED" && updatedAt < before)
+          .sort((a, b) => (changeOf(a) < changeOf(b) ? -1 : 1))
+          .slice(0, limit);
+        for (const { id } of old) notifications.delete(id);
+        return old.length;
+      }),
   };
 };
 
@@ -53,6 +64,8 @@ const knownTo = (
     .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   return { earlier, unmatched: unmatched.slice(0, maxUnmatchedInSession) };
 };
+
+const changeOf = ({ updatedAt, id }: Notification): string => `${updatedAt} ${id}`;
 
 const orderOf = ({ createdAt, id }: Notification): string => `${createdAt} ${id}`;
 

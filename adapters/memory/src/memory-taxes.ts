@@ -25,8 +25,11 @@ export const taxesOf = (ledgers: Ledgers): TaxRepository => ({
       return pageOf<Tax>(rows, (tax) => tax, page);
     }),
 
-  storeTax: (organizationId, tax) =>
-    asTask(() => storeVersion(ledgers.of(organizationId).taxes, tax)),
+  storeTax: (organizationId, tax, key) =>
+    asTask(() => {
+      const { taxes, keys } = ledgers.of(organizationId);
+      return storeVersion(taxes, keys.taxes, tax, key);
+    }),
 
   deactivateTax: (organizationId, id, updatedAt) =>
     deactivate(ledgers.of(organizationId).taxes, id, updatedAt),

@@ -5,11 +5,19 @@ import { freeze } from "./freeze.ts";
 
 type Version = Product | BillingSchema | Tax;
 
-/** Stores a version as the active one of its group, and deactivates the previous one. */
+/**
+ * Stores a version as the active one of its group, and deactivates the previous one. Returns the
+ * version that was stored with the key before, if there is one.
+ */
 export const storeVersion = <Id, Record extends Version & { readonly id: Id }>(
   versions: Map<Id, Record>,
+  keys: Map<string, Id>,
   stored: Record,
+  key: string | undefined,
 ): Record => {
+  const earlierId = key === undefined ? undefined : keys.get(key);
+  const earlier = earlierId === undefined ? undefined : versions.get(earlierId);
+  if (earlier !== undefined) return earlier;
   for (const version of versions.values()) {
     if (version.versionGroupId === stored.versionGroupId && version.isActive) {
       versions.set(version.id, freeze(deactivateVersion(version, stored.createdAt)));
@@ -17,6 +25,7 @@ export const storeVersion = <Id, Record extends Version & { readonly id: Id }>(
   }
   const frozen = freeze(stored);
   versions.set(frozen.id, frozen);
+  if (key !== undefined) keys.set(key, frozen.id);
   return frozen;
 };
 

@@ -83,6 +83,10 @@ export class Webhooks {
     this.#deliveries.set(keyOf(endpointId, id), freeze(stored));
   }
 
+  delete({ endpointId, id }: Pick<Delivery, "endpointId" | "id">): void {
+    this.#deliveries.delete(keyOf(endpointId, id));
+  }
+
   #failPending({ id, updatedAt }: WebhookEndpoint): void {
     const state: DeliveryState = "FAILED";
     for (const { delivery, body } of this.deliveries()) {

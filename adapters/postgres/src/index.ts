@@ -31,6 +31,7 @@ export {
   type ImportOptions,
 } from "./import/import-records.ts";
 export { readInvoices, type ReadInvoicesOptions } from "./ledger/read-invoices.ts";
+export { pruneStore, type PrunedRecords, type PruneOptions } from "./prune-store.ts";
 export { sweepStore, type SweepOptions } from "./ledger/sweep-store.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
 export { updateRollups } from "./rollups/update-rollups.ts";

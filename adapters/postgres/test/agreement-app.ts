@@ -175,7 +175,7 @@ const couponSets: ReadonlyArray<ReadonlyArray<string>> = [["TOTAL"], ["own"], ["
 const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<KnownIds> => {
   const known = noIds();
   for (const name of ["Tea", "Coffee"]) {
-    known.products.push(rightOf(await catalog.createProduct(owner, { name })).id);
+    known.products.push(rightOf(await catalog.createProduct(owner, { name })).created.id);
   }
   for (const [name, product, currency, price] of [
     ["Each", 0, "EUR", "10.5"],
@@ -185,7 +185,7 @@ const createProducts = async ({ catalog }: Library, owner: OrganizationId): Prom
     const basePrice = { currency, amount: Amount.of(price) };
     const productId = idOf("product", known.products[product] ?? "");
     const content = { name, basePrice };
-    const schema = rightOf(await catalog.createBillingSchema(owner, productId, content));
+    const schema = rightOf(await catalog.createBillingSchema(owner, productId, content)).created;
     known.schemas.push({ id: schema.id, product });
   }
   return known;

@@ -39,7 +39,7 @@ const expectOneActive = (
 describe("versions that 20 callers store at once", () => {
   test("of one product leave one active, and all others as they were", async () => {
     const { catalog } = await openTestApp(store);
-    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" })).created;
     const results = await Promise.all(
       times(20, (index) =>
         catalog.reviseProduct(testOrganization, first.id, { name: `Tea ${String(index)}` }),
@@ -50,13 +50,13 @@ describe("versions that 20 callers store at once", () => {
 
   test("of one billing schema leave one active, and all others as they were", async () => {
     const { catalog } = await openTestApp(store);
-    const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
+    const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" })).created;
     const first = rightOf(
       await catalog.createBillingSchema(testOrganization, product.id, {
         name: "Each",
         basePrice: { currency: "EUR", amount: Amount.of("1") },
       }),
-    );
+    ).created;
     const results = await Promise.all(
       times(20, (index) =>
         catalog.reviseBillingSchema(testOrganization, first.id, { name: `Each ${String(index)}` }),
@@ -67,7 +67,7 @@ describe("versions that 20 callers store at once", () => {
 
   test("or deactivate at the same time leave at most one active", async () => {
     const { catalog } = await openTestApp(store);
-    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" })).created;
     const revisions = await Promise.all(
       times(10, () => catalog.reviseProduct(testOrganization, first.id, { name: "Tea again" })),
     );

@@ -22,13 +22,15 @@ afterAll(() => store.close());
 const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   await store.fill({ providers: [bank] });
   const { payments, catalog, store: ports } = appOn(store.executor);
-  const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
+  const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" })).created;
   const basePrice = paymentOf("", "3").price;
   const tax = rightOf(
     await catalog.createTax(testOrganization, { name: "VAT", percent: basePrice.amount }),
-  );
+  ).created;
   const content = { name: "Each", basePrice, taxIds: [tax.id] };
-  const schema = rightOf(await catalog.createBillingSchema(testOrganization, product.id, content));
+  const schema = rightOf(
+    await catalog.createBillingSchema(testOrganization, product.id, content),
+  ).created;
   const limits = { code: "TEA", percent: basePrice.amount, maxRedemptions: 1 };
   const { redemptions, ...coupon } = rightOf(
     await catalog.createCoupon(testOrganization, { ...limits, productIds: [product.id] }),

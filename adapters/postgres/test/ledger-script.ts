@@ -54,7 +54,9 @@ interface Script extends ScriptValues {
 }
 
 const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
-  const first = rightOf(await catalog.createProduct(owner, { name: word, description: word }));
+  const first = rightOf(
+    await catalog.createProduct(owner, { name: word, description: word }),
+  ).created;
   const tea = rightOf(await catalog.reviseProduct(owner, first.id, { name: `${word} again` }));
   const taxIds = [await addTaxes(owner, word, catalog)];
   const content = {
@@ -64,7 +66,7 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   };
   const each = rightOf(
     await catalog.createBillingSchema(owner, tea.id, { ...content, basePrice: euros(price) }),
-  );
+  ).created;
   const better = rightOf(await catalog.reviseBillingSchema(owner, each.id, { name: `${word} 2` }));
   await useCoupons({ owner, word, payments, catalog, price });
   const items = [
@@ -82,9 +84,9 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
 /** Writes and lists taxes, and returns the identifier of an active one. */
 const addTaxes = async (owner: OrganizationId, word: string, catalog: Catalog): Promise<TaxId> => {
   const vat = { name: word, percent: Amount.of("19.25"), jurisdiction: word };
-  const first = rightOf(await catalog.createTax(owner, vat));
+  const first = rightOf(await catalog.createTax(owner, vat)).created;
   const second = rightOf(await catalog.reviseTax(owner, first.id, { percent: Amount.of("7.75") }));
-  const other = rightOf(await catalog.createTax(owner, vat));
+  const other = rightOf(await catalog.createTax(owner, vat)).created;
   rightOf(await catalog.deactivateTax(owner, other.id));
   const { nextCursor: cursor } = rightOf(await catalog.listTaxes(owner, {}, { limit: 1 }));
   rightOf(await catalog.listTaxes(owner, {}, { cursor }));

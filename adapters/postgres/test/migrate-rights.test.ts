@@ -108,5 +108,6 @@ const expectedRights = (table: string): string | null => {
   // Rights on single columns are not among those on a table.
   const onlyRead = ["migrations", "organizations", "providers", "credentials"];
   if (onlyRead.includes(table) || table.endsWith("_report")) return "SELECT";
-  return table === "transitions" ? "SELECT INSERT DELETE" : "SELECT INSERT";
+  const pruned = ["transitions", "webhook_deliveries", "notifications"];
+  return pruned.includes(table) ? "SELECT INSERT DELETE" : "SELECT INSERT";
 };

@@ -1,3 +1,4 @@
+import { checkStore } from "@quittance/postgres";
 import { left, portFailed, type PortFailed } from "quittance";
 import type { NotificationRepository } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
@@ -81,6 +82,9 @@ describe("notifications that arrive at the same time", () => {
       );
       const found = await stateOf(concurrent, concurrent.invoiceId);
       expect({ seed, found }).toEqual({ seed, found: expected });
+      for await (const mismatch of checkStore(postgres.executor)) {
+        expect({ seed, mismatch }).toBe(undefined);
+      }
     }
   }, 3_600_000);
 

@@ -3,6 +3,7 @@ import {
   matchesBillingSchema,
   matchesProduct,
   pageOf,
+  versionsOfProducts,
   type CatalogWriter,
 } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
@@ -36,13 +37,18 @@ export const catalogWriterOf = (connection: SqliteConnection): CatalogWriter => 
   listBillingSchemas: (owner, filter, page) =>
     attempt("catalog", () => {
       const found = selectBy(connection, schemas, { organization_id: owner });
-      const rows = found.filter((schema) => matchesBillingSchema(filter, schema));
+      const versionsOf = versionsOfProducts(
+        selectBy(connection, products, { organization_id: owner }),
+      );
+      const rows = found.filter((schema) =>
+        matchesBillingSchema(filter, { schema, productIds: versionsOf(schema.productId) }),
+      );
       return pageOf(rows, (schema) => schema, page);
     }),
-  storeProduct: (_, product) =>
-    attempt("catalog", () => storeVersion(connection, products, product)),
-  storeBillingSchema: (_, schema) =>
-    attempt("catalog", () => storeVersion(connection, schemas, schema)),
+  storeProduct: (_, product, key) =>
+    attempt("catalog", () => storeVersion(connection, products, product, key)),
+  storeBillingSchema: (_, schema, key) =>
+    attempt("catalog", () => storeVersion(connection, schemas, schema, key)),
   deactivateProduct: (owner, id, updatedAt) =>
     attempt("catalog", () => deactivate(connection, products, owner, id, updatedAt)),
   deactivateBillingSchema: (owner, id, updatedAt) =>

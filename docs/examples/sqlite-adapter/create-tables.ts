@@ -128,8 +128,15 @@ const creditNotes: ReadonlyArray<string> = [
   ) STRICT`,
 ];
 
+const catalogKeys: ReadonlyArray<string> = ["products", "billing_schemas", "taxes"].flatMap(
+  (name) => [
+    `ALTER TABLE ${name} ADD COLUMN idempotency_key TEXT`,
+    `CREATE UNIQUE INDEX ${name}_key ON ${name} (organization_id, idempotency_key)`,
+  ],
+);
+
 /** The statements that lead to each version of the tables. Add to the end, and change none. */
 const steps: ReadonlyArray<ReadonlyArray<string>> = [
   ...[firstTables, versions("taxes"), refunds],
-  creditNotes,
+  ...[creditNotes, catalogKeys],
 ];

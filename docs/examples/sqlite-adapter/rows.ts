@@ -2,13 +2,14 @@ import type { SqliteConnection, SqliteRow, SqliteValue } from "./connection.ts";
 import { readRecord, writeRecord } from "./record-text.ts";
 import type { Table } from "./tables.ts";
 
-/** Add a record. Throws when the table has its key, or another text that must be unique. */
+/** Add a record, with more columns if given. Throws when the table has its key, or another text that must be unique. */
 export const insert = <Found extends object>(
   connection: SqliteConnection,
   { name, columnsOf }: Table<Found>,
   record: Found,
+  more: Readonly<Record<string, SqliteValue>> = {},
 ): void => {
-  const columns = Object.entries({ ...columnsOf(record), record: writeRecord(record) });
+  const columns = Object.entries({ ...columnsOf(record), ...more, record: writeRecord(record) });
   connection.run(
     `INSERT INTO ${name} (${columns.map(([column]) => column).join(", ")})
     VALUES (${columns.map(() => "?").join(", ")})`,

@@ -70,6 +70,10 @@ test("adds the tables that an earlier version does not have", async () => {
   createTables(connection);
   for (const name of ["taxes", "refunds", "credit_notes", "credit_note_series"])
     connection.run(`DROP TABLE ${name}`);
+  for (const name of ["products", "billing_schemas"]) {
+    connection.run(`DROP INDEX ${name}_key`);
+    connection.run(`ALTER TABLE ${name} DROP COLUMN idempotency_key`);
+  }
   connection.run("PRAGMA user_version = 1");
   const { refunds, taxRecords } = sqliteStore(connection);
   expect(rightOf(await refunds.findRefund(acme, idOf("refund", "refund_1"))())).toBeUndefined();
@@ -80,6 +84,6 @@ test("rejects tables of a later version", () => {
   const connection = opened();
   createTables(connection);
   createTables(connection);
-  connection.run("PRAGMA user_version = 5");
-  expect(() => sqliteStore(connection)).toThrow("version 5");
+  connection.run("PRAGMA user_version = 6");
+  expect(() => sqliteStore(connection)).toThrow("version 6");
 });

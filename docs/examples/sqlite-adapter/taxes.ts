@@ -25,7 +25,7 @@ export const taxesOf = (connection: SqliteConnection): TaxRepository => ({
       return pageOf(rows, (tax) => tax, page);
     }),
 
-  storeTax: (_, tax) => attempt("taxes", () => storeVersion(connection, taxes, tax)),
+  storeTax: (_, tax, key) => attempt("taxes", () => storeVersion(connection, taxes, tax, key)),
 
   deactivateTax: (owner, id, updatedAt) =>
     attempt("taxes", () => deactivate(connection, taxes, owner, id, updatedAt)),

@@ -17,11 +17,11 @@ import { sqliteStore } from "./sqlite-store.ts";
 
 /** Sell two lamps and have them paid in two parts; sell them once more and take that back. */
 const sell = async (app: TestApp): Promise<void> => {
-  const lamp = rightOf(await app.createProduct(acme, { name: "Desk lamp" }));
+  const lamp = rightOf(await app.createProduct(acme, { name: "Desk lamp" })).created;
   const basePrice = { currency: "GBP", amount: Amount.of("10") } as const;
   const schema = rightOf(
     await app.createBillingSchema(acme, lamp.id, { name: "One lamp", basePrice }),
-  );
+  ).created;
   const items = [
     { type: "PRODUCT", productId: lamp.id, billingSchemaId: schema.id, quantity: 2 },
     { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },

@@ -14,6 +14,7 @@ import type {
   RecordPaymentError,
   RecordRefundError,
   VoidInvoiceError,
+  CreateBillingSchemaError,
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
@@ -47,6 +48,7 @@ export type OperationError =
   | ListError
   | WriteTaxError
   | WriteProductError
+  | CreateBillingSchemaError
   | WriteBillingSchemaError
   | UpdateEndpointError
   | ReplayError

@@ -37,6 +37,16 @@ export const mutantCatalogLists: LedgerMakers = {
     ...filter,
     productId: undefined,
   })),
+  "lists the schemas of one version of a product": listing((writer) => ({
+    listBillingSchemas: (owner, { productId, ...filter }, page) =>
+      giving(async () => {
+        if (productId === undefined) return done(writer.listBillingSchemas(owner, filter, page));
+        const all = { limit: 100, start: { offset: 0 } };
+        const { rows } = await done(writer.listBillingSchemas(owner, filter, all));
+        const own = rows.filter((schema) => schema.productId === productId);
+        return pageOf(own, (schema) => schema, page);
+      }),
+  })),
   "fails when it has no versions": faulty(({ catalogWriter }, { products, billingSchemas }) => ({
     catalogWriter: {
       ...catalogWriter,

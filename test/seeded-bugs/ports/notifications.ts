@@ -1,5 +1,5 @@
 import { memoryStore, type MemoryStore, type StoreRecords } from "@quittance/memory";
-import { right } from "quittance";
+import { addSeconds, right, timestampOf } from "quittance";
 import type { Notification, NotificationRepository, NotificationSession } from "quittance/adapter";
 
 type Maker = (records: StoreRecords) => MemoryStore;
@@ -52,6 +52,12 @@ const listing = (
   notifying(({ listNotifications }) => ({
     listNotifications: (...given) => listNotifications(...change(...given)),
   }));
+
+const pruning = (
+  change: (
+    ...given: Parameters<NotificationRepository["prune"]>
+  ) => Parameters<NotificationRepository["prune"]>,
+): Maker => notifying(({ prune }) => ({ prune: (...given) => prune(...change(...given)) }));
 
 /** Stores with one bug each in their notifications. */
 export const mutantNotifications: Makers = {
@@ -143,6 +149,30 @@ export const mutantNotifications: Makers = {
       },
     };
   }),
+  "prunes no notification": notifying(() => ({ prune: () => () => Promise.resolve(right(0)) })),
+  "prunes applied notifications of any age": pruning((owner, _, limit) => [
+    owner,
+    timestampOf("2100-01-01 00:00:00"),
+    limit,
+  ]),
+  "prunes notifications that changed at the time itself": pruning((owner, before, limit) => [
+    owner,
+    addSeconds(before, 1),
+    limit,
+  ]),
+  "prunes one notification too many": pruning((owner, before, limit) => [owner, before, limit + 1]),
+  "prunes by the time of creation": notifying(({ receive }) => ({
+    receive: (owner, received, work) =>
+      receive(owner, received, async (session) => {
+        const done = await work(session);
+        if (done._tag === "Left") return done;
+        const notifications = done.right.notifications.map((one) => ({
+          ...one,
+          updatedAt: one.createdAt,
+        }));
+        return right({ ...done.right, notifications });
+      }),
+  })),
   "lists those of anybody": listing((_, filter, page) => [
     "org_other" as Parameters<NotificationRepository["listNotifications"]>[0],
     filter,

@@ -1,5 +1,5 @@
 import { memoryStore } from "@quittance/memory";
-import { idOf, timestampOf } from "quittance";
+import { addSeconds, idOf, timestampOf } from "quittance";
 import type { DeliveryLog, EndpointRepository, PageRequest } from "quittance/adapter";
 import type { LedgerRecords, WebhookRepositories } from "quittance/conformance";
 import { done, giving } from "./ledger-maker.ts";
@@ -209,6 +209,39 @@ const listBugs: Readonly<Record<string, WebhooksMaker>> = {
   })),
 };
 
+const pruneBugs: Readonly<Record<string, WebhooksMaker>> = {
+  "prunes nothing": withDeliveries(() => ({ prune: () => giving(() => Promise.resolve(0)) })),
+  "prunes deliveries of any age": withDeliveries(({ prune }) => ({
+    prune: (owner, _, limit) => prune(owner, late, limit),
+  })),
+  "prunes what changed at the time itself": withDeliveries(({ prune }) => ({
+    prune: (owner, before, limit) => prune(owner, addSeconds(before, 1), limit),
+  })),
+  "prunes more than the limit": withDeliveries(({ prune }) => ({
+    prune: (owner, before, limit) => prune(owner, before, limit + 1),
+  })),
+  "prunes deliveries of one organization": withDeliveries(({ prune }) => ({
+    prune: (_, before, limit) => prune(conformance, before, limit),
+  })),
+  "counts the limit as pruned": withDeliveries(({ prune }) => ({
+    prune: (owner, before, limit) =>
+      giving(async () => {
+        await done(prune(owner, before, limit));
+        return limit;
+      }),
+  })),
+  "forgets failed deliveries at once": withDeliveries(({ recordAttempt, prune }) => ({
+    recordAttempt: (claimed, result) =>
+      giving(async () => {
+        const recorded = await done(recordAttempt(claimed, result));
+        if (result.state === "FAILED") {
+          await done(prune(claimed.delivery.organizationId, addSeconds(result.attempt.at, 1), 99));
+        }
+        return recorded;
+      }),
+  })),
+};
+
 /** Stores with one bug each in how they keep webhook endpoints. */
 export const mutantEndpoints: Readonly<Record<string, WebhooksMaker>> = {
   ...endpointBugs,
@@ -221,4 +254,5 @@ export const mutantDeliveries: Readonly<Record<string, WebhooksMaker>> = {
   ...readingBugs,
   ...claimBugs,
   ...listBugs,
+  ...pruneBugs,
 };

@@ -1,7 +1,10 @@
+import { systemClock } from "@quittance/memory";
 import { checkStore, isNotChecked, type Mismatch } from "@quittance/postgres";
+import { addSeconds } from "quittance";
 import type { Command } from "../command.ts";
 import { print, printable } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
+import { readWholeNumber } from "../read-whole-number.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
 
 const options = {
@@ -11,13 +14,19 @@ const options = {
     default: false,
     help: "Do not look up products and billing schemas: they are in another database.",
   },
+  "unmatched-days": {
+    type: "string",
+    value: "DAYS",
+    help: "Also report notifications of providers that are unmatched for this many days.",
+  },
 } as const;
 
 /** `quittance check`: checks the consistency of all stored records. */
 export const check: Command = {
   usage: ["[options]"],
   description: `Check the consistency of all stored records: aggregates, statuses, calculations,
-rounding policies and references. Nothing is changed. Each problem is one line on standard output.
+rounding policies, references and notifications of providers. Nothing is changed. Each problem is
+one line on standard output.
 What needs adjustment kinds or a catalog of your own program is counted as not checked.
 
 Exit code: 0 if there are no problems, 1 if there are problems.`,
@@ -30,11 +39,16 @@ Exit code: 0 if there are no problems, 1 if there are problems.`,
   run: (args) => {
     const { values } = readArguments(args, options, 0);
     const { schema, "external-catalog": isExternal } = values;
+    const days = values["unmatched-days"];
+    const unmatchedBefore =
+      days === undefined
+        ? undefined
+        : addSeconds(systemClock(), -86_400 * readWholeNumber("--unmatched-days", days, 0, 36_500));
     const catalog = isExternal ? { catalog: "external" as const } : {};
     return withStore(values, async (executor) => {
       let count = 0;
       const notChecked = new Map<string, number>();
-      for await (const mismatch of checkStore(executor, { schema, ...catalog })) {
+      for await (const mismatch of checkStore(executor, { schema, unmatchedBefore, ...catalog })) {
         const { organizationId, kind, subject, message } = mismatch;
         if (isNotChecked(mismatch)) {
           const reason = reasonOf(mismatch);

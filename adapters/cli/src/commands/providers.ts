@@ -11,6 +11,7 @@ import type { Command } from "../command.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
 import { storeOptions } from "../store/with-store.ts";
+import { UsageError } from "../usage-error.ts";
 
 const createOptions = {
   name: { type: "string", value: "NAME", help: "Name of the provider, of 1 to 200 characters." },
@@ -66,6 +67,47 @@ export const listProviders: Command = {
       const found = allRows<Provider>((after) => administration.listProviders({ after }));
       for await (const provider of found) records.push(providerJson(provider));
       printRecords(records, values.json);
+    });
+  },
+};
+
+const updateOptions = {
+  name: { type: "string", value: "NAME", help: "New name, of 1 to 200 characters." },
+  type: { type: "string", value: "TYPE", help: "FIAT or CRYPTO." },
+  currencies: {
+    type: "string",
+    value: "CODES",
+    help: "All currencies, separated by commas. They replace the stored ones.",
+  },
+  ...jsonOption,
+  ...storeOptions,
+} as const;
+
+/** `quittance providers update`: changes a payment provider. */
+export const updateProvider: Command = {
+  usage: ["PROV [--name NAME] [--type TYPE] [--currencies CODES] [options]"],
+  description: `Change the name, the type or the currencies of a payment provider. What is not given stays as it
+is. New payments must have one of the currencies; stored payments stay as they are.`,
+  options: updateOptions,
+  examples: [
+    "quittance providers update prov_stripe --currencies EUR,GBP,USD",
+    "quittance providers update prov_stripe --name 'Stripe (cards)'",
+  ],
+  run: (args) => {
+    const { values, positionals } = readArguments(args, updateOptions, 1);
+    const id = readId("PROV", "prov", positionals[0]);
+    const { name, type, currencies: codes } = values;
+    if (name === undefined && type === undefined && codes === undefined) {
+      throw new UsageError("Set --name, --type or --currencies.");
+    }
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(type !== undefined && { type: readChoice("--type", type, ["FIAT", "CRYPTO"]) }),
+      ...(codes !== undefined && { currencies: readWords("--currencies", codes, currencies) }),
+    };
+    return withAdministration(values, async (administration) => {
+      const changed = succeeded(await administration.updateProvider(id, changes));
+      printRecords([providerJson(changed)], values.json);
     });
   },
 };

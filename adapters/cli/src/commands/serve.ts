@@ -44,7 +44,7 @@ import { readWholeNumber } from "../read-whole-number.ts";
 import { serveNotifications } from "../serve-notifications.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { serveOptions as options } from "../serve-options.ts";
-import { startDelivery } from "../start-delivery.ts";
+import { readKeepDays, startDelivery } from "../start-delivery.ts";
 import { openServed, type ServedStore } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -74,6 +74,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       dataset.creditNumberings,
       values["credit-numbering"],
     );
+    const keepDays = readKeepDays(values);
     const { notifications } = values;
     const endpoints = notifications === undefined ? [] : readNotifications(notifications);
     const served = await servedRates(dataset, values, { environment, clock });
@@ -103,7 +104,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       server.on("request", nodeListener(handler));
       const address = await listen(server, port, values.host);
       const stopped = signalled();
-      const delivering = await startDelivery({ ...ports, environment }, values.deliver);
+      const delivering = await startDelivery({ ...ports, environment, keepDays }, values.deliver);
       print(store.startupMessage(address));
       await stopped;
       await Promise.all([drain.stop({ deadlineMs: shutdownTimeoutMs }), delivering.stop()]);

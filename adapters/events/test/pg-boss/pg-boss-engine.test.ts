@@ -115,6 +115,7 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   const slow = times(8, (index) => lane("slow", index));
   const due = new Set([...slow, lane("fast", 0)]);
   const running = new Map<DeliveryLane, () => void>();
+  const pruned = new Set<string>();
   const work: DeliveryWork = {
     organizations: () => Promise.resolve([testOrganization]),
     readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
@@ -130,6 +131,10 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
           resolve(undefined);
         });
       });
+    },
+    prune: (organizationId) => {
+      pruned.add(organizationId);
+      return Promise.resolve();
     },
   };
   const failures: Array<unknown> = [];
@@ -161,5 +166,6 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   for (const end of running.values()) end();
   await stopping;
   expect(running.size).toBe(2);
+  expect([...pruned]).toEqual([testOrganization]);
   await boss.stop({ graceful: false });
 });

@@ -371,7 +371,7 @@ export interface paths {
     put?: never;
     /**
      * Create a product
-     * @description The product is active. Sell it with a billing schema. Needs `products.write`.
+     * @description The product is active. Sell it with a billing schema. With an `Idempotency-Key` the request is safe to retry: the same content returns the same product in its current state. Needs `products.write`.
      */
     post: operations["createProduct"];
     delete?: never;
@@ -471,7 +471,7 @@ export interface paths {
     put?: never;
     /**
      * Create a billing schema
-     * @description The price of a product. Charges once, or each interval. Needs `products.write`.
+     * @description The price of a product. Charges once, or each interval. With an `Idempotency-Key` the request is safe to retry: the same content returns the same billing schema in its current state. Needs `products.write`.
      */
     post: operations["createBillingSchema"];
     delete?: never;
@@ -571,7 +571,7 @@ export interface paths {
     put?: never;
     /**
      * Create a tax
-     * @description The tax is active, and can be named in `tax_ids`. Needs `taxes.write`.
+     * @description The tax is active, and can be named in `tax_ids`. With an `Idempotency-Key` the request is safe to retry: the same content returns the same tax in its current state. Needs `taxes.write`.
      */
     post: operations["createTax"];
     delete?: never;
@@ -4346,6 +4346,18 @@ export interface components {
       validator: null;
       support_id: null;
     };
+    ProductResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Product"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
     ProductResponse201: {
       /** @constant */
       status: 201;
@@ -4370,10 +4382,10 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    ProductResponse: {
+    BillingSchemaResponse: {
       /** @constant */
       status: 200;
-      data: components["schemas"]["Product"];
+      data: components["schemas"]["BillingSchema"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -4406,10 +4418,10 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    BillingSchemaResponse: {
+    TaxResponse: {
       /** @constant */
       status: 200;
-      data: components["schemas"]["BillingSchema"];
+      data: components["schemas"]["Tax"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -4434,18 +4446,6 @@ export interface components {
       /** @constant */
       status: 200;
       data: components["schemas"]["TaxPage"];
-      message: string;
-      /** @enum {string} */
-      env: "development" | "production";
-      error: null;
-      log: null;
-      validator: null;
-      support_id: null;
-    };
-    TaxResponse: {
-      /** @constant */
-      status: 200;
-      data: components["schemas"]["Tax"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -6239,6 +6239,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description Makes the request safe to retry. Unique within the organization. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
         /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
@@ -6252,6 +6254,16 @@ export interface operations {
       };
     };
     responses: {
+      /** @description An earlier request with the same key created the product. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductResponse"];
+        };
+      };
       /** @description The product. */
       201: {
         headers: {
@@ -6269,6 +6281,7 @@ export interface operations {
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
       429: components["responses"]["RateLimited"];
       431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
@@ -6460,6 +6473,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description Makes the request safe to retry. Unique within the organization. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
         /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
@@ -6473,6 +6488,16 @@ export interface operations {
       };
     };
     responses: {
+      /** @description An earlier request with the same key created the billing schema. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSchemaResponse"];
+        };
+      };
       /** @description The billing schema. */
       201: {
         headers: {
@@ -6490,6 +6515,7 @@ export interface operations {
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
       429: components["responses"]["RateLimited"];
       431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
@@ -6681,6 +6707,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description Makes the request safe to retry. Unique within the organization. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
         /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
@@ -6694,6 +6722,16 @@ export interface operations {
       };
     };
     responses: {
+      /** @description An earlier request with the same key created the tax. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxResponse"];
+        };
+      };
       /** @description The tax. */
       201: {
         headers: {
@@ -6711,6 +6749,7 @@ export interface operations {
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
       429: components["responses"]["RateLimited"];
       431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];

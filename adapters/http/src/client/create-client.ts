@@ -21,7 +21,7 @@ export type QuittanceClient = Client<paths>;
 /**
  * Creates a client of the HTTP API for every runtime with `fetch`.
  *
- * Adds an `Idempotency-Key` to each new invoice that has none. Reads, and writes with an
+ * Adds an `Idempotency-Key` to each new invoice, product, billing schema and tax that has none. Reads, and writes with an
  * idempotency key, are retried after 429, 503 and network failures. A failure response is the
  * `error` of the result; the promise rejects only if the network fails in the last attempt.
  */
@@ -59,10 +59,13 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/analytics/dashboard",
   "/invoices",
   "/invoices/{id}/payments",
+  "/products",
   "/products/list",
   "/products/{id}",
+  "/billing_schemas",
   "/billing_schemas/list",
   "/billing_schemas/{id}",
+  "/taxes",
   "/taxes/list",
   "/taxes/{id}",
   "/coupons/list",
@@ -74,11 +77,19 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/openapi.json",
 ] satisfies ReadonlyArray<keyof paths>);
 
+/** Operations that take an idempotency key as a header. */
+const keyedPaths: ReadonlySet<string> = new Set([
+  "/invoices",
+  "/products",
+  "/billing_schemas",
+  "/taxes",
+] satisfies ReadonlyArray<keyof paths>);
+
 const keyHeader = "Idempotency-Key";
 
 const marking = (repeatable: WeakSet<Request>): Middleware => ({
   onRequest: ({ request, schemaPath }) => {
-    if (schemaPath === "/invoices" && !request.headers.has(keyHeader)) {
+    if (keyedPaths.has(schemaPath) && !request.headers.has(keyHeader)) {
       request.headers.set(keyHeader, randomSupportId());
     }
     if (repeatablePaths.has(schemaPath)) repeatable.add(request);

@@ -2,7 +2,7 @@ import { left } from "quittance";
 import { newTaxSchema, readNewTaxRequest, renderTax } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";
-import { created } from "./operation-result.ts";
+import { createdOnce } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -11,7 +11,9 @@ export const createTax: Operation = defineOperation({
   path: "/taxes",
   operationId: "createTax",
   summary: "Create a tax",
-  description: "The tax is active, and can be named in `tax_ids`.",
+  description:
+    "The tax is active, and can be named in `tax_ids`. With an `Idempotency-Key` the request is " +
+    "safe to retry: the same content returns the same tax in its current state.",
   scopes: ["taxes.write"],
   audience: "organization",
   group: "catalog",
@@ -24,11 +26,17 @@ export const createTax: Operation = defineOperation({
       "the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be " +
       "compound; both flags default to 0.",
   },
-  responses: { 201: ["Tax", "The tax."] },
-  failures: ["BadRequest", "Unavailable"],
+  responses: {
+    200: ["Tax", "An earlier request with the same key created the tax."],
+    201: ["Tax", "The tax."],
+  },
+  failures: ["BadRequest", "Unavailable", "IdempotencyMismatch"],
+  takesIdempotencyKey: true,
   read: (call) => readRequest(call, readNewTaxRequest),
-  handle: async ({ catalog, owner }, { content }) => {
+  handle: async ({ catalog, owner, header }, { content }) => {
     if (content === undefined) return left(internalError);
-    return created(await catalog.createTax(owner.organizationId, content), renderTax);
+    const options = { idempotencyKey: header("idempotency-key") };
+    const stored = await catalog.createTax(owner.organizationId, content, options);
+    return createdOnce(stored, renderTax);
   },
 });

@@ -1,4 +1,5 @@
 import { right, type Either } from "quittance";
+import type { CreatedVersion } from "quittance/adapter";
 import { emptyRequestSchema } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
@@ -35,3 +36,12 @@ export const pageFound = resultWith(200, "Resources found");
 
 /** Renders a record that was stored. */
 export const created = resultWith(201, "Resource created successfully");
+
+/** Renders a record that was stored, maybe by an earlier request with the same key. */
+export const createdOnce = <Err, Version>(
+  result: Either<Err, CreatedVersion<Version>>,
+  render: (version: Version) => unknown,
+): Either<Err, Success> =>
+  result._tag === "Right" && result.right.replayed
+    ? resultWith(200, "Resource was created before")(right(result.right.created), render)
+    : created(result, ({ created: version }) => render(version));

@@ -114,11 +114,16 @@ const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   }),
 ];
 
+const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
+const tea = {
+  ...{ name: "Green tea", description: "100 g" },
+  image: { url: "https://example.com/tea.png" },
+};
+const each = { product_id: "product_2", name: "Each", currency: "GBP", base_price: "4.50" };
+const vat = { name: "VAT", percent: "19" };
+
 const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("createProduct", "tea", "A product", "/products", {
-    ...{ name: "Green tea", description: "100 g" },
-    image: { url: "https://example.com/tea.png" },
-  }),
+  await ran("createProduct", "tea", "A product", "/products", tea, keyed("tea")),
   await ran("reviseProduct", "name", "Another name", "/products/product_1/revise", {
     name: "Green tea, organic",
   }),
@@ -126,9 +131,7 @@ const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("listProducts", "active", "Active versions", "/products/list", {
     ...{ is_active: 1, limit: 2 },
   }),
-  await ran("createBillingSchema", "oneTime", "A price", "/billing_schemas", {
-    ...{ product_id: "product_2", name: "Each", currency: "GBP", base_price: "4.50" },
-  }),
+  await ran("createBillingSchema", "oneTime", "A price", "/billing_schemas", each, keyed("each")),
   await ran("createBillingSchema", "recurring", "A price for each month", "/billing_schemas", {
     ...{ product_id: "product_2", name: "Monthly", currency: "GBP", base_price: "4" },
     ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
@@ -153,10 +156,19 @@ const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
     "It is no longer sold",
     "/products/product_2/deactivate",
   ),
+  await ran("createProduct", "again", "The same again", "/products", tea, keyed("tea")),
+  await ran(
+    "createBillingSchema",
+    "again",
+    "The same again",
+    "/billing_schemas",
+    each,
+    keyed("each"),
+  ),
 ];
 
 const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("createTax", "standard", "A standard rate", "/taxes", { name: "VAT", percent: "19" }),
+  await ran("createTax", "standard", "A standard rate", "/taxes", vat, keyed("vat")),
   await ran("createTax", "reverseCharge", "Reverse charge", "/taxes", {
     name: "Reverse charge",
     percent: "0",
@@ -167,6 +179,7 @@ const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("deactivateTax", "deactivated", "It is no longer charged", "/taxes/tax_2/deactivate"),
   await ran("readTax", "previous", "The previous version", "/taxes/tax_1"),
   await ran("listTaxes", "active", "Active taxes", "/taxes/list", { is_active: 1 }),
+  await ran("createTax", "again", "The same again", "/taxes", vat, keyed("vat")),
 ];
 
 const webhooks = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [

@@ -20,16 +20,18 @@ export const catalogWriterOf = (database: Database): CatalogWriter => ({
   listBillingSchemas: (organizationId, filter, page) =>
     attempt("catalog", () => listBillingSchemas(database)(organizationId, filter, page)),
 
-  storeProduct: (organizationId, product) =>
+  storeProduct: (organizationId, product, key) =>
     attempt("catalog", async () => {
-      await storeVersion(database, organizationId, products, productRow(product));
-      return product;
+      const row = productRow(product);
+      const earlier = await storeVersion(database, organizationId, products, row, key);
+      return earlier === undefined ? product : readProduct(earlier);
     }),
 
-  storeBillingSchema: (organizationId, schema) =>
+  storeBillingSchema: (organizationId, schema, key) =>
     attempt("catalog", async () => {
-      await storeVersion(database, organizationId, billingSchemas, billingSchemaRow(schema));
-      return schema;
+      const row = billingSchemaRow(schema);
+      const earlier = await storeVersion(database, organizationId, billingSchemas, row, key);
+      return earlier === undefined ? schema : readBillingSchema(earlier);
     }),
 
   deactivateProduct: (organizationId, id, updatedAt) =>

@@ -23,10 +23,10 @@ export const taxesOf = (database: Database): TaxRepository => {
     listTaxes: (organizationId, filter, page) =>
       attempt("taxes", () => list(organizationId, filter, page)),
 
-    storeTax: (organizationId, tax) =>
+    storeTax: (organizationId, tax, key) =>
       attempt("taxes", async () => {
-        await storeVersion(database, organizationId, versions, taxRow(tax));
-        return tax;
+        const earlier = await storeVersion(database, organizationId, versions, taxRow(tax), key);
+        return earlier === undefined ? tax : readTax(earlier);
       }),
 
     deactivateTax: (organizationId, id, updatedAt) =>

@@ -18,13 +18,18 @@ export interface Versions {
 /** How often a version is stored again because a concurrent call has stored one of its group. */
 const maxAttempts = 5;
 
-/** Stores a version as the active one of its group, and deactivates the previous one. */
+/**
+ * Stores a version as the active one of its group, and deactivates the previous one.
+ *
+ * @returns the row that was stored with the key before, if there is one. Then nothing changes.
+ */
 export const storeVersion = (
   database: Database,
   organizationId: OrganizationId,
-  { table }: Versions,
+  { table, columns }: Versions,
   row: JsonRow,
-): Promise<void> => {
+  key: string | undefined,
+): Promise<Row | undefined> => {
   const group = String(row["version_group_id"]);
   const createdAt = String(row["created_at"]);
   return database
@@ -33,20 +38,33 @@ export const storeVersion = (
       { text: lockActive(table), values: [group], locks: `${table} ${group}` },
       async (_, run) => {
         await run(addOrganization);
+        const rows = [key === undefined ? row : { ...row, idempotency_key: key }];
+        const insert = insertRows(
+          table,
+          rows,
+          "$2",
+          key === undefined ? unlessActive : unlessKnown,
+        );
         for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+          const [earlier] = key === undefined ? [] : await run(withKey(table, columns), [key]);
+          if (earlier !== undefined) return earlier;
           await run(retire(table, "version_group_id"), [group, createdAt]);
-          const stored = await run(insertRows(table, [row], "$2", unlessOneIsActive), [
-            JSON.stringify([row]),
-          ]);
-          if (stored.length > 0) return;
+          const stored = await run(insert, [JSON.stringify(rows)]);
+          if (stored.length > 0) return undefined;
         }
         throw tryAgain();
       },
     );
 };
 
-const unlessOneIsActive = `WHERE organization_id = $1
+const unlessActive = `WHERE organization_id = $1
 ON CONFLICT (organization_id, version_group_id) WHERE is_active DO NOTHING RETURNING 'true' AS stored`;
+
+/** A concurrent call can have stored the key, or another version of the group. */
+const unlessKnown = `WHERE organization_id = $1 ON CONFLICT DO NOTHING RETURNING 'true' AS stored`;
+
+const withKey = (table: string, columns: string): string =>
+  `SELECT ${columns} FROM :"schema".${table} WHERE organization_id = $1 AND idempotency_key = $2`;
 
 const lockActive = (table: string): string =>
   `SELECT version_group_id FROM :"schema".${table}

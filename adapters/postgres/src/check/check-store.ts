@@ -1,4 +1,10 @@
-import { idOf, type AdjustmentKind, type CatalogRepository, type OrganizationId } from "quittance";
+import {
+  idOf,
+  type AdjustmentKind,
+  type CatalogRepository,
+  type OrganizationId,
+  type Timestamp,
+} from "quittance";
 import { databaseOf, type Database } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
 import { checkRollups, type RollupMismatch } from "../rollups/check-rollups.ts";
@@ -9,6 +15,7 @@ import { defaultSchema } from "../statements/schema-name.ts";
 import { catalogToCheck } from "./catalog-to-check.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";
+import { checkNotifications } from "./check-notifications.ts";
 import { checkRounding } from "./check-rounding.ts";
 import type { Mismatch, OwnMismatch } from "./mismatch.ts";
 
@@ -27,12 +34,17 @@ export interface CheckOptions {
    * Otherwise one `CatalogNotChecked` is returned for each organization.
    */
   readonly catalog?: CatalogRepository | "external";
+  /**
+   * Reports the notifications of providers that are unmatched since before this time. Defaults to
+   * none.
+   */
+  readonly unmatchedBefore?: Timestamp | undefined;
 }
 
 /**
  * Checks everything in a store that follows from other records: rollups, the status of each invoice
- * by its payments, stored calculations, and all references. Also checks that stored rounding
- * policies are valid. Changes nothing.
+ * by its payments, stored calculations, all references, and what the notifications of providers
+ * report. Also checks that stored rounding policies are valid. Changes nothing.
  *
  * It can run beside readers and writers, because everything that is compared is read in one
  * statement, and the catalog, whose versions are immutable, after the invoices. It reads every
@@ -63,12 +75,13 @@ export async function* checkStore(
 async function* checkTenant(
   database: Database,
   organizationId: OrganizationId,
-  { adjustmentKinds = [], catalog }: CheckOptions,
+  { adjustmentKinds = [], catalog, unmatchedBefore }: CheckOptions,
 ): AsyncGenerator<OwnMismatch> {
   const tenant = database.tenant(organizationId);
   const lookUp = await catalogToCheck(database, organizationId, catalog);
   yield* checkInvoices(tenant, { kinds: adjustmentKinds, lookUp });
   yield* await checkLinks(tenant);
+  yield* await checkNotifications(tenant, unmatchedBefore);
   yield* await checkRounding(tenant, organizationId);
   yield* (await checkRollups(tenant)).map(ofMismatch);
 }

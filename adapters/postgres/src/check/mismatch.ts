@@ -46,6 +46,12 @@ export type MismatchKind =
   | "OwnerWithoutInvoice"
   /** The positions of the outbox are not those from 1 to its head. */
   | "OutboxGap"
+  /** What an applied notification reports is not recorded, or with other content. */
+  | "NotificationNotRecorded"
+  /** An object of a provider is recorded twice: by a notification, and with another key. */
+  | "ObjectRecordedTwice"
+  /** A notification is unmatched since before `unmatchedBefore`. */
+  | "NotificationUnmatched"
   /** An organization with invoices is not in `organizations`. */
   | "OrganizationNotListed"
   /** A total of a rollup and the pending transitions differs from that of the records. */

@@ -20,7 +20,9 @@ import {
   notificationRow,
   readNotification,
 } from "../rows/notification-row.ts";
+import { integer } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
+import { noQuery } from "../webhooks/lock-reader.ts";
 import type { Database, FirstStatement, Run } from "../tenancy/database.ts";
 
 type SessionPorts = Omit<NotificationSession, "earlier" | "unmatched">;
@@ -57,6 +59,14 @@ export const notificationsOf = (
 
   listNotifications: (organizationId, filter, page) =>
     attempt("notifications", () => list(database)(organizationId, filter, page)),
+
+  prune: (organizationId, before, limit) =>
+    attempt("notifications", () =>
+      database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
+        const [row = {}] = await run(pruneApplied, [before, String(limit)]);
+        return integer(row, "pruned");
+      }),
+    ),
 });
 
 /**
@@ -125,6 +135,20 @@ const write = async (
 
 const onKnown = `ON CONFLICT (organization_id, notification_id) DO UPDATE
 SET status = excluded.status, reason = excluded.reason, updated_at = excluded.updated_at`;
+
+/** Deletes the applied notifications that changed first, before `$2`, at most `$3`. */
+const pruneApplied = `WITH old AS MATERIALIZED (
+  SELECT found.notification_id FROM :"schema".notifications AS found
+  WHERE found.organization_id = $1 AND found.status = 'APPLIED'
+    AND found.updated_at < $2::text::timestamp(0)
+  ORDER BY found.updated_at, found.notification_id LIMIT $3::text::bigint
+  FOR UPDATE SKIP LOCKED
+), pruned AS (
+  DELETE FROM :"schema".notifications AS found USING old
+  WHERE found.organization_id = $1 AND found.notification_id = old.notification_id
+  RETURNING 1
+)
+SELECT count(*)::text AS pruned FROM pruned`;
 
 const list = listRecords<NotificationFilter, Notification>(
   {

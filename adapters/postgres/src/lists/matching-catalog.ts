@@ -1,4 +1,5 @@
 import type { BillingSchemaFilter, ProductFilter } from "quittance";
+import { isWellFormed } from "quittance/adapter";
 import { findConditions, hasText, type FilterConditions } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { StatementValues } from "./statement-values.ts";
@@ -32,5 +33,15 @@ const ofProducts: FilterConditions<ProductFilter> = {
 
 const ofBillingSchemas: FilterConditions<BillingSchemaFilter> = {
   ...ofProducts,
-  productId: hasText("product_id"),
+  productId: (wanted, values) => {
+    if (!isWellFormed(wanted)) return "false";
+    const id = values.add(wanted);
+    return `product_id = ANY (ARRAY(
+  SELECT version.product_id FROM :"schema".products AS version
+  WHERE version.organization_id = $1 AND version.version_group_id = (
+    SELECT named.version_group_id FROM :"schema".products AS named
+    WHERE named.organization_id = $1 AND named.product_id = ${id}
+  )
+) || ${id}::text)`;
+  },
 };

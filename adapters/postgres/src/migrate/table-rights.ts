@@ -5,8 +5,9 @@ export type TableRights = Readonly<Record<string, string>>;
  * The rights that the repositories, `updateRollups`, `rebuildRollups` and `checkStore` need, and
  * the views for the host's own SQL, which apply the rights of the role that queries them.
  *
- * UPDATE is limited to the columns that a statement sets. The only rows that are ever deleted are
- * transitions, once they are part of the rollups; their UPDATE is for the row lock.
+ * UPDATE is limited to the columns that a statement sets. Rows are deleted of three tables only:
+ * transitions, once they are part of the rollups (their UPDATE is for the row lock), and webhook
+ * deliveries and applied notifications that are pruned.
  */
 export const serviceRights: TableRights = {
   organizations: "SELECT, INSERT (organization_id)",
@@ -34,7 +35,7 @@ export const serviceRights: TableRights = {
     "reference, happened_at, updated_at)",
   credit_notes: "SELECT, INSERT",
   invoice_providers: "SELECT, INSERT",
-  notifications: "SELECT, INSERT, UPDATE (status, reason, updated_at)",
+  notifications: "SELECT, INSERT, UPDATE (status, reason, updated_at), DELETE",
   outbox: "SELECT, INSERT, UPDATE (position)",
   outbox_heads: "SELECT, INSERT, UPDATE (position, listed)",
   outbox_ranges: "SELECT, INSERT",
@@ -44,7 +45,7 @@ export const serviceRights: TableRights = {
     "previous_secret_expires_at, updated_at)",
   webhook_deliveries:
     "SELECT, INSERT, UPDATE (state, attempts, next_attempt_at, lease_token, lease_expires_at, " +
-    "updated_at)",
+    "updated_at), DELETE",
   transitions: "SELECT, INSERT, UPDATE (revision), DELETE",
   rollup_months: "SELECT, INSERT, UPDATE (records, price, price_usd)",
   rollup_days: "SELECT, INSERT, UPDATE (records, price, price_usd)",

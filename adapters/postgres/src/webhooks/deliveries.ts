@@ -100,6 +100,12 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
               ]);
         return integer(row, "replayed");
       }),
+
+    prune: (organizationId, before, limit) =>
+      write(organizationId, async (run) => {
+        const [row = {}] = await run(statements.prune, [before, String(limit)]);
+        return integer(row, "pruned");
+      }),
   };
 };
 

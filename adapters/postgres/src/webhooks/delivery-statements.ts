@@ -98,3 +98,22 @@ export const replayFailed = counted(`${replaying}
       AND failed.created_at >= $4::text::timestamp(0)
     ORDER BY failed.ordinal LIMIT $5::text::bigint
   )`);
+
+/**
+ * Deletes the deliveries that changed first, before `$2`, at most `$3`. Deliveries that another
+ * transaction has locked, such as for a replay, are left for later.
+ */
+export const prune = `WITH old AS MATERIALIZED (
+  SELECT delivery.endpoint_id, delivery.event_id FROM :"schema".webhook_deliveries AS delivery
+  WHERE delivery.organization_id = $1 AND delivery.state <> 'PENDING'
+    AND coalesce(delivery.updated_at, delivery.created_at) < $2::text::timestamp(0)
+  ORDER BY coalesce(delivery.updated_at, delivery.created_at), delivery.ordinal
+  LIMIT $3::text::bigint
+  FOR UPDATE SKIP LOCKED
+), pruned AS (
+  DELETE FROM :"schema".webhook_deliveries AS delivery USING old
+  WHERE delivery.organization_id = $1 AND delivery.endpoint_id = old.endpoint_id
+    AND delivery.event_id = old.event_id
+  RETURNING 1
+)
+SELECT count(*)::text AS pruned FROM pruned`;

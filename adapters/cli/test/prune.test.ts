@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { quittance, sample, serve, type Ran } from "./run-cli.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_prune" });
+  const serving = await serve(["--database-url", database.url, "--data", sample]);
+  await serving.stop();
+});
+afterAll(() => (database as TestDatabase | undefined)?.drop());
+
+const run = (...args: ReadonlyArray<string>): Ran =>
+  quittance(["prune", "--database-url", database.url, ...args]);
+
+/** Stores 2,500 ended deliveries and applied notifications, and one of each that must stay. */
+const storeRecords = `
+INSERT INTO quittance.webhook_endpoints (organization_id, endpoint_id, url, is_active, secret, created_at)
+  SELECT organization_id, 'endpoint_a', 'http://localhost/', true, 'whsec_', now()
+  FROM quittance.organizations LIMIT 1;
+INSERT INTO quittance.webhook_deliveries (organization_id, endpoint_id, event_id, subject_id, type,
+    ordinal, body, state, attempts, next_attempt_at, created_at, updated_at)
+  SELECT organization_id, endpoint_id, 'event_' || n, 'invoice_a', 'invoice.created', n, '{}',
+    CASE WHEN n = 1 THEN 'PENDING' WHEN n % 2 = 0 THEN 'FAILED' ELSE 'DELIVERED' END, '[]',
+    CASE WHEN n = 1 THEN now() END, now() - interval '99 days',
+    CASE WHEN n > 1 THEN now() - interval '99 days' END
+  FROM quittance.webhook_endpoints, generate_series(1, 2501) AS n;
+INSERT INTO quittance.notifications (organization_id, notification_id, provider_id, delivery_id,
+    payment_key, status, reason, fact, created_at, updated_at)
+  SELECT organization_id, 'notification_' || n, 'prov_a', n::text, 'prov_a:' || n,
+    CASE WHEN n = 1 THEN 'UNMATCHED' ELSE 'APPLIED' END,
+    CASE WHEN n = 1 THEN 'PAYMENT_NOT_FOUND' END, '{}', now() - interval '99 days',
+    now() - interval '99 days'
+  FROM quittance.webhook_endpoints, generate_series(1, 2501) AS n`;
+
+const stored = async (): Promise<unknown> => {
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(`SELECT (SELECT count(*)::integer FROM quittance.webhook_deliveries) AS deliveries,
+      (SELECT count(*)::integer FROM quittance.notifications) AS notifications`),
+  );
+  return rows[0];
+};
+
+test("prune deletes old deliveries and notifications, and keeps what is pending or unmatched", async () => {
+  await withClient(database.url, (client) => client.query(storeRecords));
+  const nothing = { code: 0, out: "Deleted 0 deliveries and 0 notifications.\n", err: "" };
+  expect(run("--deliveries", "100", "--notifications", "100")).toEqual(nothing);
+  expect(run("--deliveries", "98").out).toBe("Deleted 2500 deliveries and 0 notifications.\n");
+  expect(await stored()).toEqual({ deliveries: 1, notifications: 2501 });
+  expect(run("--notifications", "98").out).toBe("Deleted 0 deliveries and 2500 notifications.\n");
+  expect(await stored()).toEqual({ deliveries: 1, notifications: 1 });
+});
+
+test("notifications list lists what is unmatched, check --unmatched-days fails for it", async () => {
+  const { rows } = await withClient(database.url, (client) =>
+    client.query<{ id: string }>(`UPDATE quittance.notifications SET fact = '{
+      "kind": "PaymentReported", "object_id": "1", "status": "COMPLETED",
+      "price": {"currency": "EUR", "amount": "5"}, "happened_at": "2025-07-17 12:00:00"}'
+      RETURNING organization_id AS id`),
+  );
+  const organization = rows[0]?.id ?? "";
+  const list = ["notifications", "list", "--database-url", database.url, "--organization"];
+  const { code, out, err } = quittance([...list, organization, "--json"]);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out.trim().split("\n")).toHaveLength(1);
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ id: "notification_1", status: "UNMATCHED", reason: "PAYMENT_NOT_FOUND" },
+    ...{ kind: "PaymentReported", object_id: "1", reported: "COMPLETED" },
+    ...{ currency: "EUR", price: "5", payment_key: "prov_a:1" },
+  });
+  expect(quittance([...list, "org_none"])).toMatchObject({ code: 0, out: "" });
+  const check = ["check", "--database-url", database.url, "--unmatched-days"];
+  const found = quittance([...check, "98"]);
+  expect(found.out).toContain(
+    "NotificationUnmatched notification_1: PAYMENT_NOT_FOUND for prov_a:1 since ",
+  );
+  expect(quittance([...check, "100"]).out).not.toContain("NotificationUnmatched");
+});
+
+test("prune requires a whole number of days, and something to delete", () => {
+  expect(run()).toMatchObject({ code: 2 });
+  expect(run().err).toContain("Set --deliveries or --notifications, or both.");
+  for (const days of ["0", "1.5", "30d", "36501"]) {
+    const { code, err } = run("--deliveries", days);
+    expect([code, err]).toEqual([2, expect.stringContaining("--deliveries")]);
+  }
+});
