@@ -1,10 +1,5 @@
 import { type BillingSchema, type CatalogRepository, type Product } from "quittance";
-import {
-  matchesBillingSchema,
-  matchesProduct,
-  pageOf,
-  type CatalogWriter,
-} from "quittance/adapter";
+import { matchesBillingSchema, matchesProduct, type CatalogWriter } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
@@ -30,10 +25,10 @@ export const addCatalog = (
   { products, billingSchemas }: CatalogRecords,
 ): void => {
   for (const product of products) {
-    ledgers.of(product.organizationId).products.set(product.id, freeze(product));
+    ledgers.of(product.organizationId).products.put(freeze(product));
   }
   for (const schema of billingSchemas) {
-    ledgers.of(schema.organizationId).billingSchemas.set(schema.id, freeze(schema));
+    ledgers.of(schema.organizationId).billingSchemas.put(freeze(schema));
   }
 };
 
@@ -53,15 +48,13 @@ export const catalogOf = (ledgers: Ledgers): CatalogRepository => ({
 export const catalogWriterOf = (ledgers: Ledgers): CatalogWriter => ({
   listProducts: (organizationId, filter, page) =>
     asTask(() => {
-      const products = [...ledgers.of(organizationId).products.values()];
-      const rows = products.filter((product) => matchesProduct(filter, product));
-      return pageOf<Product>(rows, (product) => product, page);
+      const matches = (product: Product): boolean => matchesProduct(filter, product);
+      return ledgers.of(organizationId).products.list(filter, matches, page);
     }),
   listBillingSchemas: (organizationId, filter, page) =>
     asTask(() => {
-      const schemas = [...ledgers.of(organizationId).billingSchemas.values()];
-      const rows = schemas.filter((schema) => matchesBillingSchema(filter, schema));
-      return pageOf<BillingSchema>(rows, (schema) => schema, page);
+      const matches = (schema: BillingSchema): boolean => matchesBillingSchema(filter, schema);
+      return ledgers.of(organizationId).billingSchemas.list(filter, matches, page);
     }),
   storeProduct: (organizationId, product) =>
     asTask(() => storeVersion(ledgers.of(organizationId).products, product)),
