@@ -8,17 +8,17 @@ import {
   type ProviderId,
   type Refund,
 } from "quittance";
-import type { Activity, Aggregate, BucketTotals, CurrencyAggregate } from "quittance/adapter";
+import type { Activity, Aggregate, BucketTotals } from "quittance/adapter";
 
-/** 1 to count records, -1 to take them back. */
+/** 1 to count records, -1 to take back records that were counted. */
 export type Sign = 1 | -1;
 
 /** The totals of the records of a period. */
 export class ActivityTotals implements Activity {
-  readonly invoices = new Map<InvoiceStatus, Aggregate>();
-  readonly payments = new Map<PaymentStatus, Aggregate>();
-  readonly paidByCurrency = new Map<Currency, CurrencyAggregate>();
-  readonly paidByProvider = new Map<ProviderId, Aggregate>();
+  readonly invoices = new Map<InvoiceStatus, Total>();
+  readonly payments = new Map<PaymentStatus, Total>();
+  readonly paidByCurrency = new Map<Currency, Total & { price: Amount }>();
+  readonly paidByProvider = new Map<ProviderId, Total>();
   refundedUsd = Amount.zero;
   #refundsCount = 0;
 
@@ -60,22 +60,29 @@ export class ActivityTotals implements Activity {
   /** Returns the totals as those of a bucket of a series. */
   bucket(): BucketTotals {
     const voided = this.invoices.get("VOIDED")?.priceUsd ?? Amount.zero;
-    const invoices = [...this.invoices.values()];
+    const invoices = sumOf(this.invoices);
     return {
-      invoicesCount: countOf(invoices),
-      invoicedUsd: Amount.subtract(Amount.sum(invoices.map((total) => total.priceUsd)), voided),
-      paymentsCount: countOf([...this.payments.values()]),
+      invoicesCount: invoices.count,
+      invoicedUsd: Amount.subtract(invoices.priceUsd, voided),
+      paymentsCount: sumOf(this.payments).count,
       paidUsd: this.payments.get("COMPLETED")?.priceUsd ?? Amount.zero,
       refundedUsd: this.refundedUsd,
     };
   }
 }
 
-const countOf = (totals: ReadonlyArray<Aggregate>): number =>
-  totals.reduce((sum, { count }) => sum + count, 0);
+/** An aggregate that changes, with its total in its currency if it has one. */
+interface Total {
+  count: number;
+  priceUsd: Amount;
+  price?: Amount;
+}
 
-/** An aggregate, with its total in its currency if it has one. */
-type Total = Aggregate & Partial<CurrencyAggregate>;
+const sumOf = (totals: ReadonlyMap<unknown, Aggregate>): Total => {
+  const sum = { count: 0, priceUsd: Amount.zero };
+  for (const total of totals.values()) addTo(sum, total, 1);
+  return sum;
+};
 
 const change = <Key, Found extends Total>(
   totals: Map<Key, Found>,
@@ -83,12 +90,15 @@ const change = <Key, Found extends Total>(
   by: Found,
   sign: Sign,
 ): void => {
-  const { count, priceUsd, price } = totals.get(key) ?? zero;
-  const add = sign === 1 ? Amount.add : Amount.subtract;
-  const changed = { ...by, count: count + sign * by.count, priceUsd: add(priceUsd, by.priceUsd) };
-  if (changed.count === 0) totals.delete(key);
-  else if (by.price === undefined) totals.set(key, changed);
-  else totals.set(key, { ...changed, price: add(price ?? Amount.zero, by.price) });
+  const known = totals.get(key);
+  if (known === undefined) totals.set(key, { ...by });
+  else addTo(known, by, sign);
+  if (known?.count === 0) totals.delete(key);
 };
 
-const zero: Total = { count: 0, priceUsd: Amount.zero };
+const addTo = (total: Total, by: Readonly<Total>, sign: Sign): void => {
+  const add = sign === 1 ? Amount.add : Amount.subtract;
+  total.count += sign * by.count;
+  total.priceUsd = add(total.priceUsd, by.priceUsd);
+  if (by.price !== undefined) total.price = add(total.price ?? Amount.zero, by.price);
+};

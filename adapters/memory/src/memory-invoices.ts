@@ -6,9 +6,10 @@ import {
   type InvoiceId,
   type Organization,
   type Provider,
+  type ProviderId,
 } from "quittance";
 import {
-  matchesInvoice,
+  invoiceMatcher,
   maxExpandedPayments,
   numberInvoice,
   type InvoiceRepository,
@@ -78,16 +79,17 @@ export const invoicesOf = (ledgers: Ledgers, providers: RowsById<Provider>): Inv
   listInvoices: (organizationId, filter, page) =>
     asTask(() => {
       const ledger = ledgers.of(organizationId);
+      const passes = invoiceMatcher(filter);
+      const providerIdsOf = ({ id }: Invoice): ReadonlySet<ProviderId> =>
+        filter.providerId === undefined ? noProviders : new Set(ledger.providersOf(id));
       const matches = (invoice: Invoice): boolean =>
-        matchesInvoice(filter, {
-          invoice,
-          get providerIds() {
-            return new Set(ledger.providersOf(invoice.id));
-          },
-        });
+        passes({ invoice, providerIds: providerIdsOf(invoice) });
       return ledger.invoices.list(filter, matches, page);
     }),
 });
+
+/** No filter looks at the providers. */
+const noProviders: ReadonlySet<ProviderId> = new Set();
 
 interface Sources {
   readonly ledger: Ledger;

@@ -1,5 +1,4 @@
-import { type Payment } from "quittance";
-import { matchesPayment, type PaymentRepository } from "quittance/adapter";
+import { paymentMatcher, type PaymentRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 
@@ -30,8 +29,5 @@ export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
     }),
 
   listPayments: (organizationId, filter, page) =>
-    asTask(() => {
-      const matches = (payment: Payment): boolean => matchesPayment(filter, payment);
-      return ledgers.of(organizationId).payments.list(filter, matches, page);
-    }),
+    asTask(() => ledgers.of(organizationId).payments.list(filter, paymentMatcher(filter), page)),
 });

@@ -1,5 +1,5 @@
-import { type PaymentId, type Refund } from "quittance";
-import { matchesRefund, type ChangingFacts, type RefundRepository } from "quittance/adapter";
+import type { PaymentId } from "quittance";
+import { refundMatcher, type ChangingFacts, type RefundRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 
@@ -29,10 +29,7 @@ export const refundsOf = (ledgers: Ledgers): RefundRepository => ({
     }),
 
   listRefunds: (organizationId, filter, page) =>
-    asTask(() => {
-      const matches = (refund: Refund): boolean => matchesRefund(filter, refund);
-      return ledgers.of(organizationId).refunds.list(filter, matches, page);
-    }),
+    asTask(() => ledgers.of(organizationId).refunds.list(filter, refundMatcher(filter), page)),
 });
 
 const factsOf = (ledger: Ledger, id: PaymentId): ChangingFacts | undefined => {

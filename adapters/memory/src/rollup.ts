@@ -58,13 +58,12 @@ export class Rollup {
     const [all, before] = [new ActivityTotals(), new ActivityTotals()];
     for (const from of bucketStarts(bucket, current)) {
       const to = bucket === "DAY" ? endOfDay(from) : addSeconds(from, 3600);
-      const totals = new ActivityTotals();
-      this.#addPart(totals, common(current, { from, to }));
+      const totals = this.#totalsOf(common(current, { from, to }));
       if (!totals.isEmpty) series.set(from, totals.bucket());
       all.add(totals, 1);
     }
     for (const from of bucketStarts("DAY", previous)) {
-      this.#addPart(before, common(previous, { from, to: endOfDay(from) }));
+      before.add(this.#totalsOf(common(previous, { from, to: endOfDay(from) })), 1);
     }
     return { current: all, previous: before, series, hasRefunds: this.#refunds.size > 0 };
   }
@@ -78,21 +77,24 @@ export class Rollup {
     return created;
   }
 
-  /** Adds a part of a day: its own records, or the whole day without the others, if fewer. */
-  #addPart(totals: ActivityTotals, part: Window): void {
+  /** Returns the totals of a part of a day: of its records, or of the day without the others. */
+  #totalsOf(part: Window): ActivityTotals {
     const from = bucketStart("DAY", part.from);
     const day = { from, to: endOfDay(from) };
+    const whole = this.#days.get(from) ?? new ActivityTotals();
+    if (part.from === day.from && part.to === day.to) return whole;
+    const totals = new ActivityTotals();
     const others = [
       { from, to: part.from },
       { from: part.to, to: day.to },
-    ].filter((other) => other.from < other.to);
-    if (others.length > 0 && 2 * this.#countIn(part) <= this.#countIn(day)) {
+    ];
+    if (2 * this.#countIn(part) <= this.#countIn(day)) {
       this.#addRecords(totals, part, 1);
-      return;
+    } else {
+      totals.add(whole, 1);
+      for (const other of others) this.#addRecords(totals, other, -1);
     }
-    const known = this.#days.get(from);
-    if (known !== undefined) totals.add(known, 1);
-    for (const other of others) this.#addRecords(totals, other, -1);
+    return totals;
   }
 
   #countIn(window: Window): number {

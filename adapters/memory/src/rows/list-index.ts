@@ -7,6 +7,8 @@ export interface ListIndex<Row, Filter> {
    * filter has exactly one key of each set.
    */
   readonly keySets: (filter: Filter) => ReadonlyArray<ReadonlyArray<string>>;
+  /** The property of a filter that a row passes if it has the keys. */
+  readonly property?: keyof Filter;
 }
 
 /** Creates indexes of the values of rows, for lists with a filter. */
@@ -31,18 +33,20 @@ export const indexBy =
       const wanted = property && valuesOf(filter[property]).map(normalize);
       return wanted === undefined || wanted.length === 0 ? [] : [[...new Set(wanted)]];
     },
+    ...(property === undefined ? {} : { property }),
   });
 
 /** Returns the values that a filter looks for; none do not filter. */
 const valuesOf = (wanted: unknown): ReadonlyArray<string> => {
   if (wanted === undefined || wanted === null) return [];
-  return Array.isArray(wanted) ? wanted.map(String) : [String(wanted as string | boolean)];
+  return Array.isArray(wanted) ? wanted.map(String) : [String(wanted)];
 };
 
 /** Creates an index of the entries of metadata. */
 export const indexByMetadata = (): ListIndex<HasMetadata, HasMetadata> => ({
   keysOf: ({ metadata }) => entryKeys(metadata),
   keySets: ({ metadata }) => entryKeys(metadata).map((key) => [key]),
+  property: "metadata",
 });
 
 interface HasMetadata {

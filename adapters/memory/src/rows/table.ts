@@ -96,15 +96,18 @@ export class Table<Row extends Position, Filter extends object, Name extends str
     matches: (row: Row) => boolean,
     { limit, start }: PageRequest,
   ): Page<Row> {
-    const ranges = this.#candidates(filter);
-    const isEvery = !Object.entries(filter).some(isCondition);
-    const total = isEvery ? sizeOf(ranges) : countOf(ranges, matches);
-    const next = merged("offset" in start ? ranges : startingAfter(ranges, start.after));
-    let skipped = "offset" in start ? start.offset : 0;
+    const { ranges, isExact } = this.#candidates(filter);
+    const total = isExact ? sizeOf(ranges) : countOf(ranges, matches);
+    const rest = "offset" in start ? ranges : startingAfter(ranges, start.after);
+    const offset = "offset" in start ? start.offset : 0;
+    const [only] = rest;
+    const isRanked = isExact && only !== undefined && rest.length === 1;
+    const next = merged(isRanked ? [{ ...only, from: only.from + offset }] : rest);
+    let skipped = isRanked ? offset : 0;
     const rows: Array<Row> = [];
     for (let row = next(); row !== undefined && rows.length <= limit; row = next()) {
-      if (!isEvery && !matches(row)) continue;
-      if (skipped > 0) skipped -= 1;
+      if (!isExact && !matches(row)) continue;
+      if (skipped < offset) skipped += 1;
       else rows.push(row);
     }
     return {
@@ -121,19 +124,30 @@ export class Table<Row extends Position, Filter extends object, Name extends str
   }
 
   /** Returns the smallest ranges that contain each row that passes a filter, once. */
-  #candidates(filter: Filter & CreatedBounds): ReadonlyArray<RowRange<Row>> {
-    let smallest = [createdWithin(this.#rows, filter)];
+  #candidates(filter: Filter & CreatedBounds): Candidates<Row> {
+    const conditions = Object.entries(filter).filter(isCondition);
+    let ranges = [createdWithin(this.#rows, filter)];
+    let isExact = conditions.length === 0;
     for (const { index, rows } of this.#indexes) {
-      for (const keys of index.keySets(filter)) {
-        const ranges = keys.map((key) => createdWithin(rows.get(key), filter));
-        if (sizeOf(ranges) < sizeOf(smallest)) smallest = ranges;
+      const keySets = index.keySets(filter);
+      for (const keys of keySets) {
+        const found = keys.map((key) => createdWithin(rows.get(key), filter));
+        if (sizeOf(found) > sizeOf(ranges)) continue;
+        ranges = found;
+        isExact = keySets.length === 1 && conditions.every(([name]) => name === index.property);
       }
     }
-    return smallest;
+    return { ranges, isExact };
   }
 }
 
-/** Returns whether a property of a filter excludes rows that are in its range of time. */
+interface Candidates<Row extends Position> {
+  readonly ranges: ReadonlyArray<RowRange<Row>>;
+  /** Whether all their rows pass the filter. */
+  readonly isExact: boolean;
+}
+
+/** Returns whether a property of a filter can exclude rows that are in its range of time. */
 const isCondition = ([name, value]: readonly [string, unknown]): boolean =>
   value !== undefined && name !== "createdFrom" && name !== "createdTo";
 
