@@ -30,16 +30,18 @@ export const indexBy =
       return value === undefined ? [] : [normalize(String(value))];
     },
     keySets: (filter) => {
-      const wanted = property && valuesOf(filter[property]).map(normalize);
+      const wanted = property && valuesOf(filter[property] as Wanted).map(normalize);
       return wanted === undefined || wanted.length === 0 ? [] : [[...new Set(wanted)]];
     },
     ...(property === undefined ? {} : { property }),
   });
 
+type Wanted = string | boolean | ReadonlyArray<string> | undefined;
+
 /** Returns the values that a filter looks for; none do not filter. */
-const valuesOf = (wanted: unknown): ReadonlyArray<string> => {
-  if (wanted === undefined || wanted === null) return [];
-  return Array.isArray(wanted) ? wanted.map(String) : [String(wanted)];
+const valuesOf = (wanted: Wanted): ReadonlyArray<string> => {
+  if (wanted === undefined) return [];
+  return typeof wanted === "object" ? wanted : [String(wanted)];
 };
 
 /** Creates an index of the entries of metadata. */
