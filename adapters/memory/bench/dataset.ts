@@ -1,4 +1,4 @@
-import { fixedRates, memoryStore, type MemoryStore } from "@quittance/memory";
+import { fixedRates, memoryStore, type MemoryStore, type StoreRecords } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
@@ -126,7 +126,8 @@ export const createDataset = async (count: number): Promise<Dataset> => {
   return { store, service, now, invoices, payments, refunds };
 };
 
-const catalog: Parameters<typeof memoryStore>[0] = {
+/** The catalog and the providers of the invoices. */
+export const catalog: Required<Pick<StoreRecords, "providers" | "products" | "billingSchemas">> = {
   providers: [0, 1, 2].map((place) => ({
     id: idOf("prov", `prov_${String(place)}`),
     name: `Provider ${String(place)}`,

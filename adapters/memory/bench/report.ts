@@ -6,7 +6,7 @@ import {
 import type { Measured } from "./measure.ts";
 
 /** The bytes that an invoice retained before rows were kept in order, measured by this benchmark. */
-const bytesBefore = 5600;
+const bytesBefore = 6950;
 
 /** Returns the page of the benchmark. */
 export const reportOf = (count: number, { reads, growth, bytes }: Measured): string => {
@@ -53,6 +53,8 @@ ${markdownTable(["Operation", "Fewer", "All", "Ratio"], operations)}
 ## Memory
 
 An invoice of two lines with five calculation steps, a payment and three events retains
-${bytes.toFixed(0)} bytes, with all indexes. Before rows were kept in order, it was ${String(bytesBefore)}, without them.
+${bytes.toFixed(0)} bytes, with all indexes. Before rows were kept in order, it was ${String(bytesBefore)} without them.
+About 2,700 of it are items and calculation steps, 800 events, 600 the content of the request by which a
+repeated call is recognized, and 800 each the invoice and the payment with their indexes.
 `;
 };
