@@ -1,6 +1,7 @@
 import { reservedKeys } from "../../kernel/metadata.ts";
 import { isWellFormed } from "../../kernel/text.ts";
 import { isObject } from "../json.ts";
+import { checkOf, type Check } from "./pipe-check.ts";
 
 /** What a quick reader returns for a value that it does not accept. */
 export const notRead: unique symbol = Symbol("not read");
@@ -158,8 +159,6 @@ const variantReader = ({ key, options = [] }: Schema): QuickReader | undefined =
   };
 };
 
-type Check = (value: unknown) => boolean;
-
 const pipeReader = ([base, ...actions]: ReadonlyArray<Schema>): QuickReader | undefined => {
   const reader = base && quickReaderOf(base);
   /** Those that need no element of an array or record. */
@@ -179,31 +178,4 @@ const pipeReader = ([base, ...actions]: ReadonlyArray<Schema>): QuickReader | un
     for (const passes of others) if (!passes(read)) return notRead;
     return read;
   };
-};
-
-const lengthOf = (value: unknown): number =>
-  typeof value === "string" || Array.isArray(value) ? value.length : NaN;
-
-/** Creates the check of a limit or a pattern. A limit of a container passes other values. */
-const checkOf = ({ kind, type, requirement }: Schema): Check | undefined => {
-  const limit = requirement as number;
-  if (kind !== "validation") return undefined;
-  switch (type) {
-    case "max_length":
-      return (value) => !(lengthOf(value) > limit);
-    case "min_length":
-      return (value) => !(lengthOf(value) < limit);
-    case "max_entries":
-      return (value) => !isObject(value) || Object.keys(value).length <= limit;
-    case "max_value":
-      return (value) => (value as number) <= limit;
-    case "min_value":
-      return (value) => (value as number) >= limit;
-    case "integer":
-      return Number.isInteger;
-    case "regex":
-      return (value) => (requirement as RegExp).test(value as string);
-    default:
-      return undefined;
-  }
 };

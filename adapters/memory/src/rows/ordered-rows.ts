@@ -1,8 +1,8 @@
 /** Compares two keys: negative if the first comes before the second, 0 if they are equal. */
 export type Compare<Key> = (a: Key, b: Key) => number;
 
-/** Maximum number of rows of a chunk. */
-const maxChunk = 512;
+/** The number of rows of a full chunk. */
+const chunkSize = 512;
 
 /**
  * Rows in an order without equal rows, in chunks: a row is found by binary search, and a change
@@ -28,7 +28,7 @@ export class OrderedRows<Key, Row extends Key> {
     const chunk = this.#chunks[at];
     if (chunk === undefined) {
       const last = this.#chunks.at(-1);
-      if (last === undefined || last.length >= maxChunk) this.#chunks.push([row]);
+      if (last === undefined || last.length >= chunkSize) this.#chunks.push([row]);
       else last.push(row);
       this.#size += 1;
       return;
@@ -39,12 +39,12 @@ export class OrderedRows<Key, Row extends Key> {
       return;
     }
     this.#size += 1;
-    if (chunk.length < maxChunk) {
+    if (chunk.length < chunkSize) {
       chunk.splice(index, 0, row);
     } else if (index === 0) {
       this.#chunks.splice(at, 0, [row]);
     } else {
-      const upper = chunk.splice(maxChunk / 2);
+      const upper = chunk.splice(chunkSize / 2);
       this.#chunks.splice(at + 1, 0, upper);
       if (index <= chunk.length) chunk.splice(index, 0, row);
       else upper.splice(index - chunk.length, 0, row);
