@@ -20,7 +20,7 @@ const strange: ReadonlyArray<unknown> = [
 ];
 
 /** Generates mostly valid values of a schema, with a few strange ones anywhere. */
-export const anyValueOf = (schema: unknown): fc.Arbitrary<unknown> =>
+const anyValueOf = (schema: unknown): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 40, arbitrary: validValueOf(schema as Schema) },
     { weight: 1, arbitrary: fc.constantFrom(...strange) },
