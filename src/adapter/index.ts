@@ -108,6 +108,7 @@ export { readCursor, writeCursor, type ListKey } from "../listing/cursor.ts";
 export {
   conditionsOf,
   foldEmail,
+  invoiceMatcher,
   matchesInvoice,
   type InvoiceConditions,
   type ListedInvoice,
@@ -137,9 +138,9 @@ export { matchesEndpoint, type EndpointFilter } from "../listing/endpoint-filter
 export { matchesCoupon } from "../listing/coupon-filter.ts";
 export { matchesCreditNote } from "../listing/credit-note-filter.ts";
 export { matchesNotification, type NotificationFilter } from "../listing/notification-filter.ts";
-export { matchesPayment } from "../listing/payment-filter.ts";
+export { matchesPayment, paymentMatcher } from "../listing/payment-filter.ts";
 export { matchesProduct } from "../listing/product-filter.ts";
-export { matchesRefund } from "../listing/refund-filter.ts";
+export { matchesRefund, refundMatcher } from "../listing/refund-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
 export {
   notificationStatuses,

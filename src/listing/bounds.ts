@@ -1,6 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { passes, type Predicates } from "./passes.ts";
+import { matcherOf, type Predicates } from "./passes.ts";
 
 /** Inclusive bounds of a filter. */
 export interface Bounds {
@@ -16,9 +16,9 @@ interface Bounded {
   readonly createdAt: Timestamp;
 }
 
-/** Returns whether a record lies within the bounds. */
-export const isWithin = (bounds: Bounds, record: Bounded): boolean =>
-  passes(predicates, bounds, record);
+/** Returns a function that returns whether a record lies within the bounds. */
+export const withinBounds = (bounds: Bounds): ((record: Bounded) => boolean) =>
+  matcherOf(predicates, bounds);
 
 const predicates: Predicates<Bounds, Bounded> = {
   priceUsdFrom: (from, { priceUsd }) => Amount.atLeast(priceUsd, from),

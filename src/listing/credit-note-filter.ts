@@ -1,7 +1,7 @@
 import type { InvoiceId } from "../ids.ts";
 import type { CreditNote } from "../invoice/credit-note.ts";
 import type { Currency } from "../money/currency.ts";
-import { isWithin, type Bounds } from "./bounds.ts";
+import { withinBounds, type Bounds } from "./bounds.ts";
 import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
 
 /** A filter of credit notes. Absent properties and empty lists do not filter. */
@@ -17,7 +17,7 @@ export interface CreditNoteFilter extends Bounds {
 /** Returns whether a credit note passes a filter. It specifies what every store lists. */
 export const matchesCreditNote = (filter: CreditNoteFilter, note: CreditNote): boolean =>
   passes(predicates, filter, note) &&
-  isWithin(filter, { priceUsd: note.totalUsd, createdAt: note.createdAt });
+  withinBounds(filter)({ priceUsd: note.totalUsd, createdAt: note.createdAt });
 
 const predicates: Predicates<Omit<CreditNoteFilter, keyof Bounds>, CreditNote> = {
   currencies: (wanted, { currency }) => isEmptyOrIncludes(wanted, currency),

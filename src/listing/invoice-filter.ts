@@ -3,8 +3,8 @@ import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
 import { dueReports, isOverdue } from "../invoice/standing.ts";
 import type { Metadata } from "../kernel/metadata.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { isWithin, type Bounds } from "./bounds.ts";
-import { hasEntries, isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
+import { withinBounds, type Bounds } from "./bounds.ts";
+import { hasEntries, isEmptyOrIncludes, matcherOf, type Predicates } from "./passes.ts";
 
 /** Inclusive bounds of the time at which invoices are due. */
 export interface DueBounds {
@@ -59,7 +59,14 @@ export interface ListedInvoice {
  * conformance kit compares the two.
  */
 export const matchesInvoice = (filter: InvoiceConditions, listed: ListedInvoice): boolean =>
-  passes(predicates, filter, listed) && isWithin(filter, listed.invoice);
+  invoiceMatcher(filter)(listed);
+
+/** Returns the function that `matchesInvoice` applies, for many invoices. */
+export const invoiceMatcher = (filter: InvoiceConditions): ((listed: ListedInvoice) => boolean) => {
+  const passes = matcherOf(predicates, filter);
+  const isWithin = withinBounds(filter);
+  return (listed) => isWithin(listed.invoice) && passes(listed);
+};
 
 const predicates: Predicates<Omit<InvoiceConditions, keyof Bounds>, ListedInvoice> = {
   statuses: (wanted, { invoice }) => isEmptyOrIncludes(wanted, invoice.status),

@@ -16,12 +16,24 @@ export const passes = <Filter extends object, Listed>(
   predicates: Predicates<Filter, Listed>,
   filter: Filter,
   listed: Listed,
-): boolean => {
+): boolean => matcherOf(predicates, filter)(listed);
+
+/** Returns the function that `passes` applies, for many records. */
+export const matcherOf = <Filter extends object, Listed>(
+  predicates: Predicates<Filter, Listed>,
+  filter: Filter,
+): ((listed: Listed) => boolean) => {
+  const conditions: Array<(listed: Listed) => boolean> = [];
   for (const key in predicates) {
     const wanted = filter[key];
-    if (wanted !== undefined && wanted !== null && !predicates[key](wanted, listed)) return false;
+    if (wanted === undefined || wanted === null) continue;
+    const predicate = predicates[key];
+    conditions.push((listed) => predicate(wanted, listed));
   }
-  return true;
+  return (listed) => {
+    for (const condition of conditions) if (!condition(listed)) return false;
+    return true;
+  };
 };
 
 /** Returns whether a value is in a list, or the list is empty. */

@@ -2,8 +2,8 @@ import type { InvoiceId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import type { Metadata } from "../kernel/metadata.ts";
-import { isWithin, type Bounds } from "./bounds.ts";
-import { hasEntries, isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
+import { withinBounds, type Bounds } from "./bounds.ts";
+import { hasEntries, isEmptyOrIncludes, matcherOf, type Predicates } from "./passes.ts";
 
 /** A filter of payments. Absent properties and empty lists do not filter. */
 export interface PaymentFilter extends Bounds {
@@ -22,7 +22,14 @@ export interface PaymentFilter extends Bounds {
 
 /** Returns whether a payment passes a filter. It specifies what every store lists. */
 export const matchesPayment = (filter: PaymentFilter, payment: Payment): boolean =>
-  passes(predicates, filter, payment) && isWithin(filter, payment);
+  paymentMatcher(filter)(payment);
+
+/** Returns the function that `matchesPayment` applies, for many payments. */
+export const paymentMatcher = (filter: PaymentFilter): ((payment: Payment) => boolean) => {
+  const passes = matcherOf(predicates, filter);
+  const isWithin = withinBounds(filter);
+  return (payment) => isWithin(payment) && passes(payment);
+};
 
 const predicates: Predicates<Omit<PaymentFilter, keyof Bounds>, Payment> = {
   statuses: (wanted, { status }) => isEmptyOrIncludes(wanted, status),

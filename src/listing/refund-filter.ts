@@ -1,8 +1,8 @@
 import type { InvoiceId, PaymentId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Refund, RefundKind, RefundStatus } from "../payment/refund.ts";
-import { isWithin, type Bounds } from "./bounds.ts";
-import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
+import { withinBounds, type Bounds } from "./bounds.ts";
+import { isEmptyOrIncludes, matcherOf, type Predicates } from "./passes.ts";
 
 /** A filter of refunds. Absent properties and empty lists do not filter. */
 export interface RefundFilter extends Bounds {
@@ -19,7 +19,14 @@ export interface RefundFilter extends Bounds {
 
 /** Returns whether a refund passes a filter. It specifies what every store lists. */
 export const matchesRefund = (filter: RefundFilter, refund: Refund): boolean =>
-  passes(predicates, filter, refund) && isWithin(filter, refund);
+  refundMatcher(filter)(refund);
+
+/** Returns the function that `matchesRefund` applies, for many refunds. */
+export const refundMatcher = (filter: RefundFilter): ((refund: Refund) => boolean) => {
+  const passes = matcherOf(predicates, filter);
+  const isWithin = withinBounds(filter);
+  return (refund) => isWithin(refund) && passes(refund);
+};
 
 const predicates: Predicates<Omit<RefundFilter, keyof Bounds>, Refund> = {
   kinds: (wanted, { kind }) => isEmptyOrIncludes(wanted, kind),

@@ -49,7 +49,7 @@ const reading = (lines: number): Pair => {
   return {
     name: `Reading a request of ${String(lines)} lines from parsed JSON`,
     against: "JSON.parse of its text",
-    goal: 1.5,
+    goal: 2,
     work: () => readQuoteRequest(parsed),
     other: parse,
   };

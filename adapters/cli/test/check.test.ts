@@ -30,6 +30,23 @@ test("check passes unchanged records, and reports changed ones", async () => {
   expect(out).toMatch(/\n\d+ problems? found\.\n$/u);
 });
 
+test("--since checks only invoices that changed at that time or later", async () => {
+  const args = ["--database-url", database.url];
+  await withClient(database.url, (client) =>
+    client.query("UPDATE quittance.invoice_calculations SET title = 'Wrong'"),
+  );
+  const found = /^org_\w+ CalculationMismatch invoice_\w+: /mu;
+  expect(check(...args).out).toMatch(found);
+  expect(check(...args, "--since", "2000-01-01 00:00:00").out).toMatch(found);
+  expect(check(...args, "--since", "9000-01-01 00:00:00").out).not.toMatch(found);
+});
+
+test("--since must be a time or a duration", () => {
+  const { code, err } = check("--since", "yesterday");
+  expect(code).toBe(2);
+  expect(err).toContain("--since must be a UTC time");
+});
+
 test("check ends with 2 if it cannot connect", () => {
   const { code, out, err } = check("--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger");
   expect([code, out]).toEqual([2, ""]);

@@ -1,31 +1,37 @@
-import type { Coupon, CouponId, Invoice, InvoiceId, StoredCoupon } from "quittance";
-import { foldEmail, type CouponUsedUp } from "quittance/adapter";
+import type { Coupon, CouponFilter, CouponId, Invoice, InvoiceId, StoredCoupon } from "quittance";
+import {
+  foldEmail,
+  matchesCoupon,
+  type CouponUsedUp,
+  type Page,
+  type PageRequest,
+} from "quittance/adapter";
 import { freeze } from "./freeze.ts";
+import { couponTable } from "./ledger-tables.ts";
 
 /** The coupons of one organization, and the invoices that redeem them. */
 export class Coupons {
-  readonly #coupons = new Map<CouponId, Coupon>();
-  readonly #idByCode = new Map<string, CouponId>();
+  readonly #coupons = couponTable();
   /** By coupon, and by coupon and customer. Voided invoices are not among them. */
   readonly #redeemedBy = new Map<string, Set<InvoiceId>>();
 
   put(coupon: Coupon): void {
-    this.#coupons.set(coupon.id, freeze(coupon));
-    this.#idByCode.set(coupon.code, coupon.id);
+    this.#coupons.put(freeze(coupon));
   }
 
   find(id: CouponId): StoredCoupon | undefined {
     const coupon = this.#coupons.get(id);
-    return coupon && freeze({ ...coupon, redemptions: this.#count(id) });
+    return coupon && this.#counted(coupon);
   }
 
   withCode(code: string): StoredCoupon | undefined {
-    const id = this.#idByCode.get(code);
-    return id && this.find(id);
+    const coupon = this.#coupons.first("code", code);
+    return coupon && this.#counted(coupon);
   }
 
-  all(): ReadonlyArray<StoredCoupon> {
-    return [...this.#coupons.keys()].flatMap((id) => this.find(id) ?? []);
+  list(filter: CouponFilter, page: PageRequest): Page<StoredCoupon> {
+    const found = this.#coupons.list(filter, (coupon) => matchesCoupon(filter, coupon), page);
+    return { ...found, rows: found.rows.map((coupon) => this.#counted(coupon)) };
   }
 
   redemptionsOfCustomer(id: CouponId, customerEmail: string): number {
@@ -53,6 +59,10 @@ export class Coupons {
 
   giveBack(invoice: Invoice, ids: ReadonlyArray<CouponId>): void {
     for (const key of keysOf(invoice, ids)) this.#redeemedBy.get(key)?.delete(invoice.id);
+  }
+
+  #counted(coupon: Coupon): StoredCoupon {
+    return freeze({ ...coupon, redemptions: this.#count(coupon.id) });
   }
 
   #count(key: string): number {

@@ -1,21 +1,18 @@
 import type {
-  BillingSchema,
   BillingSchemaId,
   CreditNote,
-  CreditNoteId,
+  Invoice,
   InvoiceId,
   LedgerEvent,
   Organization,
   OrganizationId,
   Payment,
-  PaymentId,
   PaymentIntent,
-  Product,
   ProductId,
+  ProviderId,
   Refund,
-  RefundId,
-  Tax,
   TaxId,
+  Timestamp,
 } from "quittance";
 import type {
   IdempotencyClaim,
@@ -23,11 +20,23 @@ import type {
   LedgerChange,
   LockedInvoice,
   Notification,
-  NotificationId,
   PaymentIntentId,
 } from "quittance/adapter";
 import { Coupons } from "./coupons.ts";
 import { freeze } from "./freeze.ts";
+import {
+  billingSchemaTable,
+  creditNoteTable,
+  invoiceTable,
+  notificationTable,
+  paymentTable,
+  productTable,
+  refundTable,
+  taxTable,
+} from "./ledger-tables.ts";
+import { Rollup } from "./rollup.ts";
+import { OrderedRows } from "./rows/ordered-rows.ts";
+import { rowsById } from "./rows/rows-by-id.ts";
 import { Webhooks } from "./webhooks.ts";
 
 /** An idempotency key and the invoice that was created with it. */
@@ -35,16 +44,16 @@ export interface Claim extends IdempotencyClaim {
   readonly invoiceId: InvoiceId;
 }
 
-type StoredInvoice = Omit<InvoiceRecords, "paymentIntents">;
+/** What is stored with an invoice and never changes. */
+type InvoiceParts = Pick<InvoiceRecords, "items" | "calculations" | "couponIds">;
 
 /**
  * The records of one organization, all frozen. Every write is synchronous and so a transaction.
  */
 export class Ledger {
-  organization: Organization | undefined;
-  readonly products = new Map<ProductId, Product>();
-  readonly billingSchemas = new Map<BillingSchemaId, BillingSchema>();
-  readonly taxes = new Map<TaxId, Tax>();
+  readonly products = productTable();
+  readonly billingSchemas = billingSchemaTable((id) => this.versionsOfProduct(id));
+  readonly taxes = taxTable();
   /** What was created with an idempotency key. */
   readonly keys = {
     products: new Map<string, ProductId>(),
@@ -52,103 +61,162 @@ export class Ledger {
     taxes: new Map<string, TaxId>(),
   };
   readonly coupons = new Coupons();
-  readonly invoices = new Map<InvoiceId, StoredInvoice>();
+  readonly invoices = invoiceTable(({ id }) => this.providersOf(id));
+  readonly parts = new Map<InvoiceId, InvoiceParts>();
   readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();
-  readonly payments = new Map<PaymentId, Payment>();
-  readonly refunds = new Map<RefundId, Refund>();
-  readonly creditNotes = new Map<CreditNoteId, CreditNote>();
+  readonly payments = paymentTable();
+  readonly refunds = refundTable();
+  readonly creditNotes = creditNoteTable();
+  readonly rollup = new Rollup(this.invoices, this.payments);
   /** The count of the last credit note of each number series. */
   readonly creditCounts = new Map<string, number>();
-  readonly notifications = new Map<NotificationId, Notification>();
+  readonly notifications = notificationTable();
   readonly claims = new Map<string, Claim>();
   readonly events: Array<LedgerEvent> = [];
   readonly webhooks = new Webhooks();
   /** The count of the last invoice of each number series. */
   readonly counts = new Map<string, number>();
+  /** The applied notifications, the first changed first. */
+  readonly #applied = new OrderedRows<Notification, Notification>(byChange);
   readonly #allEvents: Array<LedgerEvent>;
-  readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
-  readonly #paymentByKey = new Map<string, PaymentId>();
-  readonly #refundsByInvoice = new Map<InvoiceId, Set<RefundId>>();
-  readonly #refundByKey = new Map<string, RefundId>();
+  readonly #providersByInvoice = new Map<InvoiceId, ReadonlyArray<ProviderId>>();
 
   /** @param allEvents the events of all organizations, which those of this one are added to. */
   constructor(allEvents: Array<LedgerEvent>) {
     this.#allEvents = allEvents;
   }
 
-  addInvoice({ paymentIntents, ...stored }: InvoiceRecords): void {
-    const { invoice, couponIds } = stored;
-    this.invoices.set(invoice.id, freeze(stored));
-    for (const intent of paymentIntents) this.paymentIntents.set(intent.id, freeze(intent));
+  addInvoice(records: InvoiceRecords, events: ReadonlyArray<LedgerEvent> = []): void {
+    const { invoice, items, calculations, couponIds, paymentIntents, ...more } = freeze({
+      ...records,
+      events,
+    });
+    this.#putInvoice(invoice);
+    this.parts.set(invoice.id, { items, calculations, couponIds });
+    for (const intent of paymentIntents) this.paymentIntents.set(intent.id, intent);
     if (invoice.status !== "VOIDED") this.coupons.redeem(invoice, couponIds);
+    this.#addEvents(more.events);
   }
 
-  putPayment(payment: Payment): void {
-    this.payments.set(payment.id, freeze(payment));
-    this.#paymentByKey.set(payment.idempotencyKey, payment.id);
-    const ids = this.#paymentsByInvoice.get(payment.invoiceId) ?? new Set();
-    this.#paymentsByInvoice.set(payment.invoiceId, ids.add(payment.id));
+  putPayment(given: Payment): void {
+    const payment = freeze(given);
+    this.rollup.replacePayment(this.payments.get(payment.id), payment);
+    this.payments.put(payment);
+    this.#addProvider(payment);
   }
 
-  putRefund(refund: Refund): void {
-    this.refunds.set(refund.id, freeze(refund));
-    this.#refundByKey.set(refund.idempotencyKey, refund.id);
-    const ids = this.#refundsByInvoice.get(refund.invoiceId) ?? new Set();
-    this.#refundsByInvoice.set(refund.invoiceId, ids.add(refund.id));
+  putRefund(given: Refund): void {
+    const refund = freeze(given);
+    this.rollup.replaceRefund(this.refunds.get(refund.id), refund);
+    this.refunds.put(refund);
   }
 
-  apply({ invoice, payment, refund, creditNote, events }: LedgerChange): void {
-    const stored = invoice && this.invoices.get(invoice.id);
-    if (stored) {
-      this.invoices.set(invoice.id, freeze({ ...stored, invoice }));
-      if (invoice.status === "VOIDED") this.coupons.giveBack(invoice, stored.couponIds);
+  apply(change: LedgerChange): void {
+    const { invoice, payment, refund, creditNote, events } = freeze(change);
+    const parts = invoice && this.parts.get(invoice.id);
+    if (invoice !== undefined && parts !== undefined) {
+      this.#putInvoice(invoice);
+      if (invoice.status === "VOIDED") this.coupons.giveBack(invoice, parts.couponIds);
     }
     if (payment) this.putPayment(payment);
     if (refund) this.putRefund(refund);
-    if (creditNote) this.creditNotes.set(creditNote.id, freeze(creditNote));
-    this.addEvents(events);
+    if (creditNote) this.creditNotes.put(creditNote);
+    this.#addEvents(events);
   }
 
-  addEvents(events: ReadonlyArray<LedgerEvent>): void {
-    const stored = events.map(freeze);
-    this.events.push(...stored);
-    this.#allEvents.push(...stored);
+  /** Stores notifications together with the events about them. */
+  addNotifications(
+    notifications: ReadonlyArray<Notification>,
+    events: ReadonlyArray<LedgerEvent>,
+  ): void {
+    const stored = freeze({ notifications, events });
+    for (const notification of stored.notifications) {
+      const previous = this.notifications.get(notification.id);
+      if (previous !== undefined) this.#applied.delete(previous);
+      if (notification.status === "APPLIED") this.#applied.put(notification);
+      this.notifications.put(notification);
+    }
+    this.#addEvents(stored.events);
+  }
+
+  /** Deletes the first changed applied notifications before a time, and returns how many. */
+  pruneNotifications(before: Timestamp, limit: number): number {
+    const old = this.#applied.slice(0, limit).filter(({ updatedAt }) => updatedAt < before);
+    for (const notification of old) {
+      this.#applied.delete(notification);
+      this.notifications.delete(notification.id);
+    }
+    return old.length;
+  }
+
+  /** Returns the identifiers of all versions of a product. */
+  versionsOfProduct(id: ProductId): ReadonlyArray<ProductId> {
+    const group = this.products.get(id)?.versionGroupId;
+    if (group === undefined) return [id];
+    return this.products
+      .with("group", group)
+      .slice()
+      .map((version) => version.id);
   }
 
   paymentsOf(id: InvoiceId): ReadonlyArray<Payment> {
-    const ids = this.#paymentsByInvoice.get(id) ?? [];
-    return [...ids].flatMap((paymentId) => this.payments.get(paymentId) ?? []);
+    return this.payments.with("invoice", id).slice();
+  }
+
+  /** Returns the providers of the payments of an invoice, each once. */
+  providersOf(id: InvoiceId): ReadonlyArray<ProviderId> {
+    return this.#providersByInvoice.get(id) ?? [];
   }
 
   refundsOf(id: InvoiceId): ReadonlyArray<Refund> {
-    const ids = this.#refundsByInvoice.get(id) ?? [];
-    return [...ids].flatMap((refundId) => this.refunds.get(refundId) ?? []);
+    return this.refunds.with("invoice", id).slice();
   }
 
   creditNotesOf(id: InvoiceId): ReadonlyArray<CreditNote> {
-    return [...this.creditNotes.values()].filter(({ invoiceId }) => invoiceId === id);
-  }
-
-  refundWithKey(key: string): Refund | undefined {
-    const id = this.#refundByKey.get(key);
-    return id && this.refunds.get(id);
-  }
-
-  paymentWithKey(key: string): Payment | undefined {
-    const id = this.#paymentByKey.get(key);
-    return id && this.payments.get(id);
+    return this.creditNotes.with("invoice", id).slice();
   }
 
   locked(id: InvoiceId): LockedInvoice | undefined {
-    const stored = this.invoices.get(id);
-    if (stored === undefined) return undefined;
-    const { invoice } = stored;
-    return { invoice, payments: this.paymentsOf(id), refunds: this.refundsOf(id) };
+    const invoice = this.invoices.get(id);
+    return invoice && { invoice, payments: this.paymentsOf(id), refunds: this.refundsOf(id) };
   }
+
+  #putInvoice(invoice: Invoice): void {
+    this.rollup.replaceInvoice(this.invoices.get(invoice.id), invoice);
+    this.invoices.put(invoice);
+  }
+
+  #addProvider({ invoiceId, providerId }: Payment): void {
+    const known = this.providersOf(invoiceId);
+    if (known.includes(providerId)) return;
+    this.#providersByInvoice.set(invoiceId, [...known, providerId]);
+    const invoice = this.invoices.get(invoiceId);
+    if (invoice !== undefined) this.invoices.put(invoice);
+  }
+
+  #addEvents(events: ReadonlyArray<LedgerEvent>): void {
+    this.events.push(...events);
+    this.#allEvents.push(...events);
+  }
+}
+
+/** Compares by the time of the last change, ties by identifier. */
+function byChange(a: Notification, b: Notification): number {
+  if (a.updatedAt !== b.updatedAt) return a.updatedAt < b.updatedAt ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+interface HasId {
+  readonly id: OrganizationId;
 }
 
 /** The ledgers of all organizations. The ledger of an unknown organization is empty. */
 export class Ledgers {
+  readonly organizations = rowsById<Organization>();
+  /** The organizations that have stored an endpoint. */
+  readonly withEndpoints = new OrderedRows<HasId, HasId>((a, b) =>
+    a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
+  );
   readonly #ledgers = new Map<OrganizationId, Ledger>();
   /** The events of all organizations, in the order of their writes. */
   readonly events: Array<LedgerEvent> = [];
@@ -161,15 +229,7 @@ export class Ledgers {
     return created;
   }
 
-  organizations(): ReadonlyArray<Organization> {
-    return [...this.#ledgers.values()].flatMap(({ organization }) => organization ?? []);
-  }
-
-  ids(): Array<OrganizationId> {
-    return [...this.#ledgers.keys()];
-  }
-
   ownersOf(id: InvoiceId): ReadonlyArray<OrganizationId> {
-    return [...this.#ledgers].flatMap(([owner, { invoices }]) => (invoices.has(id) ? [owner] : []));
+    return [...this.#ledgers].flatMap(([owner, { invoices }]) => (invoices.get(id) ? [owner] : []));
   }
 }

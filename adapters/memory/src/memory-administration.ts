@@ -1,45 +1,40 @@
-import type { Provider, ProviderId } from "quittance";
+import type { Provider } from "quittance";
 import type { OrganizationRepository, ProviderWriter } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import type { Ledgers } from "./ledger.ts";
-import { rowsAfter } from "./rows-after.ts";
+import type { RowsById } from "./rows/rows-by-id.ts";
 
 /** Creates the repository of the organizations of ledgers. */
 export const organizationsOf = (ledgers: Ledgers): OrganizationRepository => ({
-  findOrganization: (id) => asTask(() => ledgers.of(id).organization),
+  findOrganization: (id) => asTask(() => ledgers.organizations.get(id)),
 
-  listOrganizations: (range) =>
-    asTask(() => rowsAfter(ledgers.organizations(), ({ id }) => id, range)),
+  listOrganizations: (range) => asTask(() => ledgers.organizations.after(range)),
 
   storeOrganization: (organization) =>
-    asTask(() => (ledgers.of(organization.id).organization ??= freeze(organization))),
+    asTask(
+      () =>
+        ledgers.organizations.get(organization.id) ??
+        ledgers.organizations.put(freeze(organization)),
+    ),
 
   changeOrganization: (id, change) =>
     asTask(() => {
-      const ledger = ledgers.of(id);
-      ledger.organization &&= freeze(change(ledger.organization));
-      return ledger.organization;
+      const stored = ledgers.organizations.get(id);
+      return stored && ledgers.organizations.put(freeze(change(stored)));
     }),
 });
 
 /** Creates a writer of providers. */
-export const providerWriterOf = (providers: Map<ProviderId, Provider>): ProviderWriter => {
-  const put = (provider: Provider): Provider => {
-    const frozen = freeze(provider);
-    providers.set(frozen.id, frozen);
-    return frozen;
-  };
-  return {
-    listProviders: (range) =>
-      asTask(() => rowsAfter([...providers.values()], ({ id }) => id, range)),
+export const providerWriterOf = (providers: RowsById<Provider>): ProviderWriter => ({
+  listProviders: (range) => asTask(() => providers.after(range)),
 
-    storeProvider: (provider) => asTask(() => providers.get(provider.id) ?? put(provider)),
+  storeProvider: (provider) =>
+    asTask(() => providers.get(provider.id) ?? providers.put(freeze(provider))),
 
-    changeProvider: (id, change) =>
-      asTask(() => {
-        const stored = providers.get(id);
-        return stored && put(change(stored));
-      }),
-  };
-};
+  changeProvider: (id, change) =>
+    asTask(() => {
+      const stored = providers.get(id);
+      return stored && providers.put(freeze(change(stored)));
+    }),
+});

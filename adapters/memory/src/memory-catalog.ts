@@ -1,11 +1,5 @@
 import { type BillingSchema, type CatalogRepository, type Product } from "quittance";
-import {
-  matchesBillingSchema,
-  matchesProduct,
-  pageOf,
-  versionsOfProducts,
-  type CatalogWriter,
-} from "quittance/adapter";
+import { matchesBillingSchema, matchesProduct, type CatalogWriter } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
@@ -31,10 +25,10 @@ export const addCatalog = (
   { products, billingSchemas }: CatalogRecords,
 ): void => {
   for (const product of products) {
-    ledgers.of(product.organizationId).products.set(product.id, freeze(product));
+    ledgers.of(product.organizationId).products.put(freeze(product));
   }
   for (const schema of billingSchemas) {
-    ledgers.of(schema.organizationId).billingSchemas.set(schema.id, freeze(schema));
+    ledgers.of(schema.organizationId).billingSchemas.put(freeze(schema));
   }
 };
 
@@ -54,18 +48,17 @@ export const catalogOf = (ledgers: Ledgers): CatalogRepository => ({
 export const catalogWriterOf = (ledgers: Ledgers): CatalogWriter => ({
   listProducts: (organizationId, filter, page) =>
     asTask(() => {
-      const products = [...ledgers.of(organizationId).products.values()];
-      const rows = products.filter((product) => matchesProduct(filter, product));
-      return pageOf<Product>(rows, (product) => product, page);
+      const matches = (product: Product): boolean => matchesProduct(filter, product);
+      return ledgers.of(organizationId).products.list(filter, matches, page);
     }),
   listBillingSchemas: (organizationId, filter, page) =>
     asTask(() => {
-      const { billingSchemas, products } = ledgers.of(organizationId);
-      const versionsOf = versionsOfProducts(products.values());
-      const rows = [...billingSchemas.values()].filter((schema) =>
-        matchesBillingSchema(filter, { schema, productIds: versionsOf(schema.productId) }),
-      );
-      return pageOf<BillingSchema>(rows, (schema) => schema, page);
+      const ledger = ledgers.of(organizationId);
+      const matches = (schema: BillingSchema): boolean => {
+        const productIds = new Set(ledger.versionsOfProduct(schema.productId));
+        return matchesBillingSchema(filter, { schema, productIds });
+      };
+      return ledger.billingSchemas.list(filter, matches, page);
     }),
   storeProduct: (organizationId, product, key) =>
     asTask(() => {

@@ -1,11 +1,4 @@
-import type { StoredCoupon } from "quittance";
-import {
-  deactivateVersion,
-  matchesCoupon,
-  normalizeCouponCode,
-  pageOf,
-  type CouponRepository,
-} from "quittance/adapter";
+import { deactivateVersion, normalizeCouponCode, type CouponRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 
@@ -27,11 +20,7 @@ export const couponsOf = (ledgers: Ledgers): CouponRepository => ({
   findCoupon: (organizationId, id) => asTask(() => ledgers.of(organizationId).coupons.find(id)),
 
   listCoupons: (organizationId, filter, page) =>
-    asTask(() => {
-      const coupons = ledgers.of(organizationId).coupons.all();
-      const rows = coupons.filter((coupon) => matchesCoupon(filter, coupon));
-      return pageOf<StoredCoupon>(rows, (coupon) => coupon, page);
-    }),
+    asTask(() => ledgers.of(organizationId).coupons.list(filter, page)),
 
   storeCoupon: (organizationId, coupon) =>
     asTask(() => {

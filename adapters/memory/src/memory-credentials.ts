@@ -1,4 +1,4 @@
-import { idOf, type Credential, type CredentialRepository } from "quittance";
+import { idOf, type Credential, type CredentialRepository, type OrganizationId } from "quittance";
 import {
   lastUseInterval,
   secondsBetween,
@@ -8,7 +8,7 @@ import {
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
-import { rowsAfter } from "./rows-after.ts";
+import { RowsById } from "./rows/rows-by-id.ts";
 
 /** API keys and access tokens: for requests by digest, and for administration by identifier. */
 export type MemoryCredentials = CredentialRepository & ApiKeyRepository;
@@ -17,17 +17,19 @@ export type MemoryCredentials = CredentialRepository & ApiKeyRepository;
 export const memoryCredentials = (
   credentials: ReadonlyArray<Credential> = [],
 ): MemoryCredentials => {
-  const byDigest = new Map<string, NewApiKey>();
+  const byDigest = new Map<string, StoredKey>();
+  const byOwner = new Map<OrganizationId, RowsById<StoredKey>>();
   const put = (digest: string, key: ApiKey): ApiKey => {
-    const frozen = freeze({ key, digest });
+    const frozen = freeze({ id: key.id, key, digest });
+    const own = byOwner.get(key.organizationId) ?? new RowsById<StoredKey>(orderOf);
+    byOwner.set(key.organizationId, own);
+    own.put(frozen);
     byDigest.set(digest, frozen);
     return frozen.key;
   };
   for (const credential of credentials) put(credential.digest, importedKey(credential));
-  const find = (organizationId: ApiKey["organizationId"], id: ApiKey["id"]) =>
-    [...byDigest.values()].find(
-      ({ key }) => key.organizationId === organizationId && key.id === id,
-    );
+  const find = (organizationId: OrganizationId, id: ApiKey["id"]): StoredKey | undefined =>
+    byOwner.get(organizationId)?.get(id);
   return {
     findByDigest: (digest) =>
       asTask(() => {
@@ -39,11 +41,7 @@ export const memoryCredentials = (
       }),
 
     listKeys: (organizationId, range) =>
-      asTask(() => {
-        const keys = [...byDigest.values()].map(({ key }) => key);
-        const own = keys.filter((key) => key.organizationId === organizationId);
-        return rowsAfter(own, ({ createdAt = "", id }) => `${createdAt} ${id}`, range);
-      }),
+      asTask(() => (byOwner.get(organizationId)?.after(range) ?? []).map(({ key }) => key)),
 
     findKey: (organizationId, id) => asTask(() => find(organizationId, id)?.key),
 
@@ -72,6 +70,12 @@ export const memoryCredentials = (
       }),
   };
 };
+
+interface StoredKey extends NewApiKey {
+  readonly id: ApiKey["id"];
+}
+
+const orderOf = ({ key: { createdAt, id } }: StoredKey): string => `${createdAt ?? ""} ${id}`;
 
 const importedKey = (credential: Credential): ApiKey => ({
   id: idOf("key", `key_${credential.digest.slice(0, 32)}`),

@@ -1,7 +1,6 @@
 import type { CreditNote, InvoiceId } from "quittance";
 import {
   matchesCreditNote,
-  pageOf,
   type CreditingFacts,
   type CreditNoteClaim,
   type CreditNoteRepository,
@@ -30,10 +29,8 @@ export const creditNotesOf = (ledgers: Ledgers): CreditNoteRepository => ({
 
   listCreditNotes: (organizationId, filter, page) =>
     asTask(() => {
-      const rows = [...ledgers.of(organizationId).creditNotes.values()].filter((note) =>
-        matchesCreditNote(filter, note),
-      );
-      return pageOf<CreditNote>(rows, (note) => note, page);
+      const matches = (note: CreditNote): boolean => matchesCreditNote(filter, note);
+      return ledgers.of(organizationId).creditNotes.list(filter, matches, page);
     }),
 });
 
@@ -43,12 +40,10 @@ const factsOf = (
   { idempotencyKey, series }: CreditNoteClaim,
 ): CreditingFacts | undefined => {
   const locked = ledger.locked(id);
-  const stored = ledger.invoices.get(id);
+  const stored = ledger.parts.get(id);
   if (locked === undefined || stored === undefined) return undefined;
   const { items, calculations } = stored;
-  const earlier = [...ledger.creditNotes.values()].find(
-    (note) => note.idempotencyKey === idempotencyKey,
-  );
+  const earlier = ledger.creditNotes.first("key", idempotencyKey);
   const count = series === undefined ? 1 : (ledger.creditCounts.get(series) ?? 0) + 1;
   return { locked, items, calculations, creditNotes: ledger.creditNotesOf(id), earlier, count };
 };

@@ -1,10 +1,5 @@
 import type { Page, PageRequest } from "quittance/adapter";
-import {
-  matchesEndpoint,
-  pageOf,
-  type EndpointRepository,
-  type WebhookEndpoint,
-} from "quittance/adapter";
+import { matchesEndpoint, type EndpointRepository, type WebhookEndpoint } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 
@@ -15,17 +10,17 @@ export const endpointsOf = (ledgers: Ledgers): EndpointRepository => ({
 
   listEndpoints: (organizationId, filter, page: PageRequest) =>
     asTask((): Page<WebhookEndpoint> => {
-      const endpoints = [...ledgers.of(organizationId).webhooks.endpoints.values()];
-      const rows = endpoints.filter((endpoint) => matchesEndpoint(filter, endpoint));
-      return pageOf(rows, (endpoint) => endpoint, page);
+      const matches = (endpoint: WebhookEndpoint): boolean => matchesEndpoint(filter, endpoint);
+      return ledgers.of(organizationId).webhooks.endpoints.list(filter, matches, page);
     }),
 
   storeEndpoint: (organizationId, endpoint, secret) =>
     asTask(() => {
       const { webhooks } = ledgers.of(organizationId);
-      const isStored = webhooks.put(endpoint);
-      if (isStored) webhooks.setSecret(endpoint.id, secret);
-      return isStored;
+      if (!webhooks.put(endpoint)) return false;
+      webhooks.setSecret(endpoint.id, secret);
+      ledgers.withEndpoints.put({ id: organizationId });
+      return true;
     }),
 
   changeEndpoint: (organizationId, id, change) =>

@@ -4,15 +4,14 @@ import {
   right,
   type Invoice,
   type InvoiceId,
+  type Organization,
   type Provider,
   type ProviderId,
 } from "quittance";
 import {
-  byNewest,
-  matchesInvoice,
+  invoiceMatcher,
   maxExpandedPayments,
   numberInvoice,
-  pageOf,
   type InvoiceRepository,
   type StoredInvoice,
   type StoredInvoicePart,
@@ -20,14 +19,15 @@ import {
 import { asTask } from "./as-task.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";
+import type { RowsById } from "./rows/rows-by-id.ts";
 
 /** Creates the invoice repository of ledgers. */
-export const invoicesOf = (
-  ledgers: Ledgers,
-  providers: ReadonlyMap<ProviderId, Provider>,
-): InvoiceRepository => ({
+export const invoicesOf = (ledgers: Ledgers, providers: RowsById<Provider>): InvoiceRepository => ({
   findInvoice: (organizationId, id, parts) =>
-    asTask(() => expand(ledgers.of(organizationId), providers, id, parts)),
+    asTask(() => {
+      const organization = ledgers.organizations.get(organizationId);
+      return expand({ ledger: ledgers.of(organizationId), organization, providers }, id, parts);
+    }),
 
   ownerOf: (id) =>
     asTask(() => {
@@ -61,9 +61,8 @@ export const invoicesOf = (
     const { series } = records;
     const count = (ledger.counts.get(series?.name ?? "") ?? 0) + 1;
     const stored = numberInvoice({ records, events }, count);
-    ledger.addInvoice(stored.records);
+    ledger.addInvoice(stored.records, stored.events);
     if (claim) ledger.claims.set(claim.key, { ...claim, invoiceId: invoice.id });
-    ledger.addEvents(stored.events);
     if (series === undefined) return right(undefined);
     ledger.counts.set(series.name, count);
     return right({ kind: "InvoiceNumbered", number: stored.records.invoice.number ?? "" });
@@ -80,29 +79,34 @@ export const invoicesOf = (
   listInvoices: (organizationId, filter, page) =>
     asTask(() => {
       const ledger = ledgers.of(organizationId);
-      const rows = [...ledger.invoices.values()].flatMap(({ invoice }) =>
-        matchesInvoice(filter, { invoice, providerIds: providersOf(ledger, invoice.id) })
-          ? [invoice]
-          : [],
-      );
-      return pageOf<Invoice>(rows, (invoice) => invoice, page);
+      const passes = invoiceMatcher(filter);
+      const providerIdsOf = ({ id }: Invoice): ReadonlySet<ProviderId> =>
+        filter.providerId === undefined ? noProviders : new Set(ledger.providersOf(id));
+      const matches = (invoice: Invoice): boolean =>
+        passes({ invoice, providerIds: providerIdsOf(invoice) });
+      return ledger.invoices.list(filter, matches, page);
     }),
 });
 
-const providersOf = (ledger: Ledger, id: InvoiceId): ReadonlySet<ProviderId> =>
-  new Set(ledger.paymentsOf(id).map(({ providerId }) => providerId));
+/** No filter looks at the providers. */
+const noProviders: ReadonlySet<ProviderId> = new Set();
+
+interface Sources {
+  readonly ledger: Ledger;
+  readonly organization: Organization | undefined;
+  readonly providers: RowsById<Provider>;
+}
 
 const expand = (
-  ledger: Ledger,
-  providers: ReadonlyMap<ProviderId, Provider>,
+  { ledger, organization, providers }: Sources,
   id: InvoiceId,
   parts: ReadonlySet<StoredInvoicePart>,
 ): StoredInvoice | undefined => {
-  const stored = ledger.invoices.get(id);
-  if (stored === undefined) return undefined;
-  const { invoice } = stored;
+  const invoice = ledger.invoices.get(id);
+  const stored = ledger.parts.get(id);
+  if (invoice === undefined || stored === undefined) return undefined;
   const items = parts.has("items") ? stored.items : [];
-  const all = parts.has("payments") ? [...ledger.paymentsOf(id)].sort(byNewest) : [];
+  const all = parts.has("payments") ? ledger.paymentsOf(id) : [];
   const payments = all.slice(0, maxExpandedPayments);
   const shown = new Set(payments.map((payment) => payment.id));
   const refunds = parts.has("payments.refunds")
@@ -123,14 +127,14 @@ const expand = (
     calculations: parts.has("calculations") ? stored.calculations : [],
     payments,
     paymentsTotal: all.length,
-    refunds: [...refunds].sort(byNewest),
+    refunds,
     providers: parts.has("payments.provider")
       ? pick(
           providers,
           payments.map(({ providerId }) => providerId),
         )
       : new Map(),
-    organization: parts.has("organization") ? ledger.organization : undefined,
-    creditNotes: [...creditNotes].sort(byNewest),
+    organization: parts.has("organization") ? organization : undefined,
+    creditNotes,
   };
 };

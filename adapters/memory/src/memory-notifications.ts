@@ -2,14 +2,13 @@ import { left, portFailed, right, type OrganizationId } from "quittance";
 import {
   matchesNotification,
   maxUnmatchedInSession,
-  pageOf,
   type Notification,
   type NotificationRepository,
   type NotificationSession,
   type ReceivedDelivery,
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
-import { freeze } from "./freeze.ts";
+import { deliveryKey } from "./ledger-tables.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 
 type SessionPorts = Omit<NotificationSession, "earlier" | "unmatched">;
@@ -24,29 +23,18 @@ export const notificationsOf = (ledgers: Ledgers, ports: SessionPorts): Notifica
         const done = await work({ ...ports, ...knownTo(ledger, received) });
         if (done._tag === "Left") return done;
         const { outcome, notifications, events } = done.right;
-        for (const stored of notifications) ledger.notifications.set(stored.id, freeze(stored));
-        ledger.addEvents(events);
+        ledger.addNotifications(notifications, events);
         return right(outcome);
       }).catch((cause: unknown) => left(portFailed("notifications", cause))),
 
     listNotifications: (organizationId, filter, page) =>
       asTask(() => {
-        const rows = [...ledgers.of(organizationId).notifications.values()].filter((notification) =>
-          matchesNotification(filter, notification),
-        );
-        return pageOf<Notification>(rows, (notification) => notification, page);
+        const matches = (found: Notification): boolean => matchesNotification(filter, found);
+        return ledgers.of(organizationId).notifications.list(filter, matches, page);
       }),
 
     prune: (organizationId, before, limit) =>
-      asTask(() => {
-        const { notifications } = ledgers.of(organizationId);
-        const old = [...notifications.values()]
-          .filter(({ status, updatedAt }) => status === "APPLIED" && updatedAt < before)
-          .sort((a, b) => (changeOf(a) < changeOf(b) ? -1 : 1))
-          .slice(0, limit);
-        for (const { id } of old) notifications.delete(id);
-        return old.length;
-      }),
+      asTask(() => ledgers.of(organizationId).pruneNotifications(before, limit)),
   };
 };
 
@@ -54,20 +42,12 @@ const knownTo = (
   { notifications }: Ledger,
   { paymentKey, delivery }: ReceivedDelivery,
 ): Pick<NotificationSession, "earlier" | "unmatched"> => {
-  const all = [...notifications.values()];
-  const earlier = all.find(
-    ({ providerId, deliveryId }) =>
-      providerId === delivery?.providerId && deliveryId === delivery.deliveryId,
-  );
-  const unmatched = all
-    .filter((found) => found.status === "UNMATCHED" && found.paymentKey === paymentKey)
-    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-  return { earlier, unmatched: unmatched.slice(0, maxUnmatchedInSession) };
+  const unmatched = notifications.with("unmatched", paymentKey);
+  return {
+    earlier: delivery && notifications.first("delivery", deliveryKey(delivery)),
+    unmatched: unmatched.slice(Math.max(0, unmatched.size - maxUnmatchedInSession)).reverse(),
+  };
 };
-
-const changeOf = ({ updatedAt, id }: Notification): string => `${updatedAt} ${id}`;
-
-const orderOf = ({ createdAt, id }: Notification): string => `${createdAt} ${id}`;
 
 /** Creates a function that runs work for the same payment key one after another. */
 const serialized = () => {

@@ -1,5 +1,4 @@
-import { type Payment } from "quittance";
-import { matchesPayment, pageOf, type PaymentRepository } from "quittance/adapter";
+import { paymentMatcher, type PaymentRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 
@@ -7,13 +6,14 @@ import type { Ledgers } from "./ledger.ts";
 export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
   findPayment: (organizationId, id) => asTask(() => ledgers.of(organizationId).payments.get(id)),
 
-  findByKey: (organizationId, key) => asTask(() => ledgers.of(organizationId).paymentWithKey(key)),
+  findByKey: (organizationId, key) =>
+    asTask(() => ledgers.of(organizationId).payments.first("key", key)),
 
   recordPayment: (organizationId, invoiceId, key, decide) =>
     asTask(() => {
       const ledger = ledgers.of(organizationId);
       const locked = ledger.locked(invoiceId);
-      const { outcome, change } = decide({ locked, earlier: ledger.paymentWithKey(key) });
+      const { outcome, change } = decide({ locked, earlier: ledger.payments.first("key", key) });
       if (change !== undefined) ledger.apply(change);
       return outcome;
     }),
@@ -29,10 +29,5 @@ export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
     }),
 
   listPayments: (organizationId, filter, page) =>
-    asTask(() => {
-      const rows = [...ledgers.of(organizationId).payments.values()].filter((payment) =>
-        matchesPayment(filter, payment),
-      );
-      return pageOf<Payment>(rows, (payment) => payment, page);
-    }),
+    asTask(() => ledgers.of(organizationId).payments.list(filter, paymentMatcher(filter), page)),
 });

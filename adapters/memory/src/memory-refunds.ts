@@ -1,10 +1,5 @@
-import { type PaymentId, type Refund } from "quittance";
-import {
-  matchesRefund,
-  pageOf,
-  type ChangingFacts,
-  type RefundRepository,
-} from "quittance/adapter";
+import type { PaymentId } from "quittance";
+import { refundMatcher, type ChangingFacts, type RefundRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 
@@ -16,7 +11,9 @@ export const refundsOf = (ledgers: Ledgers): RefundRepository => ({
     asTask(() => {
       const ledger = ledgers.of(organizationId);
       const facts = factsOf(ledger, paymentId);
-      const { outcome, change } = decide(facts && { ...facts, earlier: ledger.refundWithKey(key) });
+      const { outcome, change } = decide(
+        facts && { ...facts, earlier: ledger.refunds.first("key", key) },
+      );
       if (change !== undefined) ledger.apply(change);
       return outcome;
     }),
@@ -32,12 +29,7 @@ export const refundsOf = (ledgers: Ledgers): RefundRepository => ({
     }),
 
   listRefunds: (organizationId, filter, page) =>
-    asTask(() => {
-      const rows = [...ledgers.of(organizationId).refunds.values()].filter((refund) =>
-        matchesRefund(filter, refund),
-      );
-      return pageOf<Refund>(rows, (refund) => refund, page);
-    }),
+    asTask(() => ledgers.of(organizationId).refunds.list(filter, refundMatcher(filter), page)),
 });
 
 const factsOf = (ledger: Ledger, id: PaymentId): ChangingFacts | undefined => {

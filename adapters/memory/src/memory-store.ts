@@ -15,7 +15,6 @@ import {
   type Tax,
 } from "quittance";
 import {
-  aggregateRecords,
   type AnalyticsRepository,
   type ApiKeyRepository,
   type CatalogWriter,
@@ -52,6 +51,7 @@ import { paymentsOf } from "./memory-payments.ts";
 import { refundsOf } from "./memory-refunds.ts";
 import { taxesOf } from "./memory-taxes.ts";
 import { pick } from "./pick.ts";
+import { rowsById } from "./rows/rows-by-id.ts";
 
 /** The initial records of a store, of any number of organizations. */
 export interface StoreRecords {
@@ -102,13 +102,12 @@ export interface MemoryStore {
 export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   const { organizations = [], products = [], billingSchemas = [], invoices = [] } = records;
   const ledgers = new Ledgers();
-  const providers = new Map((records.providers ?? []).map((found) => [found.id, freeze(found)]));
-  for (const organization of organizations) {
-    ledgers.of(organization.id).organization = freeze(organization);
-  }
+  const providers = rowsById<Provider>();
+  for (const provider of records.providers ?? []) providers.put(freeze(provider));
+  for (const organization of organizations) ledgers.organizations.put(freeze(organization));
   addCatalog(ledgers, { products, billingSchemas });
   for (const tax of records.taxes ?? []) {
-    ledgers.of(tax.organizationId).taxes.set(tax.id, freeze(tax));
+    ledgers.of(tax.organizationId).taxes.put(freeze(tax));
   }
   for (const coupon of records.coupons ?? []) ledgers.of(coupon.organizationId).coupons.put(coupon);
   for (const made of invoices) ledgers.of(made.invoice.organizationId).addInvoice(made);
@@ -119,7 +118,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     ledgers.of(refund.organizationId).putRefund(refund);
   }
   for (const note of records.creditNotes ?? []) {
-    ledgers.of(note.organizationId).creditNotes.set(note.id, freeze(note));
+    ledgers.of(note.organizationId).creditNotes.put(freeze(note));
   }
   const taxRecords = taxesOf(ledgers);
   const couponRecords = couponsOf(ledgers);
@@ -153,15 +152,5 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
 
 const analyticsOf = (ledgers: Ledgers): AnalyticsRepository => ({
   readActivity: (organizationId, windows) =>
-    asTask(() => {
-      const { invoices, payments, refunds } = ledgers.of(organizationId);
-      return aggregateRecords(
-        {
-          invoices: [...invoices.values()].map(({ invoice }) => invoice),
-          payments: [...payments.values()],
-          refunds: [...refunds.values()],
-        },
-        windows,
-      );
-    }),
+    asTask(() => ledgers.of(organizationId).rollup.read(windows)),
 });

@@ -1,5 +1,5 @@
 import type { Tax } from "quittance";
-import { matchesTax, pageOf, type TaxRepository } from "quittance/adapter";
+import { matchesTax, type TaxRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";
@@ -11,18 +11,16 @@ export const taxesOf = (ledgers: Ledgers): TaxRepository => ({
     asTask(() => {
       const { taxes } = ledgers.of(organizationId);
       const found = pick(taxes, ids);
-      const groups = new Set([...found.values()].map(({ versionGroupId }) => versionGroupId));
-      const active = [...taxes.values()].filter(
-        ({ isActive, versionGroupId }) => isActive && groups.has(versionGroupId),
+      const active = [...found.values()].flatMap(
+        ({ versionGroupId }) => taxes.first("activeOfGroup", versionGroupId) ?? [],
       );
       return new Map([...found, ...active.map((tax) => [tax.id, tax] as const)]);
     }),
 
   listTaxes: (organizationId, filter, page) =>
     asTask(() => {
-      const taxes = [...ledgers.of(organizationId).taxes.values()];
-      const rows = taxes.filter((tax) => matchesTax(filter, tax));
-      return pageOf<Tax>(rows, (tax) => tax, page);
+      const matches = (tax: Tax): boolean => matchesTax(filter, tax);
+      return ledgers.of(organizationId).taxes.list(filter, matches, page);
     }),
 
   storeTax: (organizationId, tax, key) =>

@@ -1,6 +1,6 @@
 /** Returns the records with the given identifiers; an unknown one is absent. */
-export const pick = <Id, Found>(
-  records: ReadonlyMap<Id, Found>,
+export const pick = <Id extends string, Found>(
+  records: { readonly get: (id: Id) => Found | undefined },
   ids: Iterable<Id>,
 ): ReadonlyMap<Id, Found> => {
   const found = new Map<Id, Found>();

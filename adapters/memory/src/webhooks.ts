@@ -2,16 +2,22 @@ import type { Timestamp } from "quittance";
 import {
   maxActiveEndpoints,
   newDelivery,
-  type Delivery,
-  type DeliveryLease,
   type DeliveryState,
   type EndpointId,
-  type EventId,
   type NewDelivery,
   type SecretRotation,
   type WebhookEndpoint,
 } from "quittance/adapter";
+import {
+  byChange,
+  byDueTime,
+  changedAt,
+  EndpointDeliveries,
+  type StoredDelivery,
+} from "./endpoint-deliveries.ts";
 import { freeze } from "./freeze.ts";
+import { endpointTable } from "./ledger-tables.ts";
+import { OrderedRows } from "./rows/ordered-rows.ts";
 
 /** The secrets of an endpoint. */
 interface Secrets {
@@ -19,30 +25,24 @@ interface Secrets {
   readonly previous?: { readonly secret: string; readonly expiresAt: Timestamp };
 }
 
-/** A delivery with what is sent, and who sends it. */
-export interface StoredDelivery {
-  readonly delivery: Delivery;
-  readonly body: string;
-  readonly lease: DeliveryLease | undefined;
-}
-
 /** The webhook endpoints of one organization, and the deliveries to them. */
 export class Webhooks {
-  readonly endpoints = new Map<EndpointId, WebhookEndpoint>();
+  readonly endpoints = endpointTable();
   /** Up to where the outbox was read. */
   position: string | undefined;
   readonly #secrets = new Map<EndpointId, Secrets>();
-  /** By endpoint and event, in the order in which they were stored. */
-  readonly #deliveries = new Map<string, StoredDelivery>();
+  readonly #deliveries = new Map<EndpointId, EndpointDeliveries>();
+  /** Those that are not pending, the first changed first. */
+  readonly #ended = new OrderedRows<StoredDelivery, StoredDelivery>(byChange);
+  /** The number of deliveries that were added. */
+  #count = 0;
 
   /** Stores an endpoint and returns true, unless too many would be active. */
   put(endpoint: WebhookEndpoint): boolean {
-    const others = [...this.endpoints.values()].filter(
-      ({ id, isActive }) => isActive && id !== endpoint.id,
-    );
     const isOneMore = endpoint.isActive && this.endpoints.get(endpoint.id)?.isActive !== true;
-    if (isOneMore && others.length >= maxActiveEndpoints) return false;
-    this.endpoints.set(endpoint.id, freeze(endpoint));
+    const { size } = this.endpoints.with("active", "true");
+    if (isOneMore && size >= maxActiveEndpoints) return false;
+    this.endpoints.put(freeze(endpoint));
     if (!endpoint.isActive) this.#failPending(endpoint);
     return true;
   }
@@ -63,38 +63,55 @@ export class Webhooks {
     return [...(current === undefined ? [] : [current]), ...(isValid ? [previous.secret] : [])];
   }
 
-  deliveries(): ReadonlyArray<StoredDelivery> {
-    return [...this.#deliveries.values()];
+  /** Returns the deliveries to an endpoint. */
+  to(endpointId: EndpointId): EndpointDeliveries {
+    const known = this.#deliveries.get(endpointId);
+    if (known !== undefined) return known;
+    const created = new EndpointDeliveries();
+    this.#deliveries.set(endpointId, created);
+    return created;
   }
 
-  find(endpointId: EndpointId, id: EventId): StoredDelivery | undefined {
-    return this.#deliveries.get(keyOf(endpointId, id));
+  /** Returns at most `limit` deliveries to each endpoint that can be claimed. */
+  due(now: Timestamp, limit: number): ReadonlyArray<StoredDelivery> {
+    const found = [...this.#deliveries.values()].flatMap((deliveries) =>
+      deliveries.due(now, limit),
+    );
+    return found.sort(byDueTime);
   }
 
   add({ body, ...created }: NewDelivery, now: Timestamp, endpoint: WebhookEndpoint): void {
     const { organizationId } = endpoint;
-    if (this.find(endpoint.id, created.id) !== undefined) return;
+    if (this.to(endpoint.id).find(created.id) !== undefined) return;
+    this.#count += 1;
     const delivery = newDelivery({ ...created, organizationId }, now);
-    this.set({ delivery, body, lease: undefined });
+    const { id, createdAt } = delivery;
+    this.set({ id, createdAt, place: this.#count, delivery, body, lease: undefined });
   }
 
   set(stored: StoredDelivery): void {
-    const { endpointId, id } = stored.delivery;
-    this.#deliveries.set(keyOf(endpointId, id), freeze(stored));
+    const deliveries = this.to(stored.delivery.endpointId);
+    const previous = deliveries.find(stored.id);
+    if (previous !== undefined) this.#ended.delete(previous);
+    if (stored.delivery.state !== "PENDING") this.#ended.put(stored);
+    deliveries.set(freeze(stored));
   }
 
-  delete({ endpointId, id }: Pick<Delivery, "endpointId" | "id">): void {
-    this.#deliveries.delete(keyOf(endpointId, id));
+  /** Deletes the first changed deliveries that ended before a time, and returns how many. */
+  prune(before: Timestamp, limit: number): number {
+    const old = this.#ended.slice(0, limit).filter((stored) => changedAt(stored) < before);
+    for (const stored of old) {
+      this.#ended.delete(stored);
+      this.to(stored.delivery.endpointId).delete(stored);
+    }
+    return old.length;
   }
 
   #failPending({ id, updatedAt }: WebhookEndpoint): void {
     const state: DeliveryState = "FAILED";
-    for (const { delivery, body } of this.deliveries()) {
-      if (delivery.endpointId !== id || delivery.state !== "PENDING") continue;
-      const failed = { ...delivery, state, nextAttemptAt: undefined, updatedAt };
-      this.set({ delivery: failed, body, lease: undefined });
+    for (const stored of this.to(id).pending()) {
+      const delivery = { ...stored.delivery, state, nextAttemptAt: undefined, updatedAt };
+      this.set({ ...stored, delivery, lease: undefined });
     }
   }
 }
-
-const keyOf = (endpointId: EndpointId, id: EventId): string => JSON.stringify([endpointId, id]);

@@ -209,13 +209,17 @@ test.each([
     20_001,
   ],
   ["deep in place of metadata", nested('{"metadata":', '{"a":', "}", "}"), 20],
-])("a body of 256 KiB with %s is not read further than necessary", (_, text, maxReads) => {
-  expect(text.length).toBeLessThanOrEqual(size);
-  const json = JSON.parse(text) as JsonObject;
-  for (const [name, schema] of schemas) {
-    const body = watched(json);
-    const { messages } = readBody(schema, body.value as JsonObject);
-    expect(Object.keys(validationFailure(messages)?.validator ?? {})).not.toEqual([]);
-    expect(body.looks(), name).toBeLessThanOrEqual(maxReads);
-  }
-});
+])(
+  "a body of 256 KiB with %s is read at most twice, and no further than necessary",
+  (_, text, maxReads) => {
+    expect(text.length).toBeLessThanOrEqual(size);
+    const json = JSON.parse(text) as JsonObject;
+    for (const [name, schema] of schemas) {
+      const body = watched(json);
+      const { messages } = readBody(schema, body.value as JsonObject);
+      expect(Object.keys(validationFailure(messages)?.validator ?? {})).not.toEqual([]);
+      // By the quick reader, up to the first issue, and for the messages.
+      expect(body.looks(), name).toBeLessThanOrEqual(2 * maxReads);
+    }
+  },
+);

@@ -10,10 +10,15 @@ export const readDuration = (option: string, text: string): number => {
   throw new UsageError(`${option} must be a duration such as 30m, 12h or 7d, not "${text}".`);
 };
 
-/** Reads a UTC time, or the time after a duration from now on. */
-export const readTime = (option: string, text: string, now: Timestamp): Timestamp => {
+/** Reads a UTC time, or the time that is a duration after now, or before it with -1. */
+export const readTime = (
+  option: string,
+  text: string,
+  now: Timestamp,
+  sign: 1 | -1 = 1,
+): Timestamp => {
   const seconds = durationOf(text);
-  const time = seconds === undefined ? parseTimestamp(text) : addSeconds(now, seconds);
+  const time = seconds === undefined ? parseTimestamp(text) : addSeconds(now, sign * seconds);
   if (time !== undefined) return time;
   throw new UsageError(
     `${option} must be a UTC time as YYYY-MM-DD HH:MM:SS or a duration such as 90d, not "${text}".`,

@@ -1,4 +1,4 @@
-import { type AdjustmentKind, type InvoicePart } from "quittance";
+import type { AdjustmentKind, InvoicePart, Timestamp } from "quittance";
 import {
   builtInKinds,
   catalogReferences,
@@ -23,6 +23,10 @@ export interface InvoiceCheck {
   readonly kinds: ReadonlyArray<AdjustmentKind>;
   /** `undefined` leaves products and billing schemas unchecked. */
   readonly lookUp: CatalogLookUp | undefined;
+  /** Only invoices that were created or changed at this time or later. */
+  readonly since: Timestamp | undefined;
+  /** Is called with the number of invoices of each page when they are checked. */
+  readonly onChecked: (invoices: number) => void;
 }
 
 /**
@@ -33,10 +37,8 @@ export async function* checkInvoices(
   tenant: Tenant,
   check: InvoiceCheck,
 ): AsyncGenerator<OwnMismatch> {
-  let last = "";
   let notLookedUp = 0;
-  for (;;) {
-    const rows = await tenant.read(page, [last, "200"]);
+  for await (const rows of pagesOf(tenant, check)) {
     const read = rows.map(readRow);
     const items = read.flatMap(({ stored }) => stored?.items ?? []);
     const references = catalogReferences(items);
@@ -46,16 +48,54 @@ export async function* checkInvoices(
       if (catalog !== undefined) yield* checkCatalog(row, catalog);
       else if (refersToCatalog(row)) notLookedUp += 1;
     }
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = text(end, "invoice_id");
+    check.onChecked(rows.length);
   }
   if (notLookedUp > 0) yield catalogNotChecked(notLookedUp);
+}
+
+/** Returns pages of invoices. The next page is read while one is checked. */
+async function* pagesOf(
+  tenant: Tenant,
+  { since }: InvoiceCheck,
+): AsyncGenerator<ReadonlyArray<Row>> {
+  const readAfter = (last: string): Promise<ReadonlyArray<Row>> => {
+    const reading = tenant.read(
+      since === undefined ? page : changedPage,
+      since === undefined ? [last, "200"] : [last, "200", since],
+    );
+    // A page that fails is reported when it is awaited.
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let reading = readAfter("");
+  try {
+    for (;;) {
+      const rows = await reading;
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      reading = readAfter(text(end, "invoice_id"));
+      yield rows;
+    }
+  } finally {
+    await reading.catch(() => undefined);
+  }
 }
 
 const parts = new Set(storedInvoiceParts.filter((part) => part !== "organization"));
 
 const page = selectInvoicesAfter(parts);
+
+const changedIn = (table: string, column: string): string => `EXISTS (
+  SELECT FROM :"schema".${table} AS part WHERE part.organization_id = $1
+    AND part.invoice_id = invoices.invoice_id AND part.${column} >= $4::text::timestamp)`;
+
+const changedPage = selectInvoicesAfter(
+  parts,
+  `(invoices.updated_at >= $4::text::timestamp
+  OR ${changedIn("payments", "updated_at")}
+  OR ${changedIn("refunds", "updated_at")}
+  OR ${changedIn("credit_notes", "created_at")})`,
+);
 
 const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
 

@@ -13,7 +13,7 @@ import { oneServer } from "../tenancy/routing.ts";
 import { text } from "../rows/read-column.ts";
 import { defaultSchema } from "../statements/schema-name.ts";
 import { catalogToCheck } from "./catalog-to-check.ts";
-import { checkInvoices } from "./check-invoices.ts";
+import { checkInvoices, type InvoiceCheck } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkNotifications } from "./check-notifications.ts";
 import { checkRounding } from "./check-rounding.ts";
@@ -39,6 +39,16 @@ export interface CheckOptions {
    * none.
    */
   readonly unmatchedBefore?: Timestamp | undefined;
+  /**
+   * Checks only those invoices that were created or changed at this time or later, or that have a
+   * payment, refund or credit note that was. Their times count, so an import of older records is
+   * not included, and neither is what was changed in the tables by hand. Everything that does not
+   * need the calculations of an invoice is checked for all records in any case: references, counts,
+   * number series, the outbox, rounding policies and rollups. Defaults to all invoices.
+   */
+  readonly since?: Timestamp;
+  /** Is called after each page of invoices with the number of invoices checked so far. */
+  readonly onProgress?: (invoices: number) => void;
 }
 
 /**
@@ -59,8 +69,13 @@ export async function* checkStore(
   { schema = defaultSchema, ...options }: CheckOptions = {},
 ): AsyncGenerator<Mismatch, void> {
   const database = databaseOf(oneServer(executor), schema);
+  let checked = 0;
+  const onChecked = (invoices: number): void => {
+    checked += invoices;
+    options.onProgress?.(checked);
+  };
   const check = async function* (organizationId: OrganizationId): AsyncGenerator<Mismatch> {
-    for await (const mismatch of checkTenant(database, organizationId, options)) {
+    for await (const mismatch of checkTenant(database, organizationId, { ...options, onChecked })) {
       yield { organizationId, ...mismatch };
     }
   };
@@ -75,11 +90,17 @@ export async function* checkStore(
 async function* checkTenant(
   database: Database,
   organizationId: OrganizationId,
-  { adjustmentKinds = [], catalog, unmatchedBefore }: CheckOptions,
+  {
+    adjustmentKinds = [],
+    catalog,
+    unmatchedBefore,
+    since,
+    onChecked,
+  }: CheckOptions & Pick<InvoiceCheck, "onChecked">,
 ): AsyncGenerator<OwnMismatch> {
   const tenant = database.tenant(organizationId);
   const lookUp = await catalogToCheck(database, organizationId, catalog);
-  yield* checkInvoices(tenant, { kinds: adjustmentKinds, lookUp });
+  yield* checkInvoices(tenant, { kinds: adjustmentKinds, lookUp, since, onChecked });
   yield* await checkLinks(tenant);
   yield* await checkNotifications(tenant, unmatchedBefore);
   yield* await checkRounding(tenant, organizationId);

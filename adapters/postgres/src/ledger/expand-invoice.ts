@@ -37,9 +37,16 @@ export const selectInvoice = (
     ? { text: withoutParts, values: [invoiceId] }
     : { text: withParts, values: [invoiceId, textArray(parts)] };
 
-/** Returns the query for `$3` invoices after the identifier `$2`, with parts and all payments. */
-export const selectInvoicesAfter = (parts: ReadonlySet<StoredInvoicePart>): string =>
-  `${selectInvoices(parts, "invoice_id > $2")}
+/**
+ * Returns the query for `$3` invoices after the identifier `$2`, with parts and all payments.
+ *
+ * @param condition what else applies to an invoice.
+ */
+export const selectInvoicesAfter = (
+  parts: ReadonlySet<StoredInvoicePart>,
+  condition = "true",
+): string =>
+  `${selectInvoices(parts, `invoice_id > $2 AND ${condition}`)}
 ORDER BY invoice_id LIMIT $3::text::bigint`;
 
 /** Returns the query for invoices of the organization `$1`, with parts and all payments. */

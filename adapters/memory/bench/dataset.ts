@@ -1,0 +1,157 @@
+import { fixedRates, memoryStore, type MemoryStore, type StoreRecords } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  idOf,
+  orThrow,
+  timestampOf,
+  type Clock,
+  type Invoice,
+  type Payment,
+  type Quittance,
+  type Refund,
+} from "quittance";
+import { rateSetOf, sequentialIds } from "quittance/testing";
+
+/** The organization of the benchmark. */
+export const acme = idOf("org", "org_acme");
+
+/** The currencies of the invoices, from frequent to rare. */
+const currencies = ["EUR", "EUR", "EUR", "GBP", "GBP", "USD", "CHF"] as const;
+const days = 730;
+const start = Date.UTC(2024, 0, 1);
+const createdAt = timestampOf("2024-01-01 00:00:00");
+
+/** A service over a store in memory, and the records that were created with it. */
+export interface Dataset {
+  readonly store: MemoryStore;
+  readonly service: Quittance;
+  readonly now: Clock;
+  /** In the order of their creation, as they are at the end. */
+  readonly invoices: ReadonlyArray<Invoice>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+}
+
+/** Returns the time after a share of the two years that the records are spread over. */
+export const timeAt = (share: number): ReturnType<Clock> =>
+  timestampOf(
+    new Date(start + Math.floor(share * days * 86_400) * 1000)
+      .toISOString()
+      .slice(0, 19)
+      .replace("T", " "),
+  );
+
+/** Opens a service without invoices whose clock returns the given time. */
+export const openService = (now: Clock): Pick<Dataset, "store" | "service"> => {
+  const store = memoryStore(catalog);
+  const service = createQuittance({
+    ...store,
+    rates: fixedRates(rateSetOf({ GBP: "0.738797999", EUR: "0.879502", CHF: "0.8" })),
+    clock: now,
+    newId: sequentialIds(),
+  });
+  return { store, service };
+};
+
+/** Creates one invoice of two lines, of which one is converted. */
+export const createInvoice = async (
+  service: Quittance,
+  place: number,
+  dueAt: ReturnType<Clock>,
+): Promise<Invoice> => {
+  const { created } = orThrow(
+    await service.createInvoice(
+      acme,
+      {
+        currency: currencies[place % currencies.length] ?? "EUR",
+        customerEmail: `customer-${String(place % 20_000)}@example.com`,
+        metadata: { order: `order-${String(place)}` },
+        dueAt,
+        items: ["one", "two"].map((name) => ({
+          type: "PRODUCT",
+          productId: idOf("product", `product_${name}`),
+          billingSchemaId: idOf("schema", `schema_${name}`),
+          quantity: 1 + (place % 3),
+        })),
+      },
+      { idempotencyKey: `order-${String(place)}` },
+    ),
+  );
+  return created.invoice;
+};
+
+/** Records a payment of an invoice: most complete it, some stay pending or fail. */
+export const recordPayment = async (
+  service: Quittance,
+  invoice: Invoice,
+  place: number,
+): Promise<{ readonly payment: Payment; readonly invoice: Invoice }> =>
+  orThrow(
+    await service.recordPayment(acme, invoice.id, {
+      idempotencyKey: `payment-${String(place)}`,
+      providerId: idOf("prov", `prov_${String(place % 3)}`),
+      price: { currency: invoice.currency, amount: invoice.price },
+      status: place % 10 < 7 ? "COMPLETED" : place % 10 < 9 ? "PENDING" : "FAILED",
+      reference: `ch_${String(place)}`,
+    }),
+  );
+
+/** Creates invoices over two years, each with a payment, and a refund of one in twenty. */
+export const createDataset = async (count: number): Promise<Dataset> => {
+  let time = createdAt;
+  const now = (): typeof time => time;
+  const { store, service } = openService(now);
+  const [invoices, payments]: [Array<Invoice>, Array<Payment>] = [[], []];
+  const refunds: Array<Refund> = [];
+  for (let place = 0; place < count; place += 1) {
+    time = timeAt(place / count);
+    const invoice = await createInvoice(service, place, timeAt(place / count + 0.03));
+    const recorded = await recordPayment(service, invoice, place);
+    payments.push(recorded.payment);
+    if (place % 20 !== 0 || recorded.payment.status !== "COMPLETED") {
+      invoices.push(recorded.invoice);
+      continue;
+    }
+    const refunded = orThrow(
+      await service.recordRefund(acme, recorded.payment.id, {
+        idempotencyKey: `refund-${String(place)}`,
+        price: { currency: recorded.invoice.currency, amount: Amount.of("1") },
+      }),
+    );
+    invoices.push(refunded.invoice);
+    refunds.push(refunded.refund);
+  }
+  time = timeAt(1);
+  return { store, service, now, invoices, payments, refunds };
+};
+
+/** The catalog and the providers of the invoices. */
+export const catalog: Required<Pick<StoreRecords, "providers" | "products" | "billingSchemas">> = {
+  providers: [0, 1, 2].map((place) => ({
+    id: idOf("prov", `prov_${String(place)}`),
+    name: `Provider ${String(place)}`,
+    type: "FIAT",
+    isActive: true,
+    currencies: [...new Set(currencies)],
+    ...{ createdAt, updatedAt: undefined },
+  })),
+  products: ["one", "two"].map((name) => ({
+    id: idOf("product", `product_${name}`),
+    organizationId: acme,
+    versionGroupId: `group_${name}`,
+    isActive: true,
+    ...{ name, description: "", imageId: undefined, image: undefined },
+    ...{ createdAt, updatedAt: undefined },
+  })),
+  billingSchemas: ["one", "two"].map((name) => ({
+    id: idOf("schema", `schema_${name}`),
+    organizationId: acme,
+    productId: idOf("product", `product_${name}`),
+    versionGroupId: `group_${name}`,
+    isActive: true,
+    ...{ name, description: "", recurrence: undefined },
+    basePrice: { currency: name === "one" ? "GBP" : "EUR", amount: Amount.of("7.4") },
+    ...{ createdAt, updatedAt: undefined },
+  })),
+};

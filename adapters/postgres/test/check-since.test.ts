@@ -1,0 +1,156 @@
+import { randomIds } from "@quittance/memory";
+import {
+  checkStore,
+  clientExecutor,
+  postgresStore,
+  type CheckOptions,
+  type Mismatch,
+} from "@quittance/postgres";
+import { addSeconds, Amount, timestampOf } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  bank,
+  bill,
+  createTestApp,
+  money,
+  paymentOf,
+} from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { runScript } from "./ledger-script.ts";
+import { applicationRole, openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("check_since");
+
+afterAll(() => store.close());
+
+beforeAll(async () => {
+  await store.fill({ providers: [bank] });
+  await runScript(store.executor, { owner: testOrganization, price: 2468, word: "plum" });
+  await refundAndCredit();
+});
+
+/** Refunds a paid invoice and credits another one. */
+const refundAndCredit = async (): Promise<void> => {
+  const { payments } = createTestApp({
+    store: postgresStore(store.executor),
+    newId: randomIds,
+  });
+  const [paid, open] = [
+    await bill({ payments }, money("100", "EUR")),
+    await bill({ payments }, money("70", "EUR")),
+  ];
+  const { payment } = rightOf(
+    await payments.recordPayment(testOrganization, paid.id, paymentOf("paid", money("100", "EUR"))),
+  );
+  const price = money("30", "EUR");
+  rightOf(
+    await payments.recordRefund(testOrganization, payment.id, { idempotencyKey: "back", price }),
+  );
+  const { expanded } = rightOf(
+    await payments.getInvoice(testOrganization, open.id, { parts: ["items"] }),
+  );
+  const lines = expanded.items.map(({ id }) => ({ invoiceItemId: id, amount: Amount.of("7") }));
+  rightOf(
+    await payments.createCreditNote(testOrganization, open.id, { idempotencyKey: "credit", lines }),
+  );
+};
+
+const time = timestampOf("2030-01-01 00:00:00");
+
+/** Returns the mismatches after changes of the tables, which are rolled back. */
+const mismatchesAfter = async (
+  changes: ReadonlyArray<string>,
+  options: CheckOptions,
+): Promise<ReadonlyArray<Mismatch>> => {
+  const client = await store.admin.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+    for (const text of changes) expect((await client.query(text)).rowCount).toBeGreaterThan(0);
+    await client.query(`SET LOCAL ROLE ${applicationRole}`);
+    const mismatches: Array<Mismatch> = [];
+    for await (const mismatch of checkStore(clientExecutor(client), options)) {
+      mismatches.push(mismatch);
+    }
+    return mismatches;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+};
+
+/** Makes the calculations of every invoice wrong. */
+const damage =
+  "UPDATE quittance.invoice_calculations SET price = price + 1, price_delta = price_delta + 1";
+
+const touch = (table: string, column: string): string =>
+  `UPDATE quittance.${table} SET ${column} = '${time}'
+  WHERE invoice_id = (SELECT min(invoice_id) FROM quittance.${table})`;
+
+const subjectsOf = (mismatches: ReadonlyArray<Mismatch>): ReadonlySet<string> =>
+  new Set(
+    mismatches.filter(({ kind }) => kind === "CalculationMismatch").map(({ subject }) => subject),
+  );
+
+test("without a time, every invoice is checked", async () => {
+  const { rows } = await store.admin.query("SELECT invoice_id FROM quittance.invoices");
+  expect(subjectsOf(await mismatchesAfter([damage], {})).size).toBe(rows.length);
+});
+
+test("invoices that did not change since a time are not checked", async () => {
+  expect(subjectsOf(await mismatchesAfter([damage], { since: time }))).toEqual(new Set());
+});
+
+test.each([
+  ["the invoice", "invoices", "updated_at"],
+  ["one of its payments", "payments", "updated_at"],
+  ["one of its refunds", "refunds", "updated_at"],
+  ["one of its credit notes", "credit_notes", "created_at"],
+])("an invoice is checked if %s changed at that time", async (_, table, column) => {
+  const changes = [damage, touch(table, column)];
+  const { rows } = await store.admin.query<{ readonly first: string }>(
+    `SELECT min(invoice_id) AS first FROM quittance.${table}`,
+  );
+  expect(subjectsOf(await mismatchesAfter(changes, { since: time }))).toEqual(
+    new Set([rows[0]?.first]),
+  );
+  const later = { since: addSeconds(time, 1) };
+  expect(subjectsOf(await mismatchesAfter(changes, later))).toEqual(new Set());
+});
+
+test("references and rollups are checked in full, whatever changed", async () => {
+  const orphans = `UPDATE quittance.payments SET invoice_id = 'invoice_none'
+    WHERE payment_id = (SELECT min(payment_id) FROM quittance.payments)`;
+  const rollups = "UPDATE quittance.rollup_days SET records = records + 1";
+  const found = await mismatchesAfter([orphans, rollups], { since: time });
+  const kinds = new Set(found.map(({ kind }) => kind));
+  expect([kinds.has("PaymentWithoutInvoice"), kinds.has("RollupMismatch")]).toEqual([true, true]);
+});
+
+test("progress counts the invoices that are checked", async () => {
+  const { rows } = await store.admin.query("SELECT invoice_id FROM quittance.invoices");
+  const counts: Array<number> = [];
+  const onProgress = (invoices: number): void => {
+    counts.push(invoices);
+  };
+  await mismatchesAfter([], { onProgress });
+  expect(counts.at(-1)).toBe(rows.length);
+  counts.length = 0;
+  await mismatchesAfter([], { onProgress, since: time });
+  expect(counts).toEqual([]);
+});
+
+test("a check that is ended early leaves no query behind", async () => {
+  const client = await store.admin.connect();
+  try {
+    await client.query(`BEGIN; ${damage}`);
+    for await (const { kind } of checkStore(clientExecutor(client))) {
+      expect(kind).toBe("CalculationMismatch");
+      break;
+    }
+    expect((await client.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});

@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { anyBodyOf } from "../../../test/support/arbitrary-body.ts";
+import { runs } from "../../../test/support/check-property.ts";
+import { newBillingSchemaSchema } from "./read-billing-schema-request.ts";
+import { newCouponSchema } from "./read-coupon-request.ts";
+import { creditNoteRequestSchema } from "./read-credit-note-request.ts";
+import { dashboardRequestSchema } from "./read-dashboard-request.ts";
+import { detailsRequestSchema } from "./read-details-request.ts";
+import { invoiceRequestSchema } from "./read-invoice-request.ts";
+import { paymentRequestSchema, statusRequestSchema } from "./read-payment-request.ts";
+import { quoteRequestSchema } from "./read-quote-request.ts";
+import { readBody, readWithMessages } from "./read-body.ts";
+import { refundRequestSchema } from "./read-refund-request.ts";
+import { newTaxSchema } from "./read-tax-request.ts";
+import { newEndpointSchema } from "./read-webhook-request.ts";
+import { notRead, quickReaderOf } from "./quick-reader.ts";
+
+const schemas = {
+  "a quote": quoteRequestSchema,
+  "an invoice": invoiceRequestSchema,
+  "a payment": paymentRequestSchema,
+  "a status": statusRequestSchema,
+  "a refund": refundRequestSchema,
+  "a credit note": creditNoteRequestSchema,
+  "a dashboard": dashboardRequestSchema,
+  details: detailsRequestSchema,
+  "a billing schema": newBillingSchemaSchema,
+  "a coupon": newCouponSchema,
+  "a tax": newTaxSchema,
+  "an endpoint": newEndpointSchema,
+};
+
+describe("the quick reader reads exactly the bodies without issues, and reads them the same:", () => {
+  test.each(Object.entries<v.GenericSchema>(schemas))("%s", (_, schema) => {
+    const reader = quickReaderOf(schema);
+    if (reader === undefined) throw new Error("The schema has a part that is not known");
+    let readCount = 0;
+    fc.assert(
+      fc.property(anyBodyOf(schema), (body) => {
+        const { messages, body: expected } = readWithMessages(schema, body);
+        const read = reader(body);
+        expect(read === notRead).toBe(messages.size > 0);
+        if (read === notRead) return;
+        expect(read).toStrictEqual(expected);
+        readCount += 1;
+      }),
+      { numRuns: 2 * runs },
+    );
+    expect(readCount).toBeGreaterThan(0);
+  });
+});
+
+test("a schema with a part that is not known has no quick reader, and is checked by valibot", () => {
+  const upper = v.pipe(
+    v.string(),
+    v.check((text) => text === text.toUpperCase(), "must be upper case"),
+  );
+  const schema = v.strictObject({ code: upper });
+  expect(quickReaderOf(schema)).toBeUndefined();
+  expect([...readBody(schema, { code: "a" }).messages]).toEqual([
+    ["code", "code must be upper case"],
+  ]);
+  const body = { code: "A" };
+  expect(readBody(schema, body)).toEqual({ messages: new Map(), body, complete: body });
+});
+
+test.each<[string, unknown]>([
+  ["a transformation", v.pipe(v.string(), v.trim())],
+  ["a default", v.nullish(v.string(), "none")],
+  ["a union", v.union([v.string(), v.number()])],
+  ["an element without a reader", v.array(v.date())],
+  ["a key without a reader", v.record(v.pipe(v.string(), v.trim()), v.string())],
+  ["a variant without a literal", v.variant("type", [v.strictObject({ type: v.string() })])],
+])("there is no quick reader of %s", (_, schema) => {
+  expect(quickReaderOf(schema)).toBeUndefined();
+});
+
+test("the length of an array is checked before its elements", () => {
+  let count = 0;
+  const element = v.pipe(v.string(), v.maxLength(3));
+  const schema = v.pipe(v.array(element), v.maxLength(2));
+  const watched = Array.from({ length: 3 }, () => ({
+    get length() {
+      count += 1;
+      return 1;
+    },
+  }));
+  expect(quickReaderOf(schema)?.(watched)).toBe(notRead);
+  expect(count).toBe(0);
+});
