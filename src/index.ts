@@ -113,6 +113,7 @@ export type {
   ProductNotFound,
   QuoteInvoiceError,
   RecordPaymentError,
+  RecordPaymentsError,
   RecordRefundError,
   PaymentNotCompleted,
   RefundExceedsPayment,
@@ -120,11 +121,13 @@ export type {
   RefundNotFound,
   RefundTransitionInvalid,
   TaxNotFound,
+  TooManyPayments,
   VoidInvoiceError,
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
 } from "./operations/errors.ts";
+export type { InvoicePaymentRequest, RecordingResult } from "./operations/record-payments.ts";
 export type { GetInvoiceOptions, InvoiceDetails } from "./operations/get-invoice.ts";
 export type { Listed } from "./operations/list-invoices.ts";
 export type { ListedPayments, ListPaymentsOptions } from "./operations/list-payments.ts";

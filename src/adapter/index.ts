@@ -183,6 +183,7 @@ export type { NewOrganization, OrganizationChanges } from "../operations/organiz
 export type { NewProvider, ProviderChanges } from "../operations/provider-records.ts";
 export { maxOverlapSeconds, type RotateOptions } from "../operations/rotate-api-key.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
+export { decideInOrder, type OrderedDecisions } from "../operations/decide-in-order.ts";
 export { changeRefundStatus } from "../operations/change-refund-status.ts";
 export { createCreditNote } from "../operations/create-credit-note.ts";
 export { getCreditNote } from "../operations/get-credit-note.ts";
@@ -260,6 +261,7 @@ export {
 } from "../payment/refunded.ts";
 export {
   maxIdempotencyKeyLength,
+  maxPaymentsPerCall,
   maxPaymentsPerInvoice,
   maxReasonLength,
   maxRefundsPerInvoice,
@@ -311,6 +313,9 @@ export type {
   ChangingFacts,
   PaymentRepository,
   RecordingFacts,
+  RecordingKey,
+  RecordingRead,
+  RecordingRequest,
 } from "../ports/payment-repository.ts";
 export type { OrganizationRepository } from "../ports/organization-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";

@@ -151,6 +151,15 @@ export type RecordPaymentError =
   | RatesFailure
   | PortFailed;
 
+/** A call has too many payments. */
+export interface TooManyPayments {
+  readonly kind: "TooManyPayments";
+  readonly limit: number;
+}
+
+/** Every failure of `recordPayments` as a whole. */
+export type RecordPaymentsError = TooManyPayments | PortFailed;
+
 /** Every failure of `changePaymentStatus`. */
 export type ChangePaymentStatusError =
   PaymentInvalid | PaymentNotFound | PaymentTransitionInvalid | PortFailed;

@@ -1,21 +1,22 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
-import { isLeft, isRight, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
 import {
   checkPayment,
+  checkProvider,
   type PaymentInvalid,
   type PaymentRequest,
 } from "../payment/payment-request.ts";
-import { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
+import type { RateProvider } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import type { RateNotFound } from "../rates/errors.ts";
 import { decideRecording, type RecordedPayment } from "./decide-recording.ts";
 import { readContext } from "./decision.ts";
 import type { RecordPaymentError } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 import { reviewPayment } from "./review-payment.ts";
+import { draftOf, valueIn } from "./value-request.ts";
 
 type RecordPaymentPorts = Pick<
   OperationPorts,
@@ -38,60 +39,50 @@ export const recordPayment =
   ): ((ports: RecordPaymentPorts) => TaskEither<RecordPaymentError, RecordedPayment>) =>
   (ports) =>
   async () => {
-    const isKnown = await checkRequest(organizationId, request, ports);
-    if (isLeft(isKnown)) return isKnown;
+    const issues = checkPayment(draftOf(request), ports.clock());
+    if (issues.length > 0) return left(await allIssues(request, ports));
 
-    const found = await ports.invoices.findInvoice(organizationId, invoiceId, new Set())();
-    if (isLeft(found)) return found;
-    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
-    const value = isKnown.right
+    const { idempotencyKey, providerId, price } = request;
+    const asked = [{ invoiceId, idempotencyKey, providerId }];
+    const reads = await ports.payments.readRecordings(organizationId, asked)();
+    if (isLeft(reads)) return reads;
+    const [read] = reads.right;
+    invariant(read !== undefined, "a store returns the facts of each request");
+    const { locked, earlier, provider } = read;
+    const providerIssues = earlier ? [] : checkProvider(provider, price.currency);
+    if (providerIssues.length > 0) return left({ kind: "PaymentInvalid", issues: providerIssues });
+    if (locked === undefined) return left({ kind: "InvoiceNotFound" });
+    const value = earlier
       ? right(undefined)
-      : await valueOf(request, found.right.invoice.currency, ports.rates);
+      : await valueOf(request, locked.invoice.currency, ports.rates);
     if (isLeft(value)) return value;
 
     const recording = { organizationId, invoiceId, request, value: value.right };
     const stored = await ports.payments.recordPayment(
       organizationId,
       invoiceId,
-      request.idempotencyKey,
+      idempotencyKey,
       (facts) => decideRecording(facts, recording, readContext(ports)),
+      read,
     )();
     return isLeft(stored) ? stored : stored.right;
   };
 
-/** Returns whether the key was used before. If not, the payment and its provider are checked. */
-const checkRequest = async (
-  organizationId: OrganizationId,
-  { price, ...request }: PaymentRequest,
+/** Returns the issues of an invalid payment, with those of its provider. */
+const allIssues = async (
+  request: PaymentRequest,
   ports: RecordPaymentPorts,
-): Promise<Either<PaymentInvalid | PortFailed, boolean>> => {
-  const draft = { ...request, ...price };
-  if (checkPayment(draft, ports.clock()).length === 0) {
-    const earlier = await ports.payments.findByKey(organizationId, request.idempotencyKey)();
-    if (isLeft(earlier)) return earlier;
-    if (earlier.right !== undefined) return right(true);
-  }
-  const issues = await reviewPayment(draft)(ports)();
-  if (isLeft(issues)) return issues;
-  return issues.right.length > 0
-    ? left({ kind: "PaymentInvalid", issues: issues.right })
-    : right(false);
+): Promise<PaymentInvalid | PortFailed> => {
+  const issues = await reviewPayment(draftOf(request))(ports)();
+  return isLeft(issues) ? issues.left : { kind: "PaymentInvalid", issues: issues.right };
 };
 
 const valueOf = async (
-  { price }: PaymentRequest,
+  request: PaymentRequest,
   invoiceCurrency: Currency,
   rates: RateProvider,
-): Promise<Either<RateNotFound | RatesFailure | PaymentInvalid, PaymentValue>> => {
-  const wanted = new Set([price.currency, invoiceCurrency]);
+): Promise<ReturnType<typeof valueIn>> => {
+  const wanted = new Set([request.price.currency, invoiceCurrency]);
   wanted.delete("USD");
-  const set = await ratesWithTimeout(rates).ratesFor(wanted)();
-  if (isLeft(set)) return set;
-  const value = valuePayment(price, invoiceCurrency, set.right);
-  if (isRight(value)) return value;
-  return left(
-    value.left.kind === "RateNotFound"
-      ? value.left
-      : { kind: "PaymentInvalid", issues: [{ kind: "PaymentOutOfRange" }] },
-  );
+  return valueIn(await ratesWithTimeout(rates).ratesFor(wanted)(), request, invoiceCurrency);
 };

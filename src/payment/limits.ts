@@ -25,3 +25,6 @@ export const maxRefundsPerInvoice = 1_000;
 
 /** Maximum number of payments per invoice. Each recording reads all payments of its invoice. */
 export const maxPaymentsPerInvoice = 1_000;
+
+/** Maximum number of payments that one call records. */
+export const maxPaymentsPerCall = 1_000;

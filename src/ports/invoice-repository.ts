@@ -39,7 +39,7 @@ export interface InvoiceNumbered {
   readonly number: string;
 }
 
-/** An invoice, its payments and their refunds, read while the invoice is locked. */
+/** An invoice, its payments and their refunds, read together for a decision. */
 export interface LockedInvoice {
   readonly invoice: Invoice;
   /** All payments of the invoice. */
@@ -127,13 +127,16 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | InvoiceNumbered | undefined>;
 
   /**
-   * Locks the invoice, reads it, its payments and refunds, calls `decide`, stores the change and
-   * unlocks, in that order and in one transaction. Two decisions on one invoice never see the same
-   * records. An invoice that becomes voided no longer counts as a redemption of its coupons.
+   * Passes the invoice, its payments and refunds to `decide`, and stores the change in one
+   * transaction. An invoice that becomes voided no longer counts as a redemption of its coupons.
    *
-   * `decide` is synchronous. It reads the clock and creates identifiers, so call it while the
-   * invoice is locked. It has no other effect, so call it again if the transaction is repeated.
-   * Pass `undefined` if there is no such invoice.
+   * A change is stored only if nothing of the invoice has changed since `decide` saw it: lock the
+   * invoice before you read, or compare its revision when you write, and otherwise read and decide
+   * again. So no two changes of an invoice are decided on the same records.
+   *
+   * `decide` is synchronous. It reads the clock and creates identifiers, so call it after you have
+   * read. It has no other effect, so call it again if needed. Pass `undefined` if there is no such
+   * invoice.
    */
   readonly changeInvoice: <Outcome>(
     organizationId: OrganizationId,

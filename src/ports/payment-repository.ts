@@ -1,12 +1,24 @@
-import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
+import type { InvoiceId, OrganizationId, PaymentId, ProviderId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
+import type { Provider } from "../organization/provider.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "./errors.ts";
 import type { Decision, LockedInvoice } from "./invoice-repository.ts";
 
-/** What a decision to record a payment needs, read while its invoice is locked. */
+/** The invoice and the key of a payment to record. */
+export interface RecordingKey {
+  readonly invoiceId: InvoiceId;
+  readonly idempotencyKey: string;
+}
+
+/** What is read for a payment to record. */
+export interface RecordingRequest extends RecordingKey {
+  readonly providerId: ProviderId;
+}
+
+/** What a decision to record a payment needs, read together. */
 export interface RecordingFacts {
   /** The invoice and its payments; `undefined` if there is no such invoice. */
   readonly locked: LockedInvoice | undefined;
@@ -14,7 +26,13 @@ export interface RecordingFacts {
   readonly earlier: Payment | undefined;
 }
 
-/** What a decision to change a payment needs, read while its invoice is locked. */
+/** The facts of a payment to record before the call that records it, and its provider. */
+export interface RecordingRead extends RecordingFacts {
+  /** As `findProviders` returns it; `undefined` if there is no such provider. */
+  readonly provider: Provider | undefined;
+}
+
+/** What a decision to change a payment needs, read together. */
 export interface ChangingFacts {
   readonly locked: LockedInvoice;
   readonly payment: Payment;
@@ -41,8 +59,21 @@ export interface PaymentRepository {
   ) => TaskEither<PortFailed, Payment | undefined>;
 
   /**
-   * Locks the invoice, reads it, its payments and the payment with the key, calls `decide`, stores
-   * the change and unlocks, in that order and in one transaction. See `changeInvoice` for `decide`.
+   * Reads the facts of payments to record, in the order of the requests and at one time, without
+   * locks.
+   */
+  readonly readRecordings: (
+    organizationId: OrganizationId,
+    requests: ReadonlyArray<RecordingRequest>,
+  ) => TaskEither<PortFailed, ReadonlyArray<RecordingRead>>;
+
+  /**
+   * Passes the invoice, its payments and refunds, and the payment with the key to `decide`, and
+   * stores the change. See `changeInvoice` for `decide` and for what other calls change meanwhile.
+   *
+   * With `read`, the result of `readRecordings` for this payment, a store can decide on these facts
+   * without reading again. They can be outdated: it stores a change only if they are still current,
+   * and otherwise reads again.
    *
    * Keys are unique in the organization. If a call on another invoice takes the key first, repeat
    * the transaction, and pass the payment with the key to `decide`. The change may replace the
@@ -53,12 +84,23 @@ export interface PaymentRepository {
     invoiceId: InvoiceId,
     idempotencyKey: string,
     decide: (facts: RecordingFacts) => Decision<Outcome>,
+    read?: RecordingRead,
   ) => TaskEither<PortFailed, Outcome>;
 
   /**
-   * Locks the invoice of a payment, reads it and its payments, calls `decide`, stores the change
-   * and unlocks, in that order and in one transaction. See `changeInvoice` for `decide`. Pass
-   * `undefined` if there is no such payment.
+   * Records several payments in one transaction. For each of them, in their order, passes what
+   * `recordPayment` does to `decide`, including the changes of the payments before it, and stores
+   * the change. Returns the outcomes in the same order.
+   */
+  readonly recordPayments: <Outcome>(
+    organizationId: OrganizationId,
+    recordings: ReadonlyArray<RecordingKey>,
+    decide: (facts: RecordingFacts, place: number) => Decision<Outcome>,
+  ) => TaskEither<PortFailed, ReadonlyArray<Outcome>>;
+
+  /**
+   * Passes the invoice of a payment, its payments and refunds to `decide`, and stores the change.
+   * See `changeInvoice`. Pass `undefined` if there is no such payment.
    */
   readonly changePayment: <Outcome>(
     organizationId: OrganizationId,

@@ -256,6 +256,11 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
     ],
     [[org, invoiceId, { ...payment, status: "DONE" }], "request.status must be one of PENDING"],
   ],
+  recordPayments: [
+    [[org], "requests must be an array, got nothing"],
+    [[org, [payment]], "requests[0].invoiceId must be an identifier of the form invoice_<id>"],
+    [[org, [{ ...payment, invoiceId, status: "DONE" }]], "requests[0].status must be one of"],
+  ],
   reviewPayment: [
     [[{ ...payment, amount: 5 }], 'draft.amount must be an Amount, such as Amount.of("19.99"), or'],
     [[], "draft must be an object, got nothing"],

@@ -134,6 +134,12 @@ export const paymentRequest: Type = {
   optional: reported,
 };
 
+/** `InvoicePaymentRequest`s */
+export const paymentRequests: Type = {
+  kind: "array",
+  of: { kind: "all", of: [{ kind: "object", required: { invoiceId } }, paymentRequest] },
+};
+
 /** `RefundRequest`; a `happenedAt` of any wrong type is a validation issue. */
 export const refundRequest: Type = {
   kind: "object",

@@ -12,6 +12,7 @@ import type { OperationPorts, QuittancePorts } from "../operations/operation-por
 import { quoteInvoice } from "../operations/quote-invoice.ts";
 import { readDashboard } from "../operations/read-dashboard.ts";
 import { recordPayment } from "../operations/record-payment.ts";
+import { recordPayments } from "../operations/record-payments.ts";
 import { reviewInvoice } from "../operations/review-invoice.ts";
 import { reviewPayment } from "../operations/review-payment.ts";
 import { sweepDue } from "../operations/sweep-due.ts";
@@ -29,6 +30,7 @@ import {
   paymentDraft,
   paymentId,
   paymentRequest,
+  paymentRequests,
   paymentStatus,
   text,
 } from "./argument-types.ts";
@@ -147,6 +149,10 @@ const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
     organization,
     ["invoiceId", invoiceId],
     ["request", paymentRequest],
+  ]),
+  recordPayments: bind("recordPayments", recordPayments, ports, [
+    organization,
+    ["requests", paymentRequests],
   ]),
   reviewPayment: bind("reviewPayment", reviewPayment, ports, [["draft", paymentDraft]]),
   changePaymentStatus: bind("changePaymentStatus", changePaymentStatus, ports, [

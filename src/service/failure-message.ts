@@ -15,6 +15,7 @@ import type {
   GetPayableAmountError,
   ProductNotFound,
   RecordPaymentError,
+  RecordPaymentsError,
   RecordRefundError,
   TaxNotFound,
   VoidInvoiceError,
@@ -39,6 +40,7 @@ export type QuittanceFailure =
   | GetPayableAmountError
   | VoidInvoiceError
   | RecordPaymentError
+  | RecordPaymentsError
   | ChangePaymentStatusError
   | RecordRefundError
   | ChangeRefundStatusError
@@ -91,6 +93,8 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return "The idempotency key is not 1 to 255 visible ASCII characters";
     case "OfferInvalid":
       return offerMessage[failure.reason];
+    case "TooManyPayments":
+      return `A call records at most ${String(failure.limit)} payments`;
     case "InvoiceTransitionInvalid":
       return `An invoice with the status ${failure.from} cannot be voided`;
     case "PaymentTransitionInvalid":

@@ -8,9 +8,11 @@ import type {
   ListError,
   PaymentNotFound,
   RecordPaymentError,
+  RecordPaymentsError,
 } from "../operations/errors.ts";
 import type { ListedPayments, ListPaymentsOptions } from "../operations/list-payments.ts";
 import type { ChangedPayment } from "../operations/move-payment.ts";
+import type { InvoicePaymentRequest, RecordingResult } from "../operations/record-payments.ts";
 import type { PaymentDraft } from "../operations/review-payment.ts";
 import type { PaymentIssue, PaymentRequest } from "../payment/payment-request.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
@@ -46,6 +48,26 @@ export interface PaymentOperations {
     invoiceId: InvoiceId,
     request: PaymentRequest,
   ) => Promise<Either<RecordPaymentError, RecordedPayment>>;
+
+  /**
+   * Records up to 1,000 payments in one transaction, as when you import them from another system.
+   *
+   * Returns a result for each payment, in their order: what `recordPayment` returns. A payment that
+   * fails does not affect the others. All values are at the rates of one time. It is safe to repeat
+   * the call with the same keys.
+   *
+   * Fails with `TooManyPayments` or `PortFailed`.
+   *
+   * @example
+   * const results = orThrow(await quittance.recordPayments(organizationId, requests));
+   * for (const [place, result] of results.entries()) {
+   *   if (isLeft(result)) console.log(requests[place].idempotencyKey, failureMessage(result.left));
+   * }
+   */
+  readonly recordPayments: (
+    organizationId: OrganizationId,
+    requests: ReadonlyArray<InvoicePaymentRequest>,
+  ) => Promise<Either<RecordPaymentsError, ReadonlyArray<RecordingResult>>>;
 
   /**
    * Finds every issue of a new payment. Stores nothing.

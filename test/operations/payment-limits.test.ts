@@ -17,6 +17,7 @@ import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, bill, chain, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
+import { withProvider } from "../support/with-provider.ts";
 
 describe("the provider of a new payment", () => {
   const failureBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
@@ -65,17 +66,17 @@ describe("the provider of a new payment", () => {
     ["is not active any more", { isActive: false }],
     ["has lost the currency", { currencies: [] }],
   ] as const)("may report a known payment when it %s", async (_, change) => {
-    const providers = new Map([[bank.id, bank]]);
-    const findProviders = () => () =>
-      Promise.resolve({ _tag: "Right", right: new Map(providers) } as const);
-    const app = createTestApp({ wrap: (store) => ({ ...store, providers: { findProviders } }) });
+    let provider: Provider = bank;
+    const app = createTestApp({
+      wrap: (store) => ({ ...store, payments: withProvider(store.payments, () => provider) }),
+    });
     const { id } = await bill(app, money("10", "EUR"));
     const pay = (status: "PENDING" | "COMPLETED", key = "key") => {
       const request = paymentOf(key, money("10", "EUR"), status);
       return app.payments.recordPayment(testOrganization, id, request);
     };
     rightOf(await pay("PENDING"));
-    providers.set(bank.id, { ...bank, ...change });
+    provider = { ...bank, ...change };
     expect(rightOf(await pay("PENDING")).replayed).toBe(true);
     expect(rightOf(await pay("COMPLETED")).invoice.status).toBe("COMPLETED");
     expect(leftOf(await pay("COMPLETED", "new")).kind).toBe("PaymentInvalid");
@@ -86,14 +87,12 @@ describe("the provider of a new payment", () => {
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("10", "EUR"));
     rightOf(await app.payments.recordPayment(testOrganization, id, request));
-    const without = createTestApp({ wrap: () => ({ ...app.store, providers: noProviders }) });
+    const without = createTestApp({
+      wrap: () => ({ ...app.store, payments: withProvider(app.store.payments, () => undefined) }),
+    });
     const again = await without.payments.recordPayment(testOrganization, id, request);
     expect(rightOf(again).replayed).toBe(true);
   });
-
-  const noProviders = {
-    findProviders: () => () => Promise.resolve({ _tag: "Right", right: new Map() } as const),
-  };
 });
 
 describe("the time of a payment", () => {

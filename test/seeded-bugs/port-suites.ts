@@ -50,6 +50,8 @@ import { mutantFilters } from "./ports/filters.ts";
 import { mutantFinds } from "./ports/finds.ts";
 import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
+import { mutantBatches } from "./ports/batches.ts";
+import { mutantRecordings } from "./ports/recordings.ts";
 import { mutantLocks } from "./ports/locks.ts";
 import { mutantNotifications } from "./ports/notifications.ts";
 import { mutantNumbers } from "./ports/numbers.ts";
@@ -205,6 +207,8 @@ export const portSuites: ReadonlyArray<BugSuite> = [
       ...mutantWrites,
       ...mutantReports,
       ...mutantLocks,
+      ...mutantRecordings,
+      ...mutantBatches,
       ...mutantClaims,
     },
   ),

@@ -1,5 +1,5 @@
 import type { BillingSchema, Period, Product, Timestamp } from "quittance";
-import type { InvoiceRecords } from "quittance/adapter";
+import type { InvoiceRecords, RecordingRequest } from "quittance/adapter";
 import { toScaled } from "../support/oracle-money.ts";
 import { rejected, writeParts, type Attempt, type Parts, type Seen } from "./operation.ts";
 import { applyDocumentCall } from "./apply-document-call.ts";
@@ -70,8 +70,12 @@ export const applyCall = (
       const owner = [...all.values()].find(({ invoices }) => invoices.has(args[0] as string));
       return { parts: [["tenants", owner?.owner ?? "no organization"]] };
     }
-    case "findByKey":
-      return { isKeyTaken: ledger.paymentWithKey(args[1] as string) !== undefined };
+    case "readRecordings": {
+      const [request] = args[1] as ReadonlyArray<RecordingRequest>;
+      const invoice = ledger.invoices.get(request?.invoiceId ?? "") ?? null;
+      const isKeyTaken = ledger.paymentWithKey(request?.idempotencyKey ?? "") !== undefined;
+      return { isKeyTaken, invoice };
+    }
     case "findPayment":
       return { payment: ledger.payments.get(args[1] as string) ?? null };
     case "storeInvoice":

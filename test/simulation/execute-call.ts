@@ -48,7 +48,8 @@ export const executeCall = async (
   let decidedId: string | undefined;
   let decidedAt = state.environment.now;
   if (deciding.includes(method)) {
-    const decide = args.at(-1) as Decide;
+    const place = args.findIndex((argument) => typeof argument === "function");
+    const decide = args[place] as Decide;
     const watched: Decide = (facts) => {
       if (fault === "repeated transaction") decide(facts);
       const decision = decide(facts);
@@ -57,7 +58,7 @@ export const executeCall = async (
       decidedId = payment?.id ?? refund?.id ?? creditNote?.id;
       return decision;
     };
-    args = [...args.slice(0, -1), watched];
+    args = args.with(place, watched);
   }
   state.fault = fault;
   const result = await run(...args)();

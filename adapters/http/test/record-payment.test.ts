@@ -1,12 +1,5 @@
 import type { MemoryStore } from "@quittance/memory";
-import {
-  fixedRates,
-  idOf,
-  type Either,
-  type InvoiceId,
-  type Payment,
-  type ProviderId,
-} from "quittance";
+import { fixedRates, idOf, type Either, type InvoiceId, type Payment } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {
@@ -19,6 +12,7 @@ import {
   type Call,
 } from "./send-to-api.ts";
 import { newStore, otherKey } from "./create-test-api.ts";
+import { withProvider } from "../../../test/support/with-provider.ts";
 
 const rightOf = <Found>(result: Either<unknown, Found>): Found => {
   if (result._tag === "Right") return result.right;
@@ -196,10 +190,7 @@ describe("the provider of a payment:", () => {
 
   const withoutProviders = (store: MemoryStore): MemoryStore => ({
     ...store,
-    providers: {
-      findProviders: () => () =>
-        Promise.resolve({ _tag: "Right", right: new Map<ProviderId, never>() }),
-    },
+    payments: withProvider(store.payments, () => undefined),
   });
 });
 

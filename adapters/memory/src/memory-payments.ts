@@ -1,13 +1,27 @@
-import { paymentMatcher, type PaymentRepository } from "quittance/adapter";
+import type { Provider, ProviderId } from "quittance";
+import { decideInOrder, paymentMatcher, type PaymentRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 
 /** Creates the payment repository of ledgers. */
-export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
+export const paymentsOf = (
+  ledgers: Ledgers,
+  providers: { readonly get: (id: ProviderId) => Provider | undefined },
+): PaymentRepository => ({
   findPayment: (organizationId, id) => asTask(() => ledgers.of(organizationId).payments.get(id)),
 
   findByKey: (organizationId, key) =>
     asTask(() => ledgers.of(organizationId).payments.first("key", key)),
+
+  readRecordings: (organizationId, requests) =>
+    asTask(() => {
+      const ledger = ledgers.of(organizationId);
+      return requests.map(({ invoiceId, idempotencyKey, providerId }) => ({
+        locked: ledger.locked(invoiceId),
+        earlier: ledger.payments.first("key", idempotencyKey),
+        provider: providers.get(providerId),
+      }));
+    }),
 
   recordPayment: (organizationId, invoiceId, key, decide) =>
     asTask(() => {
@@ -16,6 +30,18 @@ export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
       const { outcome, change } = decide({ locked, earlier: ledger.payments.first("key", key) });
       if (change !== undefined) ledger.apply(change);
       return outcome;
+    }),
+
+  recordPayments: (organizationId, recordings, decide) =>
+    asTask(() => {
+      const ledger = ledgers.of(organizationId);
+      const read = recordings.map(({ invoiceId, idempotencyKey }) => ({
+        locked: ledger.locked(invoiceId),
+        earlier: ledger.payments.first("key", idempotencyKey),
+      }));
+      const { outcomes, changes } = decideInOrder(recordings, read, decide);
+      for (const change of changes) ledger.apply(change);
+      return outcomes;
     }),
 
   changePayment: (organizationId, id, decide) =>

@@ -125,7 +125,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   const credentials = memoryCredentials(records.credentials);
   const ledger = {
     invoices: invoicesOf(ledgers, providers),
-    payments: paymentsOf(ledgers),
+    payments: paymentsOf(ledgers, providers),
     refunds: refundsOf(ledgers),
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
   } satisfies Partial<MemoryStore>;

@@ -10,16 +10,19 @@ export interface BenchArguments {
   readonly gates: boolean;
   /** Where to keep the loaded server for the next run; by default it is temporary. */
   readonly folder: string | undefined;
+  /** Whether only the writes are measured. */
+  readonly onlyWrites: boolean;
   /** The document to write. */
   readonly output: string;
 }
 
 /** The usage of the command. */
 const usage = `bench:postgres --payments N [--rounds N] [--gates]
-    [--folder PATH] [--output FILE]
+    [--only-writes] [--folder PATH] [--output FILE]
   --payments  payments to load, a multiple of 10 (100000, 1000000, 10000000)
   --rounds    maximum number of rounds of each operation; 40 by default
   --gates     exit with 1 when a goal is missed
+  --only-writes  measure no reads
   --folder    keep the loaded data here, and use it again
   --output    the document; docs/benchmarks/postgres.md by default`;
 
@@ -31,6 +34,7 @@ export const readArguments = (args: ReadonlyArray<string>, output: string): Benc
       payments: { type: "string", default: "100000" },
       rounds: { type: "string", default: "40" },
       gates: { type: "boolean", default: false },
+      "only-writes": { type: "boolean", default: false },
       folder: { type: "string" },
       output: { type: "string", default: output },
     },
@@ -42,6 +46,7 @@ export const readArguments = (args: ReadonlyArray<string>, output: string): Benc
     payments,
     rounds,
     gates: values.gates,
+    onlyWrites: values["only-writes"],
     folder: values.folder,
     output: values.output,
   };

@@ -11,6 +11,8 @@ import { checkSettlements } from "./suites/check-settlements.ts";
 import { measureDashboards } from "./suites/measure-dashboards.ts";
 import { measureDetails } from "./suites/measure-details.ts";
 import { measureLists } from "./suites/measure-lists.ts";
+import { measureBatches } from "./suites/measure-batches.ts";
+import { measureWritePieces } from "./suites/measure-write-pieces.ts";
 import { measureWrites } from "./suites/measure-writes.ts";
 
 const print = (line: string): void => {
@@ -46,7 +48,10 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
   const context = { payments, rounds, bound, owner, planning, store, ownerUrl, boundUrl };
   const settled = await checkSettlements(context);
   const facts = await runFacts(bench, owner.pool, rounds, settled);
-  const suites = [measureLists, measureDetails, measureDashboards, measureWrites];
+  const writes = [measureWrites, measureWritePieces, measureBatches];
+  const suites = options.onlyWrites
+    ? writes
+    : [measureLists, measureDetails, measureDashboards, ...writes];
   const tables: Array<RunReport["tables"][number]> = [];
   for (const suite of suites) {
     const table = await suite(context);

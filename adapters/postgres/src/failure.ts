@@ -78,7 +78,8 @@ export const leavesConnectionUsable = (error: unknown): boolean => {
 /** The SQLSTATE of a lock that was not acquired within `lock_timeout`. */
 export const lockTimeout = "55P03";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** The properties of an error. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 const kinds = ["Unavailable", "OutcomeUnknown", "Contended", "Rejected", "Failed"];
 
@@ -96,7 +97,7 @@ const isSqlState = (code: string): boolean => /^(?=.*\d)[0-9A-Z]{5}$/u.test(code
 const nothing: Fields = {};
 
 /** Returns the error, or the first of its causes with a code or a known message. */
-const errorMessage = (error: unknown): Fields => {
+export const errorMessage = (error: unknown): Fields => {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && isFields(current); depth += 1) {
     if (typeof current["code"] === "string" || current["kind"] === "TryAgain") return current;

@@ -40,7 +40,9 @@ const planOf = async (list: (database: Database) => Promise<unknown>): Promise<s
     }
     return [{ total: "0", payment_id: null, invoice_id: null }];
   };
-  const tenant = { read: browse, browse, change: () => Promise.reject(new Error("reads only")) };
+  const fail = (): Promise<never> => Promise.reject(new Error("reads only"));
+  const queries = { read: browse, browse, change: fail, write: fail };
+  const tenant = { ...queries, isLocking: () => false, isHostTransaction: false };
   const transactions = [() => Promise.reject(new Error("reads only"))] as const;
   const unused = { everywhere: [], ofAllOrganizations: [], transactions } as const;
   await list({ tenant: () => tenant, shared: browse, ...unused });

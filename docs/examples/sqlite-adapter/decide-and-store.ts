@@ -19,14 +19,19 @@ export const decideAndStore = <Facts, Outcome>(
     const facts = readFacts();
     const { outcome, change } = decide(facts);
     if (change === undefined) return outcome;
-    if (change.invoice !== undefined) update(connection, invoices, change.invoice);
-    if (change.payment !== undefined) put(connection, payments, change.payment);
-    if (change.refund !== undefined) put(connection, refunds, change.refund);
-    if (change.creditNote !== undefined) insert(connection, creditNotes, change.creditNote);
-    for (const event of change.events) insert(connection, events, event);
+    store(connection, change);
     onStored?.(facts, change);
     return outcome;
   });
+
+/** Store a change, in the transaction of its decision. */
+export const store = (connection: SqliteConnection, change: LedgerChange): void => {
+  if (change.invoice !== undefined) update(connection, invoices, change.invoice);
+  if (change.payment !== undefined) put(connection, payments, change.payment);
+  if (change.refund !== undefined) put(connection, refunds, change.refund);
+  if (change.creditNote !== undefined) insert(connection, creditNotes, change.creditNote);
+  for (const event of change.events) insert(connection, events, event);
+};
 
 const put = <Found extends Payment | Refund>(
   connection: SqliteConnection,

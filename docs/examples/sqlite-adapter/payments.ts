@@ -2,10 +2,11 @@ import { type OrganizationId } from "quittance";
 import { matchesPayment, pageOf, type PaymentRepository } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
-import { decideAndStore } from "./decide-and-store.ts";
+import { decideAndStore, store } from "./decide-and-store.ts";
 import { lockedInvoice, madeWithin } from "./ledger-rows.ts";
 import { selectBy } from "./rows.ts";
-import { payments } from "./tables.ts";
+import { payments, providers } from "./tables.ts";
+import { reading, writing } from "./transaction.ts";
 
 /** Payments, beside the invoices. */
 export const paymentsOf = (connection: SqliteConnection): PaymentRepository => ({
@@ -13,6 +14,17 @@ export const paymentsOf = (connection: SqliteConnection): PaymentRepository => (
     attempt("payments", () => selectBy(connection, payments, { organization_id: owner, id })[0]),
 
   findByKey: (owner, key) => attempt("payments", () => paymentWithKey(connection, owner, key)),
+
+  readRecordings: (owner, requests) =>
+    attempt("payments", () =>
+      reading(connection, () =>
+        requests.map(({ invoiceId, idempotencyKey, providerId }) => ({
+          locked: lockedInvoice(connection, owner, invoiceId),
+          earlier: paymentWithKey(connection, owner, idempotencyKey),
+          provider: selectBy(connection, providers, { id: providerId })[0],
+        })),
+      ),
+    ),
 
   recordPayment: (owner, invoiceId, key, decide) =>
     attempt("payments", () => {
@@ -22,6 +34,21 @@ export const paymentsOf = (connection: SqliteConnection): PaymentRepository => (
       });
       return decideAndStore(connection, readFacts, decide);
     }),
+
+  recordPayments: (owner, recordings, decide) =>
+    attempt("payments", () =>
+      writing(connection, () =>
+        recordings.map(({ invoiceId, idempotencyKey }, place) => {
+          const facts = {
+            locked: lockedInvoice(connection, owner, invoiceId),
+            earlier: paymentWithKey(connection, owner, idempotencyKey),
+          };
+          const { outcome, change } = decide(facts, place);
+          if (change !== undefined) store(connection, change);
+          return outcome;
+        }),
+      ),
+    ),
 
   changePayment: (owner, id, decide) =>
     attempt("payments", () => {

@@ -130,7 +130,7 @@ const bugsInRefunds: ReadonlyArray<SimulationBug> = [
   ),
   inFacts(
     "a reversal counts as a refund",
-    ["rejections", "refunds", "amounts", "statuses"],
+    ["rejections", "refunds", "amounts", "statuses", "once"],
     (refund) => (refund.kind === "REVERSAL" ? { ...refund, kind: "REFUND" } : refund),
   ),
   inFacts(
@@ -385,7 +385,7 @@ const bugsInCoupons: ReadonlyArray<SimulationBug> = [
 const closeTo: ReadonlyMap<string, number> = new Map([
   ["whether a refund comes after the completion is decided before the lock", 155],
   ["a replay redeems its coupons again", 150],
-  ["a reversal counts as a refund", 30],
+  ["a reversal counts as a refund", 440],
   ["a sweep reports without the lock", 14],
   ["a sweep skips the report that an invoice expired", 14],
   ["the maximum of a coupon is not checked", 23],

@@ -45,6 +45,11 @@ export const controls: ReadonlyArray<Control> = [
     run: runWith("no-row-lock", "none"),
   },
   {
+    title: "a service that stores decisions on an invoice that has changed since",
+    expectedKinds: ["wrong statuses", "wrong refunds"],
+    run: runWith("no-revision-check", "none"),
+  },
+  {
     title: "a service that takes numbers in a transaction of its own, killed in between",
     expectedKinds: ["wrong numbers"],
     run: runWith("early-number", "kill upon acknowledgement"),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
 import type { Quittance } from "quittance";
 import { aroundStatements } from "../../../postgres/test/around-statements.ts";
+import { isChange, withoutRevision } from "../../../postgres/test/between-read-and-write.ts";
 
 /** A change of the service that an audit must detect. */
 export interface SeededBug {
@@ -16,6 +17,7 @@ export const seededBugNames = [
   "ignore-key",
   "early-acknowledgement",
   "no-row-lock",
+  "no-revision-check",
   "early-number",
 ] as const;
 
@@ -38,9 +40,16 @@ const ignoreKeys = (payments: Quittance): Quittance => ({
     payments.recordPayment(owner, invoiceId, { ...request, idempotencyKey: randomUUID() }),
 });
 
-/** Resolves when the work is done, and commits later. */
+/** Resolves when the work is done, and commits later; single changes resolve before they are sent. */
 const acknowledgeEarly = (executor: Executor): Executor => ({
   ...executor,
+  query: async (text, values, options) => {
+    if (!isChange(text)) return executor.query(text, values, options);
+    void sleep(commitDelayMs)
+      .then(() => executor.query(text, values, options))
+      .catch(() => undefined);
+    return [{ stored: "true" }];
+  },
   transaction: (work) =>
     new Promise((resolve, reject) => {
       executor
@@ -58,11 +67,21 @@ const acknowledgeEarly = (executor: Executor): Executor => ({
 const leaveOutLocks = (executor: Executor): Executor =>
   aroundStatements(executor, {
     statement: async ({ text, place }, run) => {
-      const rows = await run(text.replace(/FOR (?:NO KEY )?UPDATE(?! SKIP)/u, ""));
-      if (place === 2 && text.includes(".payments WHERE")) await sleep(lockWindowMs);
+      const rows = await run(withoutRevision(text.replace(/FOR (?:NO KEY )?UPDATE(?! SKIP)/u, "")));
+      if (place !== 1 && text.includes(" AS invoices,")) await sleep(lockWindowMs);
       // Of different length, so that the redemptions are not counted in pairs.
       const isCount = text.includes(".coupon_redemptions AS");
       if (place === 3 && isCount) await sleep(lockWindowMs * (0.5 + Math.random()));
+      return rows;
+    },
+  });
+
+/** Stores decisions without the row lock although the invoice was changed after it was read. */
+const leaveOutRevisions = (executor: Executor): Executor =>
+  aroundStatements(executor, {
+    statement: async ({ text, place }, run) => {
+      const rows = await run(withoutRevision(text));
+      if (place === 0 && text.includes("AS keyed_")) await sleep(lockWindowMs);
       return rows;
     },
   });
@@ -93,5 +112,6 @@ export const seededBugs: Readonly<Record<SeededBugName, SeededBug>> = {
   "ignore-key": { executor: unchanged, payments: ignoreKeys },
   "early-acknowledgement": { executor: acknowledgeEarly, payments: unchanged },
   "no-row-lock": { executor: leaveOutLocks, payments: unchanged },
+  "no-revision-check": { executor: leaveOutRevisions, payments: unchanged },
   "early-number": { executor: takeNumbersEarly, payments: unchanged },
 };

@@ -7,7 +7,7 @@ interface Definition {
 }
 
 /**
- * Runs work while some tables have neither indexes nor keys, and creates them again, which is faster
+ * Runs work while some tables have neither indexes nor keys, and no table refers to them, and creates them again, which is faster
  * for millions of rows. Foreign keys are created last, and are checked then.
  */
 export const withoutIndexes = async (
@@ -24,12 +24,13 @@ export const withoutIndexes = async (
 };
 
 const constraintsOf = `SELECT CASE contype WHEN 'f' THEN 3 ELSE 1 END AS rank,
-  format('ALTER TABLE quittance.%I DROP CONSTRAINT %I', relname, conname) AS drop,
-  format('ALTER TABLE quittance.%I ADD CONSTRAINT %I %s', relname, conname,
+  format('ALTER TABLE quittance.%I DROP CONSTRAINT %I', t.relname, conname) AS drop,
+  format('ALTER TABLE quittance.%I ADD CONSTRAINT %I %s', t.relname, conname,
     pg_get_constraintdef(c.oid)) AS make
 FROM pg_constraint AS c JOIN pg_class AS t ON t.oid = conrelid
-WHERE relnamespace = 'quittance'::regnamespace AND relname = ANY($1)
-  AND contype IN ('p', 'u', 'f')`;
+LEFT JOIN pg_class AS target ON target.oid = confrelid
+WHERE t.relnamespace = 'quittance'::regnamespace AND contype IN ('p', 'u', 'f')
+  AND (t.relname = ANY($1) OR target.relname = ANY($1))`;
 
 const indexesOf = `SELECT 2 AS rank, format('DROP INDEX quittance.%I', indexname) AS drop,
   indexdef AS make

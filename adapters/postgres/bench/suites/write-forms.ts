@@ -1,4 +1,4 @@
-import { poolExecutor, postgresStore } from "@quittance/postgres";
+import { poolExecutor, postgresStore, type Executor } from "@quittance/postgres";
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import {
@@ -10,6 +10,8 @@ import {
   type IdSource,
   type LedgerEvent,
   type Payment,
+  type PaymentRequest,
+  type Quittance,
 } from "quittance";
 import { benchNow, commonProvider } from "../data/data-facts.ts";
 import { successOf } from "./bench-context.ts";
@@ -55,27 +57,49 @@ export const byLibrary: WriteForm = {
   name: "createQuittance(...).recordPayment",
   side: "adapter",
   record: (pool) => {
-    const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
-    if (rates._tag === "Left") throw new Error("The rates are invalid.");
-    const { recordPayment } = createQuittance({
-      ...postgresStore(poolExecutor(pool, { waitMs: 60_000 })),
-      rates: fixedRates(rates.right),
-      clock: () => benchNow,
-      newId,
-    });
+    const { recordPayment } = quittanceOn(pool);
     return async ({ organization, invoice }) => {
-      const request = { idempotencyKey: newKey(), providerId: provider, price };
-      await successOf(() => recordPayment(organization, invoice, request));
+      await successOf(() => recordPayment(organization, invoice, paymentRequest()));
     };
   },
 };
 
-/** Calls the port, which stores a payment and its event and does not change the invoice. */
-export const byPort: WriteForm = {
-  name: "port alone",
-  side: "adapter",
+/** Creates the library on a pool, with fixed rates and a fixed clock. */
+export const quittanceOn = (pool: Pool): Quittance => {
+  const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
+  if (rates._tag === "Left") throw new Error("The rates are invalid.");
+  return createQuittance({
+    ...postgresStore(poolExecutor(pool, { waitMs: 60_000 })),
+    rates: fixedRates(rates.right),
+    clock: () => benchNow,
+    newId,
+  });
+};
+
+/** Returns the request of a payment of ten dollars with a new key. */
+export const paymentRequest = (): PaymentRequest => ({
+  idempotencyKey: newKey(),
+  providerId: provider,
+  price,
+});
+
+/**
+ * Creates a form that calls the port, which stores a payment and its event and does not change the
+ * invoice.
+ *
+ * @param change changes each statement outside of transactions.
+ */
+export const portForm = (
+  name: string,
+  side: Side,
+  change: (text: string) => string = (text) => text,
+): WriteForm => ({
+  name,
+  side,
   record: (pool) => {
-    const { payments } = postgresStore(poolExecutor(pool, { waitMs: 60_000 }));
+    const executor = poolExecutor(pool, { waitMs: 60_000 });
+    const query: Executor["query"] = (text, ...rest) => executor.query(change(text), ...rest);
+    const { payments } = postgresStore({ ...executor, query });
     return async (target) => {
       const payment = newPayment(target);
       await successOf(
@@ -86,7 +110,7 @@ export const byPort: WriteForm = {
       );
     };
   },
-};
+});
 
 const newPayment = ({ organization, invoice }: WriteTarget): Payment => ({
   id: newId("payment"),

@@ -15,10 +15,10 @@ export interface WriteTargets {
   readonly remove: () => Promise<void>;
 }
 
-/** The adapter, or the SQL written by hand, which has no rollups. */
-export type Side = "adapter" | "hand";
+/** The adapter, the adapter without a part of its writes, or the SQL written by hand. */
+export type Side = "adapter" | "hand" | "pieces";
 
-const sides: ReadonlyArray<Side> = ["adapter", "hand"];
+const sides: ReadonlyArray<Side> = ["adapter", "hand", "pieces"];
 const organizationCount = 20;
 const invoiceCount = 500;
 

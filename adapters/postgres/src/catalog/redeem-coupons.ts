@@ -87,7 +87,7 @@ export const giveBackRedemptions = (invoiceId: string): ReadonlyArray<string> =>
   `redeemed AS (SELECT coupon_id FROM :"schema".coupons
   WHERE organization_id = $1 AND coupon_id IN (
     SELECT coupon_id FROM :"schema".coupon_redemptions
-    WHERE organization_id = $1 AND invoice_id = ${invoiceId})
+    WHERE organization_id = $1 AND invoice_id = ${invoiceId}) AND EXISTS (SELECT FROM payment)
   ORDER BY coupon_id FOR NO KEY UPDATE)`,
   `given_back AS (UPDATE :"schema".coupons SET redemptions = redemptions - 1
   WHERE organization_id = $1 AND coupon_id IN (SELECT coupon_id FROM redeemed)

@@ -20,7 +20,7 @@ export const creditNotesOf = (database: Database, afterWrite: AfterWrite): Credi
       attempt("creditNotes", () =>
         decideAndWrite(
           organizationId,
-          invoiceId,
+          { kind: "invoice", id: invoiceId },
           ({ locked, credit }) => decide(locked && credit && { locked, ...credit }),
           { creditNote: claim },
         ),

@@ -73,7 +73,9 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 
     changeInvoice: (organizationId, invoiceId, decide) =>
       attempt("invoices", () =>
-        decideAndWrite(organizationId, invoiceId, ({ locked }) => decide(locked)),
+        decideAndWrite(organizationId, { kind: "invoice", id: invoiceId }, ({ locked }) =>
+          decide(locked),
+        ),
       ),
 
     listInvoices: (organizationId, filter, page) =>

@@ -5,10 +5,13 @@ import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { decideAndWriteIn } from "./decide-and-write.ts";
+import { recordManyIn } from "./record-many.ts";
+import { asFacts, readRecordings } from "./read-facts.ts";
 
 /** Creates the repository of payments. */
 export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => {
   const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  const recordMany = recordManyIn(database, afterWrite);
   return {
     findPayment: (organizationId, id) =>
       attemptFind("payments", id, async () => {
@@ -22,19 +25,27 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
         return row && readPayment(row);
       }),
 
-    recordPayment: (organizationId, invoiceId, key, decide) =>
-      attempt("payments", () => decideAndWrite(organizationId, invoiceId, decide, { key })),
+    readRecordings: (organizationId, requests) =>
+      attempt("payments", () => readRecordings(database.tenant(organizationId).read, requests)),
+
+    recordPayment: (organizationId, invoiceId, key, decide, read) =>
+      attempt("payments", () =>
+        decideAndWrite(organizationId, { kind: "invoice", id: invoiceId }, decide, {
+          key,
+          read: read && asFacts(read),
+        }),
+      ),
+
+    recordPayments: (organizationId, recordings, decide) =>
+      attempt("payments", () => recordMany(organizationId, recordings, decide)),
 
     changePayment: (organizationId, id, decide) =>
-      attempt("payments", async () => {
-        const [found] = await database.tenant(organizationId).read(findInvoiceOf, [id]);
-        const invoiceId = found?.["invoice_id"];
-        if (!invoiceId) return decide(undefined).outcome;
-        return decideAndWrite(organizationId, invoiceId, ({ locked }) => {
+      attempt("payments", () =>
+        decideAndWrite(organizationId, { kind: "payment", id }, ({ locked }) => {
           const payment = locked?.payments.find((candidate) => candidate.id === id);
           return decide(locked && payment && { locked, payment });
-        });
-      }),
+        }),
+      ),
 
     listPayments: (organizationId, filter, page) =>
       attempt("payments", () => listPayments(database)(organizationId, filter, page)),
@@ -44,9 +55,5 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
 const find = `SELECT ${paymentColumns} FROM :"schema".payments WHERE organization_id = $1`;
 
 const findById = `${find} AND payment_id = $2`;
-
-/** The invoice of a payment never changes, so that it can be read before it is locked. */
-const findInvoiceOf = `SELECT invoice_id FROM :"schema".payments
-WHERE organization_id = $1 AND payment_id = $2`;
 
 const findByKey = `${find} AND idempotency_key = $2`;

@@ -6,7 +6,7 @@ import { readRefund, refundColumns } from "../rows/refund-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { decideAndWriteIn } from "./decide-and-write.ts";
-import type { Facts } from "./locked-invoice.ts";
+import type { Facts } from "./read-facts.ts";
 
 /** Creates the repository of refunds. */
 export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRepository => {
@@ -19,32 +19,26 @@ export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRep
       }),
 
     recordRefund: (organizationId, paymentId, key, decide) =>
-      attempt("refunds", async () => {
-        const [found] = await database.tenant(organizationId).read(invoiceOfPayment, [paymentId]);
-        const invoiceId = found?.["invoice_id"];
-        if (!invoiceId) return decide(undefined).outcome;
-        return decideAndWrite(
+      attempt("refunds", () =>
+        decideAndWrite(
           organizationId,
-          invoiceId,
+          { kind: "payment", id: paymentId },
           (facts) => {
             const changing = changingFacts(facts, paymentId);
             return decide(changing && { ...changing, earlier: facts.earlierRefund });
           },
           { refundKey: key },
-        );
-      }),
+        ),
+      ),
 
     changeRefund: (organizationId, id, decide) =>
-      attempt("refunds", async () => {
-        const [found] = await database.tenant(organizationId).read(invoiceOfRefund, [id]);
-        const invoiceId = found?.["invoice_id"];
-        if (!invoiceId) return decide(undefined).outcome;
-        return decideAndWrite(organizationId, invoiceId, (facts) => {
+      attempt("refunds", () =>
+        decideAndWrite(organizationId, { kind: "refund", id }, (facts) => {
           const refund = facts.locked?.refunds.find((candidate: Refund) => candidate.id === id);
           const changing = refund && changingFacts(facts, refund.paymentId);
           return decide(changing && { ...changing, refund });
-        });
-      }),
+        }),
+      ),
 
     listRefunds: (organizationId, filter, page) =>
       attempt("refunds", () => listRefunds(database)(organizationId, filter, page)),
@@ -57,11 +51,4 @@ const changingFacts = ({ locked }: Facts, paymentId: string): ChangingFacts | un
 };
 
 const findById = `SELECT ${refundColumns} FROM :"schema".refunds
-WHERE organization_id = $1 AND refund_id = $2`;
-
-/** The invoice of a payment or refund never changes, so that it can be read before it is locked. */
-const invoiceOfPayment = `SELECT invoice_id FROM :"schema".payments
-WHERE organization_id = $1 AND payment_id = $2`;
-
-const invoiceOfRefund = `SELECT invoice_id FROM :"schema".refunds
 WHERE organization_id = $1 AND refund_id = $2`;

@@ -2,6 +2,7 @@ import { Amount, type CreditNote, type Invoice, type Payment, type Refund } from
 import type { LedgerChange, LockedInvoice } from "quittance/adapter";
 import { giveBackRedemptions } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
+import { scoped } from "../tenancy/scoped.ts";
 import { insertRows } from "../insert-rows.ts";
 import {
   changedInvoice,
@@ -16,7 +17,7 @@ import { paymentRow } from "../rows/payment-row.ts";
 import { refundRow } from "../rows/refund-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 
-/** The records of a locked invoice, with their revisions. */
+/** The records of an invoice, with their revisions. */
 export interface LockedRecords extends LockedInvoice {
   readonly revisionOf: (record: Invoice | Payment) => number;
 }
@@ -28,13 +29,17 @@ export interface CountInSeries {
 }
 
 /**
- * Stores a change in one statement: the payment, refund or credit note, the invoice, its transitions, its link
- * to the provider, the redemptions of its coupons when it becomes voided, and the events; or
- * nothing, if the key of the payment is taken.
+ * Stores a change in one statement: the payment, refund or credit note, the invoice, its
+ * transitions, its link to the provider, the redemptions of its coupons when it becomes voided, and
+ * the events. Stores nothing if the invoice has another revision than the given records, if another
+ * transaction has locked it, or if the key of the payment, refund or credit note is taken.
  *
  * Every change increments the revision of the invoice, even if the invoice itself stays the same.
- * So a transaction at REPEATABLE READ or SERIALIZABLE that began before the change fails with 40001
- * when it locks the invoice; otherwise it would decide on outdated payments.
+ * So a decision on outdated payments is never stored, and a transaction at REPEATABLE READ or
+ * SERIALIZABLE that began before the change fails with 40001 when it locks the invoice.
+ *
+ * The statement sets its organization itself, so that it can be a transaction of its own. Every
+ * part depends on the first, which does so: by itself, or by a part that depends on it.
  *
  * @returns whether it was stored.
  */
@@ -58,7 +63,10 @@ export const writeChange = async (
     );
 
   const known = payment && payments.find(({ id }) => id === payment.id);
-  const parts = [`payment AS (${paymentPart(payment, known, value)})`];
+  const parts = [
+    `checked AS MATERIALIZED (${scoped(lockCurrent(before, revisionOf(before), value))})`,
+    `payment AS (${paymentPart(payment, known, value)})`,
+  ];
   const knownRefund = refund && refunds.find(({ id }) => id === refund.id);
   if (refund) parts.push(`refund AS (${refundPart(refund, knownRefund, value)})`);
   if (creditNote) parts.push(...creditNoteParts(creditNote, numbered, value));
@@ -83,19 +91,27 @@ export const writeChange = async (
 
 type Value = (text: string | null) => string;
 
+/** Never waits: a transaction that has locked the invoice is about to change it. */
+const lockCurrent = ({ id }: Invoice, revision: number, value: Value): string =>
+  `SELECT 1 AS found FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = ${value(id)}
+    AND revision = ${value(String(revision))}::text::integer FOR NO KEY UPDATE SKIP LOCKED`;
+
+/** The SQL of whether the invoice has the revision that the decision was made on. */
+const isCurrent = "EXISTS (SELECT FROM checked)";
+
 const paymentPart = (
   payment: Payment | undefined,
   known: Payment | undefined,
   value: Value,
 ): string => {
-  if (payment === undefined) return "SELECT 1";
+  if (payment === undefined) return "SELECT FROM checked";
   if (known !== undefined) return updatePayment(payment, value);
   const row = { ...paymentRow(payment), revision: 1 };
   return insertRows(
     "payments",
     [row],
     value(JSON.stringify([row])),
-    `WHERE organization_id = $1
+    `WHERE organization_id = $1 AND ${isCurrent}
     ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`,
   );
 };
@@ -114,7 +130,8 @@ const updatePayment = (payment: Payment, value: Value): string =>
     failure_reason = ${value(payment.failureReason ?? null)},
     happened_at = ${value(payment.happenedAt)}::text::timestamp,
     updated_at = ${value(payment.updatedAt)}::text::timestamp
-  WHERE organization_id = $1 AND payment_id = ${value(payment.id)} RETURNING 1`;
+  WHERE organization_id = $1 AND payment_id = ${value(payment.id)} AND ${isCurrent}
+  RETURNING 1`;
 
 const refundPart = (refund: Refund, known: Refund | undefined, value: Value): string => {
   if (known !== undefined) return updateRefund(refund, value);
@@ -123,7 +140,7 @@ const refundPart = (refund: Refund, known: Refund | undefined, value: Value): st
     "refunds",
     [row],
     value(JSON.stringify([row])),
-    `WHERE organization_id = $1
+    `WHERE organization_id = $1 AND ${isCurrent}
     ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`,
   );
 };
@@ -140,7 +157,7 @@ const creditNoteParts = (
     "credit_notes",
     [row],
     value(JSON.stringify([row])),
-    `WHERE organization_id = $1
+    `WHERE organization_id = $1 AND ${isCurrent}
     ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`,
   );
   const parts = [`credit_note AS (${inserted})`];
@@ -162,7 +179,8 @@ const updateRefund = (refund: Refund, value: Value): string =>
     reference = ${value(refund.reference ?? null)},
     happened_at = ${value(refund.happenedAt)}::text::timestamp,
     updated_at = ${value(refund.updatedAt)}::text::timestamp
-  WHERE organization_id = $1 AND refund_id = ${value(refund.id)} RETURNING 1`;
+  WHERE organization_id = $1 AND refund_id = ${value(refund.id)} AND ${isCurrent}
+  RETURNING 1`;
 
 const updateInvoice = (invoice: Invoice, written: string, value: Value): string =>
   `UPDATE :"schema".invoices SET revision = revision + 1, status = ${value(invoice.status)},

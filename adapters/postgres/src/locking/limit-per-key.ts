@@ -4,6 +4,8 @@ import { semaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts
 export interface KeyLimiter {
   /** Runs a task, at once or when fewer tasks with its key run. */
   readonly run: <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+  /** Returns whether tasks with a key run or wait. */
+  readonly isBusy: (key: string) => boolean;
   /** Returns how many keys have tasks that run or wait. Other keys use no memory. */
   readonly size: () => number;
 }
@@ -21,6 +23,7 @@ export interface KeyLimit extends SemaphoreOptions {
 export const limitPerKey = (limit: KeyLimit): KeyLimiter => {
   const semaphores = new Map<string, Semaphore>();
   return {
+    isBusy: (key) => semaphores.has(key),
     size: () => semaphores.size,
     run: async (key, task) => {
       const own = semaphores.get(key) ?? semaphore(limit);

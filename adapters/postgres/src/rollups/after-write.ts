@@ -2,8 +2,8 @@ import type { OrganizationId } from "quittance";
 import type { Database } from "../tenancy/database.ts";
 import { updateTenant } from "./update-rollups.ts";
 
-/** Runs after each committed write of an organization. It never fails. */
-export type AfterWrite = (organizationId: OrganizationId) => Promise<void>;
+/** Runs after each committed write of an organization, or after several. It never fails. */
+export type AfterWrite = (organizationId: OrganizationId, writes?: number) => Promise<void>;
 
 /**
  * Updates the rollups of an organization after every so many of its writes in this process. If an
@@ -13,11 +13,11 @@ export type AfterWrite = (organizationId: OrganizationId) => Promise<void>;
  */
 export const updateAfterWrites = (database: Database, every: number): AfterWrite => {
   const written = new Map<OrganizationId, number>();
-  return async (organizationId) => {
+  return async (organizationId, writes = 1) => {
     if (every === 0) return;
-    const count = (written.get(organizationId) ?? 0) + 1;
+    const count = (written.get(organizationId) ?? 0) + writes;
     written.set(organizationId, count % every);
     if (count < every) return;
-    await updateTenant(database.tenant(organizationId), 2 * every).catch(() => 0);
+    await updateTenant(database.tenant(organizationId), 2 * Math.max(count, every)).catch(() => 0);
   };
 };

@@ -8,6 +8,7 @@ import {
   postgresError,
   type PostgresFailure,
 } from "../failure.ts";
+import { mayHaveCommitted } from "./may-have-committed.ts";
 
 /** How often a transaction is attempted, and how long the pauses are. */
 export interface RunOptions {
@@ -67,13 +68,44 @@ export const runQuery = async (
 };
 
 /**
+ * Runs one statement that writes, as a transaction of its own without BEGIN and COMMIT; in a
+ * transaction of the host, in a savepoint. It is not retried, and rejects as `runTransaction` does.
+ */
+export const runStatement = async (
+  executor: Executor,
+  text: string,
+  values: ReadonlyArray<string | null>,
+  options?: QueryOptions,
+): Promise<ReadonlyArray<Row>> => {
+  if (executor.isHostTransaction) {
+    return runTransaction(executor, (queries) => queries.query(text, values, options));
+  }
+  try {
+    return await executor.query(text, values, options);
+  } catch (error) {
+    const failure = failureOfError(error);
+    throw rejection(mayHaveCommitted(error) ? outcomeUnknown(failure.sqlState) : failure, error);
+  }
+};
+
+/** Runs code that sends nothing. If it throws, rejects as `runTransaction` does. */
+export const runCode = <Result>(code: () => Result): Result => {
+  try {
+    return code();
+  } catch (error) {
+    throw rejection(failureOfError(error), error);
+  }
+};
+
+/**
  * Creates the error with which work asks for a retry because another transaction came first, such
  * as for a key that is taken by a record that cannot be read yet. It counts as contention.
  */
 export const tryAgain = (): Error & { readonly kind: "TryAgain" } =>
   Object.assign(new Error("Another transaction came first"), { kind: "TryAgain" as const });
 
-const isRetryable = ({ kind, sqlState }: PostgresFailure): boolean =>
+/** Returns whether a transaction that failed can be run again at once. */
+export const isRetryable = ({ kind, sqlState }: PostgresFailure): boolean =>
   kind === "Contended" && sqlState !== lockTimeout;
 
 type Outcome<Result> =

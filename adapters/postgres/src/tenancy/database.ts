@@ -3,7 +3,7 @@ import type { Executor, Queries, QueryOptions, Row } from "../executor.ts";
 import { freshReads } from "./fresh-reads.ts";
 import { defaultLockQueueTimeoutMs, limitLockWaits } from "../locking/limit-lock-waits.ts";
 import type { Routing } from "./routing.ts";
-import { runQuery, runTransaction } from "../statements/run-transaction.ts";
+import { runQuery, runStatement, runTransaction } from "../statements/run-transaction.ts";
 import { inSchema } from "../statements/schema-name.ts";
 import { scoped } from "./scoped.ts";
 
@@ -31,6 +31,16 @@ export interface Tenant {
     first: FirstStatement,
     work: (rows: ReadonlyArray<Row>, run: Run, queries: Queries) => Promise<Result>,
   ) => Promise<Result>;
+  /**
+   * Runs one statement that writes, in a transaction of its own without BEGIN and COMMIT, or in a
+   * savepoint of the host's transaction. It is not retried. Its first part must be a `scoped` query
+   * that all other parts depend on.
+   */
+  readonly write: Run;
+  /** Returns whether transactions of this process lock a record, or wait for its lock. */
+  readonly isLocking: (locks: string) => boolean;
+  /** Whether the host has begun the transaction. */
+  readonly isHostTransaction: boolean;
 }
 
 /** The statement that a transaction begins with. */
@@ -105,6 +115,11 @@ export const databaseOf = (
           ? transact()
           : lockWaits.run(`${organizationId} ${locks}`, transact);
       },
+      write: own((text, values = [], options = prepared) =>
+        runStatement(executor, translate(text, options.prepare), values, options),
+      ),
+      isLocking: (locks) => lockWaits.isBusy(`${organizationId} ${locks}`),
+      isHostTransaction: executor.isHostTransaction,
     };
   };
   const [shared = noServer] = everywhere;

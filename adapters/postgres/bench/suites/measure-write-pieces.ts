@@ -1,0 +1,68 @@
+import { median, medianRatio } from "../../../../test/bench/benchmark-report.ts";
+import type { Throughput } from "../measure/throughput.ts";
+import { noGoal, shown, type MeasurementTable } from "../report/measurement.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { takeTurns, type Scenario } from "./take-turns.ts";
+import { portForm, type WriteForm } from "./write-forms.ts";
+import { makeWriteTargets } from "./write-targets.ts";
+
+/** The parts of the statement that stores a payment, by their names in it. */
+const parts: Readonly<Record<string, string>> = {
+  "the revision of the invoice": "invoice",
+  "the link of invoice and provider": "link",
+  "the transition of the aggregates": "transitions",
+  "the event of the outbox": "events",
+};
+
+const whole = portForm("whole", "pieces");
+
+const forms: ReadonlyArray<WriteForm> = [
+  whole,
+  ...Object.entries(parts).map(([title, part]) =>
+    portForm(`without ${title}`, "pieces", (text) => withoutPart(text, part)),
+  ),
+  portForm("without all of these", "pieces", (text) =>
+    Object.values(parts).reduce(withoutPart, text),
+  ),
+];
+
+/** Measures what each part of a payment costs, by leaving it out. */
+export const measureWritePieces = async (context: BenchContext): Promise<MeasurementTable> => {
+  const { owner, rounds } = context;
+  const targets = await makeWriteTargets(owner.pool);
+  const end = { milliseconds: rounds < 10 ? 300 : 2000, tasks: Number.MAX_SAFE_INTEGER };
+  const scenario: Scenario = { workers: 8, turns: Math.min(rounds, 7), end, hot: false };
+  const [full = [], ...others] = await takeTurns(context, targets, forms, scenario);
+  await targets.remove();
+  const cpu = (samples: ReadonlyArray<Throughput>): number =>
+    median(samples.map((sample) => sample.cpu ?? Number.NaN));
+  const rate = (samples: ReadonlyArray<Throughput>): ReadonlyArray<number> =>
+    samples.map(({ perSecond }) => perSecond);
+  return {
+    title: "Pieces of a write",
+    note: `Payments per second through the port at 8 connections. The floor is the whole
+statement; the other side leaves out a part of it.`,
+    moreColumns: ["Server CPU ms, whole / without"],
+    measurements: others.map((samples, place) => ({
+      operation: forms[place + 1]?.name ?? "",
+      floor: median(rate(full)),
+      adapter: median(rate(samples)),
+      ratio: medianRatio(rate(samples), rate(full)),
+      ...noGoal,
+      rows: samples.reduce((sum, { count }) => sum + count, 0),
+      more: [`${shown(cpu(full))} / ${shown(cpu(samples))}`],
+    })),
+  };
+};
+
+/** Returns a statement with the same parameters that stores nothing of a part. */
+const withoutPart = (text: string, part: string): string => {
+  const start = text.indexOf(`${part} AS (`);
+  if (start === -1) return text;
+  const rest = text.slice(start);
+  const isLink = part === "link";
+  const condition = isLink ? "FROM payment ON" : "EXISTS (SELECT FROM payment)";
+  return (
+    text.slice(0, start) + rest.replace(condition, isLink ? "FROM payment WHERE false ON" : "false")
+  );
+};

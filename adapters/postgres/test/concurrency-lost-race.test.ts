@@ -1,0 +1,255 @@
+import { clientExecutor, poolExecutor, updateRollups, type Executor } from "@quittance/postgres";
+import { Pool } from "pg";
+import { money } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import type { Either, InvoiceId, PaymentId } from "quittance";
+import { settleInvoice } from "quittance/adapter";
+import { testOrganization } from "quittance/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { betweenReadAndWrite, ignoringRevisions } from "./between-read-and-write.ts";
+import { ownDrivers } from "./drivers/hosts.ts";
+import { expectAgreement, storedLedger } from "./expect-agreement.ts";
+import {
+  appOn,
+  bill,
+  billMany,
+  openTestApp,
+  paymentOf,
+  type PostgresApp,
+} from "./open-test-app.ts";
+import { openTestStore } from "./support/test-store.ts";
+import { withClient } from "./support/with-client.ts";
+
+const store = await openTestStore("lostrace", 8);
+
+afterAll(() => store.close());
+
+const pay = (app: PostgresApp, id: InvoiceId, key: string, price = "4", status?: "PENDING") =>
+  app.payments.recordPayment(testOrganization, id, paymentOf(key, price, status));
+
+const refund = (app: PostgresApp, id: PaymentId, key: string, price: string, status?: "PENDING") =>
+  app.payments.recordRefund(testOrganization, id, {
+    idempotencyKey: key,
+    price: money(price, "EUR"),
+    status,
+  });
+
+interface Race {
+  readonly title: string;
+  /** Prepares an invoice of 10, and returns the call and what another call does meanwhile. */
+  readonly prepare: (app: PostgresApp) => Promise<{
+    readonly call: (app: PostgresApp) => Promise<Either<unknown, unknown>>;
+    readonly meanwhile: (app: PostgresApp) => Promise<unknown>;
+    /** The status of the invoice afterwards, and how the call ends. */
+    readonly expected: readonly [status: string, tag: "Right" | "Left"];
+  }>;
+}
+
+const races: ReadonlyArray<Race> = [
+  {
+    title: "a payment",
+    prepare: async (app) => {
+      const { id } = await bill(app, "10");
+      return {
+        call: (late) => pay(late, id, "late", "6"),
+        meanwhile: (other) => pay(other, id, "other", "4"),
+        expected: ["COMPLETED", "Right"],
+      };
+    },
+  },
+  {
+    title: "the same payment",
+    prepare: async (app) => {
+      const { id } = await bill(app, "10");
+      return {
+        call: (late) => pay(late, id, "same", "4"),
+        meanwhile: (other) => pay(other, id, "same", "4"),
+        expected: ["PARTIALLY_PAID", "Right"],
+      };
+    },
+  },
+  {
+    title: "the status of a payment",
+    prepare: async (app) => {
+      const { id } = await bill(app, "10");
+      const { payment } = rightOf(await pay(app, id, "one", "6", "PENDING"));
+      const change = (of: PostgresApp, status: "COMPLETED" | "FAILED") =>
+        of.payments.changePaymentStatus(testOrganization, payment.id, status);
+      return {
+        call: (late) => change(late, "COMPLETED"),
+        meanwhile: (other) => change(other, "FAILED"),
+        expected: ["PENDING", "Left"],
+      };
+    },
+  },
+  {
+    title: "a void",
+    prepare: async (app) => {
+      const { id } = await bill(app, "10");
+      return {
+        call: (late) => late.payments.voidInvoice(testOrganization, id),
+        meanwhile: (other) => pay(other, id, "other", "10"),
+        expected: ["COMPLETED", "Left"],
+      };
+    },
+  },
+  {
+    title: "a refund",
+    prepare: async (app) => {
+      const { id } = await bill(app, "10");
+      const { payment } = rightOf(await pay(app, id, "one", "4"));
+      return {
+        call: (late) => refund(late, payment.id, "late", "3"),
+        meanwhile: (other) => refund(other, payment.id, "other", "3"),
+        expected: ["PARTIALLY_PAID", "Left"],
+      };
+    },
+  },
+  {
+    title: "the status of a refund",
+    prepare: async (app) => {
+      const { id } = await bill(app, "10");
+      const { payment } = rightOf(await pay(app, id, "one", "4"));
+      const made = rightOf(await refund(app, payment.id, "one", "4", "PENDING"));
+      const change = (of: PostgresApp, status: "COMPLETED" | "FAILED") =>
+        of.payments.changeRefundStatus(testOrganization, made.refund.id, status);
+      return {
+        call: (late) => change(late, "COMPLETED"),
+        meanwhile: (other) => change(other, "FAILED"),
+        expected: ["PARTIALLY_PAID", "Left"],
+      };
+    },
+  },
+];
+
+const levels = ["read committed", "repeatable read", "serializable"] as const;
+
+/** Creates an executor on a pool of its own with this isolation by default. */
+const onLevel = async (level: string, work: (executor: Executor) => Promise<void>) => {
+  const options = `-c default_transaction_isolation=${level.replace(" ", "\\ ")}`;
+  const pool = new Pool({ connectionString: store.url, max: 2, options });
+  await work(poolExecutor(pool));
+  await pool.end();
+};
+
+/** Returns the statuses of all invoices, which must follow from their payments and refunds. */
+const statusesOf = async (app: PostgresApp): Promise<ReadonlyArray<string>> => {
+  const { rows: refunds } = rightOf(await app.payments.listRefunds(testOrganization));
+  const check = refunds.length > 0 ? storedLedger : expectAgreement;
+  const { invoices, payments } = await check(store, app);
+  for (const invoice of invoices) {
+    const { status, substatus } = invoice;
+    expect(settleInvoice(invoice, payments, refunds)).toEqual({ status, substatus });
+  }
+  return invoices.map(({ status }) => status);
+};
+
+describe.each(races)(
+  "$title of an invoice that another call changes before it is stored",
+  ({ title, prepare }) => {
+    test.each(levels)("is decided again, on connections that are %s by default", async (level) => {
+      const app = await openTestApp(store);
+      const { call, meanwhile, expected } = await prepare(app);
+      await onLevel(level, async (own) => {
+        const { executor, counted } = betweenReadAndWrite(own, () => meanwhile(app));
+        const result = await call(appOn(executor));
+        expect(result._tag).toBe(expected[1]);
+        expect(counted.inTransactions).toBeGreaterThan(0);
+      });
+      expect(await statusesOf(app)).toEqual([expected[0]]);
+    });
+
+    test.each(levels)("is decided again, or fails, in a host's %s transaction", async (level) => {
+      const app = await openTestApp(store);
+      const { call, meanwhile, expected } = await prepare(app);
+      await withClient(store.url, async (client) => {
+        await client.query(`BEGIN ISOLATION LEVEL ${level}`);
+        const { executor } = betweenReadAndWrite(clientExecutor(client), () => meanwhile(app));
+        const result = await call(appOn(executor));
+        if (level === "read committed") expect(result._tag).toBe(expected[1]);
+        else {
+          expect(result).toMatchObject({
+            left: { kind: "PortFailed", cause: { kind: "Contended", sqlState: "40001" } },
+          });
+        }
+        await client.query(result._tag === "Left" ? "ROLLBACK" : "COMMIT");
+        if (level !== "read committed") {
+          await client.query(`BEGIN ISOLATION LEVEL ${level}`);
+          expect((await call(appOn(clientExecutor(client))))._tag).toBe(expected[1]);
+          await client.query("COMMIT");
+        }
+      });
+      expect(await statusesOf(app)).toEqual([expected[0]]);
+    });
+
+    test("takes one statement to read and one to write if nothing changes", async () => {
+      const app = await openTestApp(store);
+      const { call } = await prepare(app);
+      const { executor, counted } = betweenReadAndWrite(store.executor);
+      rightOf(await call(appOn(executor)));
+      expect(counted).toEqual({ single: 2, inTransactions: 0, changes: 1 });
+      await statusesOf(app);
+    });
+
+    test.skipIf(title === "the same payment")("is wrong if the revision is ignored", async () => {
+      const app = await openTestApp(store);
+      const { call, meanwhile, expected } = await prepare(app);
+      // Otherwise the keys of the transitions would be the same, and the change would fail.
+      const { executor } = betweenReadAndWrite(store.executor, async () => {
+        await meanwhile(app);
+        await updateRollups(store.executor);
+      });
+      rightOf(await call(appOn(ignoringRevisions(executor))));
+      await expect(
+        statusesOf(app).then((found) => {
+          expect(found).toEqual([expected[0]]);
+        }),
+      ).rejects.toThrow();
+    });
+  },
+);
+
+test.each(Object.entries(ownDrivers).filter(([name]) => name !== "PGlite"))(
+  "a payment is decided again if it loses the race, on %s",
+  async (_, open) => {
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
+    const driver = await open(store.url);
+    const { executor, counted } = betweenReadAndWrite(driver.executor, () => pay(app, id, "other"));
+    const { payments } = appOn(executor);
+    expect(rightOf(await pay({ ...app, payments }, id, "late", "6")).invoice.status).toBe(
+      "COMPLETED",
+    );
+    expect(counted.changes).toBe(2);
+    await driver.close();
+    expect(await statusesOf(app)).toEqual(["COMPLETED"]);
+  },
+);
+
+test("a key that another invoice takes before the payment is stored is a mismatch", async () => {
+  const app = await openTestApp(store);
+  const [one, other] = await billMany(app, 2, "10");
+  if (one === undefined || other === undefined) throw new Error("no invoices");
+  const { executor } = betweenReadAndWrite(store.executor, () => pay(app, other.id, "key"));
+  expect(await pay(appOn(executor), one.id, "key")).toMatchObject({
+    left: { kind: "IdempotencyMismatch" },
+  });
+  const { payments } = await expectAgreement(store, app);
+  expect(payments.map(({ invoiceId }) => invoiceId)).toEqual([other.id]);
+});
+
+test("a payment of an invoice that is locked waits for the lock, and not for the change", async () => {
+  const app = await openTestApp(store);
+  const { id } = await bill(app, "10");
+  const { executor, counted } = betweenReadAndWrite(store.executor);
+  await withClient(store.adminUrl, async (holder) => {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM quittance.invoices WHERE invoice_id = $1 FOR UPDATE", [id]);
+    const paying = pay(appOn(executor), id, "key");
+    await expect.poll(() => counted).toMatchObject({ changes: 1, inTransactions: 1 });
+    await holder.query("COMMIT");
+    rightOf(await paying);
+  });
+  expect(counted.changes).toBe(2);
+  await statusesOf(app);
+});

@@ -1,0 +1,124 @@
+import { idOf } from "../ids.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { RecordingFacts, RecordingRequest } from "../ports/payment-repository.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import {
+  ledgerOf,
+  ours,
+  sampleInvoice,
+  samplePayment,
+  sampleProviders,
+  sampleRefund,
+  theirs,
+  withoutLines,
+} from "./sample-records.ts";
+
+const [card, , old] = sampleProviders;
+const invoice = sampleInvoice("a");
+const other = sampleInvoice("b");
+const paid = samplePayment("a", { status: "COMPLETED" });
+const records = ledgerOf({
+  invoices: [invoice, other, sampleInvoice("their", { organizationId: theirs })].map(withoutLines),
+  payments: [
+    paid,
+    samplePayment("their", { organizationId: theirs, invoiceId: idOf("invoice", "invoice_their") }),
+  ],
+  refunds: [sampleRefund("a")],
+});
+
+const requestOf = (
+  suffix: string,
+  idempotencyKey: string,
+  provider = "card",
+): RecordingRequest => ({
+  invoiceId: idOf("invoice", `invoice_${suffix}`),
+  idempotencyKey,
+  providerId: idOf("prov", `prov_${provider}`),
+});
+
+/** Records a payment with facts that were read before the other writes. */
+const recordLate = async (
+  { payments }: LedgerRepositories,
+  payment: Payment,
+  meanwhile: () => Promise<unknown>,
+): Promise<RecordingFacts> => {
+  const { invoiceId, idempotencyKey, providerId } = payment;
+  const asked = [{ invoiceId, idempotencyKey, providerId }];
+  const [read] = await expectSuccess(payments.readRecordings(ours, asked));
+  await meanwhile();
+  return expectSuccess(
+    payments.recordPayment(
+      ours,
+      invoiceId,
+      idempotencyKey,
+      (facts) => ({
+        outcome: facts,
+        change: facts.earlier ? undefined : { invoice: undefined, payment, events: [] },
+      }),
+      read,
+    ),
+  );
+};
+
+const record = (store: LedgerRepositories, payment: Payment): Promise<unknown> =>
+  recordLate(store, payment, () => Promise.resolve());
+
+const keysOf = (facts: RecordingFacts): ReadonlyArray<string> =>
+  (facts.locked?.payments ?? []).map(({ idempotencyKey }) => idempotencyKey).sort();
+
+/** The conformance cases of `readRecordings`, and of `recordPayment` with its result. */
+export const readRecordingsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ledgerCase("readRecordings returns facts in the order of requests", records, async (store) => {
+    const asked = [
+      requestOf("b", "key_none", "old"),
+      requestOf("a", "key_a"),
+      requestOf("none", "key_a", "none"),
+      requestOf("b", "key_a"),
+    ];
+    const locked = { invoice, payments: [paid], refunds: [sampleRefund("a")] };
+    const unpaid = { invoice: other, payments: [], refunds: [] };
+    expectSame("the facts", await expectSuccess(store.payments.readRecordings(ours, asked)), [
+      { locked: unpaid, earlier: undefined, provider: old },
+      { locked, earlier: paid, provider: card },
+      { locked: undefined, earlier: paid, provider: undefined },
+      { locked: unpaid, earlier: paid, provider: card },
+    ]);
+    for (const request of asked) {
+      const [one] = await expectSuccess(store.payments.readRecordings(ours, [request]));
+      const all = await expectSuccess(store.payments.readRecordings(ours, asked));
+      expectSame("one request", one, all[asked.indexOf(request)]);
+    }
+  }),
+  ledgerCase("readRecordings returns nothing for no requests", records, async (store) => {
+    expectSame("the facts", await expectSuccess(store.payments.readRecordings(ours, [])), []);
+  }),
+  ledgerCase("readRecordings separates organizations", records, async (store) => {
+    const asked = [requestOf("their", "key_their")];
+    expectSame("the facts", await expectSuccess(store.payments.readRecordings(ours, asked)), [
+      { locked: undefined, earlier: undefined, provider: card },
+    ]);
+  }),
+  ledgerCase("recordPayment stores a decision on what was read", records, async (store) => {
+    const payment = samplePayment("late");
+    const facts = await recordLate(store, payment, () => Promise.resolve());
+    expectSame("the payments", keysOf(facts), ["key_a"]);
+    const found = await expectSuccess(store.payments.findByKey(ours, "key_late"));
+    expectSame("the payment", found, payment);
+  }),
+  ledgerCase("recordPayment passes what changed since it was read", records, async (store) => {
+    const facts = await recordLate(store, samplePayment("late"), () =>
+      record(store, samplePayment("between")),
+    );
+    expectSame("the payments", keysOf(facts), ["key_a", "key_between"]);
+  }),
+  ledgerCase("recordPayment passes a key that was used since the read", records, async (store) => {
+    const taken = samplePayment("taken", { invoiceId: other.id, idempotencyKey: "key_late" });
+    const facts = await recordLate(store, samplePayment("late"), () => record(store, taken));
+    expectSame("the earlier payment", facts.earlier, taken);
+    const { payments } = store;
+    const late = await expectSuccess(payments.findPayment(ours, samplePayment("late").id));
+    expectSame("the late payment", late, undefined);
+  }),
+];

@@ -1,0 +1,52 @@
+import type { Payment } from "../payment/payment.ts";
+import type { Decision, LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
+import type { RecordingFacts, RecordingKey } from "../ports/payment-repository.ts";
+
+/** The decisions on several payments. */
+export interface OrderedDecisions<Outcome> {
+  readonly outcomes: ReadonlyArray<Outcome>;
+  /** The changes to store, in the order of the decisions. */
+  readonly changes: ReadonlyArray<LedgerChange>;
+}
+
+/**
+ * Decides on payments in their order, each on the facts that were read and on the changes of those
+ * before it. For adapters that store all changes at the end.
+ */
+export const decideInOrder = <Outcome>(
+  recordings: ReadonlyArray<RecordingKey>,
+  read: ReadonlyArray<RecordingFacts>,
+  decide: (facts: RecordingFacts, place: number) => Decision<Outcome>,
+): OrderedDecisions<Outcome> => {
+  const ledgers = new Map<string, LockedInvoice>();
+  const byKey = new Map<string, Payment>();
+  for (const { locked, earlier } of read) {
+    if (locked !== undefined) ledgers.set(locked.invoice.id, locked);
+    if (earlier !== undefined) byKey.set(earlier.idempotencyKey, earlier);
+  }
+  const changes: Array<LedgerChange> = [];
+  const outcomes = recordings.map(({ invoiceId, idempotencyKey }, place) => {
+    const locked = ledgers.get(invoiceId);
+    const facts = { locked, earlier: byKey.get(idempotencyKey) };
+    const { outcome, change } = decide(facts, place);
+    if (change === undefined) return outcome;
+    changes.push(change);
+    const { payment } = change;
+    if (payment !== undefined) byKey.set(payment.idempotencyKey, payment);
+    if (locked !== undefined) ledgers.set(invoiceId, changed(locked, change));
+    return outcome;
+  });
+  return { outcomes, changes };
+};
+
+const changed = (
+  { invoice, payments, refunds }: LockedInvoice,
+  change: LedgerChange,
+): LockedInvoice => ({
+  invoice: change.invoice ?? invoice,
+  payments:
+    change.payment === undefined
+      ? payments
+      : [...payments.filter(({ id }) => id !== change.payment?.id), change.payment],
+  refunds,
+});
