@@ -162,14 +162,15 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
   );
 });
 
+// The counts of random histories vary much: these bounds only show that each kind takes part.
 test("the histories create and number invoices, pay, refund, credit and redeem", () => {
   expect(created.histories).toBeGreaterThanOrEqual(histories);
-  expect(created.invoices).toBeGreaterThan(histories);
-  expect(created.payments).toBeGreaterThan(histories / 2);
-  expect(created.redemptions).toBeGreaterThan(histories / 10);
-  expect(created.refunds).toBeGreaterThan(histories / 10);
-  expect(created.creditNotes).toBeGreaterThan(histories / 10);
-  expect(created.numbers).toBeGreaterThan(histories / 2);
+  expect(created.invoices).toBeGreaterThan(histories / 2);
+  expect(created.payments).toBeGreaterThan(histories / 8);
+  expect(created.redemptions).toBeGreaterThan(histories / 16);
+  expect(created.refunds).toBeGreaterThan(histories / 64);
+  expect(created.creditNotes).toBeGreaterThan(histories / 16);
+  expect(created.numbers).toBeGreaterThan(histories / 8);
 });
 
 test(
