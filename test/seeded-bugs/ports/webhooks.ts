@@ -87,6 +87,14 @@ const endpointBugs: Readonly<Record<string, WebhooksMaker>> = {
         return result === "TOO_MANY_ACTIVE" ? undefined : result;
       }),
   })),
+  "changes the endpoints of anybody": withEndpoints(({ changeEndpoint }) => ({
+    changeEndpoint: (owner, id, change) =>
+      giving(
+        async () =>
+          (await done(changeEndpoint(owner, id, change))) ??
+          done(changeEndpoint(other, id, change)),
+      ),
+  })),
   "forgets the previous secret at once": withEndpoints(({ rotateSecret }) => ({
     rotateSecret: (owner, id, rotation) =>
       rotateSecret(owner, id, { ...rotation, previousExpiresAt: rotation.updatedAt }),
