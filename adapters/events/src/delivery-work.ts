@@ -1,10 +1,5 @@
-import type {
-  IdSource,
-  OrganizationId,
-  Outbox,
-  OutboxPositionInvalid,
-  PortFailed,
-} from "quittance";
+import type { IdSource, OrganizationId, Outbox, PortFailed } from "quittance";
+import type { OutboxPositionInvalid } from "quittance/errors";
 import type { DeliveryLog, EndpointRepository } from "quittance/adapter";
 import type { AttemptOptions } from "./attempt-delivery.ts";
 import type { DeliveryWork } from "./engine.ts";

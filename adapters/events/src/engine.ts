@@ -25,12 +25,21 @@ export interface DeliveryWork {
   ) => Promise<ReadonlyArray<DeliveryLane>>;
   /**
    * Sends the deliveries of a lane that are due, one after another, until none is due, one must be
-   * repeated later, or `signal` is aborted. Returns when to run the lane again; `undefined` if
-   * nothing of it is pending or another process runs it.
+   * repeated later, or `signal` is aborted.
    */
-  readonly runLane: (lane: DeliveryLane, signal: AbortSignal) => Promise<Timestamp | undefined>;
+  readonly runLane: (lane: DeliveryLane, signal: AbortSignal) => Promise<LaneResult>;
   /** Deletes a few deliveries that are no longer kept, if it is time to. */
   readonly prune: (organizationId: OrganizationId) => Promise<void>;
+}
+
+/** What a run of a lane ended with. */
+export interface LaneResult {
+  /**
+   * When to run the lane again; `undefined` if nothing of it is pending or another process runs it.
+   */
+  readonly nextRunAt: Timestamp | undefined;
+  /** True if a port failed. Wait before the next run of any lane then: the store may be down. */
+  readonly hasPortFailed: boolean;
 }
 
 /** Runs the steps of `DeliveryWork`, such as in a loop or as jobs of a queue. */

@@ -1,6 +1,6 @@
 export { createWebhooks, type WebhookOptions } from "./create-webhooks.ts";
 export { deliveryWork, type DeliveryOptions } from "./delivery-work.ts";
-export type { DeliveryWork, Engine } from "./engine.ts";
+export type { DeliveryWork, Engine, LaneResult } from "./engine.ts";
 export {
   binaryMessage,
   cloudEventOf,

@@ -40,16 +40,16 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
   const run = (work: DeliveryWork, lane: DeliveryLane): void => {
     const key = laneKey(lane);
     const isFull = (inUse.get(lane.endpointId) ?? 0) >= perEndpoint;
-    if (running.has(key) || isFull) return;
+    if (running.has(key) || isFull || isStopping()) return;
     if (running.size >= concurrency) {
       ready.add(lane.organizationId);
       return;
     }
     count(lane.endpointId, 1);
-    const task = work.runLane(lane, abort.signal).then((again) => {
+    const task = work.runLane(lane, abort.signal).then(({ hasPortFailed }) => {
       running.delete(key);
       count(lane.endpointId, -1);
-      if (again === undefined) ready.add(lane.organizationId);
+      if (!hasPortFailed) ready.add(lane.organizationId);
       wake();
     });
     running.set(key, task);

@@ -74,7 +74,7 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
     { id, data: lane }: PgBoss.Job<DeliveryLane>,
     isFull: boolean,
   ): Promise<void> => {
-    if (!isFull) await work.runLane(lane, abort.signal);
+    if (!isFull && !isStopped()) await work.runLane(lane, abort.signal);
     await boss.complete(queue, id);
   };
 

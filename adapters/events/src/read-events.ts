@@ -1,11 +1,5 @@
-import {
-  left,
-  right,
-  type Either,
-  type OrganizationId,
-  type OutboxPositionInvalid,
-  type PortFailed,
-} from "quittance";
+import { left, right, type Either, type OrganizationId, type PortFailed } from "quittance";
+import type { OutboxPositionInvalid } from "quittance/errors";
 import type { ReadEvents } from "quittance/adapter";
 import type { StepOptions } from "./delivery-work.ts";
 import type { DeliveryWork } from "./engine.ts";

@@ -1,4 +1,4 @@
-import { addSeconds, type Timestamp } from "quittance";
+import { addSeconds } from "quittance";
 import type {
   AttemptResult,
   ClaimedDelivery,
@@ -8,6 +8,7 @@ import type {
 } from "quittance/adapter";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { StepOptions } from "./delivery-work.ts";
+import type { LaneResult } from "./engine.ts";
 import { planDelivery, type RetryPolicy } from "./plan-delivery.ts";
 
 /** Seconds that a lease lasts beyond twice the time limit of a request: resolving, then sending. */
@@ -24,25 +25,26 @@ export const runLane = async (
   lane: DeliveryLane,
   signal: AbortSignal,
   options: StepOptions,
-): Promise<Timestamp | undefined> => {
+): Promise<LaneResult> => {
   const { deliveries, clock, retries, onFailure } = options;
   while (!signal.aborted) {
     const found = await claim(lane, options);
     if (found._tag === "Left") {
       onFailure(found.left);
-      return addSeconds(clock(), failurePauseSeconds);
+      return { nextRunAt: addSeconds(clock(), failurePauseSeconds), hasPortFailed: true };
     }
     const claimed = found.right;
-    if (claimed === undefined) return undefined;
+    if (claimed === undefined) return { nextRunAt: undefined, hasPortFailed: false };
     const result = resultOf(claimed, await attemptDelivery(claimed, options), retries);
     const recorded = await deliveries.recordAttempt(claimed, result)();
     if (recorded._tag === "Left") {
       onFailure(recorded.left);
-      return claimed.lease.expiresAt;
+      return { nextRunAt: claimed.lease.expiresAt, hasPortFailed: true };
     }
-    if (result.nextAttemptAt !== undefined) return result.nextAttemptAt;
+    const { nextAttemptAt } = result;
+    if (nextAttemptAt !== undefined) return { nextRunAt: nextAttemptAt, hasPortFailed: false };
   }
-  return clock();
+  return { nextRunAt: clock(), hasPortFailed: false };
 };
 
 const claim = (

@@ -27,11 +27,12 @@ const polledEngine = (options: Parameters<typeof loopEngine>[0] = {}) => {
     },
   });
   engines.push(engine);
-  const poll = (): void => {
-    for (const run of [...pending]) {
-      pending.delete(run);
-      run();
-    }
+  /** Ends the wait of the engine, if it waits, and returns the number of ended waits. */
+  const poll = (): number => {
+    const ended = [...pending];
+    pending.clear();
+    for (const run of ended) run();
+    return ended.length;
   };
   return { engine, poll };
 };
@@ -74,6 +75,8 @@ test("an endpoint that never responds does not hold up another one", async () =>
   await slow.close();
 });
 
+const ended = { nextRunAt: undefined, hasPortFailed: false };
+
 /** Work that never ends by itself, with the number of lanes that run. */
 const endlessWork = (lanes: number) => {
   const lane = (index: number) => ({
@@ -90,10 +93,10 @@ const endlessWork = (lanes: number) => {
     runLane: (_, signal) =>
       new Promise((resolve) => {
         ends.push(() => {
-          resolve(undefined);
+          resolve(ended);
         });
         signal.addEventListener("abort", () => {
-          resolve(undefined);
+          resolve(ended);
         });
       }),
     prune: (organizationId) => {
@@ -120,6 +123,40 @@ test("runs no more lanes than it may, in all and of one endpoint, and prunes", a
     other.poll();
     expect(wide.ends).toHaveLength(6);
   });
+});
+
+test("runs the next lane as soon as one must be repeated later", async () => {
+  const receiver = await startReceiver(() => ({ status: 500 }));
+  open.push(receiver);
+  const { work, addEndpoint, sell } = createDeliveryApp();
+  await addEndpoint(receiver.url);
+  for (let count = 0; count < 6; count += 1) await sell();
+  // Never polled again: all lanes run after the first look at the organization.
+  const { engine } = polledEngine({ perEndpoint: 2 });
+  await engine.start(work);
+  await eventually(() => {
+    expect(receiver.received).toHaveLength(6);
+  });
+});
+
+test("waits for the next poll after a lane whose store failed", async () => {
+  const { work } = endlessWork(1);
+  let runs = 0;
+  const { engine, poll } = polledEngine();
+  await engine.start({
+    ...work,
+    runLane: async () => {
+      runs += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return { nextRunAt: undefined, hasPortFailed: true };
+    },
+  });
+  let polls = 0;
+  await eventually(() => {
+    polls += poll();
+    expect(runs).toBeGreaterThan(3);
+  });
+  expect(runs).toBeLessThanOrEqual(polls + 1);
 });
 
 test("stops after the requests that are sent, and starts none", async () => {

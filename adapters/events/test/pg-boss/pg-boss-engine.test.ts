@@ -116,6 +116,7 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   const due = new Set([...slow, lane("fast", 0)]);
   const running = new Map<DeliveryLane, () => void>();
   const pruned = new Set<string>();
+  const ended = { nextRunAt: undefined, hasPortFailed: false };
   const work: DeliveryWork = {
     organizations: () => Promise.resolve([testOrganization]),
     readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
@@ -125,10 +126,10 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
         const isSame = known.endpointId === found.endpointId && known.subjectId === found.subjectId;
         if (isSame) due.delete(known);
       }
-      if (!found.endpointId.endsWith("slow")) return Promise.resolve(undefined);
+      if (!found.endpointId.endsWith("slow")) return Promise.resolve(ended);
       return new Promise((resolve) => {
         running.set(found, () => {
-          resolve(undefined);
+          resolve(ended);
         });
       });
     },

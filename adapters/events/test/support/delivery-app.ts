@@ -64,7 +64,7 @@ export const deliveryAppOn = (
       const lanes = await work.dueLanes(testOrganization, 10);
       if (lanes.length === 0) return;
       const run = async (lane: DeliveryLane): Promise<void> => {
-        waits.set(JSON.stringify(lane), await work.runLane(lane, never));
+        waits.set(JSON.stringify(lane), (await work.runLane(lane, never)).nextRunAt);
       };
       await Promise.all(lanes.map(run));
     }

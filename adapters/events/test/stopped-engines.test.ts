@@ -1,0 +1,80 @@
+import { EventEmitter, once } from "node:events";
+import { loopEngine, type DeliveryWork, type Engine } from "@quittance/events";
+import { pgBossEngine } from "@quittance/events/pg-boss";
+import PgBoss from "pg-boss";
+import { idOf } from "quittance";
+import type { DeliveryLane } from "quittance/adapter";
+import { testOrganization } from "quittance/testing";
+import { expect, test } from "vitest";
+
+const lane: DeliveryLane = {
+  organizationId: testOrganization,
+  endpointId: idOf("endpoint", "endpoint_1"),
+  subjectId: idOf("invoice", "invoice_1"),
+};
+
+/** An engine, its work, and a lane that it looks for until `find` is called. */
+interface Case {
+  readonly engine: Engine;
+  readonly work: DeliveryWork;
+  readonly isLooking: Promise<unknown>;
+  readonly find: () => void;
+  readonly started: Array<DeliveryLane>;
+}
+
+const workOf = (dueLanes: DeliveryWork["dueLanes"]) => {
+  const started: Array<DeliveryLane> = [];
+  const work: DeliveryWork = {
+    organizations: () => Promise.resolve([testOrganization]),
+    readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
+    dueLanes,
+    runLane: (found) => {
+      started.push(found);
+      return Promise.resolve({ nextRunAt: undefined, hasPortFailed: false });
+    },
+    prune: () => Promise.resolve(),
+  };
+  return { work, started };
+};
+
+/** A search for something that ends when `find` is called. */
+const searchFor = <Found>(found: Found) => {
+  const progress = new EventEmitter();
+  const isLooking = once(progress, "begun");
+  const end = once(progress, "ended");
+  const look = async (): Promise<Found> => {
+    progress.emit("begun");
+    await end;
+    return found;
+  };
+  return { look, isLooking, find: () => progress.emit("ended") };
+};
+
+const loopCase = (): Case => {
+  const { look, ...search } = searchFor([lane]);
+  return { engine: loopEngine(), ...workOf(look), ...search };
+};
+
+const queueCase = (): Case => {
+  const { look, ...search } = searchFor([{ id: "job_1", data: lane }]);
+  const boss = Object.assign(Object.create(PgBoss.prototype) as PgBoss, {
+    createQueue: () => Promise.resolve(),
+    insert: () => Promise.resolve(),
+    complete: () => Promise.resolve(),
+    fetch: look,
+  });
+  return { engine: pgBossEngine(boss), ...workOf(() => Promise.resolve([])), ...search };
+};
+
+test.each([
+  ["loopEngine", loopCase],
+  ["pgBossEngine", queueCase],
+])("%s starts no lane that it finds after it was stopped", async (_, open) => {
+  const { engine, work, isLooking, find, started } = open();
+  await engine.start(work);
+  await isLooking;
+  const stopping = engine.stop();
+  find();
+  await stopping;
+  expect(started).toEqual([]);
+});
