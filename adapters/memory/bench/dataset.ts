@@ -42,12 +42,15 @@ export const timeAt = (share: number): ReturnType<Clock> =>
       .replace("T", " "),
   );
 
+/** The exchange rates of the invoices. */
+export const rates = fixedRates(rateSetOf({ GBP: "0.738797999", EUR: "0.879502", CHF: "0.8" }));
+
 /** Opens a service without invoices whose clock returns the given time. */
 export const openService = (now: Clock): Pick<Dataset, "store" | "service"> => {
   const store = memoryStore(catalog);
   const service = createQuittance({
     ...store,
-    rates: fixedRates(rateSetOf({ GBP: "0.738797999", EUR: "0.879502", CHF: "0.8" })),
+    rates,
     clock: now,
     newId: sequentialIds(),
   });

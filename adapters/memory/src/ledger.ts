@@ -22,7 +22,9 @@ import type {
   Notification,
   PaymentIntentId,
 } from "quittance/adapter";
+import { compactEvent } from "./compact-event.ts";
 import { Coupons } from "./coupons.ts";
+import { flatten } from "./flatten.ts";
 import { freeze } from "./freeze.ts";
 import {
   billingSchemaTable,
@@ -34,18 +36,16 @@ import {
   refundTable,
   taxTable,
 } from "./ledger-tables.ts";
+import { PackedParts, type InvoiceParts } from "./packed-parts.ts";
 import { Rollup } from "./rollup.ts";
 import { OrderedRows } from "./rows/ordered-rows.ts";
 import { rowsById } from "./rows/rows-by-id.ts";
 import { Webhooks } from "./webhooks.ts";
 
-/** An idempotency key and the invoice that was created with it. */
-export interface Claim extends IdempotencyClaim {
+/** The content and the invoice that an idempotency key was used for. */
+export interface Claim extends Pick<IdempotencyClaim, "fingerprint"> {
   readonly invoiceId: InvoiceId;
 }
-
-/** What is stored with an invoice and never changes. */
-type InvoiceParts = Pick<InvoiceRecords, "items" | "calculations" | "couponIds">;
 
 /**
  * The records of one organization, all frozen. Every write is synchronous and so a transaction.
@@ -62,7 +62,7 @@ export class Ledger {
   };
   readonly coupons = new Coupons();
   readonly invoices = invoiceTable(({ id }) => this.providersOf(id));
-  readonly parts = new Map<InvoiceId, InvoiceParts>();
+  readonly #parts = new PackedParts();
   readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();
   readonly payments = paymentTable();
   readonly refunds = refundTable();
@@ -79,7 +79,8 @@ export class Ledger {
   /** The applied notifications, the first changed first. */
   readonly #applied = new OrderedRows<Notification, Notification>(byChange);
   readonly #allEvents: Array<LedgerEvent>;
-  readonly #providersByInvoice = new Map<InvoiceId, ReadonlyArray<ProviderId>>();
+  /** An invoice with payments of one provider, as most are, has no list. */
+  readonly #providersByInvoice = new Map<InvoiceId, ProviderId | ReadonlyArray<ProviderId>>();
 
   /** @param allEvents the events of all organizations, which those of this one are added to. */
   constructor(allEvents: Array<LedgerEvent>) {
@@ -87,12 +88,10 @@ export class Ledger {
   }
 
   addInvoice(records: InvoiceRecords, events: ReadonlyArray<LedgerEvent> = []): void {
-    const { invoice, items, calculations, couponIds, paymentIntents, ...more } = freeze({
-      ...records,
-      events,
-    });
+    const { items, calculations, couponIds, ...others } = records;
+    const { invoice, paymentIntents, ...more } = freeze({ ...others, events });
     this.#putInvoice(invoice);
-    this.parts.set(invoice.id, { items, calculations, couponIds });
+    this.#parts.add(invoice, { items, calculations, couponIds });
     for (const intent of paymentIntents) this.paymentIntents.set(intent.id, intent);
     if (invoice.status !== "VOIDED") this.coupons.redeem(invoice, couponIds);
     this.#addEvents(more.events);
@@ -100,6 +99,7 @@ export class Ledger {
 
   putPayment(given: Payment): void {
     const payment = freeze(given);
+    flatten(payment.fingerprint);
     this.rollup.replacePayment(this.payments.get(payment.id), payment);
     this.payments.put(payment);
     this.#addProvider(payment);
@@ -113,10 +113,11 @@ export class Ledger {
 
   apply(change: LedgerChange): void {
     const { invoice, payment, refund, creditNote, events } = freeze(change);
-    const parts = invoice && this.parts.get(invoice.id);
-    if (invoice !== undefined && parts !== undefined) {
+    if (invoice !== undefined && this.invoices.get(invoice.id) !== undefined) {
       this.#putInvoice(invoice);
-      if (invoice.status === "VOIDED") this.coupons.giveBack(invoice, parts.couponIds);
+      if (invoice.status === "VOIDED") {
+        this.coupons.giveBack(invoice, this.partsOf(invoice.id)?.couponIds ?? []);
+      }
     }
     if (payment) this.putPayment(payment);
     if (refund) this.putRefund(refund);
@@ -159,13 +160,20 @@ export class Ledger {
       .map((version) => version.id);
   }
 
+  /** Returns what is stored with an invoice; `undefined` if the invoice is not stored. */
+  partsOf(id: InvoiceId): InvoiceParts | undefined {
+    const invoice = this.invoices.get(id);
+    return invoice && this.#parts.of(invoice);
+  }
+
   paymentsOf(id: InvoiceId): ReadonlyArray<Payment> {
     return this.payments.with("invoice", id).slice();
   }
 
   /** Returns the providers of the payments of an invoice, each once. */
   providersOf(id: InvoiceId): ReadonlyArray<ProviderId> {
-    return this.#providersByInvoice.get(id) ?? [];
+    const found = this.#providersByInvoice.get(id) ?? [];
+    return typeof found === "string" ? [found] : found;
   }
 
   refundsOf(id: InvoiceId): ReadonlyArray<Refund> {
@@ -189,14 +197,16 @@ export class Ledger {
   #addProvider({ invoiceId, providerId }: Payment): void {
     const known = this.providersOf(invoiceId);
     if (known.includes(providerId)) return;
-    this.#providersByInvoice.set(invoiceId, [...known, providerId]);
+    const providers = known.length === 0 ? providerId : [...known, providerId];
+    this.#providersByInvoice.set(invoiceId, providers);
     const invoice = this.invoices.get(invoiceId);
     if (invoice !== undefined) this.invoices.put(invoice);
   }
 
   #addEvents(events: ReadonlyArray<LedgerEvent>): void {
-    this.events.push(...events);
-    this.#allEvents.push(...events);
+    const stored = events.map(compactEvent);
+    this.events.push(...stored);
+    this.#allEvents.push(...stored);
   }
 }
 

@@ -40,7 +40,7 @@ const factsOf = (
   { idempotencyKey, series }: CreditNoteClaim,
 ): CreditingFacts | undefined => {
   const locked = ledger.locked(id);
-  const stored = ledger.parts.get(id);
+  const stored = ledger.partsOf(id);
   if (locked === undefined || stored === undefined) return undefined;
   const { items, calculations } = stored;
   const earlier = ledger.creditNotes.first("key", idempotencyKey);

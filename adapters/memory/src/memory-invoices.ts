@@ -17,6 +17,7 @@ import {
   type StoredInvoicePart,
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
+import { flatten } from "./flatten.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";
 import type { RowsById } from "./rows/rows-by-id.ts";
@@ -62,7 +63,11 @@ export const invoicesOf = (ledgers: Ledgers, providers: RowsById<Provider>): Inv
     const count = (ledger.counts.get(series?.name ?? "") ?? 0) + 1;
     const stored = numberInvoice({ records, events }, count);
     ledger.addInvoice(stored.records, stored.events);
-    if (claim) ledger.claims.set(claim.key, { ...claim, invoiceId: invoice.id });
+    if (claim) {
+      flatten(claim.fingerprint);
+      const { key, fingerprint } = claim;
+      ledger.claims.set(key, { fingerprint, invoiceId: invoice.id });
+    }
     if (series === undefined) return right(undefined);
     ledger.counts.set(series.name, count);
     return right({ kind: "InvoiceNumbered", number: stored.records.invoice.number ?? "" });
@@ -103,9 +108,10 @@ const expand = (
   parts: ReadonlySet<StoredInvoicePart>,
 ): StoredInvoice | undefined => {
   const invoice = ledger.invoices.get(id);
-  const stored = ledger.parts.get(id);
-  if (invoice === undefined || stored === undefined) return undefined;
-  const items = parts.has("items") ? stored.items : [];
+  if (invoice === undefined) return undefined;
+  const isUnpacked = parts.has("items") || parts.has("calculations");
+  const stored = isUnpacked ? ledger.partsOf(id) : undefined;
+  const items = parts.has("items") ? (stored?.items ?? []) : [];
   const all = parts.has("payments") ? ledger.paymentsOf(id) : [];
   const payments = all.slice(0, maxExpandedPayments);
   const shown = new Set(payments.map((payment) => payment.id));
@@ -124,7 +130,7 @@ const expand = (
     paymentIntents: parts.has("items.payment_intent")
       ? pick(ledger.paymentIntents, intents)
       : new Map(),
-    calculations: parts.has("calculations") ? stored.calculations : [],
+    calculations: parts.has("calculations") ? (stored?.calculations ?? []) : [],
     payments,
     paymentsTotal: all.length,
     refunds,

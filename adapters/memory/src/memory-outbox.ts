@@ -4,9 +4,9 @@ import {
   type Either,
   type LedgerEvent,
   type Outbox,
-  type OutboxPositionInvalid,
   type StoredEvent,
 } from "quittance";
+import type { OutboxPositionInvalid } from "quittance/errors";
 import { outboxPositionInvalid } from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
