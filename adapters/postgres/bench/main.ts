@@ -1,5 +1,4 @@
 import { postgresStore } from "@quittance/postgres";
-import { pageOf } from "../../../test/bench/benchmark-report.ts";
 import { readArguments, type BenchArguments } from "./arguments.ts";
 import { openBenchServer, type BenchServer } from "./bench-server.ts";
 import { openSession } from "./measure/session.ts";
@@ -62,4 +61,4 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
   return { payments, facts, tables };
 };
 
-process.exitCode = await run(readArguments(process.argv.slice(2), pageOf("postgres")));
+process.exitCode = await run(readArguments(process.argv.slice(2), "docs/benchmarks/postgres.md"));

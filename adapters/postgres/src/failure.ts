@@ -1,7 +1,7 @@
 /** What failed in the database, as data. It contains no value of a row. */
 export interface PostgresFailure {
   /**
-   * - `Unavailable`: no connection, or it broke before the end; nothing was committed. Retry later.
+   * - `Unavailable`: no connection, a broken one, or a standby; nothing was committed. Retry later.
    * - `OutcomeUnknown`: the connection broke during the commit, which may have succeeded or not.
    * - `Contended`: other transactions changed the same records. Retry the whole transaction.
    * - `Rejected`: a constraint rejected the rows.
@@ -43,7 +43,7 @@ export const failureOfError = (error: unknown): PostgresFailure => {
   const constraint = textOf(fields["constraint"]) ?? textOf(fields["constraint_name"]);
   const failure = { sqlState, constraint };
   if (sqlState !== undefined) {
-    const kind = kindOfState(sqlState);
+    const kind = kindOfState(sqlState, textOf(fields["message"]) ?? "");
     return { ...failure, kind, message: messageOfState(kind, sqlState, fields, constraint) };
   }
   if (fields["kind"] === "TryAgain") return { ...failure, kind: "Contended", message: contended };
@@ -74,6 +74,9 @@ export const leavesConnectionUsable = (error: unknown): boolean => {
   const { kind, sqlState } = failureOfError(error);
   return sqlState !== undefined && kind !== "Unavailable" && !sqlState.startsWith("25P0");
 };
+
+/** The SQLSTATE of a write in a read-only transaction, which every transaction of a standby is. */
+export const readOnlyServer = "25006";
 
 /** The SQLSTATE of a lock that was not acquired within `lock_timeout`. */
 export const lockTimeout = "55P03";
@@ -107,11 +110,15 @@ export const errorMessage = (error: unknown): Fields => {
   return nothing;
 };
 
-const kindOfState = (state: string): PostgresFailure["kind"] => {
-  if (state === "40003") return "OutcomeUnknown";
+/** Citus reports internal errors if a worker fails in a transaction, or at its commit. */
+const kindOfState = (state: string, message: string): PostgresFailure["kind"] => {
+  if (state === "40003" || message.startsWith("could not commit transaction for shard")) {
+    return "OutcomeUnknown";
+  }
   if (["40001", "40P01", lockTimeout].includes(state)) return "Contended";
   if (state.startsWith("23")) return "Rejected";
-  return /^(?:08|53|57P0[1-5])/u.test(state) ? "Unavailable" : "Failed";
+  const isLost = message.startsWith("failure on connection marked as essential");
+  return isLost || /^(?:08|53|57P0[1-5]|25006)/u.test(state) ? "Unavailable" : "Failed";
 };
 
 const connectionCode =
@@ -137,6 +144,10 @@ const unavailable = (reason: string | undefined): string =>
   `No usable connection to PostgreSQL${reason === undefined ? "" : ` (${reason})`}. Retry later; ` +
   "if it fails again, check that the server runs, its address, and the size of the pool.";
 
+const readOnly =
+  `The server is read-only (${readOnlyServer}), as a standby is before its promotion. Retry later; ` +
+  "if it fails again, connect to the primary.";
+
 const unknownError = (code: string | undefined): string =>
   code === undefined
     ? "The code within the transaction failed, not the database. See the cause."
@@ -147,7 +158,6 @@ const noPrepare =
 
 /** What to do, by the start of the SQLSTATE; the first match counts. */
 const advice: ReadonlyArray<readonly [start: string, sentence: string]> = [
-  ["25006", "The server is read-only: connect to the primary."],
   ["25P01", "No transaction is open: begin one before you create an executor on its connection."],
   ["25P02", "An earlier statement of this transaction failed: roll it back."],
   ["26", `A prepared statement does not exist. ${noPrepare}`],
@@ -172,6 +182,7 @@ const messageOfState = (
     case "OutcomeUnknown":
       return outcomeUnknown(state).message;
     case "Unavailable":
+      if (state === readOnlyServer) return readOnly;
       return unavailable(`${state}${detail}`);
     case "Contended":
       return `${contended} (${state})`;

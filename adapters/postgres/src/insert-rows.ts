@@ -1,19 +1,88 @@
-import type { JsonRow } from "./rows/json-row.ts";
+import { cellText, type JsonRow } from "./rows/json-row.ts";
 
 /**
- * Creates an INSERT of rows that are one JSON array of text: the server casts each value exactly to
- * the type of its column. All rows have the columns of the first.
+ * Creates an INSERT of rows of the organization `$1`, which is listed, that are one JSON array of
+ * text: the server casts each value exactly to the type of its column. All rows have the columns of
+ * the first.
+ *
+ * Their organization comes from its own row, so that a cluster runs the whole statement on the
+ * server that has it.
  *
  * @param value the parameter with the array, such as `$2`.
  * @param rest the end of the statement, such as ON CONFLICT or a condition.
  */
 export const insertRows = (
   table: string,
-  [first = {}]: ReadonlyArray<JsonRow>,
+  rows: ReadonlyArray<JsonRow>,
   value: string,
   rest = "",
 ): string => {
-  const columns = Object.keys(first).join(", ");
+  const columns = columnsOf(rows);
+  const selected = columns.map((column) => (column === "organization_id" ? "owner" : column));
+  return `INSERT INTO :"schema".${table} (${columns.join(", ")})
+SELECT ${selected.join(", ")} FROM ${owner}
+CROSS JOIN json_populate_recordset(NULL:::"schema".${table}, ${value}::text::json) ${rest}`;
+};
+
+/** The same for a table whose rows may be of any organization. */
+export const insertSharedRows = (
+  table: string,
+  rows: ReadonlyArray<JsonRow>,
+  value: string,
+  rest = "",
+): string => {
+  const columns = columnsOf(rows).join(", ");
   return `INSERT INTO :"schema".${table} (${columns})
 SELECT ${columns} FROM json_populate_recordset(NULL:::"schema".${table}, ${value}::text::json) ${rest}`;
 };
+
+/** Adds a parameter to a statement, and returns its name, such as `$2`. */
+export type AddValue = (text: string | null) => string;
+
+/**
+ * Creates an INSERT of some rows of the organization `$1`, with a parameter for each value, if
+ * another part of the statement has a row. It costs the server less than JSON, but each number of
+ * rows is another text. All rows have the columns of the first.
+ *
+ * @param part the name of the other part, which has one row at most.
+ * @param rest the end of the statement, such as ON CONFLICT.
+ */
+export const insertValues = (
+  table: string,
+  rows: ReadonlyArray<JsonRow>,
+  value: AddValue,
+  part: string,
+  rest = "",
+): string => {
+  const columns = columnsOf(rows).filter((column) => column !== "organization_id");
+  const tuples = rows.map((row) => {
+    const cells = columns.map((column) => cellOf(column, row[column] ?? null, value));
+    return `(${cells.join(", ")})`;
+  });
+  return `INSERT INTO :"schema".${table} (organization_id, ${columns.join(", ")})
+SELECT owner, new.* FROM ${owner} CROSS JOIN (VALUES ${tuples.join(", ")}) AS new
+WHERE EXISTS (SELECT FROM ${part}) ${rest}`;
+};
+
+const cellOf = (column: string, cell: unknown, value: AddValue): string =>
+  value(cellText(cell)) + (castOf.get(column) ?? "");
+
+/** The casts of columns that are not text. A column has the same type in each table here. */
+const castOf = new Map(
+  Object.entries({
+    numeric: ["price", "price_usd", "value", "unit_value", "payable", "reported"],
+    timestamp: ["created_at", "updated_at", "happened_at"],
+    boolean: ["completed_after_void", "after_completion", "is_total"],
+    json: ["metadata", "subject", "lines", "steps"],
+    integer: ["revision", "place"],
+    smallint: ["sign"],
+    bigint: ["number_count"],
+  }).flatMap(([type, columns]) => columns.map((column) => [column, `::text::${type}`] as const)),
+);
+
+/** The SQL of a relation with the column `owner`: the organization `$1`. */
+export const owner = `(SELECT organization_id AS owner FROM :"schema".organizations
+  WHERE organization_id = $1) AS owning`;
+
+const columnsOf = ([first = {}]: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>
+  Object.keys(first);

@@ -2,7 +2,10 @@ import type { Executor } from "../src/executor.ts";
 import { aroundStatements } from "./around-statements.ts";
 
 /** Returns whether a statement stores the change of an invoice, or of its payments. */
-export const isChange = (text: string): boolean => text.startsWith("WITH checked");
+const isChange = (text: string): boolean => text.startsWith("WITH checked");
+
+/** Returns whether a statement stores such a change, or new invoices. */
+export const isWrite = (text: string): boolean => isChange(text) || text.startsWith("WITH ready");
 
 /** What the statements of an executor were. */
 export interface CountedStatements {

@@ -2,7 +2,7 @@ import { clientExecutor, poolExecutor } from "@quittance/postgres";
 import { Pool, type Client } from "pg";
 import type { Either, InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import {
@@ -21,14 +21,20 @@ const store = await openTestStore("isolation", 16);
 
 afterAll(() => store.close());
 
-const levels = ["READ COMMITTED", "REPEATABLE READ", "SERIALIZABLE"] as const;
+type Level = "READ COMMITTED" | "REPEATABLE READ" | "SERIALIZABLE";
 
-type Level = (typeof levels)[number];
+/** Citus reports a serialization failure at the commit on a worker as an internal error. */
+const levels: ReadonlyArray<Level> = [
+  ...(["READ COMMITTED", "REPEATABLE READ"] as const),
+  ...(inject("isCluster") ? [] : ["SERIALIZABLE" as const]),
+];
 
 /** Begins a transaction of the host and reads in it, so that it has its snapshot. */
 const begin = async (client: Client, level: Level): Promise<PostgresApp> => {
   await client.query(`BEGIN ISOLATION LEVEL ${level}`);
-  await client.query("SELECT FROM pg_class LIMIT 1");
+  await client.query("SELECT FROM quittance.organizations WHERE organization_id = $1", [
+    testOrganization,
+  ]);
   return appOn(clientExecutor(client));
 };
 

@@ -244,7 +244,10 @@ test("a payment of an invoice that is locked waits for the lock, and not for the
   const { executor, counted } = betweenReadAndWrite(store.executor);
   await withClient(store.adminUrl, async (holder) => {
     await holder.query("BEGIN");
-    await holder.query("SELECT FROM quittance.invoices WHERE invoice_id = $1 FOR UPDATE", [id]);
+    await holder.query(
+      "SELECT FROM quittance.invoices WHERE organization_id = $1 AND invoice_id = $2 FOR UPDATE",
+      [testOrganization, id],
+    );
     const paying = pay(appOn(executor), id, "key");
     await expect.poll(() => counted).toMatchObject({ changes: 1, inTransactions: 1 });
     await holder.query("COMMIT");

@@ -2,7 +2,7 @@ import type { Executor } from "@quittance/postgres";
 import type { Client } from "pg";
 import type { InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { withoutRevision } from "./between-read-and-write.ts";
 import { sleep } from "./drivers/backends.ts";
@@ -177,7 +177,9 @@ describe("an invoice that is voided and paid at once", () => {
     const running: Array<Promise<unknown>> = [];
     await withClient(store.adminUrl, async (holder) => {
       await holder.query("BEGIN");
-      await holder.query("SELECT FROM quittance.invoices FOR UPDATE");
+      await holder.query("SELECT FROM quittance.invoices WHERE organization_id = $1 FOR UPDATE", [
+        testOrganization,
+      ]);
       for (const call of calls) {
         running.push(call(app, id));
         await eventually(async () => (await waitersIn(holder)) === running.length);
@@ -192,8 +194,10 @@ describe("an invoice that is voided and paid at once", () => {
 
 const waitersIn = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ readonly waiting: number }>(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    inject("isCluster")
+      ? "SELECT count(*)::int AS waiting FROM citus_lock_waits"
+      : `SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   return rows[0]?.waiting ?? 0;
 };

@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import {
   importRecords,
   pgliteExecutor,
@@ -30,6 +29,7 @@ import { listPayments } from "../src/lists/list-payments.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { emptyScript, openTestStore } from "./support/test-store.ts";
+import { createPglite } from "./support/create-pglite.ts";
 
 /** A store for generated records. */
 interface GeneratedStore {
@@ -39,7 +39,7 @@ interface GeneratedStore {
 }
 
 const openPglite = async (): Promise<GeneratedStore> => {
-  const pglite = await PGlite.create();
+  const pglite = await createPglite();
   const executor = pgliteExecutor(pglite);
   await migrate(executor);
   return {

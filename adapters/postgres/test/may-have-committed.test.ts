@@ -17,7 +17,9 @@ test.each([
 });
 
 test.each([
-  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CONNECT_TIMEOUT", "53300", "57P03"].map(coded),
+  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CONNECT_TIMEOUT", "53300", "57P03", "25006"].map(
+    coded,
+  ),
   ...["40001", "23505", "55P03", "42P01"].map(coded),
   poolTimeout(10),
   new Error("timeout exceeded when trying to connect"),

@@ -93,10 +93,11 @@ const rules: Readonly<Record<string, string>> = {
         OR (SELECT array_agg(concat_ws(' ', polcmd, polpermissive, polroles::text,
               regexp_replace(pg_get_expr(polqual, polrelid), '\\s+', ' ', 'g'),
               pg_get_expr(polwithcheck, polrelid)) ORDER BY polname DESC)
-              FROM pg_policy WHERE polrelid = tenant.oid) IS DISTINCT FROM ARRAY['* t {0} '
+              FROM pg_policy WHERE polrelid = tenant.oid) IS DISTINCT FROM
+              CASE WHEN relname IN ('outbox', 'outbox_heads') THEN ARRAY['* t {0} '
               '(organization_id = ( SELECT NULLIF(current_setting(''quittance.organization''::text, '
-              'true), ''''::text) AS "nullif"))'] ||
-              CASE WHEN relname IN ('outbox', 'outbox_heads') THEN ARRAY['* t {0} (( SELECT '
+              'true), ''''::text) AS "nullif"))', '* t {0} (( SELECT '
               'current_setting(''quittance.organization''::text, true) AS current_setting) = ''*''::text)']
-              END`,
+              ELSE ARRAY['* t {0} (organization_id = '
+              'NULLIF(current_setting(''quittance.organization''::text, true), ''''::text))'] END`,
 };

@@ -16,7 +16,9 @@ describe("concurrent migrations", () => {
     const waited = reports.filter(({ applied }) => applied.length === 0);
     expect(worked).toHaveLength(1);
     const { applied } = worked[0] as MigrationReport;
-    expect(waited).toEqual(waited.map(() => ({ applied: [], alreadyApplied: applied })));
+    expect(waited).toEqual(
+      waited.map(() => ({ applied: [], alreadyApplied: applied, distributed: [] })),
+    );
     await expectFresh(connect());
   });
 

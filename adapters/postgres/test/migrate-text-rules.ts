@@ -42,8 +42,8 @@ const kinds = [
   `^ALTER TABLE ${table} DROP CONSTRAINT [a-z_]+$`,
   `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+(?:\\[\\]|\\(0\\))?` +
     '(?: COLLATE "C")?(?: NOT NULL DEFAULT \\w+)?$',
-  `^ALTER TABLE ${table} ALTER COLUMN [a-z_]+ SET DEFAULT \\w+$`,
-  `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
+  `^ALTER TABLE ${table} ALTER COLUMN [a-z_]+ SET DEFAULT (?:\\w+|statement_timestamp\\(\\))$`,
+  `^(?:CREATE|ALTER) POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));
 
 const banned: Readonly<Record<string, RegExp>> = {

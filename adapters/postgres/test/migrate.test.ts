@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { clientExecutor } from "../src/drivers/pg-client.ts";
@@ -9,6 +8,7 @@ import { migrate, migrationFiles, migrationSql } from "../src/migrate/index.ts";
 import { catalogOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 import { withClient } from "./support/with-client.ts";
+import { createPglite } from "./support/create-pglite.ts";
 
 const numbered = migrationFiles()
   .filter(({ number }) => number !== undefined)
@@ -40,9 +40,17 @@ describe("the files", () => {
 describe("an empty database", () => {
   test("gets the schema, and does not change the second time", async () => {
     const executor = (await emptyDatabase()).connect();
-    expect(await migrate(executor)).toEqual({ applied: numbered, alreadyApplied: [] });
+    expect(await migrate(executor)).toEqual({
+      applied: numbered,
+      alreadyApplied: [],
+      distributed: [],
+    });
     const before = await catalogOf(executor, "quittance");
-    expect(await migrate(executor)).toEqual({ applied: [], alreadyApplied: numbered });
+    expect(await migrate(executor)).toEqual({
+      applied: [],
+      alreadyApplied: numbered,
+      distributed: [],
+    });
     expect(await catalogOf(executor, "quittance")).toEqual(before);
     expect(before).toContainEqual(expect.stringMatching(/^policy \| payments/u));
   });
@@ -68,8 +76,12 @@ describe("an empty database", () => {
     const executor = (await emptyDatabase()).connect();
     await migrate(executor);
     const later = { largeOrganizations: true };
-    expect(await migrate(executor, later)).toEqual({ applied: optional, alreadyApplied: numbered });
-    const all = { applied: [], alreadyApplied: [...numbered, ...optional] };
+    expect(await migrate(executor, later)).toEqual({
+      applied: optional,
+      alreadyApplied: numbered,
+      distributed: [],
+    });
+    const all = { applied: [], alreadyApplied: [...numbered, ...optional], distributed: [] };
     expect(await migrate(executor)).toEqual(all);
     expect(await migrate(executor, later)).toEqual(all);
     const catalog = await catalogOf(executor, "quittance");
@@ -80,13 +92,18 @@ describe("an empty database", () => {
   test("is not changed by a dry run, which reports what would be applied", async () => {
     const executor = (await emptyDatabase()).connect();
     const dry = { dryRun: true, grantTo: "unknown role" };
-    expect(await migrate(executor, dry)).toEqual({ applied: numbered, alreadyApplied: [] });
+    expect(await migrate(executor, dry)).toEqual({
+      applied: numbered,
+      alreadyApplied: [],
+      distributed: [],
+    });
     expect(await schemasOf(executor)).toEqual([]);
     await migrate(executor);
     const before = await catalogOf(executor, "quittance");
     expect(await migrate(executor, { ...dry, largeOrganizations: true })).toEqual({
       applied: optional,
       alreadyApplied: numbered,
+      distributed: [],
     });
     expect(await catalogOf(executor, "quittance")).toEqual(before);
   });
@@ -144,7 +161,11 @@ describe("the same schema is created", () => {
     const executor = connect();
     await make(url, executor);
     expect(await catalogOf(executor, "quittance")).toEqual(await freshCatalog());
-    expect(await migrate(executor)).toEqual({ applied: [], alreadyApplied: numbered });
+    expect(await migrate(executor)).toEqual({
+      applied: [],
+      alreadyApplied: numbered,
+      distributed: [],
+    });
   });
 
   test("by the printed SQL with a name, the optional indexes and rights", async () => {
@@ -161,10 +182,14 @@ describe("the same schema is created", () => {
   });
 
   test("in PGlite by either way, except for what only its version has", async () => {
-    const database = await PGlite.create();
+    const database = await createPglite();
     onTestFinished(() => database.close());
     const executor = pgliteExecutor(database);
-    expect(await migrate(executor)).toEqual({ applied: numbered, alreadyApplied: [] });
+    expect(await migrate(executor)).toEqual({
+      applied: numbered,
+      alreadyApplied: [],
+      distributed: [],
+    });
     await database.exec(migrationSql({ schema: "printed" }));
     expect(await migrate(executor, { schema: "printed" })).toMatchObject({ applied: [] });
     const catalog = await catalogOf(executor, "quittance");

@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import {
   importRecords,
   pgliteExecutor,
@@ -11,8 +10,9 @@ import { migrate } from "@quittance/postgres/migrate";
 import { afterAll, expect, test } from "vitest";
 import { runAdministrationKit, runKit } from "./support/run-kit.ts";
 import { applicationRole, emptyScript } from "./support/test-store.ts";
+import { createPglite } from "./support/create-pglite.ts";
 
-const database = await PGlite.create();
+const database = await createPglite();
 const executor = pgliteExecutor(database);
 await database.exec(`CREATE ROLE ${applicationRole} NOSUPERUSER NOBYPASSRLS`);
 await migrate(executor, { grantTo: applicationRole, grantAdminTo: applicationRole });

@@ -132,7 +132,7 @@ describe("on one connection, every operation, filter and expansion", () => {
     try {
       const executor = poolExecutor(pool, { waitMs: 60_000 });
       await runScript(executor, { owner, price: 2468, word: "apricot" });
-      expect(await readEverything(executor, 7)).toBeGreaterThan(4000);
+      expect(await readEverything(executor, 29)).toBeGreaterThan(4000);
       const found = await preparedIn(executor);
       expect(found.length).toBeGreaterThan(50);
       expect(found.length).toBeLessThanOrEqual(mostPrepared);
@@ -146,7 +146,7 @@ describe("on one connection, every operation, filter and expansion", () => {
     try {
       const executor = postgresJsExecutor(sql, { waitMs: 60_000 });
       await runScript(executor, { owner: idOf("org", "org_two"), price: 246, word: "berry" });
-      await readEverything(executor, 31);
+      await readEverything(executor, 101);
       const found = await preparedIn(executor);
       expect(found.length).toBeGreaterThan(50);
       expect(found.length).toBeLessThanOrEqual(mostPrepared);

@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import { migrate } from "@quittance/postgres/migrate";
 import {
   importRecords,
@@ -19,9 +18,10 @@ import * as withPostgresJs from "../../../docs/examples/transaction-with-postgre
 import * as withTypeorm from "../../../docs/examples/transaction-with-typeorm.ts";
 import { bank, bill, createTestApp, money } from "../../../test/support/create-test-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
+import { createPglite } from "./support/create-pglite.ts";
 
 const server = await openTestStore("recipes");
-const embedded = await PGlite.create();
+const embedded = await createPglite();
 await migrate(pgliteExecutor(embedded));
 
 afterAll(async () => {

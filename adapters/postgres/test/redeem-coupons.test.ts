@@ -45,7 +45,9 @@ describe.each([
     await withClient(store.url, async (client) => {
       const begin = async (): Promise<PostgresApp> => {
         await client.query(`BEGIN ISOLATION LEVEL ${level}`);
-        await client.query("SELECT FROM pg_class LIMIT 1");
+        await client.query("SELECT FROM quittance.organizations WHERE organization_id = $1", [
+          testOrganization,
+        ]);
         return appOn(clientExecutor(client));
       };
       const late = await begin();

@@ -18,6 +18,7 @@ import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { changedPayment, enteredPayment } from "../src/rollups/transition-rows.ts";
+import { noQuery } from "../src/tenancy/organizations.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { paymentColumns, paymentRow, readPayment } from "../src/rows/payment-row.ts";
 import { inSchema } from "../src/statements/schema-name.ts";
@@ -78,9 +79,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const inTransaction = (work: (run: Run) => Promise<void>): Promise<void> =>
-  database
-    .tenant(owner)
-    .change({ text: "SELECT 'true' AS there WHERE $1::text <> ''" }, (_, run) => work(run));
+  database.tenant(owner).change({ text: noQuery }, (_, run) => work(run));
 
 const insert = (run: Run, table: string, rows: Parameters<typeof insertRows>[1]) =>
   run(insertRows(table, rows, "$2", "WHERE organization_id = $1"), [JSON.stringify(rows)]);

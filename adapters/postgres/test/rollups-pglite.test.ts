@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import { importRecords, pgliteExecutor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import * as fc from "fast-check";
@@ -14,6 +13,7 @@ import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { expectedActivity, shown } from "./rollups-expected.ts";
 import { anySpreadLedger } from "./rollups-ledger.ts";
+import { createPglite } from "./support/create-pglite.ts";
 
 it("dashboards, updates and rebuilds are the same on PGlite", async () => {
   const [ledger] = fc.sample(
@@ -30,7 +30,7 @@ it("dashboards, updates and rebuilds are the same on PGlite", async () => {
     payments: records.payments,
     refunds: records.refunds,
   };
-  const pglite = await PGlite.create();
+  const pglite = await createPglite();
   try {
     const executor = pgliteExecutor(pglite);
     await migrate(executor);

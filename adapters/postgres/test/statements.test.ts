@@ -93,7 +93,7 @@ describe("the texts of statements", () => {
 
   test("are few, and the same for other amounts", () => {
     expect([...sent.again.keys()].filter((text) => !sent.script.has(text))).toEqual([]);
-    expect(allTexts().length).toBeLessThan(250);
+    expect(allTexts().length).toBeLessThan(280);
   });
 
   test("contain no identifiers, amounts, times, keys or addresses", () => {
@@ -106,7 +106,7 @@ describe("the texts of statements", () => {
     expect(identifying.size).toBeGreaterThan(300);
     const texts = allTexts().map(([text]) => text.toLowerCase());
     for (const value of identifying) {
-      const found = texts.filter((text) => text.includes(String(value).toLowerCase()));
+      const found = texts.filter((text) => containsWord(text, String(value).toLowerCase()));
       expect(isWord(value) ? [] : found, value ?? "").toEqual([]);
     }
   });
@@ -126,6 +126,10 @@ describe("the texts of statements", () => {
     expect(words.size).toBeLessThan(110);
   });
 });
+
+/** Returns whether a text contains another, which is not the start of a longer word. */
+const containsWord = (text: string, word: string): boolean =>
+  text.split(word).some((rest, place) => place > 0 && !/^\w/u.test(rest));
 
 const isWord = (value: string | null): boolean =>
   [...invoiceStatuses, ...paymentStatuses].some((status) => status === value);
@@ -189,7 +193,8 @@ describe("statements with another organization, all other values alike", () => {
     expect(effects.length).toBeGreaterThan(90);
     expect(textsOf(effects, isTouching)).toEqual([]);
     for (const { text, result } of effects.filter(hasFailed)) {
-      expect(result).toBe("failed 42501");
+      // Rows become those of the other organization, which has some of the same.
+      expect(["failed 42501", "failed 23505"]).toContain(result);
       expect(text).toContain("INSERT INTO");
     }
   });

@@ -195,6 +195,20 @@ const leftovers = async (): Promise<ReadonlyArray<string>> => {
   return found;
 };
 
+/** Counts the connections that name an organization between transactions, until a run is over. */
+const countNamed = async (running: Promise<unknown>): Promise<number> => {
+  let [isOver, named] = [false, 0];
+  const ended = running.finally(() => (isOver = true));
+  while (!isOver) {
+    const { rows } = await store.pool.query<{ readonly name: string | null }>(
+      "SELECT nullif(current_setting('quittance.organization', true), '') AS name",
+    );
+    if (rows[0]?.name !== null) named += 1;
+  }
+  await ended;
+  return named;
+};
+
 const nothingLeft = Array.from({ length: connections }, () => "0");
 
 const run = async (executor: Executor, tally: Aggregate, atLeast: number): Promise<void> => {
@@ -220,7 +234,8 @@ describe("organizations with records of the same identifiers, on shared connecti
   test("never read each other's rows among 30,000, also after failures", async () => {
     await store.fill(foreignRecords);
     const tally: Aggregate = { rows: 0, foreign: 0, failures: 0 };
-    await run(troubled(store.executor, numbersFrom(2025)), tally, 30_000);
+    const running = run(troubled(store.executor, numbersFrom(2025)), tally, 30_000);
+    expect(await countNamed(running)).toBe(0);
     expect(tally.rows).toBeGreaterThanOrEqual(30_000);
     expect(tally.foreign).toBe(0);
     expect(tally.failures).toBeGreaterThan(5);
@@ -232,7 +247,8 @@ describe("organizations with records of the same identifiers, on shared connecti
     const forTheSession = aroundStatements(store.executor, {
       statement: ({ text }, send) => send(text.replace("$1::text, true)", "$1::text, false)")),
     });
-    await run(forTheSession, { rows: 0, foreign: 0, failures: 0 }, 5_000);
+    const running = run(forTheSession, { rows: 0, foreign: 0, failures: 0 }, 5_000);
+    expect(await countNamed(running)).toBeGreaterThan(0);
     expect(await leftovers()).not.toEqual(nothingLeft);
   });
 });

@@ -7,6 +7,8 @@ export interface Throughput {
   readonly count: number;
   /** CPU milliseconds of all backends per task; `undefined` if the system does not report it. */
   readonly cpu: number | undefined;
+  /** CPU milliseconds of this process per task. */
+  readonly clientCpu: number;
   /** Milliseconds that the tasks took. */
   readonly walls: ReadonlyArray<number>;
 }
@@ -26,6 +28,7 @@ export const throughputOf = async (
 ): Promise<Throughput> => {
   const pids = await backendsOf(pool);
   const before = pids.map(cpuOf);
+  const clientBefore = process.cpuUsage();
   const walls: Array<number> = [];
   const since = performance.now();
   let begun = 0;
@@ -39,6 +42,7 @@ export const throughputOf = async (
   };
   await Promise.all(Array.from({ length: workers }, work));
   const seconds = (performance.now() - since) / 1000;
+  const client = process.cpuUsage(clientBefore);
   const after = pids.map(cpuOf);
   const spent = after.map((now, place) => {
     const then = before[place];
@@ -50,6 +54,7 @@ export const throughputOf = async (
     perSecond: walls.length / seconds,
     count: walls.length,
     cpu: isReported ? total / walls.length : undefined,
+    clientCpu: (client.user + client.system) / 1000 / walls.length,
     walls,
   };
 };

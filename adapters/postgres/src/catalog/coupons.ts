@@ -20,7 +20,7 @@ import { integer } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database } from "../tenancy/database.ts";
-import { addOrganization } from "../tenancy/organizations.ts";
+import { addOrganization, noQuery } from "../tenancy/organizations.ts";
 import { redemptionsOfCustomer } from "./redeem-coupons.ts";
 import { deactivate, type Versions } from "./versions.ts";
 
@@ -71,8 +71,6 @@ export const couponsOf = (database: Database): CouponRepository => {
 };
 
 const versions: Versions = { table: "coupons", id: "coupon_id", columns: storedCouponColumns };
-
-const noQuery = "SELECT 'true' AS ready";
 
 const unlessCodeIsTaken = `WHERE organization_id = $1
 ON CONFLICT (organization_id, code) DO NOTHING RETURNING 'true' AS stored`;

@@ -72,13 +72,15 @@ export const countRedemptions = (records: ReadonlyArray<InvoiceRecords>): string
     if (invoice.status === "VOIDED") continue;
     for (const couponId of couponIds) counts.set(couponId, (counts.get(couponId) ?? 0) + 1);
   }
-  return JSON.stringify([...counts].map(([coupon_id, invoices]) => ({ coupon_id, invoices })));
+  return JSON.stringify(
+    [...counts].map(([coupon_id, redemptions]) => ({ coupon_id, redemptions })),
+  );
 };
 
 /** Returns the statement that adds the counts of `countRedemptions`, if an invoice was stored. */
 export const addRedemptions = (counts: string): string =>
-  `UPDATE :"schema".coupons SET redemptions = coupons.redemptions + counted.invoices
-  FROM json_to_recordset(${counts}::text::json) AS counted (coupon_id text, invoices integer)
+  `UPDATE :"schema".coupons SET redemptions = coupons.redemptions + counted.redemptions
+  FROM json_populate_recordset(NULL:::"schema".coupons, ${counts}::text::json) AS counted
   WHERE coupons.organization_id = $1 AND coupons.coupon_id = counted.coupon_id
     AND EXISTS (SELECT FROM new_invoices)`;
 

@@ -1,11 +1,16 @@
 import type { Tenant } from "../tenancy/database.ts";
+import { noQuery } from "../tenancy/organizations.ts";
 import { digestOfInvoice } from "../ledger/digest-of-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { MismatchKind, OwnMismatch } from "./mismatch.ts";
 
 /** Finds records that refer to missing records, and records that nothing refers to. */
 export const checkLinks = async (tenant: Tenant): Promise<ReadonlyArray<OwnMismatch>> => {
-  const rows = await tenant.read(queries);
+  const rows = [
+    ...(await tenant.read(queries)),
+    // The table of owners can be on another server, which one routed query cannot read.
+    ...(await tenant.change({ text: noQuery }, (_, run) => run(ownerQueries))),
+  ];
   return rows.map((row) => ({
     kind: text(row, "kind") as MismatchKind,
     subject: text(row, "subject"),
@@ -111,17 +116,6 @@ FROM (SELECT invoice_id, credited, (SELECT sum(payable) FROM :"schema".credit_no
   WHERE note.organization_id = $1 AND note.invoice_id = invoices.invoice_id) AS noted
   FROM :"schema".invoices WHERE organization_id = $1) AS compared
 WHERE credited IS DISTINCT FROM noted`,
-  `SELECT 'OwnerNotFound', invoice_id, 'not in invoice_owners'
-FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
-  SELECT FROM :"schema".invoice_owners AS owner
-  WHERE owner.organization_id = $1
-    AND owner.invoice_digest = ${digestOfInvoice("invoices.invoice_id")})`,
-  `SELECT 'OwnerWithoutInvoice', encode(invoice_digest, 'hex'),
-  'the digest of no invoice'
-FROM :"schema".invoice_owners AS owner WHERE organization_id = $1 AND NOT EXISTS (
-  SELECT FROM :"schema".invoices
-  WHERE organization_id = $1
-    AND ${digestOfInvoice("invoices.invoice_id")} = owner.invoice_digest)`,
   `SELECT 'OutboxGap', 'outbox', events || ' events have positions up to ' || last
     || ' but the head is at ' || head
 FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,
@@ -129,3 +123,16 @@ FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,
   FROM :"schema".outbox WHERE organization_id = $1) AS positions
 WHERE events <> head OR last <> head`,
 ].join("\nUNION ALL\n");
+
+const ownerQueries = `WITH owners AS MATERIALIZED (
+  SELECT invoice_digest FROM :"schema".invoice_owners WHERE organization_id = $1
+)
+SELECT 'OwnerNotFound' AS kind, invoice_id AS subject, 'not in invoice_owners' AS message
+FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
+  SELECT 1 FROM owners WHERE invoice_digest = ${digestOfInvoice("invoices.invoice_id")})
+UNION ALL
+SELECT 'OwnerWithoutInvoice', encode(invoice_digest, 'hex'), 'the digest of no invoice'
+FROM owners WHERE NOT EXISTS (
+  SELECT FROM :"schema".invoices
+  WHERE organization_id = $1
+    AND ${digestOfInvoice("invoices.invoice_id")} = owners.invoice_digest)`;

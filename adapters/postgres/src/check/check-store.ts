@@ -122,7 +122,6 @@ const ofMismatch = ({ kind, table, key, expected, found }: RollupMismatch): OwnM
 const unlisted = async ({ shared }: Database): Promise<ReadonlyArray<OrganizationId>> =>
   (await shared(unlistedOwners)).map((row) => idOf("org", text(row, "organization_id")));
 
-const unlistedOwners = `SELECT DISTINCT organization_id FROM :"schema".invoice_owners AS owner
-WHERE NOT EXISTS (SELECT FROM :"schema".organizations AS listed
-  WHERE listed.organization_id = owner.organization_id)
+const unlistedOwners = `SELECT organization_id FROM :"schema".invoice_owners
+EXCEPT SELECT organization_id FROM :"schema".organizations
 ORDER BY organization_id`;

@@ -1,5 +1,5 @@
 import type { Executor } from "../executor.ts";
-import { leavesConnectionUsable } from "../failure.ts";
+import { failureOfError, leavesConnectionUsable, readOnlyServer } from "../failure.ts";
 import { queryOfPgClient, type PgClient, type PgOptions } from "./pg-statement.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
@@ -30,9 +30,9 @@ export interface PoolOptions extends PgOptions {
  * Creates an executor on a pool of `pg`, with a connection for each transaction.
  *
  * Listens to the errors of the pool and of all of its clients: without a listener, a connection
- * that the server ends would end the process. A broken connection is closed, and no statement is
- * retried. Rejects with a `PoolTimeout` if no connection becomes free in time; set
- * `statement_timeout` to limit statements.
+ * that the server ends would end the process. A connection that broke, or whose server is
+ * read-only, is closed, and no statement is retried. Rejects with a `PoolTimeout` if no connection
+ * becomes free in time; set `statement_timeout` to limit statements.
  */
 export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor => {
   const { waitMs = 2000 } = options;
@@ -59,7 +59,8 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
         client.release();
         return result;
       } catch (error) {
-        client.release(!(await isRolledBack(client)));
+        const isUsable = await isRolledBack(client);
+        client.release(!isUsable || failureOfError(error).sqlState === readOnlyServer);
         throw error;
       }
     },

@@ -18,8 +18,8 @@ import { invalidImport } from "./check-imported.ts";
 import type { Run } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
 import { postgresError, type PostgresFailure } from "../failure.ts";
-import { insertRows } from "../insert-rows.ts";
-import { addOrganization } from "../tenancy/organizations.ts";
+import { insertRows, insertSharedRows } from "../insert-rows.ts";
+import { addOrganization, noQuery } from "../tenancy/organizations.ts";
 import { completedRefund, enteredPayment } from "../rollups/transition-rows.ts";
 import { newInvoices } from "./new-invoices.ts";
 import { newRecords } from "./new-records.ts";
@@ -47,7 +47,7 @@ import { refundRow } from "../rows/refund-row.ts";
 import { taxRow } from "../rows/tax-row.ts";
 import { runTransaction } from "../statements/run-transaction.ts";
 import { defaultSchema, inSchema } from "../statements/schema-name.ts";
-import { enter } from "../tenancy/scoped.ts";
+import { scoped } from "../tenancy/scoped.ts";
 import { storeInvoices } from "../ledger/store-invoices.ts";
 
 /** The records to import, of any number of organizations. */
@@ -99,7 +99,7 @@ export const importRecords = async (
     await insertShared(shared, records);
     for (const organizationId of ownersOf(records)) {
       const run: Run = (text, values = []) => shared(text, [organizationId, ...values]);
-      await run(enter);
+      await run(scoped(noQuery));
       await insertOwned(run, ofOrganization(records, organizationId));
     }
   });
@@ -131,7 +131,7 @@ const addNew = async <Imported>(
   const added = await newRecords(run, table, records, false);
   const rows = added.map(table.insertedRowOf ?? table.rowOf);
   if (rows.length === 0) return;
-  await run(insertRows(table.name, rows, "$1", table.onConflict), [JSON.stringify(rows)]);
+  await run(insertSharedRows(table.name, rows, "$1", table.onConflict), [JSON.stringify(rows)]);
 };
 
 const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {

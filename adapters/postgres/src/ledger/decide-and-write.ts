@@ -5,8 +5,10 @@ import type { AfterWrite } from "../rollups/after-write.ts";
 import { isRetryable, runCode, tryAgain } from "../statements/run-transaction.ts";
 import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
 import { readCredit } from "./read-credit.ts";
-import { readFacts, type Facts, type NewKeys, type Subject } from "./read-facts.ts";
-import { writeChange, type CountInSeries } from "./write-change.ts";
+import type { Subject } from "./facts-statements.ts";
+import { readFacts, type Facts, type NewKeys } from "./read-facts.ts";
+import type { CountInSeries } from "./change-parts.ts";
+import { writeChange } from "./write-change.ts";
 
 /** How often a decision is made again because a call on another invoice took the same key. */
 const maxAttempts = 5;
@@ -43,11 +45,15 @@ export const decideAndWriteIn =
   async (organizationId, subject, decide, options = {}) => {
     const tenant = database.tenant(organizationId);
     const { creditNote, read, ...keys } = options;
+    const readAll = async (run: Run, of: Subject): Promise<Facts> => {
+      const found = await readFacts(run, of, keys);
+      const id = found.locked?.invoice.id;
+      return creditNote && id ? { ...found, credit: await readCredit(run, id, creditNote) } : found;
+    };
+    const series = creditNote?.series;
     // A credit note is numbered under the lock of its series.
     const facts =
-      creditNote === undefined
-        ? (read ?? (await readFacts(tenant.read, subject, keys)))
-        : undefined;
+      series === undefined ? (read ?? (await readAll(tenant.read, subject))) : undefined;
     const early = facts && (await decideWithoutLock(tenant, facts, decide));
     if (early?.hasWritten === true) await afterWrite(organizationId);
     if (early !== undefined) return early.outcome;
@@ -55,12 +61,10 @@ export const decideAndWriteIn =
     const id = facts?.locked?.invoice.id ?? subject.id;
     const result = await tenant.change(lockOf(id), async (_, run) => {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const found = await readFacts(run, { kind: "invoice", id }, keys);
-        const credit = creditNote && found.locked && (await readCredit(run, id, creditNote));
-        const { outcome, change } = decide({ ...found, credit });
+        const found = await readAll(run, { kind: "invoice", id });
+        const { outcome, change } = decide(found);
         if (change === undefined) return outcome;
-        const series = creditNote?.series;
-        const { count = 1 } = credit ?? {};
+        const { count = 1 } = found.credit ?? {};
         const numbered = series === undefined ? undefined : { series, count };
         if (await write(run, found, change, numbered)) return outcome;
       }
@@ -72,8 +76,9 @@ export const decideAndWriteIn =
 
 /**
  * Decides on facts that were read without a lock. Returns `undefined` if the invoice must be locked:
- * another transaction has changed it or is changing it. In a transaction of the host, whose snapshot
- * can be older, a decision to change nothing is made under the lock too.
+ * another transaction has changed it or is changing it. A decision to change nothing is made under
+ * the lock too in a transaction of the host, whose snapshot can be older, and for a credit note,
+ * whose facts are of several snapshots.
  */
 const decideWithoutLock = async <Outcome>(
   tenant: Tenant,
@@ -84,7 +89,8 @@ const decideWithoutLock = async <Outcome>(
   if (locked !== undefined && tenant.isLocking(recordOf(locked.invoice.id))) return undefined;
   const { outcome, change } = runCode(() => decide(facts));
   if (change === undefined) {
-    const isFinal = locked === undefined || !tenant.isHostTransaction;
+    const hasOlderFacts = tenant.isHostTransaction || facts.credit !== undefined;
+    const isFinal = locked === undefined || !hasOlderFacts;
     return isFinal ? { outcome, hasWritten: false } : undefined;
   }
   try {

@@ -1,4 +1,4 @@
-import { parseId, type OrganizationId } from "quittance";
+import { parseId, type LedgerEvent, type OrganizationId } from "quittance";
 import {
   numberInvoice,
   type CouponUsedUp,
@@ -10,13 +10,14 @@ import {
 } from "quittance/adapter";
 import { findUsedUp } from "../catalog/redeem-coupons.ts";
 import type { Row } from "../executor.ts";
+import { failureOfError } from "../failure.ts";
 import { listInvoices } from "../lists/list-invoices.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { id } from "../rows/read-column.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
-import { tryAgain } from "../statements/run-transaction.ts";
-import type { Database, FirstStatement, Run } from "../tenancy/database.ts";
-import { addOrganization } from "../tenancy/organizations.ts";
+import { isRetryable, tryAgain } from "../statements/run-transaction.ts";
+import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
+import { addOrganization, noQuery } from "../tenancy/organizations.ts";
 import { decideAndWriteIn } from "./decide-and-write.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
@@ -48,25 +49,9 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 
     storeInvoice: (organizationId, records, claim, events) =>
       attempt("invoices", async () => {
-        const outcome = await database
-          .tenant(organizationId)
-          .change(firstOf(records, claim), async ([row], run): Promise<StoreOutcome> => {
-            if (row !== undefined && claim) return readCall(row);
-            const usedUp = await findUsedUp(run, records);
-            // Until the lock was acquired, another call can have stored the same invoice.
-            if (usedUp !== undefined) return (claim && (await findCall(run, claim))) ?? usedUp;
-            await run(addOrganization);
-            const { series } = records;
-            const count = series && (await lockSeries(run, series));
-            const stored = numberInvoice({ records, events }, count ?? 0);
-            if (await storeInvoices(run, [stored.records], claim, stored.events, count)) {
-              const { number } = stored.records.invoice;
-              return series && { kind: "InvoiceNumbered", number: number ?? "" };
-            }
-            const call = claim && (await findCall(run, claim));
-            if (call === undefined) throw tryAgain();
-            return call;
-          });
+        const tenant = database.tenant(organizationId);
+        const isStored = await storeAtOnce(tenant, records, claim, events);
+        const outcome = isStored ? undefined : await storeUnderLock(tenant, records, claim, events);
         await afterWrite(organizationId);
         return outcome;
       }),
@@ -85,13 +70,54 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 
 type StoreOutcome = EarlierCall | CouponUsedUp | InvoiceNumbered | undefined;
 
+type Store<Result> = (
+  tenant: Tenant,
+  records: InvoiceRecords,
+  claim: IdempotencyClaim | undefined,
+  events: ReadonlyArray<LedgerEvent>,
+) => Promise<Result>;
+
+/**
+ * Stores an invoice that needs no lock, without coupons and series, in one statement. Returns
+ * whether it did; otherwise the key is taken, other calls have it now, or it is the first invoice
+ * of the organization.
+ */
+const storeAtOnce: Store<boolean> = async (tenant, records, claim, events) => {
+  if (records.couponIds.length > 0 || records.series !== undefined) return false;
+  if (claim !== undefined && tenant.isLocking(recordOf(claim))) return false;
+  try {
+    return await storeInvoices(tenant.write, [records], claim, events);
+  } catch (error) {
+    if (tenant.isHostTransaction || !isRetryable(failureOfError(error))) throw error;
+    return false;
+  }
+};
+
+/** Stores an invoice in a transaction that locks its coupons and series, unless its key is taken. */
+const storeUnderLock: Store<StoreOutcome> = (tenant, records, claim, events) =>
+  tenant.change(firstOf(records, claim), async ([row], run) => {
+    if (row !== undefined && claim) return readCall(row);
+    const usedUp = await findUsedUp(run, records);
+    // Until the lock was acquired, another call can have stored the same invoice.
+    if (usedUp !== undefined) return (claim && (await findCall(run, claim))) ?? usedUp;
+    await run(addOrganization);
+    const { series } = records;
+    const count = series && (await lockSeries(run, series));
+    const stored = numberInvoice({ records, events }, count ?? 0);
+    if (await storeInvoices(run, [stored.records], claim, stored.events, count)) {
+      const { number } = stored.records.invoice;
+      return series && { kind: "InvoiceNumbered", number: number ?? "" };
+    }
+    const call = claim && (await findCall(run, claim));
+    if (call === undefined) throw tryAgain();
+    return call;
+  });
+
 const owners = `SELECT organization_id FROM :"schema".invoice_owners
 WHERE invoice_digest = ${digestOfInvoice("$1::text")} LIMIT 2`;
 
 const readOwner = (found: string | null | undefined): OrganizationId | undefined =>
   found ? parseId("org", found) : undefined;
-
-const noQuery = "SELECT 'true' AS ready";
 
 const callWithKey = `SELECT invoice_id,
   (fingerprint = sha256(convert_to($3::text, 'UTF8')))::text AS same_content
@@ -103,12 +129,13 @@ const firstOf = (
   claim: IdempotencyClaim | undefined,
 ): FirstStatement => {
   const [coupon] = [...couponIds].sort();
-  const locked =
-    coupon ?? (series && `number series ${series.name}`) ?? (claim && `invoice key ${claim.key}`);
+  const locked = coupon ?? (series && `number series ${series.name}`) ?? (claim && recordOf(claim));
   const locks = locked === undefined ? {} : { locks: locked };
   if (claim === undefined) return { text: noQuery, ...locks };
   return { text: callWithKey, values: [claim.key, claim.fingerprint], ...locks };
 };
+
+const recordOf = ({ key }: IdempotencyClaim): string => `invoice key ${key}`;
 
 const findCall = async (
   run: Run,

@@ -22,8 +22,8 @@ import {
 } from "../rows/notification-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
-import { noQuery } from "../webhooks/lock-reader.ts";
 import type { Database, FirstStatement, Run } from "../tenancy/database.ts";
+import { lockWith, noQuery } from "../tenancy/organizations.ts";
 
 type SessionPorts = Omit<NotificationSession, "earlier" | "unmatched">;
 
@@ -88,8 +88,7 @@ const undoing = <Failure>(
 
 /** Calls for the same payment wait for each other, before anything of the payment is stored. */
 const lockOf = ({ paymentKey }: ReceivedDelivery): FirstStatement => ({
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('quittance notification ' || $1::text || ' ' || $2::text, 0))::text
-    AS locked`,
+  text: lockWith("'quittance notification ' || $1::text || ' ' || $2::text"),
   values: [paymentKey],
   locks: `notification ${paymentKey}`,
 });

@@ -1,6 +1,6 @@
 import type { Provider } from "quittance";
 import type { ProviderWriter } from "quittance/adapter";
-import { insertRows } from "../insert-rows.ts";
+import { insertSharedRows } from "../insert-rows.ts";
 import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database, Run } from "../tenancy/database.ts";
@@ -26,7 +26,9 @@ export const providerWriterOf = ({ shared, transactions }: Database): ProviderWr
       attempt("providers", async () => {
         const rows = [providerRow(provider)];
         const stored = await everywhere(async (run) => {
-          await run(insertRows("providers", rows, "$1", unlessStored), [JSON.stringify(rows)]);
+          await run(insertSharedRows("providers", rows, "$1", unlessStored), [
+            JSON.stringify(rows),
+          ]);
           const [found] = await run(find, [provider.id]);
           return found && readProvider(found);
         });

@@ -6,14 +6,22 @@ import type {
   RecordingRequest,
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
-import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
-import { paymentColumns, readPayment } from "../rows/payment-row.ts";
-import { providerColumns, readProvider } from "../rows/provider-row.ts";
+import { readInvoice } from "../rows/invoice-row.ts";
+import { readPayment } from "../rows/payment-row.ts";
+import { readProvider } from "../rows/provider-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
-import { readRefund, refundColumns } from "../rows/refund-row.ts";
+import { readRefund } from "../rows/refund-row.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Run } from "../tenancy/database.ts";
+import {
+  facts,
+  factsOfPayment,
+  factsOfRefund,
+  recording,
+  recordings,
+  type Subject,
+} from "./facts-statements.ts";
 import type { CreditFacts } from "./read-credit.ts";
 import type { LockedRecords } from "./write-change.ts";
 
@@ -26,12 +34,6 @@ export interface Facts {
   readonly earlierRefund: Refund | undefined;
   /** What a new credit note needs; `undefined` without a claim of one. */
   readonly credit?: CreditFacts | undefined;
-}
-
-/** The invoice of a call: itself, or that of a payment or refund, which never changes. */
-export interface Subject {
-  readonly kind: "invoice" | "payment" | "refund";
-  readonly id: string;
 }
 
 /** The idempotency key of a new payment or refund. */
@@ -149,66 +151,3 @@ const withRevision =
     record: read(row),
     revision: integer(row, "revision"),
   });
-
-const invoiceOf: Readonly<Record<Subject["kind"], string>> = {
-  invoice: "= $2",
-  payment: `= (SELECT invoice_id FROM :"schema".payments
-    WHERE organization_id = $1 AND payment_id = $2)`,
-  refund: `= (SELECT invoice_id FROM :"schema".refunds
-    WHERE organization_id = $1 AND refund_id = $2)`,
-};
-
-const rows = (name: string, query: string): string =>
-  `(SELECT json_agg(part)::text FROM (${query}) AS part) AS ${name}`;
-
-const from = (table: string): string => `FROM :"schema".${table} WHERE organization_id = $1`;
-
-const ledgerOf = (target: string): ReadonlyArray<string> => [
-  rows(
-    "invoices",
-    `SELECT ${invoiceColumns}, revision::text AS revision ${from("invoices")} AND invoice_id ${target}`,
-  ),
-  rows(
-    "payments",
-    `SELECT ${paymentColumns}, revision::text AS revision ${from("payments")} AND invoice_id ${target}`,
-  ),
-  rows("refunds", `SELECT ${refundColumns} ${from("refunds")} AND invoice_id ${target}`),
-];
-
-const keyedIn = (table: "payments" | "refunds", keys: string): string =>
-  rows(
-    `keyed_${table}`,
-    `SELECT ${table === "payments" ? paymentColumns : refundColumns} ${from(table)}
-    AND idempotency_key ${keys}`,
-  );
-
-const providersIn = (ids: string): string =>
-  rows("providers", `SELECT ${providerColumns} FROM :"schema".providers WHERE provider_id ${ids}`);
-
-const select = (columns: ReadonlyArray<string>): string => `SELECT ${columns.join(",\n  ")}`;
-
-type FactsText = Readonly<Record<Subject["kind"], string>>;
-
-const factsWith = (...more: ReadonlyArray<string>): FactsText => ({
-  invoice: select([...ledgerOf(invoiceOf.invoice), ...more]),
-  payment: select([...ledgerOf(invoiceOf.payment), ...more]),
-  refund: select([...ledgerOf(invoiceOf.refund), ...more]),
-});
-
-const facts = factsWith();
-
-const factsOfPayment = factsWith(keyedIn("payments", "= $3"));
-
-const factsOfRefund = factsWith(keyedIn("refunds", "= $3"));
-
-const recording = select([
-  ...ledgerOf(invoiceOf.invoice),
-  keyedIn("payments", "= $3"),
-  providersIn("= $4"),
-]);
-
-const recordings = select([
-  ...ledgerOf("= ANY ($2::text[])"),
-  keyedIn("payments", "= ANY ($3::text[])"),
-  providersIn("= ANY ($4::text[])"),
-]);

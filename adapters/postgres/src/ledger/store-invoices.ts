@@ -2,9 +2,11 @@ import type { LedgerEvent } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
 import { addRedemptions, countRedemptions, redemptionRows } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
+import { noQuery } from "../tenancy/organizations.ts";
+import { scoped } from "../tenancy/scoped.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { countInvoice } from "./take-number.ts";
-import { insertRows } from "../insert-rows.ts";
+import { insertRows, insertValues, owner } from "../insert-rows.ts";
 import { enteredInvoice } from "../rollups/transition-rows.ts";
 import { calculationRow } from "../rows/calculation-row.ts";
 import { eventRow } from "../rows/event-row.ts";
@@ -15,7 +17,8 @@ import { noteStoredEvents } from "../outbox/stored-events.ts";
 
 /**
  * Stores invoices with all their records in one statement, or nothing if the key of the claim is
- * taken. A claim is for one invoice. The coupons must be locked.
+ * taken or the organization is not listed. A claim is for one invoice. The coupons must be locked.
+ * The statement sets the organization itself, so that it can be a transaction of its own.
  *
  * @param count that of the one invoice in its series, which must be locked.
  * @returns whether they were stored.
@@ -40,10 +43,15 @@ export const storeInvoices = async (
             "WHERE organization_id = $1 AND EXISTS (SELECT FROM new_invoices)",
           )})`,
         ];
+  const fewRows = (table: string, found: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>
+    found.length === 0 || records.length > 1
+      ? rows(table, found)
+      : [`${table}_part AS (${insertValues(table, found, value, "new_invoices")})`];
   const invoices = records.map(({ invoice }) => invoice);
   const series = count === undefined ? undefined : records[0]?.series?.name;
   const counted = series === undefined ? {} : { number_series: series, number_count: count };
   const parts = [
+    `ready AS MATERIALIZED (${scoped(noQuery)})`,
     `new_invoices AS (${insertInvoices(
       invoices.map((invoice) => ({ ...invoiceRow(invoice), ...counted })),
       claim,
@@ -62,11 +70,11 @@ export const storeInvoices = async (
       "invoice_calculations",
       records.flatMap((of) => of.calculations.map(calculationRow)),
     ),
-    ...rows(
+    ...fewRows(
       "transitions",
       invoices.flatMap((invoice) => enteredInvoice(invoice, 1)),
     ),
-    ...rows("outbox", events.map(eventRow)),
+    ...fewRows("outbox", events.map(eventRow)),
     ...rows("coupon_redemptions", records.flatMap(redemptionRows)),
   ];
   if (records.some(({ couponIds }) => couponIds.length > 0)) {
@@ -85,12 +93,14 @@ const insertInvoices = (
   claim: IdempotencyClaim | undefined,
   value: (text: string | null) => string,
 ): string => {
-  const columns = Object.keys(rows[0] ?? {}).join(", ");
-  return `INSERT INTO :"schema".invoices (${columns}, idempotency_key, fingerprint)
-  SELECT ${columns}, ${value(claim?.key ?? null)}::text,
+  const columns = Object.keys(rows[0] ?? {});
+  const selected = columns.map((column) => (column === "organization_id" ? "owner" : column));
+  return `INSERT INTO :"schema".invoices (${columns.join(", ")}, idempotency_key, fingerprint)
+  SELECT ${selected.join(", ")}, ${value(claim?.key ?? null)}::text,
     sha256(convert_to(${value(claim?.fingerprint ?? null)}::text, 'UTF8'))
-  FROM json_populate_recordset(NULL:::"schema".invoices, ${value(JSON.stringify(rows))}::text::json)
-  WHERE organization_id = $1
+  FROM ${owner} CROSS JOIN json_populate_recordset(
+    NULL:::"schema".invoices, ${value(JSON.stringify(rows))}::text::json)
+  WHERE organization_id = $1 AND EXISTS (SELECT FROM ready)
   ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING invoice_id`;
 };
 

@@ -42,6 +42,7 @@ const ofBillingSchemas: FilterConditions<BillingSchemaFilter> = {
     SELECT named.version_group_id FROM :"schema".products AS named
     WHERE named.organization_id = $1 AND named.product_id = ${id}
   )
-) || ${id}::text)`;
+  UNION ALL SELECT ${id}::text
+))`;
   },
 };

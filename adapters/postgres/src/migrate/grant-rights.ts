@@ -1,4 +1,4 @@
-import type { MigrationFile } from "./migration-files.ts";
+import { relationsOf, type MigrationFile } from "./migration-files.ts";
 import {
   administrationRights,
   importRights,
@@ -48,7 +48,7 @@ export const revocationsFrom = (
   grantees: Grantees,
   files: ReadonlyArray<MigrationFile>,
 ): string => {
-  const tables = ["migrations", ...files.flatMap(({ text }) => tablesCreatedIn(text))];
+  const tables = ["migrations", ...relationsOf(files)];
   const list = tables.map((table) => `:"schema".${table}`).join(",\n  ");
   return granteesOf(grantees)
     .map((role) => `REVOKE ALL ON\n  ${list}\n  FROM ${quotedRole(role)};\n`)
@@ -64,9 +64,6 @@ const grants = (role: string, rights: TableRights): string => {
     ),
   ].join("");
 };
-
-const tablesCreatedIn = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(/^CREATE (?:TABLE|VIEW) :"schema"\.(\w+)/gmu)].flatMap(([, name = ""]) => name);
 
 const quotedRole = (role: string): string => {
   const length = new TextEncoder().encode(role).length;

@@ -1,6 +1,7 @@
 import type { Executor, Queries } from "../executor.ts";
 import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { bookkeepingTable, readBookkeeping, recordOf } from "./bookkeeping.ts";
+import { distributeTables, tablesToDistribute } from "./distribute.ts";
 import { granteesOf, grantsTo, revocationsFrom } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
 import { migrationRejected } from "./migration-rejected.ts";
@@ -31,6 +32,11 @@ export interface MigrateOptions {
   readonly grantImportTo?: string;
   /** The role that runs `createAdministration`, likewise. It can create API keys. */
   readonly grantAdminTo?: string;
+  /**
+   * Whether to distribute the tables by organization on a Citus cluster, with the rows that they
+   * have. The tables of a schema that is distributed stay so without it, and new ones become so.
+   */
+  readonly distribute?: boolean;
   /** Whether to only report what would be applied. */
   readonly dryRun?: boolean;
 }
@@ -40,6 +46,8 @@ export interface MigrationReport {
   /** The migrations that were applied, or would be in a dry run. */
   readonly applied: ReadonlyArray<string>;
   readonly alreadyApplied: ReadonlyArray<string>;
+  /** The tables that were distributed, or would be. */
+  readonly distributed: ReadonlyArray<string>;
 }
 
 /**
@@ -55,7 +63,7 @@ export const migrate = async (
   executor: Executor,
   options: MigrateOptions = {},
 ): Promise<MigrationReport> => {
-  const { schema = defaultSchema, dryRun = false } = options;
+  const { schema = defaultSchema, distribute = false, dryRun = false } = options;
   const translate = inSchema(schema);
   const files = migrationFiles();
   const grants = revocationsFrom(options, files) + grantsTo(options);
@@ -64,7 +72,12 @@ export const migrate = async (
     await queries.query(lock, [schema]);
     const found = await readBookkeeping(queries, schema, translate);
     const { pending, alreadyApplied } = planMigration(files, found.applied, isWanted(options));
-    const report = { applied: namesOf(pending), alreadyApplied: namesOf(alreadyApplied) };
+    const distributed = await tablesToDistribute(queries, schema, files, distribute);
+    const report = {
+      applied: namesOf(pending),
+      alreadyApplied: namesOf(alreadyApplied),
+      distributed,
+    };
     if (dryRun) return report;
     const preparations = [
       found.hasSchema ? "" : 'CREATE SCHEMA IF NOT EXISTS :"schema"',
@@ -79,6 +92,7 @@ export const migrate = async (
       }
     };
     await run([...preparations, ...changes]);
+    await distributeTables(queries, distributed, translate);
     for (const role of granteesOf(options)) await expectNotOwner(queries, schema, role);
     await run([grants]);
     return report;

@@ -31,6 +31,17 @@ export const isWanted =
   ({ name, number }: MigrationFile): boolean =>
     number !== undefined || (largeOrganizations && name === "large_organizations");
 
+/** Returns the names of the tables that migrations create, in their order. */
+export const tablesOf = (files: ReadonlyArray<MigrationFile>): ReadonlyArray<string> =>
+  createdIn(files, /^CREATE TABLE :"schema"\.(\w+)/gmu);
+
+/** Returns the names of the tables and views that migrations create, in their order. */
+export const relationsOf = (files: ReadonlyArray<MigrationFile>): ReadonlyArray<string> =>
+  createdIn(files, /^CREATE (?:TABLE|VIEW) :"schema"\.(\w+)/gmu);
+
+const createdIn = (files: ReadonlyArray<MigrationFile>, form: RegExp): ReadonlyArray<string> =>
+  files.flatMap(({ text }) => [...text.matchAll(form)].flatMap(([, name = ""]) => name));
+
 /** Finds the folder from the sources and from the build. */
 const migrationsFolder = (): string => {
   const here = import.meta.dirname;

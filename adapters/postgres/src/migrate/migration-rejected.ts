@@ -8,6 +8,7 @@ export interface MigrationRejected extends Error {
    * - `Occupied`: it has tables of these names that no recorded migration has created.
    * - `NotUtf8`: the encoding of the database is not UTF8.
    * - `GranteeOwns`: a role to grant rights to owns the tables.
+   * - `NotCoordinator`: it is not on the coordinator of a Citus cluster.
    * - `RowsInvalid`: it has rows that violate a constraint that a migration adds.
    */
   readonly reason:
@@ -17,6 +18,7 @@ export interface MigrationRejected extends Error {
     | "Occupied"
     | "NotUtf8"
     | "GranteeOwns"
+    | "NotCoordinator"
     | "RowsInvalid";
 }
 

@@ -1,4 +1,4 @@
-import { type OutboxPositionInvalid } from "quittance";
+import type { OutboxPositionInvalid } from "quittance/errors";
 import { isWellFormed, outboxPositionInvalid, type EventId } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 

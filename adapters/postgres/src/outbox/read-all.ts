@@ -1,13 +1,16 @@
-import { left, right, type Outbox, type OutboxPositionInvalid, type StoredEvent } from "quittance";
+import { left, right, type Outbox } from "quittance";
 import { outboxPositionInvalid } from "quittance/adapter";
-import { eventColumns, readEvent } from "../rows/event-row.ts";
+import { eventColumns } from "../rows/event-row.ts";
 import { text } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database, Run, Tenant } from "../tenancy/database.ts";
-import { allPositionText, mergeServers, parseAllPosition } from "./all-positions.ts";
-import { issueOfPosition, lastOf, parsePosition, positionText } from "./outbox-position.ts";
-import { hasStoredEvents, uncommittedEvents } from "./stored-events.ts";
+import { allPositionText, mergeServers, parseAllPosition, type Reached } from "./all-positions.ts";
+import { addHead, lockHead } from "./number-unread.ts";
+import { issueOfPosition, lastOf, parsePosition } from "./outbox-position.ts";
+import { readCluster, type ServerPage } from "./read-all-on-cluster.ts";
+import { readStoredEvent } from "./read-stored-event.ts";
+import { expectNoStoredEvents, hasStoredEvents } from "./stored-events.ts";
 
 /**
  * Creates the reader of the events of all organizations.
@@ -16,14 +19,25 @@ import { hasStoredEvents, uncommittedEvents } from "./stored-events.ts";
  * these in `outbox_ranges`, under the lock of the head `*`, which only such readers take. Each
  * server has its own order; a position has a part for each server.
  */
-export const readAllOf =
-  ({ ofAllOrganizations: servers }: Database): Outbox["readAll"] =>
-  (after, limit) =>
-  async () => {
+export const readAllOf = (database: Database): Outbox["readAll"] => {
+  const servers = database.ofAllOrganizations;
+  const clusters = new Map<Run, boolean>();
+  const isCluster = async (run: Run): Promise<boolean> => {
+    const found = clusters.get(run) ?? (await run(hasCitus))[0]?.["found"] === "true";
+    clusters.set(run, found);
+    return found;
+  };
+  const readPages = (start: Reached, limit: number): Promise<ReadonlyArray<ServerPage>> =>
+    Promise.all(
+      database.everywhere.map(async (run, index) => {
+        const read = (await isCluster(run)) ? readCluster : readServer;
+        const server = servers[index];
+        return server ? read(server, start[index], limit) : { events: [], last: undefined };
+      }),
+    );
+  return (after, limit) => async () => {
     const start = parseAllPosition(after, servers.length);
-    const attempted = await attempt("outbox", () =>
-      Promise.all(servers.map((server, index) => readServer(server, start[index], limit))),
-    )();
+    const attempted = await attempt("outbox", () => readPages(start, limit))();
     if (attempted._tag === "Left") return attempted;
     const pages = attempted.right;
     const reason = pages.find(({ issue }) => issue !== undefined)?.issue?.reason;
@@ -39,14 +53,9 @@ export const readAllOf =
       ),
     );
   };
+};
 
-/** The next events of one server, with positions of that server. */
-interface ServerPage {
-  readonly events: ReadonlyArray<StoredEvent>;
-  readonly issue?: OutboxPositionInvalid | undefined;
-  /** The last position before the read. */
-  readonly last: string | undefined;
-}
+const hasCitus = "SELECT (current_setting('citus.version', true) IS NOT NULL)::text AS found";
 
 const readServer = (
   server: Tenant,
@@ -57,24 +66,20 @@ const readServer = (
   const place = position?.place ?? "0";
   const first = { text: stateOfAll, values: [place], locks: "outbox" };
   return server.change(first, async ([state = {}], run) => {
-    if (state["stored_events"] === "true") throw uncommittedEvents();
+    expectNoStoredEvents(state);
     const last = lastOf(state);
     const issue = after === undefined ? undefined : issueOfPosition(after, position, state);
     if (issue !== undefined) return { events: [], issue, last };
     if (state["is_unlisted"] === "true") await listUnlisted(run);
     const rows = await run(pageOfAll, [place, String(limit)]);
-    const events = rows.map((row) => {
-      const event = readEvent(row);
-      return { position: positionText(text(row, "place"), event.id), event };
-    });
-    return { events, last };
+    return { events: rows.map((row) => readStoredEvent(row, "place")), last };
   });
 };
 
 /** Each statement reads what was committed while the one before it waited for its locks. */
 const listUnlisted = async (run: Run): Promise<void> => {
-  await run(addHeadOfAll);
-  await run(lockHeadOfAll);
+  await run(addHead);
+  await run(lockHead);
   await run(addHeads);
   const heads = await run(lockHeads);
   await run(numberOfAll, [textArray(heads.map((head) => text(head, "organization_id")))]);
@@ -97,12 +102,6 @@ function eventAt(position: string): string {
   ) AS range JOIN :"schema".outbox USING (organization_id)
   WHERE outbox.position = range.own_position - (range.position - ${position})`;
 }
-
-const addHeadOfAll = `INSERT INTO :"schema".outbox_heads (organization_id, position)
-VALUES ($1, 0) ON CONFLICT (organization_id) DO NOTHING`;
-
-const lockHeadOfAll = `SELECT 'true' AS locked FROM :"schema".outbox_heads
-WHERE organization_id = $1 FOR UPDATE`;
 
 const addHeads = `INSERT INTO :"schema".outbox_heads (organization_id, position)
 SELECT DISTINCT organization_id, 0 FROM :"schema".outbox

@@ -2,7 +2,7 @@ import type { Executor } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { defaultSchema } from "../statements/schema-name.ts";
 import type { Tenant } from "../tenancy/database.ts";
-import { sumOverOrganizations } from "../tenancy/organizations.ts";
+import { lockWith, sumOverOrganizations } from "../tenancy/organizations.ts";
 import { differencesOf, recordsByDay } from "./rollup-differences.ts";
 import { addTo, rollupTables, type RollupTable } from "./rollup-tables.ts";
 import { updateAll, type RollupOptions } from "./update-rollups.ts";
@@ -11,7 +11,7 @@ import { updateAll, type RollupOptions } from "./update-rollups.ts";
  * Makes the rollups of a store equal to its records, whatever they were before, after it has
  * applied the pending transitions.
  *
- * Reads the differences in one snapshot, and adds them to the rollups. Writers and `updateRollups`
+ * Reads the differences in one snapshot, and then adds them to the rollups. Writers and `updateRollups`
  * do not change these differences, so that they can run at the same time; readers may see wrong
  * totals until the correction commits, and not after it.
  *
@@ -28,16 +28,19 @@ export const rebuildRollups = (
 
 const correct = (tenant: Tenant): Promise<number> =>
   tenant.change({ text: lockOrganization }, async (_, run) => {
-    const [row = {}] = await run(correction);
-    return read.integer(row, "corrected");
+    let corrected = 0;
+    const rows = await run(findMissing);
+    for (const table of rollupTables) {
+      const row = rows.find(({ rollup }) => rollup === table.name);
+      if (row === undefined) continue;
+      await run(correction(table), [read.text(row, "missing")]);
+      corrected += read.integer(row, "corrected");
+    }
+    return corrected;
   });
 
-/**
- * The later of two rebuilds waits here, or both would add the same differences. The lock ends with
- * the transaction, and needs no right to change a table.
- */
-const lockOrganization =
-  "SELECT pg_advisory_xact_lock(hashtextextended('quittance rebuild ' || $1::text, 0))::text AS locked";
+/** The later of two rebuilds waits here, or both would add the same differences. */
+const lockOrganization = lockWith("'quittance rebuild ' || $1::text");
 
 const missing = (table: RollupTable): string => {
   const totals = table.totals.map(
@@ -46,9 +49,18 @@ const missing = (table: RollupTable): string => {
   return `SELECT ${[...table.keys, ...totals].join(", ")} FROM (${differencesOf(table)}) AS wrong`;
 };
 
-const correction = `${recordsByDay}, ${rollupTables
-  .map((table) => `${table.name} AS (${addTo(table, missing(table))} RETURNING 1)`)
-  .join(", ")}
-SELECT (${rollupTables
-  .map(({ name }) => `(SELECT count(*) FROM ${name})`)
-  .join(" + ")})::text AS corrected`;
+/** One query, and so one snapshot, of what each rollup lacks. */
+const findMissing = `${recordsByDay}
+${rollupTables
+  .map(
+    (table) => `SELECT '${table.name}' AS rollup, count(*)::text AS corrected,
+  json_agg(added)::text AS missing FROM (${missing(table)}) AS added HAVING count(*) > 0`,
+  )
+  .join("\nUNION ALL\n")}`;
+
+const correction = (table: RollupTable): string =>
+  addTo(
+    table,
+    `SELECT ${[...table.keys, ...table.totals].join(", ")}
+  FROM json_populate_recordset(NULL:::"schema".${table.name}, $2::text::json)`,
+  );

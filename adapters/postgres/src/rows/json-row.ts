@@ -8,9 +8,8 @@ export type JsonRow = Readonly<Record<string, unknown>>;
 
 /** Returns the row as a statement selects it: JSON as text. */
 export const selected = (row: JsonRow): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      typeof value === "string" || value === null ? value : JSON.stringify(value),
-    ]),
-  );
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, cellText(value)]));
+
+/** Returns the value of a column as text: JSON for a column of JSON. */
+export const cellText = (value: unknown): string | null =>
+  typeof value === "string" || value === null ? value : JSON.stringify(value);

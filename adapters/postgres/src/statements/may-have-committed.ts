@@ -2,12 +2,13 @@ import { errorMessage, failureOfError } from "../failure.ts";
 
 /**
  * Returns whether a statement that failed, and was a transaction of its own, can have been
- * committed: the connection broke after it was open. Without a connection, nothing was sent.
+ * committed: the connection broke after it was open. Without a connection, nothing was sent; a
+ * server that is full, starting or read-only has written nothing.
  */
 export const mayHaveCommitted = (error: unknown): boolean => {
   const { kind, sqlState } = failureOfError(error);
   if (kind !== "Unavailable") return false;
-  if (sqlState !== undefined) return !/^(?:53|57P03$)/u.test(sqlState);
+  if (sqlState !== undefined) return !/^(?:53|57P03$|25006$)/u.test(sqlState);
   const { kind: own, code, message } = errorMessage(error);
   return own !== "PoolTimeout" && !noConnection.test(String(code ?? message));
 };

@@ -1,6 +1,6 @@
 import { right } from "quittance";
 import { lastUseInterval, type ApiKeyRepository } from "quittance/adapter";
-import { insertRows } from "../insert-rows.ts";
+import { insertSharedRows } from "../insert-rows.ts";
 import { apiKeyColumns, apiKeyId, apiKeyRow, readApiKey } from "../rows/api-key-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database, Run } from "./database.ts";
@@ -50,7 +50,7 @@ export const apiKeysOf = ({ shared, transactions: [transact] }: Database): ApiKe
 
 const insert = (run: Run, created: Parameters<typeof apiKeyRow>[0]): Promise<unknown> => {
   const rows = [apiKeyRow(created)];
-  return run(insertRows("credentials", rows, "$1"), [JSON.stringify(rows)]);
+  return run(insertSharedRows("credentials", rows, "$1"), [JSON.stringify(rows)]);
 };
 
 const ownKey = `organization_id = $1 AND ${apiKeyId} = $2`;

@@ -26,10 +26,16 @@ export interface Tenant {
   /**
    * Runs a transaction. Its first statement is a query, whose rows `work` gets; all of it may be
    * retried after contention. `queries` are those of the transaction, for an executor within it.
+   * `runFor` returns its statements with another organization as `$1`.
    */
   readonly change: <Result>(
     first: FirstStatement,
-    work: (rows: ReadonlyArray<Row>, run: Run, queries: Queries) => Promise<Result>,
+    work: (
+      rows: ReadonlyArray<Row>,
+      run: Run,
+      queries: Queries,
+      runFor: (organizationId: string) => Run,
+    ) => Promise<Result>,
   ) => Promise<Result>;
   /**
    * Runs one statement that writes, in a transaction of its own without BEGIN and COMMIT, or in a
@@ -91,10 +97,11 @@ export const databaseOf = (
     organizationId: OrganizationId | "*",
     replica?: Executor,
   ): Tenant => {
-    const own =
-      (run: Run): Run =>
+    const ownFor =
+      (id: string, run: Run): Run =>
       (text, values = [], options = prepared) =>
-        run(text, [organizationId, ...values], options);
+        run(text, [id, ...values], options);
+    const own = (run: Run): Run => ownFor(organizationId, run);
     const reading = (from: Executor): Run => {
       const run = own(plain(from));
       return (text, values, options) => run(scoped(text), values, options);
@@ -106,10 +113,12 @@ export const databaseOf = (
       change: ({ text: firstText, values: firstValues, locks }, work) => {
         const transact = (): ReturnType<typeof work> =>
           runTransaction(executor, async (queries) => {
-            const run = own((text, values = [], options = prepared) =>
-              queries.query(translate(text, options.prepare), values, options),
-            );
-            return work(await run(scoped(firstText), firstValues), run, queries);
+            const runFor = (id: string): Run =>
+              ownFor(id, (text, values = [], options = prepared) =>
+                queries.query(translate(text, options.prepare), values, options),
+              );
+            const run = runFor(organizationId);
+            return work(await run(scoped(firstText), firstValues), run, queries, runFor);
           });
         return locks === undefined || executor.isHostTransaction
           ? transact()

@@ -1,6 +1,6 @@
 import type { OrganizationRepository } from "quittance/adapter";
 import { organizationTable } from "../import/imported-tables.ts";
-import { insertRows } from "../insert-rows.ts";
+import { insertSharedRows } from "../insert-rows.ts";
 import {
   organizationColumns,
   organizationRow,
@@ -31,7 +31,9 @@ export const organizationsOf = (database: Database): OrganizationRepository => (
       database.tenant(organization.id).change({ text: find }, async ([found], run) => {
         if (found !== undefined) return readOrganization(found);
         const rows = [organizationRow(organization)];
-        await run(insertRows("organizations", rows, "$2", ofOrganization), [JSON.stringify(rows)]);
+        await run(insertSharedRows("organizations", rows, "$2", ofOrganization), [
+          JSON.stringify(rows),
+        ]);
         const [stored] = await run(find);
         return stored === undefined ? organization : readOrganization(stored);
       }),

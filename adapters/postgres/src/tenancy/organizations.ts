@@ -8,6 +8,22 @@ import { oneServer } from "./routing.ts";
 export const addOrganization = `INSERT INTO :"schema".organizations (organization_id)
 VALUES ($1) ON CONFLICT (organization_id) DO NOTHING`;
 
+/**
+ * A first statement for transactions that begin with a write. It names a table, so that a cluster
+ * runs it on the server of the organization `$1`, where the rest of the transaction runs.
+ */
+export const noQuery = `SELECT EXISTS (
+  SELECT FROM :"schema".organizations WHERE organization_id = $1)::text AS is_listed`;
+
+/**
+ * Returns the statement that takes a lock of the organization `$1` until the end of the transaction,
+ * which needs no right to change a table.
+ *
+ * @param name the SQL of a text that names the lock.
+ */
+export const lockWith = (name: string): string =>
+  `SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text AS locked, found.* FROM (${noQuery}) AS found`;
+
 /** Iterates over every organization that has records here, ordered by identifier. */
 export async function* eachOrganization({ shared }: Database): AsyncGenerator<OrganizationId> {
   let last = "";

@@ -13,6 +13,3 @@ export const scoped = (query: string): string =>
 ) AS tenant CROSS JOIN LATERAL (
   SELECT query.* FROM (${query}) AS query WHERE tenant.organization_id IS NOT NULL OFFSET 0
 ) AS result`;
-
-/** The statement that sets the organization `$1` for the rest of a transaction. */
-export const enter = "SELECT set_config('quittance.organization', $1::text, true)";

@@ -18,8 +18,9 @@ import { id, integer, text } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database, Run } from "../tenancy/database.ts";
+import { noQuery } from "../tenancy/organizations.ts";
 import * as statements from "./delivery-statements.ts";
-import { failPending, lockReader, noQuery } from "./lock-reader.ts";
+import { failPending, lockReader } from "./lock-reader.ts";
 
 /** Creates the log of deliveries. */
 export const deliveriesOf = (database: Database): DeliveryLog => {

@@ -1,4 +1,4 @@
-import { joinedDeliveryColumns } from "../rows/delivery-row.ts";
+import { deliveryColumns } from "../rows/delivery-row.ts";
 
 /** Selects the organizations with endpoints after `$1`, at most `$2`. */
 export const organizations = `SELECT organization_id FROM :"schema".webhook_readers
@@ -43,7 +43,7 @@ WHERE endpoint.organization_id = $1`;
  * Reserves the first pending delivery of a lane. The conditions on its own row are checked again
  * after a wait for another transaction, so that two leases never overlap.
  */
-export const claim = `UPDATE :"schema".webhook_deliveries AS delivery
+export const claim = `WITH claimed AS (UPDATE :"schema".webhook_deliveries AS delivery
 SET lease_token = $4, lease_expires_at = $5::text::timestamp(0)
 FROM :"schema".webhook_endpoints AS endpoint
 WHERE delivery.organization_id = $1 AND delivery.endpoint_id = $2
@@ -56,9 +56,12 @@ WHERE delivery.organization_id = $1 AND delivery.endpoint_id = $2
   AND delivery.state = 'PENDING' AND delivery.next_attempt_at <= $6::text::timestamp(0)
   AND (delivery.lease_expires_at <= $6::text::timestamp(0) OR delivery.lease_expires_at IS NULL)
   AND endpoint.organization_id = $1 AND endpoint.endpoint_id = $2
-RETURNING ${joinedDeliveryColumns}, delivery.body, endpoint.url, endpoint.secret,
-  CASE WHEN endpoint.previous_secret_expires_at > $6::text::timestamp(0)
-    THEN endpoint.previous_secret END AS previous_secret`;
+RETURNING delivery.*, endpoint.url, endpoint.secret, endpoint.previous_secret,
+  endpoint.previous_secret_expires_at
+)
+SELECT ${deliveryColumns}, body, url, secret, CASE
+  WHEN previous_secret_expires_at > $6::text::timestamp(0) THEN previous_secret
+END AS previous_secret FROM claimed`;
 
 /** Records the attempts `$6` of the delivery `$3` with the lease `$4`. */
 export const record = `UPDATE :"schema".webhook_deliveries

@@ -10,7 +10,8 @@ import { matchingEndpoints } from "../lists/matching-endpoints.ts";
 import { endpointColumns, endpointRow, readEndpoint } from "../rows/endpoint-row.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
-import { failPending, lockReader, noQuery } from "./lock-reader.ts";
+import { noQuery } from "../tenancy/organizations.ts";
+import { failPending, lockReader } from "./lock-reader.ts";
 
 /** Creates the repository of webhook endpoints. */
 export const endpointsOf = (database: Database): EndpointRepository => {
@@ -80,11 +81,12 @@ WHERE endpoint.organization_id = $1 AND endpoint.endpoint_id = given.endpoint_id
   AND (NOT given.is_active OR endpoint.is_active OR ${isBelowMaximum})
 RETURNING 'true' AS changed`;
 
-const rotate = `UPDATE :"schema".webhook_endpoints
-SET secret = $3, previous_secret = secret, previous_secret_expires_at = $4::text::timestamp(0),
-  updated_at = $5::text::timestamp(0)
-WHERE organization_id = $1 AND endpoint_id = $2
-RETURNING ${endpointColumns}`;
+const rotate = `WITH rotated AS (UPDATE :"schema".webhook_endpoints
+  SET secret = $3, previous_secret = secret, previous_secret_expires_at = $4::text::timestamp(0),
+    updated_at = $5::text::timestamp(0)
+  WHERE organization_id = $1 AND endpoint_id = $2
+  RETURNING *
+) SELECT ${endpointColumns} FROM rotated`;
 
 const listEndpoints = listRecords<EndpointFilter, WebhookEndpoint>(
   {

@@ -1,9 +1,6 @@
 import type { Run } from "../tenancy/database.ts";
 import { addOrganization } from "../tenancy/organizations.ts";
 
-/** A first statement for transactions that begin with a write. */
-export const noQuery = "SELECT 'true' AS ready";
-
 /**
  * Locks the row of the organization's reader until the end of the transaction. It serializes what
  * changes which endpoints are active with what stores deliveries to active ones.

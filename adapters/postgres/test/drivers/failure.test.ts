@@ -8,13 +8,13 @@ const coded = (code: string, more: object = {}): Error =>
 test.each<readonly [PostgresFailure["kind"], ReadonlyArray<string>]>([
   [
     "Unavailable",
-    ["08000", "08006", "08P01", "53300", "53200", "57P01", "57P02", "57P03", "57P05"],
+    ["08000", "08006", "08P01", "53300", "53200", "57P01", "57P02", "57P03", "57P05", "25006"],
   ],
   ["Unavailable", ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]],
   ["Unavailable", ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECT_TIMEOUT"]],
   ["Contended", ["40001", "40P01", "55P03"]],
   ["Rejected", ["23502", "23503", "23505", "23514", "23P01"]],
-  ["Failed", ["42P01", "42501", "22P02", "57014", "25006", "XX000", "P0001", "40002"]],
+  ["Failed", ["42P01", "42501", "22P02", "57014", "XX000", "P0001", "40002"]],
   ["Failed", ["ERR_INVALID_ARG_TYPE", "UNDEFINED_VALUE"]],
   ["OutcomeUnknown", ["40003"]],
 ])("%s: %j", (kind, codes) => {
@@ -33,6 +33,14 @@ test.each([
   "Knex: Timeout acquiring a connection. The pool is probably full.",
 ])("Unavailable without a code: %s", (message) => {
   expect(failureOfError(new Error(message))).toMatchObject({ kind: "Unavailable" });
+});
+
+test.each([
+  ["Unavailable", "failure on connection marked as essential: 10.0.0.1:5432"],
+  ["OutcomeUnknown", "could not commit transaction for shard 102008 on at least one active node"],
+])("a worker that fails in a transaction of Citus is %s", (kind, message) => {
+  const error = Object.assign(new Error(message), { code: "XX000" });
+  expect(failureOfError(error)).toMatchObject({ kind, sqlState: "XX000" });
 });
 
 test("a request to try again is contention", () => {

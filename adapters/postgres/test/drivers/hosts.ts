@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzleOverPg } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleOverPostgresJs } from "drizzle-orm/postgres-js";
 import createKnex from "knex";
@@ -17,6 +16,7 @@ import {
   executorOfKysely,
   executorOfTypeOrm,
 } from "./orm-executors.ts";
+import { createPglite } from "../support/create-pglite.ts";
 
 /** Creates executors that begin transactions themselves. */
 export interface OwnDriver {
@@ -41,7 +41,7 @@ const sqlOf = (url: string) =>
 
 const poolOf = (url: string) => new pg.Pool({ connectionString: url, max: 3 });
 
-const pgliteOf = () => PGlite.create({ parsers: { 1700: parseFloat, 114: () => "lost" } });
+const pgliteOf = () => createPglite({ parsers: { 1700: parseFloat, 114: () => "lost" } });
 
 /** The drivers that begin transactions themselves. */
 export const ownDrivers: Drivers<OwnDriver> = {

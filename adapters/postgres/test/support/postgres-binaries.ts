@@ -37,12 +37,17 @@ export const findBinaries = (user: ServerUser | undefined): PostgresBinaries => 
       `POSTGRES_BIN=${named} does not contain PostgreSQL ${String(oldestMajor)} or newer`,
     );
   }
+  const [installed] = installedBinaries(user);
+  return installed ?? findEmbedded(embeddedPackage(), user);
+};
+
+/** Returns the programs that are installed on this machine: those of the PATH first. */
+export function* installedBinaries(user: ServerUser | undefined): Generator<PostgresBinaries> {
   for (const folder of installedFolders()) {
     const found = inspect(folder, "this machine", user);
-    if (found !== undefined) return found;
+    if (found !== undefined) yield found;
   }
-  return findEmbedded(embeddedPackage(), user);
-};
+}
 
 /** Returns the programs of the npm package in `home`, or of a copy of it that can be run. */
 export const findEmbedded = (home: string, user: ServerUser | undefined): PostgresBinaries => {

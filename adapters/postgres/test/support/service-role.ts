@@ -3,7 +3,7 @@ import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
 import { inject } from "vitest";
 import { databaseUrl, ensureRole } from "./test-databases.ts";
-import type { TestStore } from "./test-store.ts";
+import { prepare, type TestStore } from "./test-store.ts";
 
 /** The roles that have the rights of one option of `migrate` each, and no others. */
 export const serviceRole = "quittance_service_only";
@@ -43,7 +43,7 @@ const connected = (store: TestStore, role: string): LimitedRole => {
   const url = databaseUrl(inject("postgresUrl"), decodeURIComponent(pathname.slice(1)), role);
   const pool = new Pool({ connectionString: url, max: 5 });
   return {
-    executor: poolExecutor(pool, { waitMs: 20_000 }),
+    executor: poolExecutor(pool, { waitMs: 20_000, prepare }),
     pool,
     close: () => pool.end(),
   };

@@ -7,6 +7,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The admin URL of the PostgreSQL server of the run. */
     readonly postgresUrl: string;
+    /** Whether the server is the coordinator of a Citus cluster, where schemas are distributed. */
+    readonly isCluster: boolean;
   }
 }
 
@@ -15,7 +17,8 @@ declare module "vitest" {
  * `DATABASE_URL`, whose user must be able to create databases and roles, or else a temporary one.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const given = process.env["DATABASE_URL"];
+  const { DATABASE_URL: given, QUITTANCE_CITUS_URL: cluster } = process.env;
+  project.provide("isCluster", given !== undefined && given === cluster);
   if (given !== undefined && given !== "") {
     console.log(`PostgreSQL ${await reviewServer(given)} from DATABASE_URL`);
     project.provide("postgresUrl", given);

@@ -11,10 +11,17 @@ import {
 import { Pool } from "pg";
 import type { LedgerSubject } from "quittance/conformance";
 import { inject } from "vitest";
+import { createClusterDatabase } from "./cluster-databases.ts";
 import { createDatabase, databaseUrl, ensureRole } from "./test-databases.ts";
 
 /** The role of the tests; row security applies to it, as it should to the role of a host. */
 export const applicationRole = "quittance_application";
+
+/**
+ * Whether test stores prepare statements by name; `QUITTANCE_PREPARE=off` is for a `DATABASE_URL`
+ * of a pooler that does not track prepared statements.
+ */
+export const prepare: boolean = process.env["QUITTANCE_PREPARE"] !== "off";
 
 /** A migrated database with connections to it. */
 export interface TestStore {
@@ -37,13 +44,20 @@ export interface TestStore {
 export const openTestStore = async (prefix: string, connections = 5): Promise<TestStore> => {
   const serverUrl = inject("postgresUrl");
   await ensureRole(serverUrl, applicationRole);
-  const database = await createDatabase(serverUrl, { prefix });
+  const distribute = inject("isCluster");
+  const database = distribute
+    ? await createClusterDatabase(serverUrl, prefix)
+    : await createDatabase(serverUrl, { prefix });
   const url = databaseUrl(serverUrl, database.name, applicationRole);
   const admin = new Pool({ connectionString: database.url, max: 2 });
   const pool = new Pool({ connectionString: url, max: connections });
-  const adminExecutor = poolExecutor(admin);
-  await migrate(adminExecutor, { grantTo: applicationRole, grantImportTo: applicationRole });
-  const executor = poolExecutor(pool, { waitMs: 20_000 });
+  const adminExecutor = poolExecutor(admin, { prepare });
+  await migrate(adminExecutor, {
+    grantTo: applicationRole,
+    grantImportTo: applicationRole,
+    distribute,
+  });
+  const executor = poolExecutor(pool, { waitMs: 20_000, prepare });
   const fill: TestStore["fill"] = async (records, options) => {
     await admin.query(emptyScript);
     await importRecords(executor, records);

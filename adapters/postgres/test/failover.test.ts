@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { bill, appOn, times, type PostgresApp } from "./open-test-app.ts";
+import { bill, appOn, invoiceOf, paymentOf, times, type PostgresApp } from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { startServer } from "./support/postgres-server.ts";
 import { applicationRole } from "./support/test-store.ts";
@@ -13,6 +13,7 @@ import { applicationRole } from "./support/test-store.ts";
 const primary = await startServer({ settings: smallSettings });
 const home = await openServerStore(primary);
 await importRecords(home.executor, { providers: [bank] });
+const invoice = await bill(appOn(home.executor), "5");
 const standby = await startServer({ standbyOf: primary });
 const admin = poolOf(standby, home.database);
 const pool = poolOf(standby, home.database, applicationRole);
@@ -38,11 +39,25 @@ const isOnStandby = async (events: number): Promise<boolean> => {
   return rows[0]?.numbered === events;
 };
 
+test("writes to a standby fail as Unavailable, and close their connection", async () => {
+  const { payments } = appOn(poolExecutor(pool, { waitMs: 20_000 }));
+  const writes = [
+    () => payments.createInvoice(testOrganization, invoiceOf("5")),
+    () => payments.recordPayment(testOrganization, invoice.id, paymentOf("standby", "5")),
+  ];
+  for (const write of writes) {
+    expect(await write()).toMatchObject({
+      left: { kind: "PortFailed", cause: { kind: "Unavailable", sqlState: "25006" } },
+    });
+    expect(pool.totalCount).toBe(0);
+  }
+});
+
 test("after a failover that lost commits, readers of lost events are rejected and others continue", async () => {
   const before = appOn(home.executor);
   await billTimes(before, 2);
-  const [, survivor] = await read(before);
-  await eventually(() => isOnStandby(2));
+  const survivor = (await read(before)).at(-1);
+  await eventually(() => isOnStandby(3));
   await standby.stop();
   await billTimes(before, 2);
   const [, lost] = await read(before, survivor?.position);
@@ -61,6 +76,6 @@ test("after a failover that lost commits, readers of lost events are rejected an
   expect(await read(after, survivor?.position)).toHaveLength(3);
   expect(await ask()).toMatchObject({ left: { ...invalid, reason: "OTHER_EVENT" } });
   const all = await read(after);
-  expect(all).toHaveLength(5);
+  expect(all).toHaveLength(6);
   expect(await read(after, all.at(-1)?.position)).toEqual([]);
 });
