@@ -1,12 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  Amount,
-  createQuotes,
-  fixedRates,
-  idOf,
-  readRateSet,
-  type CalculateQuoteError,
-} from "quittance";
+import { Amount, createQuotes, fixedRates, idOf, readRateSet } from "quittance";
+import type { CalculateQuoteError } from "quittance/errors";
 
 const rates = readRateSet({
   source: "treasury desk",

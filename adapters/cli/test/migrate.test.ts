@@ -88,6 +88,13 @@ describe("migrate", () => {
 });
 
 describe("migrate ends with 2 and reports what to do", () => {
+  test("distributes nothing on a server without Citus", async () => {
+    const { code, out, err } = migrate(["--distribute"], url);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/CREATE EXTENSION citus.*Nothing was changed\.\n$/u);
+    expect(await createdSchemas()).toEqual([]);
+  });
+
   test("when the schema has an unknown migration", async () => {
     migrate([], url);
     await query("INSERT INTO quittance.migrations VALUES ('9999_later', 9999, '')");
@@ -154,6 +161,7 @@ describe("migrate ends with 2", () => {
     ["for an invalid role name", ["--print", "--grant-to", ""], /1 to 63 bytes/u],
     ["for --print with a database", ["--print", "--database-url", url], /--print/u],
     ["for --print with --dry-run", ["--print", "--dry-run"], /--print/u],
+    ["for --print with --distribute", ["--print", "--distribute"], /--distribute/u],
     ["for an unknown option", ["--force"], /--force/u],
     ["for an unexpected argument", ["quittance"], /Unexpected argument "quittance"/u],
   ];

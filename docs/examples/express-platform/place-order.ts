@@ -4,12 +4,12 @@ import {
   createQuittance,
   left,
   right,
-  type CreateInvoiceError,
   type Either,
   type Invoice,
   type Money,
   type QuittancePorts,
 } from "quittance";
+import type { CreateInvoiceError } from "quittance/errors";
 import type { User } from "./sign-in.ts";
 
 /** What was sold. */

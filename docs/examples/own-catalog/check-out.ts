@@ -1,6 +1,7 @@
 import { withTransaction, type PostgresStore } from "@quittance/postgres";
 import type { Pool } from "pg";
-import { createQuittance, idOf, type CreateInvoiceError, type Invoice } from "quittance";
+import { createQuittance, idOf, type Invoice } from "quittance";
+import type { CreateInvoiceError } from "quittance/errors";
 import { right, type Either, type OrganizationId, type QuittancePorts } from "quittance";
 import { articleCatalog } from "./article-catalog.ts";
 

@@ -1,4 +1,5 @@
-import type { RateProvider, RatesFailure } from "quittance";
+import type { RateProvider } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 
 /** One attempt to get rates. */
 export interface Outcome {

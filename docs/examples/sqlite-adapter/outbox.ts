@@ -5,9 +5,9 @@ import {
   type LedgerEvent,
   type OrganizationId,
   type Outbox,
-  type OutboxPositionInvalid,
   type StoredEvent,
 } from "quittance";
+import type { OutboxPositionInvalid } from "quittance/errors";
 import { outboxPositionInvalid } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection, SqliteRow } from "./connection.ts";

@@ -44,6 +44,12 @@ already.`,
     help: `Add indexes for lists by rare providers and currencies. They slow down writes: add them
 when such a list needs them.`,
   },
+  distribute: {
+    type: "boolean",
+    default: false,
+    help: `Distribute the tables by organization on the Citus cluster of the database, with the rows
+that they have.`,
+  },
   "dry-run": {
     type: "boolean",
     default: false,
@@ -71,6 +77,7 @@ export const migrate: Command = {
     const wanted: SchemaOptions = {
       schema: values.schema,
       largeOrganizations: values["large-organizations"],
+      distribute: values.distribute,
       dryRun: values["dry-run"],
       ...(values["grant-to"] === undefined ? {} : { grantTo: values["grant-to"] }),
       ...(values["grant-import-to"] === undefined
@@ -84,8 +91,10 @@ export const migrate: Command = {
     const dataset = values.data === undefined ? undefined : loadDataset(values.data);
     const sql = sqlOf(wanted);
     if (values.print) {
-      if (values["dry-run"] || values["database-url"] !== undefined) {
-        throw new UsageError("--print cannot be combined with --dry-run or --database-url.");
+      if (values["dry-run"] || values.distribute || values["database-url"] !== undefined) {
+        throw new UsageError(
+          "--print cannot be combined with --dry-run, --distribute or --database-url.",
+        );
       }
       if (printableLines(sql) !== sql) {
         throw new UsageError("--schema and --grant-to must not contain control characters.");
@@ -126,15 +135,20 @@ const sqlOf = (wanted: MigrateOptions): string => {
 };
 
 const renderReport = (
-  { applied, alreadyApplied }: MigrationReport,
+  { applied, alreadyApplied, distributed }: MigrationReport,
   { schema, dryRun = false }: SchemaOptions,
 ): string => {
   const name = JSON.stringify(schema);
-  if (applied.length === 0) {
-    return `The schema ${name} is up to date: ${alreadyApplied.join(", ")}.\n`;
-  }
   const outcome = dryRun ? "Would be applied to" : "Applied to";
-  return `${outcome} the schema ${name}: ${applied.join(", ")}.\n`;
+  const lines = [
+    applied.length === 0
+      ? `The schema ${name} is up to date: ${alreadyApplied.join(", ")}.\n`
+      : `${outcome} the schema ${name}: ${applied.join(", ")}.\n`,
+  ];
+  if (distributed.length > 0) {
+    lines.push(`${dryRun ? "Would be distributed" : "Distributed"}: ${distributed.join(", ")}.\n`);
+  }
+  return lines.join("");
 };
 
 /** Returns what failed and what to do. Messages of drivers do not contain the password. */

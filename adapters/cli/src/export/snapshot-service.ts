@@ -1,6 +1,7 @@
 import { randomIds, systemClock } from "@quittance/memory";
 import { inSnapshot, postgresStore, type Executor, type PostgresStore } from "@quittance/postgres";
-import { createQuittance, left, portFailed, QuittanceError, type Quittance } from "quittance";
+import { createQuittance, left, portFailed, type Quittance } from "quittance";
+import { causeOf } from "../cause-of.ts";
 
 /** What the work of a snapshot reads from. */
 export interface SnapshotService {
@@ -25,7 +26,7 @@ export const withSnapshot = async (
       return work({ quittance: createQuittance(ports), store });
     });
   } catch (error) {
-    throw error instanceof QuittanceError ? (error.cause ?? error) : error;
+    throw causeOf(error);
   }
 };
 

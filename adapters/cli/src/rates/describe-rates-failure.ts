@@ -1,4 +1,4 @@
-import type { RatesFailure } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 
 /** Describes why there are no rates. */
 export const describeRatesFailure = (failure: RatesFailure): string => {

@@ -37,12 +37,15 @@ export const prepareStore = (
   );
 
 /** Imports a dataset; if the role lacks the permission, the `UsageError` says which roles have it. */
-export const importAs = async (
+export const importAs = (
   executor: Executor,
   { schema, dataset, skipIf }: NonNullable<Preparation["imports"]> & { readonly schema: string },
-): Promise<boolean> => {
+): Promise<boolean> => withImportRights(() => importOnce(executor, dataset, schema, skipIf));
+
+/** Runs an import; if the role lacks the permission, the `UsageError` says which roles have it. */
+export const withImportRights = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
-    return await importOnce(executor, dataset, schema, skipIf);
+    return await work();
   } catch (error) {
     if (failureOfError(error).sqlState !== "42501") throw error;
     throw new UsageError(

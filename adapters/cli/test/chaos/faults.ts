@@ -66,7 +66,7 @@ const endBackends: Fault = async ({ environment, random, counts }) => {
     for (let remaining = 1 + random.below(2); remaining > 0 && targets.length > 0; remaining -= 1) {
       const [target] = targets.splice(random.below(targets.length), 1);
       const ended = await client.query<{ readonly done: boolean }>(
-        "SELECT pg_terminate_backend($1) AS done",
+        "SELECT pg_terminate_backend($1::integer) AS done",
         [target?.pid],
       );
       if (ended.rows[0]?.done === true) counts.backends += 1;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { idOf, type OrganizationId } from "quittance";
-import type { PostgresServer } from "../../../postgres/test/support/postgres-server.ts";
+import type { Pooler } from "../../../postgres/test/support/pgbouncer.ts";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
 import { auditOutbox } from "./audit-outbox.ts";
@@ -22,8 +22,13 @@ import { startHostJobs, type HostJobs } from "./host-jobs.ts";
 import { creditAtOnce, payAtOnce } from "./hot-invoices.ts";
 import { openJournal, type Journal } from "./journal.ts";
 import type { SeededBugName } from "./seeded-bugs.ts";
-import { createService, type Service } from "./service.ts";
-import { openEnvironment, type TestEnvironment } from "./environment.ts";
+import { createService, type Service, type ServiceOptions } from "./service.ts";
+import {
+  openEnvironment,
+  serviceRole,
+  type ChaosServer,
+  type TestEnvironment,
+} from "./environment.ts";
 import { readStoredLedger, type StoredLedger } from "./stored-ledger.ts";
 import type { HotTask, ClientContext } from "./client-context.ts";
 
@@ -34,10 +39,12 @@ export interface RunOptions {
   readonly clients: number;
   /** Percentage of actions on invoices that several clients use. */
   readonly hotShare: number;
-  /** All kinds of faults, a kill upon an acknowledgement, or no faults. */
-  readonly faults: "all" | "kill upon acknowledgement" | "none";
+  /** All kinds of faults, a kill upon an acknowledgement, no faults, or those of a function. */
+  readonly faults: "all" | "kill upon acknowledgement" | "none" | typeof injectFaults;
   /** Serve with this bug, instead of `quittance serve`. */
   readonly seededBug?: SeededBugName;
+  /** A pooler between the service and the server. */
+  readonly pooler?: Pick<Pooler, "url">;
   /** Statements that corrupt stored records before the audit. */
   readonly tampering?: ReadonlyArray<string>;
 }
@@ -64,12 +71,14 @@ export interface Report {
 }
 
 /** Runs load and faults on a service with its own database, then audits the stored records. */
-export const runChaos = async (server: PostgresServer, options: RunOptions): Promise<Report> => {
+export const runChaos = async (server: ChaosServer, options: RunOptions): Promise<Report> => {
   const environment = await openEnvironment(server);
   const violations = collectViolations();
-  const databaseUrl = environment.serviceUrl;
-  const service = await createService({ databaseUrl, seededBug: options.seededBug, violations });
-  const jobs = startHostJobs(databaseUrl, organizations.map(ownerOf), violations);
+  const service = await createService({
+    ...connectionOf(environment, options.pooler),
+    ...{ seededBug: options.seededBug, violations },
+  });
+  const jobs = startHostJobs(environment.serviceUrl, organizations.map(ownerOf), violations);
   try {
     await service.start();
     const loaded = await load(options, { environment, service, jobs, violations });
@@ -105,6 +114,14 @@ export const runChaos = async (server: PostgresServer, options: RunOptions): Pro
     await environment.drop();
   }
 };
+
+const connectionOf = (
+  { database, serviceUrl }: TestEnvironment,
+  pooler: RunOptions["pooler"],
+): Pick<ServiceOptions, "databaseUrl" | "options"> =>
+  pooler === undefined
+    ? { databaseUrl: serviceUrl }
+    : { databaseUrl: pooler.url(database, serviceRole), options: ["--no-prepare"] };
 
 const organizations = ["lantern", "harbour"] as const;
 
@@ -190,6 +207,7 @@ const startFaults = (
   const end = Date.now() + seconds * 1000;
   const context = { ...target, random: randomOf(seed), isTimeUp: () => Date.now() >= end };
   const onPayment = (): void => undefined;
+  if (typeof faults === "function") return { done: faults(context), onPayment };
   switch (faults) {
     case "all":
       return { done: injectFaults(context), onPayment };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
 import type { Quittance } from "quittance";
 import { aroundStatements } from "../../../postgres/test/around-statements.ts";
-import { isChange, withoutRevision } from "../../../postgres/test/between-read-and-write.ts";
+import { isWrite, withoutRevision } from "../../../postgres/test/between-read-and-write.ts";
 
 /** A change of the service that an audit must detect. */
 export interface SeededBug {
@@ -40,11 +40,11 @@ const ignoreKeys = (payments: Quittance): Quittance => ({
     payments.recordPayment(owner, invoiceId, { ...request, idempotencyKey: randomUUID() }),
 });
 
-/** Resolves when the work is done, and commits later; single changes resolve before they are sent. */
+/** Resolves when the work is done, and commits later; single writes resolve before they are sent. */
 const acknowledgeEarly = (executor: Executor): Executor => ({
   ...executor,
   query: async (text, values, options) => {
-    if (!isChange(text)) return executor.query(text, values, options);
+    if (!isWrite(text)) return executor.query(text, values, options);
     void sleep(commitDelayMs)
       .then(() => executor.query(text, values, options))
       .catch(() => undefined);

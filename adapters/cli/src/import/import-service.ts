@@ -1,0 +1,90 @@
+import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { postgresStore, type Executor } from "@quittance/postgres";
+import {
+  createQuittance,
+  idOf,
+  isLeft,
+  left,
+  orThrow,
+  portFailed,
+  readRateSet,
+  right,
+  type OrganizationId,
+  type Quittance,
+  type RateProvider,
+} from "quittance";
+import { decideInOrder, type PaymentRepository } from "quittance/adapter";
+import { loadDataset } from "../data/load-dataset.ts";
+import { describeRatesFailure } from "../rates/describe-rates-failure.ts";
+import { loadRates } from "../rates/load-rates.ts";
+import { readRateSource } from "../rates/rate-source.ts";
+import type { RatesValues } from "../rates/rates-options.ts";
+import { UsageError } from "../usage-error.ts";
+
+/**
+ * Creates the service that payments of an organization are imported with. A store without invoices
+ * of the organization is a `UsageError`.
+ */
+export const importService = async (
+  executor: Executor,
+  organizationId: OrganizationId,
+  rates: RateProvider,
+  { schema, dryRun }: { readonly schema: string; readonly dryRun: boolean },
+): Promise<Quittance> => {
+  const store = postgresStore(executor, { schema });
+  const payments = dryRun ? withoutWriting(store.payments) : store.payments;
+  const ports = { ...store, payments, rates, clock: systemClock, newId: randomIds };
+  const quittance = createQuittance(ports);
+  const { rows } = orThrow(await quittance.listInvoices(organizationId, {}, { limit: 1 }));
+  if (rows.length > 0) return quittance;
+  throw new UsageError(
+    `The store has no invoices of ${organizationId}. To import invoices, run: quittance import records`,
+  );
+};
+
+/** Decides on payments as they are stored, and stores no change. */
+const withoutWriting = (payments: PaymentRepository): PaymentRepository => ({
+  ...payments,
+  recordPayments: (organizationId, recordings, decide) => async () => {
+    // The decision does not use the providers.
+    const providerId = idOf("prov", "prov_none");
+    const asked = recordings.map((recording) => ({ ...recording, providerId }));
+    const read = await payments.readRecordings(organizationId, asked)();
+    return isLeft(read) ? read : right(decideInOrder(recordings, read.right, decide).outcomes);
+  },
+});
+
+/** Loads the rates of all imported payments, once. */
+export const importRates = async (
+  values: RatesValues & { readonly data?: string | undefined },
+): Promise<RateProvider> => {
+  const { data } = values;
+  if (data === undefined && readRateSource(values, "development") === undefined) return noRates;
+  const dataset = data === undefined ? { rates: dollarsOnly() } : loadDataset(data);
+  const loaded = await loadRates(dataset, values);
+  if (isLeft(loaded)) {
+    throw new UsageError(`There are no exchange rates: ${describeRatesFailure(loaded.left)}.`);
+  }
+  return fixedRates(loaded.right);
+};
+
+const dollarsOnly = () =>
+  orThrow(readRateSet({ source: "none", timestamp: systemClock(), unitsPerUsd: {} }));
+
+/** Payments in US dollars need no rates. */
+const noRates: RateProvider = {
+  ratesFor: (wanted) => () =>
+    Promise.resolve(
+      wanted.size === 0
+        ? right(dollarsOnly())
+        : left(
+            portFailed(
+              "rates",
+              new UsageError(
+                `Payments in ${[...wanted].join(", ")} need exchange rates: set --data FILE, ` +
+                  "--rates ecb or --rates-url URL.",
+              ),
+            ),
+          ),
+    ),
+};
