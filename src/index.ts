@@ -3,7 +3,6 @@ export { periods, type Period } from "./analytics/period.ts";
 export type { BillingSchema, Recurrence } from "./catalog/billing-schema.ts";
 export type { CouponContent } from "./catalog/check-coupon.ts";
 export type { TaxContent } from "./catalog/check-tax.ts";
-export type { CatalogInvalid, CatalogIssue } from "./catalog/check-texts.ts";
 export type { Coupon } from "./catalog/coupon.ts";
 export type { Product } from "./catalog/product.ts";
 export type { StoredCoupon } from "./catalog/stored-coupon.ts";
@@ -37,7 +36,6 @@ export {
 } from "./invoice/standing.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
-export type { AdjustmentUnknown } from "./invoice/invoice-lines.ts";
 export {
   invoiceStatuses,
   type Invoice,
@@ -64,7 +62,7 @@ export type { PaymentFilter } from "./listing/payment-filter.ts";
 export type { ProductFilter } from "./listing/product-filter.ts";
 export type { RefundFilter } from "./listing/refund-filter.ts";
 export type { TaxFilter } from "./listing/tax-filter.ts";
-export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";
+export type { PageOptions } from "./listing/read-page-request.ts";
 export { Amount } from "./money/amount.ts";
 export {
   currencies,
@@ -82,51 +80,10 @@ export type { BillingSchemaContent } from "./operations/billing-schema-content.t
 export type { QuoteRequest } from "./operations/calculate-quote.ts";
 export type { ChangePaymentStatusOptions } from "./operations/change-payment-status.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./operations/create-invoice.ts";
-export type {
-  CreateCreditNoteError,
-  CreditNoteLimitReached,
-  CreditNoteNotFound,
-  InvoiceVoided,
-} from "./operations/credit-note-errors.ts";
 export type { CreatedCreditNote } from "./operations/decide-credit-note.ts";
 export type { RecordedRefund } from "./operations/decide-refund.ts";
 export type { ChangedRefund } from "./operations/move-refund.ts";
 export type { RecordedPayment } from "./operations/decide-recording.ts";
-export type {
-  BillingSchemaNotFound,
-  CalculateQuoteError,
-  ChangePaymentStatusError,
-  CouponNotFound,
-  ChangeRefundStatusError,
-  CreateInvoiceError,
-  GetInvoiceError,
-  GetPayableAmountError,
-  IdempotencyKeyInvalid,
-  IdempotencyMismatch,
-  InvoiceNotFound,
-  InvoiceTransitionInvalid,
-  ListError,
-  OfferInvalid,
-  PaymentLimitReached,
-  PaymentNotFound,
-  PaymentTransitionInvalid,
-  ProductNotFound,
-  QuoteInvoiceError,
-  RecordPaymentError,
-  RecordPaymentsError,
-  RecordRefundError,
-  PaymentNotCompleted,
-  RefundExceedsPayment,
-  RefundLimitReached,
-  RefundNotFound,
-  RefundTransitionInvalid,
-  TaxNotFound,
-  TooManyPayments,
-  VoidInvoiceError,
-  WriteBillingSchemaError,
-  WriteProductError,
-  WriteTaxError,
-} from "./operations/errors.ts";
 export type { InvoicePaymentRequest, RecordingResult } from "./operations/record-payments.ts";
 export type { GetInvoiceOptions, InvoiceDetails } from "./operations/get-invoice.ts";
 export type { Listed } from "./operations/list-invoices.ts";
@@ -141,8 +98,8 @@ export { scopes, type Credential, type Scope } from "./organization/credential.t
 export type { Organization } from "./organization/organization.ts";
 export type { OrganizationRounding } from "./organization/organization-rounding.ts";
 export type { Provider } from "./organization/provider.ts";
-export type { PaymentInvalid, PaymentIssue, PaymentRequest } from "./payment/payment-request.ts";
-export type { RefundInvalid, RefundIssue, RefundRequest } from "./payment/refund-request.ts";
+export type { PaymentRequest } from "./payment/payment-request.ts";
+export type { RefundRequest } from "./payment/refund-request.ts";
 export {
   refundKinds,
   refundStatuses,
@@ -151,36 +108,24 @@ export {
   type RefundStatus,
 } from "./payment/refund.ts";
 export type { CreditNote, CreditNoteLine, CreditStep } from "./invoice/credit-note.ts";
-export type {
-  CreditNoteInvalid,
-  CreditNoteIssue,
-  CreditNoteLineRequest,
-  CreditNoteRequest,
-} from "./invoice/credit-note-request.ts";
+export type { CreditNoteLineRequest, CreditNoteRequest } from "./invoice/credit-note-request.ts";
 export type { CreditNoteFilter } from "./listing/credit-note-filter.ts";
-export type { CreditExceedsInvoice } from "./invoice/plan-credit.ts";
 export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
 export type { CatalogRepository } from "./ports/catalog-repository.ts";
 export type { CredentialRepository } from "./ports/credential-repository.ts";
 export { portFailed, type PortFailed, type PortName } from "./ports/errors.ts";
-export type { Outbox, OutboxPositionInvalid, StoredEvent } from "./ports/outbox.ts";
-export type { RateProvider, RatesExhausted, RatesFailure } from "./ports/rate-provider.ts";
+export type { Outbox, StoredEvent } from "./ports/outbox.ts";
+export type { RateProvider } from "./ports/rate-provider.ts";
 export { cachedRates, type CachedRatesOptions } from "./providers/cached-rates.ts";
 export { catalogTaxes } from "./providers/catalog-taxes.ts";
 export { firstAvailable } from "./providers/first-available.ts";
 export { fixedRates } from "./providers/fixed-rates.ts";
 export { freshRates, type FreshRatesOptions } from "./providers/fresh-rates.ts";
 export { ratesWithTimeout, type TimeoutOptions } from "./providers/rates-with-timeout.ts";
-export type {
-  Adjustment,
-  AdjustmentDetails,
-  AdjustmentInvalid,
-  AdjustmentKind,
-} from "./quote/adjustment.ts";
+export type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./quote/adjustment.ts";
 export { delta, type CalculationStep, type TotalStep } from "./quote/calculation-step.ts";
 export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "./quote/issues.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export { maxItems, maxQuantity } from "./quote/limits.ts";
 export type { PricedLine } from "./quote/price-line.ts";
@@ -193,7 +138,6 @@ export {
   type RoundingPolicy,
   type RoundingRule,
 } from "./quote/rounding-policy.ts";
-export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";
 export type { Catalog } from "./service/catalog.ts";
@@ -201,7 +145,6 @@ export { createAdministration } from "./service/create-administration.ts";
 export { createCatalog } from "./service/create-catalog.ts";
 export { createQuittance, type QuittanceOptions } from "./service/create-quittance.ts";
 export { createQuotes } from "./service/create-quotes.ts";
-export type { QuittanceFailure } from "./service/failure-message.ts";
 export { orThrow, QuittanceError } from "./service/or-throw.ts";
 export type { Quittance } from "./service/quittance.ts";
 export type { Quotes } from "./service/quotes.ts";

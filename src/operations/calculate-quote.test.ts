@@ -7,12 +7,11 @@ import {
   portFailed,
   renderQuote,
   right,
-  type CalculateQuoteError,
   type QuotePorts,
   type QuoteRequest,
   type RateProvider,
-  type RatesFailure,
 } from "quittance";
+import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
 import { calculateQuote } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";

@@ -7,8 +7,8 @@ import {
   type Coupon,
   type ItemRequest,
   type QuittancePorts,
-  type RequestIssue,
 } from "quittance";
+import type { RequestIssue } from "quittance/errors";
 import type { CouponUse } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { fixedCoupons, testOrganization } from "quittance/testing";

@@ -5,8 +5,8 @@ import {
   left,
   portFailed,
   type Currency,
-  type RatesFailure,
 } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { scriptedRates, type ScriptedRates } from "../../test/support/scripted-rates.ts";

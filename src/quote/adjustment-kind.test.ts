@@ -4,10 +4,10 @@ import {
   renderQuote,
   type Adjustment,
   type AdjustmentKind,
-  type CalculateQuoteError,
   type Either,
   type Quote,
 } from "quittance";
+import type { CalculateQuoteError } from "quittance/errors";
 import { calculateQuote } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";

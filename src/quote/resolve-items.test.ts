@@ -1,11 +1,5 @@
-import {
-  Amount,
-  idOf,
-  type BillingSchema,
-  type Currency,
-  type ItemIssue,
-  type Product,
-} from "quittance";
+import { Amount, idOf, type BillingSchema, type Currency, type Product } from "quittance";
+import type { ItemIssue } from "quittance/errors";
 import { type ItemDraft } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { referencesOf, resolveItems } from "./resolve-items.ts";

@@ -10,9 +10,9 @@ import {
   type Either,
   type Outbox,
   type Quittance,
-  type QuittanceFailure,
   type Quotes,
 } from "quittance";
+import type { QuittanceFailure } from "quittance/errors";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 /** One failure of each kind, with the message that a reader gets. */

@@ -1,4 +1,4 @@
-import type { CreditNoteIssue, RefundIssue } from "quittance";
+import type { CreditNoteIssue, RefundIssue } from "quittance/errors";
 import { failureOf, type OperationError } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 

@@ -1,4 +1,5 @@
-import { portFailed, timestampOf, type RateStale } from "quittance";
+import { portFailed, timestampOf } from "quittance";
+import type { RateStale } from "quittance/errors";
 import { type ReviewQuoteError } from "quittance/adapter";
 import {
   failureEnvelope,

@@ -1,4 +1,4 @@
-import { type ItemIssue, type RequestIssue } from "quittance";
+import type { ItemIssue, RequestIssue } from "quittance/errors";
 import {
   describeRequestIssue,
   maxMessages,
