@@ -6,6 +6,7 @@ export default defineConfig(
   library({
     entry: {
       index: "src/index.ts",
+      "errors/index": "src/errors/index.ts",
       "wire/index": "src/wire/index.ts",
       "evidence/index": "src/evidence/index.ts",
       "books/index": "src/books/index.ts",

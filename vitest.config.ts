@@ -18,7 +18,8 @@ const { default: vue } = (await import(new URL("index.mjs", vuePlugin).href)) as
 /** Tests of the tests, and the conformance cases in more environments: `npm run test:slow`. */
 const slow = [
   "test/seeded-bugs/*.test.ts",
-  "adapters/postgres/test/{pglite-conformance,three-servers}.test.ts",
+  "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
+  "adapters/postgres/test/{pglite-conformance,rollups-pglite,three-servers}.test.ts",
 ];
 
 const longFiles = ["conformance.test", "serve-store.test", "operations.test"];

@@ -69,6 +69,7 @@ const lines = (form) => Object.entries(imports).map(form).join("\n");
 
 const types = `
 import { Amount, idOf, type Quote, type QuoteRequest, createQuittance, type QuittancePorts } from "quittance";
+import type { CalculateQuoteError } from "quittance/errors";
 import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
@@ -83,6 +84,7 @@ export const price = async (ports: QuittancePorts): Promise<Quote | undefined> =
   const result = await createQuittance(ports).calculateQuote(idOf("org", "org_smoke"), request);
   return result._tag === "Right" ? result.right : undefined;
 };
+export const kinds: ReadonlyArray<CalculateQuoteError["kind"]> = ["RateNotFound", "RateStale"];
 export const mount = (options: HttpHandlerOptions) => [fetchHandler(createHttpHandler(options)), nodeListener(createHttpHandler(options))];
 export const kit = catalogRepositoryCases.map(({ check }) =>
   check(async (products, billingSchemas) => memoryCatalog({ products, billingSchemas })),

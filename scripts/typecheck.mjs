@@ -5,7 +5,6 @@ import { root } from "./packages.mjs";
 
 const projects = [
   "tsconfig.json",
-  "tsconfig.adapters.json",
   "docs/.vitepress/playground/tsconfig.json",
   "tsconfig.build.json",
 ];

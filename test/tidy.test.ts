@@ -49,6 +49,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   providers: ["kernel", "ids.ts", "time", "money", "rates", "catalog", "ports"],
   operations: [...records, "ports", "providers"],
   service: [...records, "ports", "providers", "operations"],
+  errors: [...records, "ports", "operations", "service"],
   wire: [...records, "record", "operations"],
   evidence: [...records, "record", "wire"],
   books: ledger,
@@ -83,6 +84,7 @@ const vague = ["utils", "common", "helpers", "misc", "types"];
 const entryPoints = [
   "",
   "adapter/",
+  "errors/",
   "wire/",
   "evidence/",
   "books/",
@@ -93,8 +95,8 @@ const entryPoints = [
 ].map((folder) => `src/${folder}index.ts`);
 
 const specifiers = [
-  ...["quittance", "quittance/adapter", "quittance/wire", "quittance/evidence"],
-  ...["quittance/books", "quittance/html", "quittance/decimal"],
+  ...["quittance", "quittance/adapter", "quittance/errors", "quittance/wire"],
+  ...["quittance/evidence", "quittance/books", "quittance/html", "quittance/decimal"],
   ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],

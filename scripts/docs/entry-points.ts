@@ -1,6 +1,7 @@
 /** All documented entry points with their files. */
 export const entryPoints: Readonly<Record<string, string>> = {
   quittance: "src/index.ts",
+  "quittance/errors": "src/errors/index.ts",
   "quittance/wire": "src/wire/index.ts",
   "quittance/evidence": "src/evidence/index.ts",
   "quittance/books": "src/books/index.ts",

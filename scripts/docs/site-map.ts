@@ -43,10 +43,12 @@ const guides: ReadonlyArray<Section> = [
       "relays.md",
       "show-amounts.md",
       "accounting.md",
+      "import.md",
       "api-keys.md",
       "examples.md",
       "security.md",
       "operations.md",
+      "citus.md",
     ],
   },
   {

@@ -9,10 +9,10 @@ import {
   right,
   type Currency,
   type Payment,
-  type PaymentIssue,
   type Provider,
   type Timestamp,
 } from "quittance";
+import type { PaymentIssue } from "quittance/errors";
 import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, bill, chain, money, createTestApp, paymentOf } from "../support/create-test-app.ts";

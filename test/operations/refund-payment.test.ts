@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  Amount,
-  type Invoice,
-  type PaymentId,
-  type Refund,
-  type RefundIssue,
-  type RefundRequest,
-} from "quittance";
+import { Amount, type Invoice, type PaymentId, type Refund, type RefundRequest } from "quittance";
+import type { RefundIssue } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import {
   bill,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentIssue, PaymentRequest } from "quittance";
+import type { PaymentRequest } from "quittance";
+import type { PaymentIssue } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import { bill, createTestApp, money, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";

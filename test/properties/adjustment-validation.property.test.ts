@@ -1,7 +1,8 @@
 import { Decimal } from "decimal.js";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, isRight, type AdjustmentKind, type AdjustmentInvalid } from "quittance";
+import { Amount, isRight, type AdjustmentKind } from "quittance";
+import type { AdjustmentInvalid } from "quittance/errors";
 import { anyAmount } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";

@@ -1,7 +1,8 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { fixedRates, isLeft, type RequestIssue } from "quittance";
+import { fixedRates, isLeft } from "quittance";
+import type { RequestIssue } from "quittance/errors";
 import { reviewQuote } from "quittance/adapter";
 import type { PricingCase } from "quittance/testing";
 import type { JsonObject } from "quittance/wire";

@@ -10,8 +10,8 @@ import {
   type Payment,
   type Quote,
   type Refund,
-  type RequestIssue,
 } from "quittance";
+import type { RequestIssue } from "quittance/errors";
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
 import { renderCalculation, renderDashboard, renderFullInvoice } from "quittance/wire";
 import type { Parts } from "./operation.ts";

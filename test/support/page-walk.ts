@@ -1,4 +1,5 @@
-import type { Either, Listed, ListError, PageOptions } from "quittance";
+import type { Either, Listed, PageOptions } from "quittance";
+import type { ListError } from "quittance/errors";
 import { rightOf } from "./right-of.ts";
 
 /** Asks for one page of a list. */

@@ -1,13 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
-import {
-  fixedRates,
-  renderQuote,
-  type CalculateQuoteError,
-  type Either,
-  type Quote,
-  type QuoteJson,
-} from "quittance";
+import { fixedRates, renderQuote, type Either, type Quote, type QuoteJson } from "quittance";
+import type { CalculateQuoteError } from "quittance/errors";
 import { calculateQuote } from "quittance/adapter";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";

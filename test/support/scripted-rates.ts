@@ -5,9 +5,9 @@ import {
   type Currency,
   type Either,
   type RateProvider,
-  type RatesFailure,
   type RateSet,
 } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 import { type Timer } from "quittance/adapter";
 
 type RatesResult = Either<RatesFailure, RateSet>;

@@ -1,21 +1,17 @@
+import type { Catalog, Either, Payment, Quittance, PortFailed } from "quittance";
 import type {
-  Catalog,
   ChangePaymentStatusError,
   CreateInvoiceError,
-  Either,
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
-  Payment,
-  Quittance,
-  PortFailed,
   QuoteInvoiceError,
   RecordPaymentError,
   VoidInvoiceError,
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
-} from "quittance";
+} from "quittance/errors";
 import type { CreateBillingSchemaError, CreateVersionError } from "quittance/adapter";
 import { expectTypeOf, test } from "vitest";
 

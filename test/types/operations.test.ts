@@ -1,16 +1,8 @@
 import type * as E from "fp-ts/lib/Either.js";
 import type { ReaderTaskEither } from "fp-ts/lib/ReaderTaskEither.js";
 import type * as FpTE from "fp-ts/lib/TaskEither.js";
-import {
-  type CalculateQuoteError,
-  type Either,
-  type Left,
-  type Quittance,
-  type Quote,
-  type QuotePorts,
-  type RatesFailure,
-  type TaskEither,
-} from "quittance";
+import type { Either, Left, Quittance, Quote, QuotePorts, TaskEither } from "quittance";
+import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
 import {
   calculateQuote,
   reviewQuote,

@@ -1,4 +1,5 @@
-import { Amount, idOf, type ExpandedInvoice, type QuoteInvoiceError } from "quittance";
+import { Amount, idOf, type ExpandedInvoice } from "quittance";
+import type { QuoteInvoiceError } from "quittance/errors";
 import { invoiceParts, type QuoteReview } from "quittance/adapter";
 import {
   quoteResponse,

@@ -13,13 +13,15 @@ import {
   type OrganizationId,
   type PortFailed,
   type ProviderId,
-  type RateNotFound,
   type RateProvider,
-  type RatesFailure,
-  type RecordPaymentError,
-  type RecordRefundError,
   type RefundRequest,
 } from "quittance";
+import type {
+  RateNotFound,
+  RatesFailure,
+  RecordPaymentError,
+  RecordRefundError,
+} from "quittance/errors";
 import {
   recordPayment,
   recordRefund,

@@ -1,4 +1,5 @@
-import { isCurrency, left, type Currency, type Either, type RateMalformed } from "quittance";
+import { isCurrency, left, type Currency, type Either } from "quittance";
+import type { RateMalformed } from "quittance/errors";
 import type { RateProvider, RateSet } from "quittance";
 import { download } from "./download.ts";
 import { parsedObject, parseJson, type ParsedObject } from "./parse-json.ts";

@@ -8,9 +8,9 @@ import {
   type Either,
   type PortFailed,
   type RateProvider,
-  type RatesFailure,
   type RateSet,
 } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 import { earlierExpiry } from "quittance/adapter";
 import { differsByMore, readFraction } from "./relative-difference.ts";
 import { rateSourceError } from "./source-error.ts";

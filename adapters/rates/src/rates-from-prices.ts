@@ -1,5 +1,6 @@
 import { Amount, readRateSet, type Currency, type Either } from "quittance";
-import type { RateMalformed, RateSet } from "quittance";
+import type { RateSet } from "quittance";
+import type { RateMalformed } from "quittance/errors";
 import { withEachRate } from "./with-each-rate.ts";
 
 /** Prices in US dollars, as decimal text. */

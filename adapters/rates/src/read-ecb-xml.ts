@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { isCurrency, left, type Currency, type Either, type RateMalformed } from "quittance";
+import { isCurrency, left, type Currency, type Either } from "quittance";
+import type { RateMalformed } from "quittance/errors";
 import type { RateSet } from "quittance";
 import { rebaseRates } from "./rebase-rates.ts";
 import { rateSourceError } from "./source-error.ts";

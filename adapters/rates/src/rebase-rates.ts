@@ -7,9 +7,9 @@ import {
   type Currency,
   type Either,
   type Left,
-  type RateMalformed,
   type RateSet,
 } from "quittance";
+import type { RateMalformed } from "quittance/errors";
 import { withEachRate } from "./with-each-rate.ts";
 
 /** Rates of a source whose base is not the US dollar, as decimal text. */

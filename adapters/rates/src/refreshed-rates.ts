@@ -4,9 +4,9 @@ import {
   type Currency,
   type Either,
   type RateProvider,
-  type RatesFailure,
   type RateSet,
 } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 import { systemTimer, type Timer } from "quittance/adapter";
 
 /** Options of `refreshedRates`. */

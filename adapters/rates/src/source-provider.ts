@@ -4,10 +4,10 @@ import {
   ratesWithTimeout,
   type Currency,
   type Either,
-  type RateMalformed,
   type RateProvider,
   type RateSet,
 } from "quittance";
+import type { RateMalformed } from "quittance/errors";
 import { limitJumps } from "./limit-jumps.ts";
 import { shortened } from "./source-error.ts";
 import {

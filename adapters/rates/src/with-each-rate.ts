@@ -1,12 +1,5 @@
-import {
-  Amount,
-  left,
-  right,
-  type Currency,
-  type Either,
-  type RateMalformed,
-  type RateSet,
-} from "quittance";
+import { Amount, left, right, type Currency, type Either, type RateSet } from "quittance";
+import type { RateMalformed } from "quittance/errors";
 
 /** Calculates every rate of a set anew. Rejects a result that is not the rate of a currency. */
 export const withEachRate = (

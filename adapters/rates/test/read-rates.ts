@@ -1,5 +1,5 @@
 import { Amount, type Currency, type Either, type RateProvider, type RateSet } from "quittance";
-import type { RatesFailure } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 import { isRateSourceError } from "@quittance/rates";
 
 /** Calls a provider. */

@@ -1,13 +1,6 @@
 import { refreshedRates } from "@quittance/rates";
-import {
-  freshRates,
-  left,
-  portFailed,
-  right,
-  timestampOf,
-  type RateProvider,
-  type RatesFailure,
-} from "quittance";
+import { freshRates, left, portFailed, right, timestampOf, type RateProvider } from "quittance";
+import type { RatesFailure } from "quittance/errors";
 import { rateSetOf } from "quittance/testing";
 import { expect, test, vi } from "vitest";
 import { manualTimer } from "./manual-timer.ts";

@@ -5,10 +5,10 @@ import {
   right,
   type LedgerEvent,
   type Outbox,
-  type OutboxPositionInvalid,
   type Provider,
   type StoredEvent,
 } from "quittance";
+import type { OutboxPositionInvalid } from "quittance/errors";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 type Read = Outbox["read"];

@@ -1,14 +1,7 @@
 import type { MemoryStore } from "@quittance/memory";
 import { fixedClock } from "quittance/testing";
-import {
-  idOf,
-  timestampOf,
-  type Either,
-  type Invoice,
-  type ListError,
-  type Listed,
-  type Payment,
-} from "quittance";
+import { idOf, timestampOf, type Either, type Invoice, type Listed, type Payment } from "quittance";
+import type { ListError } from "quittance/errors";
 import {
   byNewest,
   listInvoices,

@@ -1,4 +1,5 @@
-import { left, right, type Either, type QuoteInvoiceError } from "quittance";
+import { left, right, type Either } from "quittance";
+import type { QuoteInvoiceError } from "quittance/errors";
 import { allows, type QuoteReview, type ReviewQuoteError } from "quittance/adapter";
 import { quoteRequestSchema, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
 import { forbidden } from "../request-failures.ts";

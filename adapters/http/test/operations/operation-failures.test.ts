@@ -1,4 +1,5 @@
-import { Amount, left, right, type VoidInvoiceError } from "quittance";
+import { Amount, left, right } from "quittance";
+import type { VoidInvoiceError } from "quittance/errors";
 import { emptyRequestSchema, failureOf, type OperationError } from "quittance/wire";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { statusOf } from "../../src/openapi/failures.ts";

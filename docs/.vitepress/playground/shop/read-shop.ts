@@ -1,4 +1,5 @@
-import { idOf, readRateSet, type Either, type RateMalformed, type RateSet } from "quittance";
+import { idOf, readRateSet, type Either, type RateSet } from "quittance";
+import type { RateMalformed } from "quittance/errors";
 import type { CatalogRecords } from "@quittance/memory";
 import {
   amountProperty,
