@@ -55,7 +55,7 @@ export const couponsOf = (database: Database): CouponRepository => {
         database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
           await run(addOrganization);
           const row = couponRow(coupon);
-          const stored = await run(insertRows("coupons", [row], "$2", unlessCodeIsTaken), [
+          const stored = await run(insertRows("coupons", [row], "$2::text", unlessCodeIsTaken), [
             JSON.stringify([row]),
           ]);
           return stored.length > 0 ? { ...coupon, redemptions: 0 } : undefined;
