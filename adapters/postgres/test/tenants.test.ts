@@ -6,10 +6,9 @@ import {
   type OrganizationId,
   type PaymentFilter,
   type PaymentStatus,
-  type StoredCoupon,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { windowsOf } from "quittance/adapter";
+import { windowsOf, type StoredCoupon } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";

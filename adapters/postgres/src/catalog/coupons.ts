@@ -1,10 +1,11 @@
-import type { CouponFilter, StoredCoupon } from "quittance";
+import type { CouponFilter } from "quittance";
 import {
   foldEmail,
   isWellFormed,
   normalizeCouponCode,
   type CouponRepository,
   type CouponUse,
+  type StoredCoupon,
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { insertRows } from "../insert-rows.ts";

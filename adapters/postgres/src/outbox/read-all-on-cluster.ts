@@ -1,4 +1,4 @@
-import type { StoredEvent } from "quittance";
+import type { StoredEvent } from "quittance/adapter";
 import type { OutboxPositionInvalid } from "quittance/errors";
 import type { Row } from "../executor.ts";
 import { insertSharedRows } from "../insert-rows.ts";
