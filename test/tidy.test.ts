@@ -102,7 +102,7 @@ const specifiers = [
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],
   ...["@quittance/providers", "@quittance/rates"],
-  ...["@quittance/console", "@quittance/console/node"],
+  ...["@quittance/console", "@quittance/console/node", "@quittance/console/pay"],
 ];
 
 /** Paths without the rule of the glossary: dependencies, and the files that list the words. */

@@ -21,6 +21,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "@quittance/http/client": "adapters/http/src/client/index.ts",
   "@quittance/console": "adapters/console/src/index.ts",
   "@quittance/console/node": "adapters/console/src/node/index.ts",
+  "@quittance/console/pay": "adapters/console/src/pay/index.ts",
   "@quittance/rates": "adapters/rates/src/index.ts",
   "@quittance/providers": "adapters/providers/src/index.ts",
 };
