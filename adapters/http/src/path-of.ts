@@ -10,7 +10,7 @@ export const pathOf = (target: string): string => {
 };
 
 /**
- * Returns the query of a request target, as received and without the question mark; `undefined` if
- * there is none or it is empty.
+ * Returns the query of a request target, as received and without the `?`; `undefined` if there is
+ * none or it is empty.
  */
 export const queryOf = (target: string): string | undefined => /^[^?#]*\?([^#]+)/.exec(target)?.[1];

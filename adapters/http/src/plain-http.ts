@@ -4,7 +4,7 @@ export interface Head {
   /** Relative to the mount, as received, without the query. */
   readonly path: string;
   /**
-   * What follows the question mark, as received. `undefined` if there is none, if it is empty,
+   * What follows the `?`, as received. `undefined` if there is none, if it is empty,
    * or if the mount does not pass it on. The HTTP API ignores it; pages use it.
    */
   readonly query?: string | undefined;

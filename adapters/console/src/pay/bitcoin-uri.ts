@@ -21,7 +21,7 @@ export const maxMessageLength = 140;
  * decimals.
  *
  * @example
- * bitcoinUri({ address: "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W" }, Amount.of("20.3"));
+ * bitcoinUri({ address: "3P14159f73E4gFr7JterCCQh9QjiTjiZrG" }, Amount.of("20.3"));
  */
 export const bitcoinUri = (
   target: BitcoinTarget,

@@ -122,6 +122,6 @@ export const englishPayerLabels: PayerLabels = {
   },
   unavailable: {
     title: "Temporarily unavailable",
-    text: "The invoice cannot be shown now. Try again in a moment.",
+    text: "The invoice cannot be shown now. Try again in a minute.",
   },
 };

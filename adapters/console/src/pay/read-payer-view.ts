@@ -28,7 +28,7 @@ export interface PayerView {
   readonly version: string;
 }
 
-/** Reads the parts of an invoice that are needed to tell its situation. */
+/** Reads the parts of an invoice that are needed to derive its situation. */
 export const statusParts = ["payments", "payments.refunds"] as const;
 
 /** Reads the parts of an invoice that the page shows. */
