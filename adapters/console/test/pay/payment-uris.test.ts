@@ -115,7 +115,9 @@ describe("sepaTransfer", () => {
     );
   });
 
-  const invalid: ReadonlyArray<readonly [string, Partial<SepaTarget>, string?]> = [
+  const invalid: ReadonlyArray<
+    readonly [property: string, target: Partial<SepaTarget>, amount?: string]
+  > = [
     ["iban", { iban: "DE71110220330123456788" }],
     ["iban", { iban: "DE7111022033012345678" }],
     ["iban", { iban: "DE71110220330123456789\nEUR1" }],
@@ -139,12 +141,15 @@ describe("sepaTransfer", () => {
     ["amount", {}, "0.001"],
     ["amount", {}, "1000000000"],
   ];
-  test.each(invalid)("rejects an invalid %s: %o %s", (property, target, amount = "1") => {
-    expect(leftOf(sepaTransfer({ ...account, ...target }, Amount.of(amount)))).toMatchObject({
-      kind: "PaymentTargetInvalid",
-      property,
-    });
-  });
+  test.each(invalid.map(([property, target, amount = "1"]) => ({ property, target, amount })))(
+    "rejects an invalid $property: $target, $amount",
+    ({ property, target, amount }) => {
+      expect(leftOf(sepaTransfer({ ...account, ...target }, Amount.of(amount)))).toMatchObject({
+        kind: "PaymentTargetInvalid",
+        property,
+      });
+    },
+  );
 
   test("accepts the longest texts and the largest amount", () => {
     const target = { ...account, name: "x".repeat(70), remittance: "y".repeat(140) };
@@ -162,7 +167,7 @@ test("an independent decoder reads from a QR code what was encoded", () => {
   const printable = fc.string({ minLength: 1, maxLength: 330, unit: "grapheme" });
   fc.assert(
     fc.property(printable, (text) => {
-      fc.pre(text.isWellFormed() && new TextEncoder().encode(text).length <= 331);
+      fc.pre(new TextEncoder().encode(text).length <= 331);
       expect(readQrCode(qrCode(text, "label").html)).toBe(text);
     }),
     { numRuns: 40 },

@@ -16,7 +16,7 @@ export const readQrCode = (html: string): string => {
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/gu)) {
     darken(pixels, width, { x: Number(x), y: Number(y), length: Number(length) });
   }
-  const found = jsQR(pixels, width, width, { inversionAttempts: "dontInvert" });
+  const found = jsQR.default(pixels, width, width, { inversionAttempts: "dontInvert" });
   if (found === null) throw new Error("There is no QR code that can be decoded.");
   return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(found.binaryData));
 };
