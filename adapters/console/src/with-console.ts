@@ -7,6 +7,11 @@ export type ConsoleFiles = ReadonlyMap<string, string>;
 export interface ConsoleOptions {
   /** The built application, such as `await consoleFiles()` of `@quittance/console/node`. */
   readonly files: ConsoleFiles;
+  /**
+   * A key that the page for signing in shows and offers: for sample data only, because everybody can
+   * read it.
+   */
+  readonly sampleKey?: string;
 }
 
 /**
@@ -14,8 +19,15 @@ export interface ConsoleOptions {
  * key, and the console then sends the same requests as any other client of the API. All addresses
  * are relative, so that it works at any mount.
  */
-export const withConsole = (handler: HttpHandler, { files }: ConsoleOptions): HttpHandler => {
-  const pages = new Map<string, Reply>([["/console", redirect]]);
+export const withConsole = (
+  handler: HttpHandler,
+  { files, sampleKey }: ConsoleOptions,
+): HttpHandler => {
+  const config = JSON.stringify(sampleKey === undefined ? {} : { sample_key: sampleKey });
+  const pages = new Map<string, Reply>([
+    ["/console", redirect],
+    ["/console/config.json", replyOf("config.json", config)],
+  ]);
   for (const [path, text] of files) {
     pages.set(`/console/${path === "index.html" ? "" : path}`, replyOf(path, text));
   }
@@ -41,13 +53,14 @@ const headers = {
 const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   html: "text/html; charset=utf-8",
+  json: "application/json; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml",
 };
 
-/** The names of all files but the page contain a hash of their content. */
+/** Vite adds a hash of the content to the names of the files in `assets`. */
 const cacheControlOf = (path: string): string =>
-  path === "index.html" ? "no-cache" : "public, max-age=31536000, immutable";
+  path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 
 const replyOf = (path: string, body: string): Reply => ({
   kind: "Reply",
