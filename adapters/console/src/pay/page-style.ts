@@ -42,7 +42,7 @@ nav a[aria-current] { border-color: var(--link); box-shadow: inset 0 0 0 1px var
   border-radius: 8px; font-weight: 600; text-decoration: none; }
 .methods { border-bottom: 1px solid var(--line); padding-bottom: 20px; }
 .method { display: flex; flex-wrap: wrap; gap: 20px 28px; align-items: flex-start; }
-.qr { flex: none; width: 220px; height: 220px; border-radius: 8px; }
+.qr { flex: none; width: 220px; height: 220px; border: 1px solid var(--line); border-radius: 8px; }
 dl { flex: 1 1 260px; margin: 0; }
 dt { color: var(--faint); font-size: 14px; }
 dd { margin: 0 0 10px; overflow-wrap: anywhere; }
@@ -72,11 +72,13 @@ tbody { border-bottom: 1px solid var(--line); break-inside: avoid; }
 small { display: block; color: var(--faint); font-size: 12px; font-weight: 400;
   white-space: normal; overflow-wrap: anywhere; }
 data, bdi { unicode-bidi: isolate; }
+table + .note { margin-top: 12px; }
 footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid var(--line); }
 @media (max-width: 600px) {
   main { margin: 0; padding: 20px; border-radius: 0; }
   .wide { overflow-x: auto; }
-  .lines { min-width: 480px; }
+  .lines { font-size: 14px; }
+  .lines th:first-child { min-width: 8em; }
   .totals { min-width: 100%; }
   .qr { margin-inline: auto; }
 }
