@@ -7,4 +7,10 @@ export const consoleOptions = {
 development, and not otherwise.`,
   },
   "no-console": { type: "boolean", default: false, help: "Do not serve the console." },
+  "pay-to": {
+    type: "string",
+    value: "FILE",
+    help: `Where payers send money: a JSON file with a bank account, a Bitcoin address, or both. The
+payer's page at /pay/{invoice id} shows it. The page is served with this file, or with the console.`,
+  },
 } as const;
