@@ -102,6 +102,7 @@ const specifiers = [
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],
   ...["@quittance/providers", "@quittance/rates"],
+  ...["@quittance/console", "@quittance/console/node", "@quittance/console/pay"],
 ];
 
 /** Paths without the rule of the glossary: dependencies, and the files that list the words. */
@@ -269,6 +270,13 @@ checkRule(
   isFreeOfNode,
   [["adapters/http/src/create-http-handler.ts", 'import { createHash } from "node:crypto";']],
   adapters.filter(({ path }) => /^adapters\/http\/src\/(?!node\/)/u.test(path)),
+);
+
+checkRule(
+  "only the node folder of the console needs Node",
+  isFreeOfNode,
+  [["adapters/console/src/with-console.ts", 'import { readFileSync } from "node:fs";']],
+  adapters.filter(({ path }) => /^adapters\/console\/src\/(?!node\/)/u.test(path)),
 );
 
 checkRule(

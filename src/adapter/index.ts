@@ -271,6 +271,7 @@ export {
   maxRefundsPerInvoice,
 } from "../payment/limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
+export { roundPayable } from "../payment/tolerance.ts";
 export { fingerprintOfPayment } from "../payment/payment-request.ts";
 export { canTransition } from "../payment/payment.ts";
 export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";

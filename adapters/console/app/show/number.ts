@@ -1,0 +1,18 @@
+import { locale } from "./locale.ts";
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const signedPercent = new Intl.NumberFormat(locale, {
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+
+/** Returns a whole number, grouped. */
+export const showCount = (count: number): string => whole.format(count);
+
+/** Returns a percentage, which is decimal text, with one decimal. */
+export const showPercent = (text: string): string => `${percent.format(Number.parseFloat(text))} %`;
+
+/** Returns a change in percent with its sign. */
+export const showChange = (text: string): string =>
+  `${signedPercent.format(Number.parseFloat(text))} %`;
