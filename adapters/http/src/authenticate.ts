@@ -29,6 +29,7 @@ export type Authenticate = (
   authorization: string | undefined,
 ) => Promise<Either<Unauthenticated | PortFailed, Principal>>;
 
+/** Options of `authenticateBy`. */
 export interface AuthenticateOptions {
   readonly environment: Environment;
   readonly digest?: Digest;
