@@ -22,6 +22,7 @@ export type Authenticate = (
   authorization: string | undefined,
 ) => Promise<Either<Unauthenticated | PortFailed, Principal>>;
 
+/** Options of `authenticateBy`. */
 export interface AuthenticateOptions {
   readonly environment: Environment;
   readonly digest?: Digest;
