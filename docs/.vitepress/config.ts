@@ -45,10 +45,25 @@ const config: UserConfig<DefaultTheme.Config> = {
     },
     nav: [
       { text: "Start", link: "/start" },
+      { text: "Guides", link: "/guides/" },
       { text: "Playground", link: "/playground" },
-      { text: "HTTP API", link: "/http-api" },
-      { text: "Errors", link: "/errors/" },
-      { text: "API", link: "/api/" },
+      {
+        text: "Reference",
+        items: [
+          { text: "HTTP API", link: "/http-api" },
+          { text: "API of the packages", link: "/api/" },
+          { text: "Events", link: "/event-types" },
+          { text: "Errors", link: "/errors/" },
+        ],
+      },
+      {
+        text: "Quality",
+        items: [
+          { text: "Evidence", link: "/evidence/" },
+          { text: "Benchmarks", link: "/benchmarks/" },
+          { text: "Decisions", link: "/decisions/" },
+        ],
+      },
     ],
     sidebar: { "/": [...guideMenu()], "/api/": [...apiMenu()] },
     outline: { level: [2, 3] },

@@ -30,11 +30,11 @@ describe("the menu", () => {
   });
 
   test("links to existing pages only", () => {
-    const links = (config.themeConfig?.nav ?? []).map((entry) =>
-      "link" in entry ? entry.link : "",
-    );
-    const known = shown.map((page) => menuEntry(page).link);
-    expect(links.filter((link) => link !== "/api/" && !known.includes(link))).toEqual([]);
+    const links = JSON.stringify(config.themeConfig?.nav).matchAll(/"link":"([^"]*)"/gu);
+    const known = ["/api/", "/guides/", ...shown.map((page) => menuEntry(page).link)];
+    const linked = [...links].map(([, link = ""]) => link);
+    expect(linked.length).toBeGreaterThan(5);
+    expect(linked.filter((link) => !known.includes(link))).toEqual([]);
   });
 });
 
@@ -70,9 +70,17 @@ describe("a link of a page", () => {
 });
 
 describe("pages that are made for the site", () => {
+  test("list all guides by task", () => {
+    const list = folderPages().get("guides/index.md") ?? "";
+    expect(list).toMatch(/## Collect payments\n\n(?:- .*\n.*\n)*- \[Refund a payment\]/u);
+    const guides = sections().filter(({ menu }) => menu === "Guides");
+    const pages = guides.flatMap((section) => section.pages);
+    expect(pages.filter((page) => !list.includes(`](../${page})`))).toEqual([]);
+  });
+
   test("list the records of decisions, each with its first sentence", () => {
     const list = folderPages().get("decisions/index.md");
-    expect(list).toContain("[1. Amounts are opaque](0001-amounts-are-opaque.md)");
+    expect(list).toContain("[1. Amounts are opaque](../decisions/0001-amounts-are-opaque.md)");
     expect(list?.match(/^- /gmu)).toHaveLength(
       readdirSync("docs/decisions").filter((name) => /^\d/u.test(name)).length,
     );
