@@ -102,6 +102,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "event-types.md",
       "data-file.md",
       "packages.md",
+      "releasing.md",
     ],
     Errors: ["errors/"],
   },
