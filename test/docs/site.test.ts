@@ -31,7 +31,8 @@ describe("the menu", () => {
 
   test("links to existing pages only", () => {
     const links = JSON.stringify(config.themeConfig?.nav).matchAll(/"link":"([^"]*)"/gu);
-    const known = ["/api/", "/guides/", ...shown.map((page) => menuEntry(page).link)];
+    const generated = ["/api/", "/guides/", ...listedFolders.map((folder) => `/${folder}/`)];
+    const known = [...generated, ...shown.map((page) => menuEntry(page).link)];
     const linked = [...links].map(([, link = ""]) => link);
     expect(linked.length).toBeGreaterThan(5);
     expect(linked.filter((link) => !known.includes(link))).toEqual([]);
