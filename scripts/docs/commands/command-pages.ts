@@ -46,7 +46,7 @@ const introduction = (): string =>
 
 const administration = [
   "# Command line: administration",
-  "Commands that create and change organizations, payment providers and API keys. [API keys]" +
+  "Commands that create and change organizations, payment providers and API keys. [Manage API keys]" +
     "(api-keys.md) shows how to use them, and [Command line](cli.md) lists all commands.",
 ].join("\n\n");
 
