@@ -38,10 +38,16 @@ const introduction = (): string =>
       ["Command", "Description"],
       Object.entries(commands).map(([name, { summary }]) => [linkTo(name), marked(summary)]),
     ),
-    "`quittance --version` shows the version. A command ends with the exit code 0 if it was " +
-      "successful, 2 if its arguments are invalid, and 1 if it failed or found mismatches. Messages " +
-      "about failures go to standard error.",
-    "For what each option of `serve` configures, see [Configuration](configuration.md).",
+    "`quittance --version` shows the version. Every command ends with one of these exit codes:",
+    table(
+      ["Exit code", "Meaning"],
+      [
+        ["0", "success"],
+        ["1", "the quote failed, or the command found mismatches, problems or invalid rows"],
+        ["2", "invalid arguments, an invalid file, or a database that cannot be used"],
+      ],
+    ),
+    "Messages about failures go to standard error. For what each option of `serve` configures, see [Configuration](configuration.md).",
   ].join("\n\n");
 
 const administration = [
