@@ -24,15 +24,18 @@ export const listedFolders = ["errors", "evidence", "benchmarks", "decisions"] a
  */
 const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
   Start: {
-    Start: ["index.md", "start.md", "empty-database.md", "playground.md"],
+    Start: ["index.md", "start.md", "http-walkthrough.md", "empty-database.md", "playground.md"],
   },
   Guides: {
     "Calculate prices": [
+      "adjustments.md",
       "taxes.md",
       "rounding.md",
       "coupons.md",
       "show-amounts.md",
       "exchange-rates.md",
+      "verify-quotes.md",
+      "accept-quotes.md",
       "testing-prices.md",
     ],
     "Collect payments": [
@@ -46,8 +49,10 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
     ],
     "Build it into your application": [
       "embedding.md",
+      "own-ports.md",
       "own-catalog.md",
       "postgres-transactions.md",
+      "serve-http.md",
       "hosting.md",
       "writing-an-adapter.md",
     ],
@@ -69,16 +74,35 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
   },
   Concepts: {
     Concepts: [
-      "money.md", // amounts and conversion
+      "calculation-steps.md",
+      "precision.md",
+      "settlement.md",
+      "idempotency.md",
+      "tenancy.md",
       "architecture.md",
     ],
   },
   Reference: {
-    Reference: [
+    "HTTP API": [
       "http-api.md", // every operation
+      "http-quotes.md",
+      "http-invoices.md",
+      "http-payments.md",
+      "http-catalog.md",
+      "http-webhooks.md",
+      "http-lists.md",
+      "http-errors.md",
+    ],
+    Reference: [
+      "money.md", // amounts, currencies, rates
+      "cli.md",
+      "cli-administration.md",
+      "configuration.md",
+      "limits.md",
       "event-types.md",
       "data-file.md",
       "packages.md",
+      "releasing.md",
     ],
     Errors: ["errors/"],
   },
