@@ -24,9 +24,11 @@ const guides: ReadonlyArray<Section> = [
     pages: [
       "embedding.md",
       "hosting.md",
+      "take-card-payments.md",
       "postgres.md",
       "postgres-transactions.md",
       "own-catalog.md",
+      "reports-with-sql.md",
       "writing-an-adapter.md",
       "testing-prices.md",
       "money.md",
@@ -48,12 +50,21 @@ const guides: ReadonlyArray<Section> = [
       "examples.md",
       "security.md",
       "operations.md",
+      "scale-out.md",
       "citus.md",
     ],
   },
   {
     title: "Reference",
-    pages: ["http-api.md", "event-types.md", "data-file.md", "packages.md", "architecture.md"],
+    pages: [
+      "http-api.md",
+      "event-types.md",
+      "data-file.md",
+      "packages.md",
+      "architecture.md",
+      "postgres-internals.md",
+      "adapter-contract.md",
+    ],
   },
 ];
 
