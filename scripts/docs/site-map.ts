@@ -35,6 +35,7 @@ const guides: ReadonlyArray<Section> = [
       "taxes.md",
       "coupons.md",
       "provider-notifications.md",
+      "payer-page.md",
       "refunds.md",
       "credit-notes.md",
       "number-invoices.md",
