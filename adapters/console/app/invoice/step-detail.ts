@@ -12,7 +12,7 @@ const textOf = (details: Details, name: string): string | undefined => {
 
 /** Returns the details of a step; an empty object if it has none. */
 export const detailsOf = ({ details }: InvoiceStep): Details =>
-  Array.isArray(details) ? {} : (details as Details);
+  Array.isArray(details) ? {} : details;
 
 /** Returns the amount of a tax that the price contains; `undefined` for other steps. */
 export const inclusiveTax = (step: InvoiceStep): string | undefined => {

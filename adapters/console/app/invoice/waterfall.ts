@@ -34,13 +34,20 @@ export const waterfallOf = (steps: ReadonlyArray<InvoiceStep>): ReadonlyArray<St
     const row = {
       ...{ title: step.title, detail: stepDetail(step), kind },
       ...{ price: step.price, currency: step.currency },
-      left: percent(Math.min(start, end)),
-      width: percent(Math.abs(end - start)),
+      ...barOf(percent(Math.min(start, end)), percent(Math.abs(end - start))),
     };
     const change = changeOf(step, kind);
     return change === undefined ? row : { ...row, change };
   });
 };
+
+/** Least width of a bar in percent, so that small changes are visible. */
+const minWidth = 0.6;
+
+const barOf = (left: number, width: number): { left: number; width: number } => ({
+  left: Math.min(left, 100 - minWidth),
+  width: Math.max(width, minWidth),
+});
 
 /** The part of the line that a bar covers. */
 const spanOf = (

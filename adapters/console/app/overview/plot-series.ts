@@ -12,7 +12,7 @@ const compact = new Intl.NumberFormat(locale, {
 });
 
 /** Height of the chart, in pixels. */
-export const chartHeight = 280;
+export const chartHeight = 260;
 
 const secondsOf = (bucket: string): number => Date.parse(isoOf(bucket)) / 1000;
 
@@ -40,13 +40,14 @@ export const chartOptions = (width: number, isHourly: boolean): uPlot.Options =>
     height: chartHeight,
     legend: { show: false },
     cursor: { show: false },
-    padding: [10, 12, 0, 0],
+    padding: [10, 22, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
     axes: [
       {
         ...axis,
         grid: { show: false },
         space: 70,
+        size: 30,
         values: (_, splits) => splits.map((seconds) => dates.format(seconds * 1000)),
       },
       { ...axis, size: 62, values: (_, splits) => splits.map((usd) => compact.format(usd)) },
