@@ -42,7 +42,9 @@ export const stepDetail = (step: InvoiceStep): string => {
         [from, textOf(details, "from_rate_usd")],
         [to, textOf(details, "to_rate_usd")],
       ];
-      const texts = rates.map(([code, rate]) => `${shortRate(rate ?? "")} ${code ?? ""}`);
+      const texts = rates
+        .filter(([code]) => code !== "USD")
+        .map(([code, rate]) => `${shortRate(rate ?? "")} ${code ?? ""}`);
       return `1 USD = ${texts.join(" = ")}`;
     }
     case "ROUNDING":
