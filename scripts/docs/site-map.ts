@@ -42,6 +42,7 @@ const guides: ReadonlyArray<Section> = [
       "due-dates.md",
       "webhooks.md",
       "relays.md",
+      "console.md",
       "show-amounts.md",
       "accounting.md",
       "import.md",

@@ -130,6 +130,15 @@ describe("the handler inside", () => {
   });
 });
 
+test("the program of the guide serves the console below its mount", async () => {
+  const { server } = await import("../../../docs/examples/host-console.ts");
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${String(port)}/billing/console/`);
+  expect([response.status, await response.text()]).toEqual([200, files.get("index.html")]);
+  await new Promise((closed) => server.close(closed));
+});
+
 test("HEAD returns the headers of GET without a body", async () => {
   const server = createServer(nodeListener(withConsole(api, { files })));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

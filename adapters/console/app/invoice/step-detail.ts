@@ -20,7 +20,7 @@ export const inclusiveTax = (step: InvoiceStep): string | undefined => {
   return textOf(details, "inclusive") === "true" ? textOf(details, "amount") : undefined;
 };
 
-/** Returns what a step was calculated from, in words. */
+/** Returns what a step was calculated from, as text. */
 export const stepDetail = (step: InvoiceStep): string => {
   const details = detailsOf(step);
   const money = (name: string, currency = textOf(details, "currency") ?? step.currency): string =>

@@ -23,6 +23,7 @@ export const checkChangedInvoice = async (page: Page, id: string): Promise<void>
     await route.fulfill({ response, body });
   });
   await page.getByRole("link", { name: "Invoices" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Invoices" }).waitFor();
   await page.goBack();
   await page.getByRole("button", { name: "Verify this invoice" }).click();
   await page.getByText(/^\d+ mismatches:$/u).waitFor();

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import type { Page } from "playwright-core";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
 
-/** The overview has all figures, follows the period, and shows exact amounts on request. */
+/** The overview has all metrics, follows the period, and shows exact amounts on request. */
 export const checkOverview = async (page: Page): Promise<void> => {
   const chart = page.getByRole("img", { name: /^Amounts invoiced and paid over time/u });
   await chart.locator("canvas").waitFor();
