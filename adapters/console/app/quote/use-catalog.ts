@@ -25,13 +25,15 @@ const loadChoices = async (): Promise<Result<Choices>> => {
   ]);
   if (!products.ok) return products;
   if (!schemas.ok) return schemas;
-  if (!taxes.ok) return taxes;
+  // A key that may not read taxes can still price lines with the taxes of their prices.
+  if (!taxes.ok && taxes.failure.status !== 403) return taxes;
   const byId = new Map(products.data.products.map((product) => [product.id, product]));
   const prices = schemas.data.billing_schemas.flatMap((schema) => {
     const product = byId.get(schema.product_id);
     return product === undefined ? [] : [{ schema, product }];
   });
-  const isPartial = [products, schemas, taxes].some(({ data }) => data.has_more);
-  const data = { prices, taxes: taxes.data.taxes, isPartial };
+  const isPartial =
+    products.data.has_more || schemas.data.has_more || (taxes.ok && taxes.data.has_more);
+  const data = { prices, taxes: taxes.ok ? taxes.data.taxes : [], isPartial };
   return { ok: true, data, environment: products.environment };
 };
