@@ -3,7 +3,7 @@ import { showMoney } from "../show/money.ts";
 import { showCount, showPercent } from "../show/number.ts";
 
 /** The details of a step, whatever its type. */
-export type Details = Readonly<Record<string, unknown>>;
+type Details = Readonly<Record<string, unknown>>;
 
 const textOf = (details: Details, name: string): string | undefined => {
   const value = details[name];
@@ -11,8 +11,7 @@ const textOf = (details: Details, name: string): string | undefined => {
 };
 
 /** Returns the details of a step; an empty object if it has none. */
-export const detailsOf = ({ details }: InvoiceStep): Details =>
-  Array.isArray(details) ? {} : details;
+const detailsOf = ({ details }: InvoiceStep): Details => (Array.isArray(details) ? {} : details);
 
 /** Returns the amount of a tax that the price contains; `undefined` for other steps. */
 export const inclusiveTax = (step: InvoiceStep): string | undefined => {

@@ -7,6 +7,7 @@ import { sample, serve } from "../../../cli/test/run-cli.ts";
 import { startServer } from "../../../postgres/test/support/postgres-server.ts";
 import { createDatabase } from "../../../postgres/test/support/test-databases.ts";
 import { addInvoices } from "./add-invoices.ts";
+import { checkActions, checkVoid } from "./check-actions.ts";
 import { checkChangedInvoice, checkInvoice, checkUnknown } from "./check-invoice.ts";
 import { checkInvoices, checkPayments } from "./check-lists.ts";
 import { checkOverview } from "./check-overview.ts";
@@ -30,6 +31,17 @@ const checkBehavior = async (browser: Browser, url: string): Promise<void> => {
   const [device] = devices;
   assert.ok(device);
   const { page, errors, close } = await openPage(browser, url, device);
+  try {
+    await useConsole(page, url);
+  } catch (error) {
+    await page.screenshot({ path: join(pictures, "failed.png"), fullPage: true });
+    throw error;
+  }
+  assert.deepEqual(errors, []);
+  await close();
+};
+
+const useConsole = async (page: Page, url: string): Promise<void> => {
   await checkKeys(page, limitedKey);
   await signIn(page, key);
   await page.getByRole("heading", { level: 1, name: "Invoices" }).waitFor();
@@ -39,12 +51,12 @@ const checkBehavior = async (browser: Browser, url: string): Promise<void> => {
   await checkPayments(page);
   await checkInvoice(page, url, "invoice_school_library");
   await checkChangedInvoice(page, "invoice_school_library");
+  await checkActions(page, url, "invoice_school_library");
+  await checkVoid(page);
   await checkUnknown(page, url);
   await checkKeyboard(page);
   await checkMemory(page, key);
   await checkControl(page);
-  assert.deepEqual(errors, []);
-  await close();
 };
 
 /** How every page looks, on the organization that is always active. */
@@ -70,6 +82,10 @@ const checkLooks = async (browser: Browser, url: string, device: Device): Promis
   }
   await openRefunded(page, url);
   await look("invoice");
+  await page.getByRole("button", { name: "Record payment" }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("dialog");
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("switch", { name: "Exact amounts" }).check();
   await look("invoice-exact");
   await page.goto(`${url}/console/#/invoices?status=COMPLETED&currency=SEK&usd_from=abc`);
