@@ -20,6 +20,9 @@ const write = (name, text) => writeFileSync(join(project, name), text);
 const knownTotal = "11.904498929341986033539547683847";
 
 const program = `
+  consoleFiles().then((files) => {
+    if (!files.has("index.html")) throw new Error("the console has no page");
+  });
   const rates = readRateSet({
     source: "smoke",
     timestamp: "2025-07-17 14:10:54",
@@ -38,6 +41,7 @@ const program = `
     if (verifyQuote(renderQuote(quote.right)).length > 0) throw new Error("not verified");
     if (typeof createHttpHandler !== "function" || typeof nodeListener !== "function") throw new Error("http");
     if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("entry points");
+    if (typeof withConsole !== "function") throw new Error("console");
     if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
     return payments.createInvoice(idOf("org", "org_smoke"), { items: [item], customerEmail: "a@example.com" });
   }).then((created) => {
@@ -58,6 +62,8 @@ const imports = {
   "@quittance/memory": "memoryStore, randomIds, systemClock",
   "@quittance/http": "createHttpHandler",
   "@quittance/http/node": "nodeListener",
+  "@quittance/console": "withConsole",
+  "@quittance/console/node": "consoleFiles",
   "@quittance/http/fetch": "fetchHandler",
   "@quittance/http/openapi": "openApiDocument",
   "@quittance/http/client": "createClient",

@@ -41,6 +41,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
     "Collect payments": [
       "take-card-payments.md",
       "provider-notifications.md",
+      "payer-page.md",
       "refunds.md",
       "credit-notes.md",
       "number-invoices.md",
@@ -54,6 +55,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "own-catalog.md",
       "postgres-transactions.md",
       "serve-http.md",
+      "console.md",
       "hosting.md",
       "writing-an-adapter.md",
     ],

@@ -1,10 +1,14 @@
 import type { Component } from "vue";
+import CatalogPage from "./catalog/CatalogPage.vue";
 import InvoicePage from "./invoice/InvoicePage.vue";
 import InvoicesPage from "./list/InvoicesPage.vue";
 import PaymentsPage from "./list/PaymentsPage.vue";
 import OverviewPage from "./overview/OverviewPage.vue";
+import QuotePage from "./quote/QuotePage.vue";
 import { matchPath } from "./route/match-path.ts";
 import NotFoundPage from "./shell/NotFoundPage.vue";
+import DeliveriesPage from "./webhooks/DeliveriesPage.vue";
+import WebhooksPage from "./webhooks/WebhooksPage.vue";
 
 /** A page of the console. */
 export interface Page {
@@ -37,6 +41,30 @@ export const pages: ReadonlyArray<Page> = [
     title: "Payments",
     component: PaymentsPage,
     icon: "M2.500 5h15v10h-15zM2.500 8.500h15M5.500 12h3",
+  },
+  {
+    pattern: "/quote",
+    title: "Quote",
+    component: QuotePage,
+    icon: "M4 2.500h12v15H4zM7 6h6M7 10h.01M10 10h.01M13 10h.01M7 13.500h.01M10 13.500h3",
+  },
+  {
+    pattern: "/catalog",
+    title: "Catalog",
+    component: CatalogPage,
+    icon: "M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z",
+  },
+  {
+    pattern: "/webhooks",
+    title: "Webhooks",
+    component: WebhooksPage,
+    icon: "M3 10h9M8.500 5.500l4.500 4.500-4.500 4.500M16.500 4v12",
+  },
+  {
+    pattern: "/webhooks/:id",
+    title: "Deliveries",
+    component: DeliveriesPage,
+    parent: "/webhooks",
   },
   { pattern: "/invoices/:id", title: "Invoice", component: InvoicePage, parent: "/invoices" },
 ];

@@ -57,14 +57,14 @@ const lineOf = (offer: Offer | undefined, random: Random): ItemRequest => {
     productId,
     billingSchemaId,
     quantity: random(4) === 0 ? 2 + random(2) : 1,
-    ...(random(8) === 0 ? { adjustments: [memberDiscount] } : {}),
+    ...(random(8) === 0 ? { adjustments: [clubDiscount] } : {}),
   };
 };
 
-const memberDiscount = {
+const clubDiscount = {
   type: "DISCOUNT",
   percent: Amount.of("7.5"),
-  title: "Member discount",
+  title: "Club discount",
 } as const;
 
 const shipping: ItemRequest = {

@@ -19,8 +19,8 @@ export interface Offer {
 const products = [
   ["Two-person tent", "Free-standing, 2.1 kg", "EUR", "289"],
   ["Down sleeping bag", "Comfort to -4 °C", "EUR", "219.5"],
-  ["Trail shoes", "Sizes 36 to 47", "EUR", "134.95"],
-  ["Gas stove", "Folds to the size of a mug", "GBP", "42.5"],
+  ["Hiking shoes", "Sizes 36 to 47", "EUR", "134.95"],
+  ["Gas stove", "Packs to the size of a mug", "GBP", "42.5"],
   ["Merino shirt", "165 g/m²", "GBP", "68"],
   ["Head torch", "600 lumens, rechargeable", "USD", "54.9"],
   ["Water filter", "1000 litres per cartridge", "USD", "38.25"],

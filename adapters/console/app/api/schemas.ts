@@ -14,8 +14,6 @@ export type InvoiceItem = Schemas["InvoiceItem"];
 export type PaymentRow = Schemas["PaymentRow"];
 /** A payment of an invoice, with its refunds. */
 export type Payment = Schemas["Payment"];
-/** A refund, chargeback or reversal. */
-export type Refund = Schemas["Refund"];
 /** The aggregates of a period. */
 export type Dashboard = Schemas["Dashboard"];
 /** Properties of a request for invoices. */

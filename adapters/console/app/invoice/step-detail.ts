@@ -3,7 +3,7 @@ import { showMoney } from "../show/money.ts";
 import { showCount, showPercent } from "../show/number.ts";
 
 /** The details of a step, whatever its type. */
-export type Details = Readonly<Record<string, unknown>>;
+type Details = Readonly<Record<string, unknown>>;
 
 const textOf = (details: Details, name: string): string | undefined => {
   const value = details[name];
@@ -11,8 +11,7 @@ const textOf = (details: Details, name: string): string | undefined => {
 };
 
 /** Returns the details of a step; an empty object if it has none. */
-export const detailsOf = ({ details }: InvoiceStep): Details =>
-  Array.isArray(details) ? {} : details;
+const detailsOf = ({ details }: InvoiceStep): Details => (Array.isArray(details) ? {} : details);
 
 /** Returns the amount of a tax that the price contains; `undefined` for other steps. */
 export const inclusiveTax = (step: InvoiceStep): string | undefined => {
@@ -20,7 +19,7 @@ export const inclusiveTax = (step: InvoiceStep): string | undefined => {
   return textOf(details, "inclusive") === "true" ? textOf(details, "amount") : undefined;
 };
 
-/** Returns what a step was calculated from, in words. */
+/** Returns what a step was calculated from, as text. */
 export const stepDetail = (step: InvoiceStep): string => {
   const details = detailsOf(step);
   const money = (name: string, currency = textOf(details, "currency") ?? step.currency): string =>
@@ -42,7 +41,9 @@ export const stepDetail = (step: InvoiceStep): string => {
         [from, textOf(details, "from_rate_usd")],
         [to, textOf(details, "to_rate_usd")],
       ];
-      const texts = rates.map(([code, rate]) => `${shortRate(rate ?? "")} ${code ?? ""}`);
+      const texts = rates
+        .filter(([code]) => code !== "USD")
+        .map(([code, rate]) => `${shortRate(rate ?? "")} ${code ?? ""}`);
       return `1 USD = ${texts.join(" = ")}`;
     }
     case "ROUNDING":

@@ -2,10 +2,10 @@ import type { Dashboard } from "../api/schemas.ts";
 import { showCount, showPercent } from "../show/number.ts";
 import { showMoney } from "../show/money.ts";
 
-/** A figure of the period, compared with the previous period of the same length. */
+/** A metric of the period, compared with the previous period of the same length. */
 export interface MetricCard {
   readonly title: string;
-  /** An amount in US dollars; absent for other figures. */
+  /** An amount in US dollars; absent for other metrics. */
   readonly usd?: string;
   readonly text?: string;
   readonly previous: string;
@@ -18,7 +18,7 @@ export interface MetricCard {
 
 const usd = (text: string): string => showMoney(text, "USD").text;
 
-/** Returns the figures at the top of the overview. */
+/** Returns the metrics at the top of the overview. */
 export const metricCards = ({
   metrics,
   previous,

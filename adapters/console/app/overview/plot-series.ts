@@ -12,7 +12,7 @@ const compact = new Intl.NumberFormat(locale, {
 });
 
 /** Height of the chart, in pixels. */
-export const chartHeight = 260;
+const chartHeight = 260;
 
 const secondsOf = (bucket: string): number => Date.parse(isoOf(bucket)) / 1000;
 

@@ -10,7 +10,7 @@ export interface Route {
 export type Query = Iterable<readonly [name: string, value: string]>;
 
 /** Reads a route from the hash of a URL, such as `#/invoices?status=PENDING`. */
-export const readRoute = (hash: string): Route => {
+const readRoute = (hash: string): Route => {
   const [path = "", search = ""] = hash.replace(/^#/u, "").split(/\?(.*)/su);
   return {
     path: path === "" ? "/" : path,

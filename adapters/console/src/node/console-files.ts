@@ -12,7 +12,7 @@ export const consoleFiles = async (): Promise<ConsoleFiles> => {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   return new Map(
     names
-      .filter((name) => /\.\w+$/u.test(name))
+      .filter((name) => /\.(?:css|html|js|svg)$/u.test(name))
       .map((name) => [name.replaceAll(sep, "/"), readFileSync(join(folder, name), "utf8")]),
   );
 };

@@ -12,6 +12,7 @@ export interface PayerFormat {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
   readonly money: (money: Money) => string;
+  /** In the language of the page, because it is a part of a sentence. */
   readonly time: (time: Timestamp) => Markup;
 }
 
@@ -20,9 +21,9 @@ export const payerFormat = (
   { locale: fixed, labels }: Pick<PayerPageOptions, "locale" | "labels">,
   acceptLanguage: string | undefined,
 ): PayerFormat => {
-  const locale = fixed ?? chooseLocale(acceptLanguage);
+  const [locale = "en"] = Intl.getCanonicalLocales(fixed ?? chooseLocale(acceptLanguage));
   const lang = labels === undefined || fixed === undefined ? "en" : fixed;
-  const times = new Intl.DateTimeFormat(locale, {
+  const times = new Intl.DateTimeFormat(languageOf(locale) === languageOf(lang) ? locale : lang, {
     ...({ dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const),
   });
   return {
@@ -38,3 +39,5 @@ export const payerFormat = (
     },
   };
 };
+
+const languageOf = (locale: string): string => locale.split("-", 1).join();

@@ -17,7 +17,7 @@ export const targets = {
   bitcoin: { address: "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", label: "Acme" },
 } as const;
 
-/** Stands for the HTTP API. */
+/** Takes the place of the HTTP API. */
 export const api: HttpHandler = {
   open: ({ method, path }) => ({
     ...{ kind: "Reply", status: 418, headers: {}, close: false },

@@ -1,0 +1,41 @@
+import type { Attempt, Delivery } from "../api/webhook-schemas.ts";
+import type { CsvColumn } from "../list/csv.ts";
+import { pageLength } from "../list/list-request.ts";
+import { showStatus } from "../show/status.ts";
+
+/** The states of a delivery. */
+export const deliveryStates = ["PENDING", "DELIVERED", "FAILED"] as const;
+
+type DeliveryState = (typeof deliveryStates)[number];
+
+/** Returns the request for a page of deliveries. */
+export const deliveryRequest = (
+  query: ReadonlyMap<string, string>,
+): { limit: number; cursor?: string; state?: Array<DeliveryState> } => {
+  const cursor = query.get("cursor");
+  const state = deliveryStates.filter((each) => each === query.get("state"));
+  return {
+    limit: pageLength,
+    ...(cursor === undefined ? {} : { cursor }),
+    ...(state.length === 0 ? {} : { state }),
+  };
+};
+
+/** Returns the result of an attempt, with the HTTP status if there was a response. */
+export const attemptText = ({ outcome, status }: Attempt): string =>
+  status === null ? showStatus(outcome) : `${showStatus(outcome)} (${String(status)})`;
+
+/** Returns the address in the console of what an event is about; `undefined` without a page. */
+export const subjectPath = ({ subject_id: id }: Delivery): string | undefined =>
+  id.startsWith("invoice_") ? `/invoices/${encodeURIComponent(id)}` : undefined;
+
+/** The columns of a file of deliveries. */
+export const deliveryColumns: ReadonlyArray<CsvColumn<Delivery>> = [
+  { title: "event_id", value: ({ event_id }) => event_id },
+  { title: "type", value: ({ type }) => type },
+  { title: "subject_id", value: ({ subject_id }) => subject_id },
+  { title: "state", value: ({ state }) => state },
+  { title: "attempts", value: ({ attempts }) => String(attempts.length) },
+  { title: "created_at", value: ({ created_at }) => created_at },
+  { title: "next_attempt_at", value: ({ next_attempt_at }) => next_attempt_at },
+];

@@ -1,0 +1,63 @@
+// Tests the pages of the console for quotes, the catalog and webhooks in Chromium.
+import { strict as assert } from "node:assert";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { chromium, type Browser } from "playwright-core";
+import { findChromium } from "../../../../scripts/find-chromium.ts";
+import { serve } from "../../../cli/test/run-cli.ts";
+import { checkCatalog } from "./check-catalog.ts";
+import { checkPage } from "./check-page.ts";
+import { checkQuote } from "./check-quote.ts";
+import { checkWebhooks } from "./check-webhooks.ts";
+import { openPage, type Device } from "./open-page.ts";
+
+const key = "sk_test_sample_key_of_org_meadow";
+
+const devices: ReadonlyArray<Device> = [
+  { name: "desktop", width: 1440, height: 900, colorScheme: "light" },
+  { name: "phone-dark", width: 390, height: 844, colorScheme: "dark" },
+];
+
+const check = async (browser: Browser, device: Device): Promise<void> => {
+  const serving = await serve(["--deliver"]);
+  const { url } = serving;
+  const { page, errors, close } = await openPage(browser, url, device);
+  const look = async (name: string): Promise<void> => {
+    await page.screenshot({ path: join(pictures, `${device.name}-${name}.png`), fullPage: true });
+    await checkPage(page, `${name} on ${device.name}`);
+  };
+  try {
+    await page.getByRole("button", { name: "Use the sample key" }).click();
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await checkCatalog(page, look);
+    await checkQuote(page, look);
+    await checkWebhooks(page, { url, key }, look);
+    // Chromium reports the response that the test loses.
+    assert.deepEqual(
+      errors.filter((text) => !text.includes("net::ERR_FAILED")),
+      [],
+    );
+  } finally {
+    await close();
+    await serving.stop();
+  }
+  process.stdout.write(`${device.name}: quotes, catalog and webhooks work and are accessible\n`);
+};
+
+const executablePath = findChromium();
+const pictures = resolve(process.argv[2] ?? "reports/console");
+if (executablePath === undefined) {
+  process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
+} else {
+  mkdirSync(pictures, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  });
+  try {
+    for (const device of devices) await check(browser, device);
+    process.stdout.write(`Screenshots: ${pictures}\n`);
+  } finally {
+    await browser.close();
+  }
+}

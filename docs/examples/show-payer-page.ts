@@ -1,0 +1,46 @@
+import { withPayerPage } from "@quittance/console/pay";
+import { authenticateBy, createHttpHandler } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, idOf, orThrow, readRateSet } from "quittance";
+
+const table = {
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.88", BITCOIN: "0.0000084" },
+};
+const payments = createQuittance({
+  ...memoryStore(),
+  rates: fixedRates(orThrow(readRateSet(table))),
+  clock: systemClock,
+  newId: randomIds,
+});
+const environment = "production";
+const authenticate = authenticateBy(memoryCredentials([]), { environment });
+const api = createHttpHandler({ environment, payments, authenticate });
+
+/** In practice, return an address of its own for each invoice. */
+const handler = withPayerPage(api, {
+  payments,
+  payTo: (invoice) => ({
+    sepa: { iban: "DE71 1102 2033 0123 4567 89", name: "Acme", remittance: invoice.id },
+    bitcoin: { address: "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", label: "Acme" },
+  }),
+  onError: (error) => {
+    console.error(error);
+  },
+});
+
+const { created } = orThrow(
+  await payments.createInvoice(idOf("org", "org_acme"), {
+    items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("44"), quantity: 1 }],
+    customerEmail: "robin@example.com",
+    redirectUrl: "https://shop.example.com/thanks",
+  }),
+);
+
+/** What Bun, Deno and Workers take. */
+const server = { fetch: fetchHandler(handler) };
+const link = `https://pay.example.com/pay/${created.invoice.id}?currency=BITCOIN`;
+const page = await (await server.fetch(new Request(link))).text();
+console.log(/bitcoin:[^"&]*/u.exec(page)?.[0]); // bitcoin:3P14159f73E4gFr7JterCCQh9QjiTjiZrG?amount=0.00042
