@@ -2,6 +2,7 @@ import type { DefaultTheme, UserConfig } from "vitepress";
 import { codeHostSlug } from "../../scripts/docs/code-host-slug.ts";
 import { labelCells } from "../../scripts/docs/label-cells.ts";
 import { rewriteLinks } from "../../scripts/docs/rewrite-links.ts";
+import { searchOptions } from "../../scripts/docs/search-options.ts";
 import { siteBase } from "../../scripts/docs/site-folder.ts";
 import { apiMenu, guideMenu } from "../../scripts/docs/site-menus.ts";
 import { alias } from "./playground/vite.ts";
@@ -39,10 +40,7 @@ const config: UserConfig<DefaultTheme.Config> = {
     search: {
       provider: "local",
       options: {
-        miniSearch: {
-          // What teaches comes before what lists.
-          searchOptions: { boostDocument: (page: string) => (page.includes("/api/") ? 0.3 : 1) },
-        },
+        miniSearch: { searchOptions: searchOptions(siteBase) },
       },
     },
     nav: [
