@@ -11,7 +11,7 @@ const config: UserConfig<DefaultTheme.Config> = {
   title: "Quittance",
   description: "Payment collection that shows its work: exact quotes, invoices, payments.",
   lang: "en",
-  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${siteBase}favicon.svg` }]],
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${siteBase}logo.svg` }]],
   base: siteBase,
   cacheDir: "../node_modules/.cache/vitepress",
   lastUpdated: false,
