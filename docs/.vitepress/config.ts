@@ -24,6 +24,7 @@ const config: UserConfig<DefaultTheme.Config> = {
       ? { frontmatter: { ...frontmatter, prev: false, next: false } }
       : undefined,
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: codeHostSlug },
     config: (md) => {
       md.use(rewriteLinks);
@@ -40,6 +41,8 @@ const config: UserConfig<DefaultTheme.Config> = {
     search: {
       provider: "local",
       options: {
+        // The visible text of the button contains its key.
+        translations: { button: { buttonAriaLabel: "Search (K)" } },
         miniSearch: { searchOptions: searchOptions(siteBase) },
       },
     },

@@ -21,6 +21,12 @@ export const labelCells = (md: MarkdownRenderer): void => {
         // A table can be wider than the screen: it must be possible to scroll it with the keyboard.
         table?.attrSet("tabindex", "0");
         table?.attrSet("data-columns", String(headings.length));
+        if (headings.at(-1) === "") {
+          // A heading without text is a cell.
+          token.tag = "td";
+          const end = tokens[index + 2];
+          if (end !== undefined) end.tag = "td";
+        }
       } else if (token.type === "td_open") {
         token.attrSet("data-label", headings[column] ?? "");
         column += 1;
