@@ -1,3 +1,5 @@
+import { subjectsOf } from "./api-index.ts";
+import { codeHostSlug } from "./code-host-slug.ts";
 import { entryPoints } from "./entry-points.ts";
 import { sourceFolder } from "./site-links.ts";
 import { listedFolders, menuEntry, sections, titleOfFolder, type Section } from "./site-map.ts";
@@ -48,13 +50,14 @@ const itemsOf = ({ title, pages }: Section): Array<MenuItem> => [
   ...(generated[title] ?? []),
 ];
 
-/** Returns the sidebar of the API reference: all entry points. */
+/** Returns the sidebar of the API reference: the subjects of each entry point. */
 export const apiMenu = (): ReadonlyArray<MenuItem> => [
-  {
-    text: "API reference",
-    items: Object.keys(entryPoints).map((entryPoint) => ({
-      text: entryPoint,
-      link: `/api/${entryPoint}/`,
-    })),
-  },
+  { text: "API reference", link: "/api/" },
+  ...Object.keys(entryPoints).map((entryPoint) => {
+    const link = `/api/${entryPoint}/`;
+    const subjects = subjectsOf(entryPoint);
+    if (subjects.length < 2) return { text: entryPoint, link };
+    const items = subjects.map((text) => ({ text, link: `${link}#${codeHostSlug(text)}` }));
+    return { text: entryPoint, link, collapsed: entryPoint !== "quittance", items };
+  }),
 ];

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Outbox } from "quittance";
+import type { Outbox } from "quittance/adapter";
 import type { User } from "./sign-in.ts";
 
 /** Events that are read at once. */
