@@ -342,7 +342,7 @@ test("npm start installs the versions that the packages are built and tested wit
       return Object.entries({ ...devDependencies, ...dependencies });
     }),
   );
-  const { dependencies = {} } = manifestAt("scripts/start/package.json");
+  const { dependencies = {} } = manifestAt("scripts/from-source/package.json");
   const { quittance, ...packages } = dependencies;
   expect(quittance).toBe("file:../..");
   for (const [name, version] of Object.entries(packages)) {

@@ -39,6 +39,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "testing-prices.md",
     ],
     "Collect payments": [
+      "take-card-payments.md",
       "provider-notifications.md",
       "refunds.md",
       "credit-notes.md",
@@ -57,6 +58,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "writing-an-adapter.md",
     ],
     "Report and export": [
+      "reports-with-sql.md",
       "accounting.md", // tables, double entries, printed invoices
       "import.md",
     ],
@@ -65,6 +67,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "api-keys.md",
       "security.md",
       "operations.md",
+      "scale-out.md",
       "citus.md",
     ],
     "Example applications": [
@@ -80,6 +83,8 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "idempotency.md",
       "tenancy.md",
       "architecture.md",
+      "postgres-internals.md",
+      "adapter-contract.md",
     ],
   },
   Reference: {

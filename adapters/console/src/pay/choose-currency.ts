@@ -1,11 +1,5 @@
-import {
-  isCurrency,
-  isLeft,
-  type Currency,
-  type ExpandedInvoice,
-  type Money,
-  type Quittance,
-} from "quittance";
+import { isCurrency, isLeft, type Currency, type Money, type Quittance } from "quittance";
+import type { ExpandedInvoice } from "quittance/adapter";
 import type { PaymentTargets } from "./payer-options.ts";
 import { payableInOwnCurrency } from "./read-payer-view.ts";
 

@@ -2,15 +2,13 @@ import {
   isLeft,
   orThrow,
   parseId,
-  type ExpandedInvoice,
-  type InvoicePart,
   type Money,
   type Payment,
   type Quittance,
   type Refund,
   type Standing,
 } from "quittance";
-import { amountDue, roundPayable } from "quittance/adapter";
+import { amountDue, roundPayable, type ExpandedInvoice, type InvoicePart } from "quittance/adapter";
 import { situationOf, type Situation } from "./situation.ts";
 
 /** The operations that the page calls. */
