@@ -64,6 +64,7 @@ const guides: ReadonlyArray<Section> = [
       "architecture.md",
       "postgres-internals.md",
       "adapter-contract.md",
+      "sqlite-adapter.md",
     ],
   },
 ];
