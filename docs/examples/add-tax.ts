@@ -10,17 +10,13 @@ import {
   renderQuote,
 } from "quittance";
 
-const rates = readRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const rates = fixedRates(orThrow(readRateSet(euro)));
 
 const acme = idOf("org", "org_acme");
 const ports = {
   ...memoryStore({ providers: [] }),
-  rates: fixedRates(rates.right),
+  rates,
   rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
   clock: systemClock,
   newId: randomIds,

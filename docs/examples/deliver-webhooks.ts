@@ -5,17 +5,13 @@ import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
 
-const rates = readRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const rates = fixedRates(orThrow(readRateSet(euro)));
 
 const acme = idOf("org", "org_acme");
 const ports = {
   ...memoryStore({ providers: [] }),
-  rates: fixedRates(rates.right),
+  rates,
   clock: systemClock,
   newId: randomIds,
   environment: "development",

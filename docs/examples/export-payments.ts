@@ -14,7 +14,6 @@ const quittance = createQuittance({
         isActive: true,
         currencies: ["USD"],
         createdAt: timestampOf("2025-01-03 10:00:00"),
-        updatedAt: undefined,
       },
     ],
   }),

@@ -27,7 +27,6 @@ const quittance = createQuittance({
         isActive: true,
         currencies: ["USDT"],
         createdAt: timestampOf("2025-01-03 10:00:00"),
-        updatedAt: undefined,
       },
     ],
   }),

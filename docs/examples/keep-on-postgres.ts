@@ -1,42 +1,33 @@
 import { PGlite } from "@electric-sql/pglite";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
-import { updateRollups, importRecords, pgliteExecutor, postgresStore } from "@quittance/postgres";
+import { importRecords, pgliteExecutor, postgresStore, updateRollups } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, idOf, readRateSet } from "quittance";
+import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
 
-/** A server of your own is reached by `poolExecutor(pool)` or `postgresJsExecutor(sql)`. */
+/** For a server, pass a pool of `pg` to `poolExecutor`, or `sql` to `postgresJsExecutor`. */
 const database = new PGlite();
 const executor = pgliteExecutor(database);
 const { applied } = await migrate(executor);
 console.log(applied.length > 0, (await migrate(executor)).applied.length); // true 0
 
 const acme = idOf("org", "org_acme");
-await importRecords(executor, {
-  organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
-});
+await importRecords(executor, { organizations: [{ id: acme, name: "Acme" }] });
 
-const rates = readRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
-
-const store = postgresStore(executor);
-const payments = createQuittance({
-  ...store,
-  rates: fixedRates(rates.right),
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const quittance = createQuittance({
+  ...postgresStore(executor),
+  rates: fixedRates(orThrow(readRateSet(euro))),
   clock: systemClock,
   newId: randomIds,
 });
-const created = await payments.createInvoice(acme, {
-  items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("74"), quantity: 1 }],
-  customerEmail: "robin@example.com",
-});
-if (created._tag === "Left") throw new Error(created.left.kind);
+orThrow(
+  await quittance.createInvoice(acme, {
+    items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("74"), quantity: 1 }],
+    customerEmail: "robin@example.com",
+  }),
+);
 
-const listed = await payments.listInvoices(acme, { statuses: ["PENDING"] });
-if (listed._tag === "Left") throw new Error(listed.left.kind);
-console.log(listed.right.total, await updateRollups(executor)); // 1 1
+const listed = orThrow(await quittance.listInvoices(acme, { statuses: ["PENDING"] }));
+console.log(listed.total, await updateRollups(executor)); // 1 1
 
 await database.close();

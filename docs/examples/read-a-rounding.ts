@@ -11,17 +11,17 @@ import {
 } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 
-const rates = readRateSet({
+const table = {
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+};
+const rates = fixedRates(orThrow(readRateSet(table)));
 
 const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 const quotes = createQuotes({
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
-  rates: fixedRates(rates.right),
+  rates,
   rounding,
 });
 const quote = renderQuote(

@@ -22,19 +22,14 @@ const store = memoryStore({
       isActive: true,
       currencies: ["EUR"],
       createdAt: timestampOf("2025-01-03 10:00:00"),
-      updatedAt: undefined,
     },
   ],
 });
-const rates = readRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const rates = fixedRates(orThrow(readRateSet(euro)));
 const ports = {
   ...store,
-  rates: fixedRates(rates.right),
+  rates,
   clock: systemClock,
   newId: randomIds,
 };

@@ -9,19 +9,15 @@ import {
   timestampOf,
 } from "quittance";
 
-const rates = readRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const rates = fixedRates(orThrow(readRateSet(euro)));
 
 let now = timestampOf("2025-07-17 15:00:00");
 const acme = idOf("org", "org_acme");
 const store = memoryStore();
 const payments = createQuittance({
   ...store,
-  rates: fixedRates(rates.right),
+  rates,
   clock: () => now,
   newId: randomIds,
 });

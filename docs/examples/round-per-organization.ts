@@ -10,18 +10,18 @@ import {
   renderQuote,
 } from "quittance";
 
-const rates = readRateSet({
+const table = {
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { CHF: "0.8" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+};
+const rates = fixedRates(orThrow(readRateSet(table)));
 
 const kiosk = idOf("org", "org_kiosk");
 const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;
 const quotes = createQuotes({
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
-  rates: fixedRates(rates.right),
+  rates,
   rounding: memoryRounding(
     [{ organizationId: kiosk, rounding: cash }],
     minorUnits({ mode: "HALF_EVEN", at: "LINE" }),

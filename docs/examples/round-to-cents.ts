@@ -10,12 +10,12 @@ import {
   timestampOf,
 } from "quittance";
 
-const rates = readRateSet({
+const table = {
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+};
+const rates = fixedRates(orThrow(readRateSet(table)));
 
 const acme = idOf("org", "org_acme");
 const card = idOf("prov", "prov_card");
@@ -25,11 +25,11 @@ const payments = createQuittance({
     providers: [
       {
         ...{ id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR", "GBP"] },
-        ...{ createdAt, updatedAt: undefined },
+        ...{ createdAt },
       },
     ],
   }),
-  rates: fixedRates(rates.right),
+  rates,
   rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
   clock: systemClock,
   newId: randomIds,

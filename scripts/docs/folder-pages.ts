@@ -4,8 +4,8 @@ import { sections, titleOfFolder } from "./site-map.ts";
 /** The introductions of the lists. */
 const introductions: Readonly<Record<string, string>> = {
   decisions:
-    "Architecture decision records: each describes one decision and its reasons. For smaller choices " +
-    "of the HTTP API, see [design choices](../http-api.md#design-choices).",
+    "Architecture decision records: each describes one decision and its reasons. They explain the " +
+    "design; to use the library, read the guides.",
   benchmarks:
     "Results of the benchmarks, with goals and comparisons. Each page names the command that writes " +
     "it. Results depend on the machine, so compare only results of the same page.",

@@ -24,18 +24,22 @@ export const listedFolders = ["errors", "evidence", "benchmarks", "decisions"] a
  */
 const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
   Start: {
-    Start: ["index.md", "start.md", "empty-database.md", "playground.md"],
+    Start: ["index.md", "start.md", "http-walkthrough.md", "empty-database.md", "playground.md"],
   },
   Guides: {
     "Calculate prices": [
+      "adjustments.md",
       "taxes.md",
       "rounding.md",
       "coupons.md",
       "show-amounts.md",
       "exchange-rates.md",
+      "verify-quotes.md",
+      "accept-quotes.md",
       "testing-prices.md",
     ],
     "Collect payments": [
+      "take-card-payments.md",
       "provider-notifications.md",
       "refunds.md",
       "credit-notes.md",
@@ -46,12 +50,15 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
     ],
     "Build it into your application": [
       "embedding.md",
+      "own-ports.md",
       "own-catalog.md",
       "postgres-transactions.md",
+      "serve-http.md",
       "hosting.md",
       "writing-an-adapter.md",
     ],
     "Report and export": [
+      "reports-with-sql.md",
       "accounting.md", // tables, double entries, printed invoices
       "import.md",
     ],
@@ -60,6 +67,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "api-keys.md",
       "security.md",
       "operations.md",
+      "scale-out.md",
       "citus.md",
     ],
     "Example applications": [
@@ -69,16 +77,38 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
   },
   Concepts: {
     Concepts: [
-      "money.md", // amounts and conversion
+      "calculation-steps.md",
+      "precision.md",
+      "settlement.md",
+      "idempotency.md",
+      "tenancy.md",
       "architecture.md",
+      "postgres-internals.md",
+      "adapter-contract.md",
+      "sqlite-adapter.md",
     ],
   },
   Reference: {
-    Reference: [
+    "HTTP API": [
       "http-api.md", // every operation
+      "http-quotes.md",
+      "http-invoices.md",
+      "http-payments.md",
+      "http-catalog.md",
+      "http-webhooks.md",
+      "http-lists.md",
+      "http-errors.md",
+    ],
+    Reference: [
+      "money.md", // amounts, currencies, rates
+      "cli.md",
+      "cli-administration.md",
+      "configuration.md",
+      "limits.md",
       "event-types.md",
       "data-file.md",
       "packages.md",
+      "releasing.md",
     ],
     Errors: ["errors/"],
   },

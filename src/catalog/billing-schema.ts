@@ -33,9 +33,9 @@ export interface BillingSchema {
   /** The price of one unit. Can be zero. */
   readonly basePrice: Money;
   /** `undefined` for a one-time charge. */
-  readonly recurrence: Recurrence | undefined;
+  readonly recurrence?: Recurrence | undefined;
   /** The taxes of a line whose request names none, in order; at most 10. Defaults to no tax. */
   readonly taxIds?: ReadonlyArray<TaxId> | undefined;
   readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp | undefined;
+  readonly updatedAt?: Timestamp | undefined;
 }

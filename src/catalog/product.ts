@@ -10,8 +10,8 @@ export interface Product {
   readonly isActive: boolean;
   readonly name: string;
   readonly description: string;
-  readonly imageId: string | undefined;
-  readonly image: Readonly<Record<string, unknown>> | undefined;
+  readonly imageId?: string | undefined;
+  readonly image?: Readonly<Record<string, unknown>> | undefined;
   readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp | undefined;
+  readonly updatedAt?: Timestamp | undefined;
 }

@@ -7,10 +7,8 @@ import { expectSame } from "./expect-same.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 
 /** What every versioned record has. */
-type Version = Pick<
-  Tax,
-  "organizationId" | "versionGroupId" | "isActive" | "createdAt" | "updatedAt"
->;
+type Version = Pick<Tax, "organizationId" | "versionGroupId" | "isActive" | "createdAt"> &
+  Partial<Pick<Tax, "updatedAt">>;
 
 /** The operations of a store on one type of versioned record. */
 export interface Versions<Found extends Version, Store> {

@@ -21,7 +21,7 @@ export interface BillingSchemaContent {
   /** Of one unit; may be zero. */
   readonly basePrice: Money;
   /** `undefined` charges once. */
-  readonly recurrence: Recurrence | undefined;
+  readonly recurrence?: Recurrence | undefined;
   /** The taxes of a line whose request names none, in order; at most 10 different ones. */
   readonly taxIds?: ReadonlyArray<TaxId> | undefined;
 }

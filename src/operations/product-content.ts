@@ -13,8 +13,8 @@ export interface ProductContent {
   readonly name: string;
   /** At most 2000 characters. */
   readonly description: string;
-  readonly imageId: string | undefined;
-  readonly image: Product["image"];
+  readonly imageId?: string | undefined;
+  readonly image?: Product["image"];
 }
 
 /** Returns what makes two requests for a new product the same. */

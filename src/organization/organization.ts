@@ -4,5 +4,5 @@ import type { OrganizationId } from "../ids.ts";
 export interface Organization {
   readonly id: OrganizationId;
   readonly name: string;
-  readonly imageUrl: string | undefined;
+  readonly imageUrl?: string | undefined;
 }

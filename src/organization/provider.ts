@@ -10,5 +10,5 @@ export interface Provider {
   readonly isActive: boolean;
   readonly currencies: ReadonlyArray<Currency>;
   readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp | undefined;
+  readonly updatedAt?: Timestamp | undefined;
 }

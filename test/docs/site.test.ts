@@ -31,7 +31,8 @@ describe("the menu", () => {
 
   test("links to existing pages only", () => {
     const links = JSON.stringify(config.themeConfig?.nav).matchAll(/"link":"([^"]*)"/gu);
-    const known = ["/api/", "/guides/", ...shown.map((page) => menuEntry(page).link)];
+    const generated = ["/api/", "/guides/", ...listedFolders.map((folder) => `/${folder}/`)];
+    const known = [...generated, ...shown.map((page) => menuEntry(page).link)];
     const linked = [...links].map(([, link = ""]) => link);
     expect(linked.length).toBeGreaterThan(5);
     expect(linked.filter((link) => !known.includes(link))).toEqual([]);
@@ -40,18 +41,14 @@ describe("the menu", () => {
 
 describe("a link of a page", () => {
   test.each([
-    ["docs/money.md", "http-api.md#quote", "/http-api.md#quote"],
+    ["docs/money.md", "http-quotes.md#quote", "/http-quotes.md#quote"],
     ["docs/errors/CONFLICT.md", "../http-api.md", "/http-api.md"],
     ["docs/writing-an-adapter.md", "../src/ports/outbox.ts", "/source/src/ports/outbox.ts.md"],
     ["docs/index.md", "decisions", "/decisions/index.md"],
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
-    ["README.md", "docs/embedding.md#serve-the-http-api", "/embedding.md#serve-the-http-api"],
-    [
-      "docs/start.md",
-      "../README.md#from-a-price-to-a-paid-invoice",
-      "/source/README.md#from-a-price-to-a-paid-invoice",
-    ],
+    ["README.md", "docs/http-api.md#authenticate", "/http-api.md#authenticate"],
+    ["docs/start.md", "../README.md#install", "/source/README.md#install"],
   ])("of %s to %s leads to %s", (from, link, href) => {
     expect(linkTarget(from, link)?.href).toBe(href);
   });
@@ -87,10 +84,10 @@ describe("pages that are made for the site", () => {
   });
 
   test("show every file that a page links to, what those link to, and every example", () => {
-    const made = sourcePages(["docs/writing-an-adapter.md", "docs/start.md"]);
+    const made = sourcePages(["docs/adapter-contract.md", "docs/start.md"]);
     expect(made.get("source/src/ports/outbox.ts.md")).toContain("export interface Outbox");
     expect(made.get("source/docs/examples/index.md")).toContain("- [embed.ts](embed.ts)");
-    expect(made.get("source/README.md")).toContain("## From a price to a paid invoice");
+    expect(made.get("source/README.md")).toContain("## Install");
     expect([...made.keys()]).toContain("source/LICENSE.md");
   });
 });
@@ -126,8 +123,8 @@ describe("llms.txt", () => {
 
   test("describes pages by their first sentence", () => {
     expect(firstSentenceOf("docs/security.md")).toBe(
-      "This page describes how organizations, callers and payers are isolated, what the service " +
-        "never exposes, and every limit.",
+      "This page describes how keys, payers and logs are protected, and what remains your " +
+        "responsibility.",
     );
   });
 

@@ -1,159 +1,154 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { loopEngine, verifyWebhook } from "@quittance/events";
 import { nodeDigest } from "@quittance/http/node";
 import { randomIds, systemClock } from "@quittance/memory";
-import { importRecords, poolExecutor } from "@quittance/postgres";
-import { fixedRates, idOf, timestampOf, type Provider } from "quittance";
+import { poolExecutor, postgresStore } from "@quittance/postgres";
+import { createCatalog, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createPlatform } from "./platform.ts";
+import { createPlatform } from "./app.ts";
+import { fakeProvider } from "./fake-provider.ts";
+import { createPricing } from "./pricing.ts";
+import { card, shop } from "./provider.ts";
 import { createDatabase, type TemporaryDatabase } from "./temporary-database.ts";
 
-const card: Provider = {
-  id: idOf("prov", "prov_card"),
-  name: "Card",
-  type: "FIAT",
-  isActive: true,
-  currencies: ["EUR"],
-  createdAt: timestampOf("2025-01-03 10:00:00"),
-  updatedAt: undefined,
-};
-
+const secret = "whsec_of_this_test";
+const engine = loopEngine({ pollMs: 50 });
+const provider = fakeProvider(secret, () => `${address()}/billing/providers/${card}/notifications`);
 let database: TemporaryDatabase;
 let server: Server;
 
+const address = (): string => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+
 beforeAll(async () => {
   database = await createDatabase(inject("postgresUrl"));
-  const rates = fixedRates(rateSetOf({ EUR: "0.8" }));
-  server = createServer(
-    createPlatform(database.pool, { rates, clock: systemClock, newId: randomIds }),
+  const { pool } = database;
+  const ports = { ...postgresStore(poolExecutor(pool)), clock: systemClock, newId: randomIds };
+  const vat = await createPricing(createCatalog(ports), shop);
+  expect(await createPricing(createCatalog(ports), shop)).toBe(vat);
+  await pool.query(
+    `INSERT INTO articles (article_id, title, currency, price, tax_id)
+      VALUES ('mug', 'Mug', 'EUR', 12.50, $1)`,
+    [vat],
   );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  await importRecords(poolExecutor(database.pool), { providers: [card] });
-  for (const name of ["ann", "bob"]) {
-    await database.pool.query(
-      `WITH joined AS (
-        INSERT INTO users (name, organization_id) VALUES ($1, $2) RETURNING user_id
-      )
-      INSERT INTO sessions SELECT $3, user_id, now() + interval '1 hour' FROM joined`,
-      [name, `org_${name}`, nodeDigest(`session-of-${name}`)],
-    );
+  for (const name of ["ann", "bob", "staff"]) {
+    await pool.query("INSERT INTO users (email, token_digest, is_staff) VALUES ($1, $2, $3)", [
+      ...[`${name}@example.com`, nodeDigest(`token-of-${name}`), name === "staff"],
+    ]);
   }
+  const rates = fixedRates(rateSetOf({ EUR: "0.8" }));
+  const options = { pool, rates, provider, secret, environment: "development" } as const;
+  const { app, deliveries } = createPlatform(options);
+  server = createServer(app).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  await engine.start(deliveries);
 });
 
 afterAll(async () => {
+  await engine.stop();
   server.closeAllConnections();
   server.close();
   await database.drop();
 });
 
-type Sent = Readonly<Record<string, string>>;
+type Json = Readonly<Record<string, unknown>>;
 
-/** Posts for a user, and returns the status and the body of the response. */
-const post = async (user: string, path: string, body: unknown, headers: Sent = {}) => {
-  const { port } = server.address() as AddressInfo;
-  const authorization = `Bearer session-of-${user}`;
-  const response = await fetch(`http://127.0.0.1:${String(port)}${path}`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Sent };
+/** Sends a request as a user, and returns the status and the body of the response. */
+const send = async (user: string, method: string, path: string, body?: object, key = "") => {
+  const authorization = user === "api" ? database.key : `Bearer token-of-${user}`;
+  const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(address() + path, { method, headers, ...init });
+  return { status: response.status, body: (await response.json()) as Json };
 };
 
-const order = (reference: string, title = "A lamp"): Sent => ({
-  reference,
-  title,
-  currency: "EUR",
-  price: "74.10",
-  buyer_email: "robin@example.com",
-});
+const order = (user: string, key: string, content: object = {}) =>
+  send(user, "POST", "/orders", { article: "mug", quantity: 2, ...content }, key);
 
-const place = (user: string, body: Sent, key: string) =>
-  post(user, "/orders", body, { "idempotency-key": key });
+const ordersOf = async (user: string): Promise<ReadonlyArray<Json>> =>
+  (await send(user, "GET", "/orders")).body as unknown as ReadonlyArray<Json>;
 
-const ordersOf = async (
-  user: string,
-): Promise<ReadonlyArray<Readonly<Record<string, unknown>>>> => {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${String(port)}/orders`, {
-    headers: { authorization: `Bearer session-of-${user}` },
-  });
-  return (await response.json()) as ReadonlyArray<Readonly<Record<string, unknown>>>;
+const lastCharge = () => {
+  const charge = provider.charges.at(-1);
+  if (charge === undefined) throw new Error("Nothing was charged");
+  return charge;
 };
 
-/** Returns the number of invoices of a user. */
-const countInvoices = async (user: string): Promise<unknown> => {
-  const { body } = await post(user, "/billing/invoices/list", {});
-  return (body["data"] as unknown as { readonly total: unknown }).total;
-};
-
-test("an order and its invoice appear together", async () => {
-  const { status, body } = await place("ann", order("A-1"), "key-1");
-  expect([status, body["price"], body["status"]]).toEqual([201, "74.1", "PENDING"]);
+test("an order is charged in cents, with tax, and settled by notifications", async () => {
+  const { status, body } = await order("ann", "order-1", { coupons: ["welcome"] });
+  expect(status).toBe(201);
   const { invoice_id } = body;
-  expect(await ordersOf("ann")).toContainEqual({
-    ...{ reference: "A-1", title: "A lamp", settled: false },
-    invoice_id,
-  });
-  const found = await post("ann", `/billing/invoices/${invoice_id ?? ""}`, {});
-  expect(found.body["data"]).toMatchObject({ id: invoice_id, price: "74.1", status: "PENDING" });
-});
-
-test("when the order fails after the invoice was written, there is neither", async () => {
-  await place("ann", order("A-2"), "key-2");
-  const before = [await countInvoices("ann"), await ordersOf("ann")];
-  const rejected = await place("ann", order("A-2", "Another lamp"), "key-2-again");
-  expect(rejected.status).toBe(409);
-  expect([await countInvoices("ann"), await ordersOf("ann")]).toEqual(before);
-});
-
-test("the same key, even at the same time, makes no second order or invoice", async () => {
-  const before = (await ordersOf("ann")).length;
-  expect(await countInvoices("ann")).toBe(before);
-  const responses = await Promise.all(
-    Array.from({ length: 8 }, () => place("ann", order("A-4"), "key-4")),
-  );
-  expect(responses.map(({ status }) => status).sort()).toEqual([
-    ...Array<number>(7).fill(200),
-    201,
+  expect(lastCharge()).toMatchObject({ amount: 2678n, currency: "eur", metadata: { invoice_id } });
+  expect(await ordersOf("ann")).toMatchObject([{ invoice_id, status: "PENDING" }]);
+  await provider.pay(lastCharge());
+  expect(await ordersOf("ann")).toEqual([
+    {
+      ...{ title: "Mug", quantity: 2, invoice_id, status: "COMPLETED", substatus: null },
+      ...{ price: "26.78", currency: "EUR", net_paid: "26.78" },
+    },
   ]);
-  expect(new Set(responses.map(({ body }) => body["invoice_id"])).size).toBe(1);
-  expect((await place("ann", order("A-5"), "key-4")).status).toBe(422);
-  expect(await countInvoices("ann")).toBe(before + 1);
-  expect(await ordersOf("ann")).toHaveLength(before + 1);
+  expect(await ordersOf("bob")).toEqual([]);
 });
 
-test("an invoice is visible to its own user only, and to no one without a session", async () => {
-  const { body } = await place("bob", order("B-1"), "key-1");
-  const path = `/billing/invoices/${body["invoice_id"] ?? ""}`;
-  expect((await post("bob", path, {})).status).toBe(200);
-  expect((await post("ann", path, {})).status).toBe(404);
-  expect((await post("unknown", path, {})).status).toBe(401);
-  expect((await post("ann", path, {}, { authorization: "" })).status).toBe(401);
-  expect((await ordersOf("ann")).map(({ reference }) => reference)).not.toContain("B-1");
+test("a refund by staff is recorded when the provider reports it", async () => {
+  const { body } = await order("bob", "order-2");
+  await provider.pay(lastCharge());
+  const path = `/orders/${String(body["invoice_id"])}/refund`;
+  expect((await send("bob", "POST", path)).status).toBe(403);
+  expect((await send("staff", "POST", "/orders/unknown/refund")).status).toBe(404);
+  expect((await send("staff", "POST", path)).status).toBe(202);
+  expect(await ordersOf("bob")).toMatchObject([{ substatus: "REFUNDED", net_paid: "0" }]);
+  // A dashboard ends at the second before the current one.
+  const metrics = async () => (await send("staff", "GET", "/dashboard")).body["metrics"];
+  const expected = { paid_usd: "70.6625", refunded_usd: "37.1875" };
+  await expect.poll(metrics).toMatchObject(expected);
 });
 
-test("a payment that is recorded over HTTP settles the order", async () => {
-  const { body } = await place("bob", order("B-2"), "key-2");
-  const pay = (user: string, price: string, idempotency_key: string) =>
-    post(user, `/billing/invoices/${body["invoice_id"] ?? ""}/payments`, {
-      ...{ idempotency_key, provider_id: card.id, currency: "EUR", price, status: "COMPLETED" },
+test("concurrent requests with one key place one order", async () => {
+  const before = await ordersOf("ann");
+  const placed = await Promise.all(Array.from({ length: 8 }, () => order("ann", "order-3")));
+  expect(placed.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
+  expect(new Set(placed.map(({ body }) => body["invoice_id"])).size).toBe(1);
+  expect(await ordersOf("ann")).toHaveLength(before.length + 1);
+});
+
+test("an order that the platform rejects leaves no invoice", async () => {
+  const count = async () => (await send("api", "POST", "/billing/invoices/list", {})).body["data"];
+  const before = await count();
+  expect((await order("ann", "order-4", { quantity: 101 })).status).toBe(500);
+  expect((await order("ann", "order-5", { article: "lamp" })).status).toBe(400);
+  expect((await order("ann", "order-6", { coupons: ["WELCOME"] })).status).toBe(400);
+  expect((await order("unknown", "order-7")).status).toBe(401);
+  expect(await count()).toEqual(before);
+});
+
+test("a webhook endpoint receives the completed invoice, signed", async () => {
+  const received: Array<{ readonly text: string; readonly headers: Headers }> = [];
+  const receiver = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const text = Buffer.concat(chunks as Array<Buffer>).toString();
+      received.push({ text, headers: new Headers(request.headers as Record<string, string>) });
+      response.writeHead(204).end();
     });
-  const isSettled = async () =>
-    (await ordersOf("bob")).find(({ reference }) => reference === "B-2")?.["settled"];
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const url = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/`;
+  const types = ["invoice.completed"];
+  const made = await send("api", "POST", "/billing/webhooks", { url, types });
+  expect(made.status).toBe(201);
+  const { secret: signing } = made.body["data"] as { readonly secret: string };
 
-  expect((await pay("bob", "74", "part")).status).toBe(201);
-  expect(await isSettled()).toBe(false);
-  expect((await pay("ann", "0.1", "of-another")).status).toBe(404);
-  expect((await pay("bob", "0.1", "rest")).status).toBe(201);
-  expect(await isSettled()).toBe(true);
-});
-
-test("a user makes invoices by orders only", async () => {
-  const body = { items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: "1" }] };
-  const contact = { customer_email: "robin@example.com" };
-  expect((await post("ann", "/billing/invoices", { ...body, ...contact })).status).toBe(403);
+  const { body } = await order("ann", "order-8");
+  await provider.pay(lastCharge());
+  const paid = expect.objectContaining({ id: body["invoice_id"], status: "COMPLETED" }) as object;
+  await expect
+    .poll(() => received.map(({ text, headers }) => verifyWebhook(text, headers, signing)))
+    .toContainEqual({
+      _tag: "Right",
+      right: expect.objectContaining({ type: types[0], data: { invoice: paid } }) as object,
+    });
+  receiver.closeAllConnections();
+  receiver.close();
 });

@@ -1,50 +1,33 @@
-import type { Authenticate } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
+import type { RequestHandler, Response } from "express";
 import type { Pool } from "pg";
-import { left, parseId, portFailed, right, type OrganizationId } from "quittance";
 
-/** A user of the platform. Each has an organization of its own in the ledger. */
+/** A user of the platform. */
 export interface User {
-  readonly id: string;
-  readonly organizationId: OrganizationId;
-}
-
-interface UserRow {
   readonly user_id: string;
-  readonly organization_id: string;
+  readonly email: string;
+  readonly is_staff: boolean;
 }
 
-/** Returns the signed-in user of an Authorization header; `undefined` without one. */
-export const findUser = async (
-  pool: Pool,
-  authorization: string | undefined,
-): Promise<User | undefined> => {
-  const token = /^Bearer (\S{1,200})$/u.exec(authorization ?? "")?.[1];
-  if (token === undefined) return undefined;
-  const { rows } = await pool.query<UserRow>(
-    `SELECT user_id, organization_id FROM sessions JOIN users USING (user_id)
-      WHERE digest = $1 AND expires_at > now()`,
-    [nodeDigest(token)],
-  );
-  const [row] = rows;
-  const organizationId = row && parseId("org", row.organization_id);
-  return row && organizationId && { id: row.user_id, organizationId };
-};
-
-/**
- * The sessions of the platform as credentials of the service. Users read invoices and report
- * payments there; they make no invoices, for each belongs to an order.
- */
-export const bySession =
-  (pool: Pool): Authenticate =>
-  async (authorization) => {
-    try {
-      const user = await findUser(pool, authorization);
-      if (user === undefined) return left({ kind: "Unauthenticated" });
-      const { organizationId } = user;
-      const scopes = ["invoices.read", "payments.read", "payments.create"] as const;
-      return right({ organizationId, scopes });
-    } catch (cause) {
-      return left(portFailed("credentials", cause));
-    }
+/** Responds with 401 to requests without a token of a user. */
+export const signIn =
+  (pool: Pool): RequestHandler =>
+  async (request, response, next) => {
+    const token = request.get("authorization")?.replace(/^Bearer /u, "") ?? "";
+    const { rows } = await pool.query<User>(
+      "SELECT user_id, email, is_staff FROM users WHERE token_digest = $1",
+      [nodeDigest(token)],
+    );
+    response.locals["user"] = rows[0];
+    if (rows[0] === undefined) response.status(401).json({ error: "Sign in first" });
+    else next();
   };
+
+/** Returns the user of a request that passed `signIn`. */
+export const userOf = (response: Response): User => response.locals["user"] as User;
+
+/** Responds with 403 to users who are not staff. */
+export const staffOnly: RequestHandler = (_request, response, next) => {
+  if (userOf(response).is_staff) next();
+  else response.status(403).json({ error: "Only staff can do this" });
+};

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { poolExecutor } from "@quittance/postgres";
+import { readFileSync } from "node:fs";
+import { randomIds, randomSecrets, systemClock } from "@quittance/memory";
+import { poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Client, Pool } from "pg";
-import { platformTables } from "./platform-tables.ts";
+import { createAdministration, orThrow } from "quittance";
+import { card, shop } from "./provider.ts";
 
-/** A database for one test, with the tables of the platform and of the ledger. */
+/** A database for one test, with the tables of the platform and of Quittance. */
 export interface TemporaryDatabase {
-  /** As a role that is bound by row security, as a platform should be. */
+  /** As a role to which row security applies, as a platform should connect. */
   readonly pool: Pool;
+  /** An API key of the shop, for `/billing`. */
+  readonly key: string;
   readonly drop: () => Promise<void>;
 }
 
-/** Make a database on a server whose user may create databases and roles. */
+/** Creates a database on a server whose user may create databases and roles. */
 export const createDatabase = async (serverUrl: string): Promise<TemporaryDatabase> => {
   const name = `platform_${randomUUID().replaceAll("-", "")}`;
   const password = randomUUID();
@@ -22,24 +27,44 @@ export const createDatabase = async (serverUrl: string): Promise<TemporaryDataba
   );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  await run(
-    url.href,
-    platformTables,
-    `GRANT SELECT, INSERT, UPDATE ON users, sessions, orders TO ${name}`,
-  );
-  const admin = new Pool({ connectionString: url.href, max: 1 });
-  await migrate(poolExecutor(admin), { grantTo: name, grantImportTo: name });
+  const schema = readFileSync(new URL("schema.sql", import.meta.url), "utf8");
+  await run(url.href, schema, `GRANT SELECT, INSERT ON users, articles, orders TO ${name}`);
+  const admin = new Pool({ connectionString: url.href, max: 2 });
+  await migrate(poolExecutor(admin), { grantTo: name });
+  const key = await createShop(admin);
   await admin.end();
 
   Object.assign(url, { username: name, password });
-  const pool = new Pool({ connectionString: url.href, max: 5 });
+  const pool = new Pool({ connectionString: url.href, max: 10 });
   return {
     pool,
+    key,
     drop: async () => {
       await pool.end();
       await run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
     },
   };
+};
+
+/** Creates the shop, its provider and an API key, as `npx quittance init` does. */
+const createShop = async (admin: Pool): Promise<string> => {
+  const administration = createAdministration({
+    ...postgresStore(poolExecutor(admin)),
+    secrets: randomSecrets,
+    environment: "development",
+    clock: systemClock,
+    newId: randomIds,
+  });
+  orThrow(await administration.createOrganization({ id: shop, name: "Shop Ltd" }));
+  orThrow(
+    await administration.createProvider({
+      id: card,
+      name: "Card",
+      type: "FIAT",
+      currencies: ["EUR"],
+    }),
+  );
+  return orThrow(await administration.createApiKey(shop, { name: "Back office" })).secret;
 };
 
 const run = async (url: string, ...statements: ReadonlyArray<string>): Promise<void> => {

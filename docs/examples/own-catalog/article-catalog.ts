@@ -64,14 +64,11 @@ const recordsOf =
       name: title,
       description: "",
       createdAt: timestampOf(row.created_at),
-      updatedAt: undefined,
     };
     const productId = idOf("product", `product_${id}`);
+    const schemaId = idOf("schema", `schema_${id}`);
     return [
-      { ...shared, id: productId, imageId: undefined, image: undefined },
-      {
-        ...{ ...shared, id: idOf("schema", `schema_${id}`), productId },
-        ...{ basePrice: { currency, amount }, recurrence: undefined },
-      },
+      { ...shared, id: productId },
+      { ...shared, id: schemaId, productId, basePrice: { currency, amount } },
     ];
   };

@@ -126,8 +126,15 @@ describe("a report", () => {
     }
   });
 
+  test("by month, as the page shows, is valid SQL", async () => {
+    const page = readFileSync("docs/reports-with-sql.md", "utf8");
+    const [, query = ""] = /^```sql\n(BEGIN;.*?)^```$/msu.exec(page) ?? [];
+    const results = await database.pool.query(query.replace("org_shop", seller));
+    expect(results).toMatchObject([{}, { rowCount: 1 }, { command: "SELECT" }, {}]);
+  });
+
   test("needs the rights that the page grants, and no more", async () => {
-    const page = readFileSync("docs/own-catalog.md", "utf8");
+    const page = readFileSync("docs/reports-with-sql.md", "utf8");
     const [, grants = ""] = /^```sql\n(GRANT .*?)^```$/msu.exec(page) ?? [];
     await database.admin.query(grants.replaceAll("reporting", database.reader));
     const client = await database.admin.connect();

@@ -95,7 +95,7 @@ One server ends where its disk, its memory or its cores do:
 - **Restoring.** A backup of 500 GB is restored in about an hour at 150 MB/s. That is why the table counts
   shards of that size; nothing in the library depends on it.
 
-Beyond one server, distribute by organization, over [separate servers](../postgres.md#multiple-servers)
+Beyond one server, distribute by organization, over [separate servers](../scale-out.md#use-several-servers)
 or a [Citus cluster](../citus.md): no statement reads the records of two organizations, except
 the outbox of all organizations, checks and rollups, which run on each server. An organization itself is
 not divided.

@@ -1,0 +1,26 @@
+import { memoryStore } from "@quittance/memory";
+import { Amount, createCatalog, createQuotes, orThrow, renderQuote } from "quittance";
+import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
+import { expect, test } from "vitest";
+import { createPricing, rounding } from "./pricing.ts";
+import { shop } from "./provider.ts";
+
+const ports = {
+  ...memoryStore(),
+  rates: fixedRates(rateSetOf({ EUR: "0.8" })),
+  clock: fixedClock("2025-07-17 15:00:00"),
+  newId: sequentialIds(),
+  rounding,
+};
+const taxIds = [await createPricing(createCatalog(ports), shop)];
+const price = Amount.of("12.50");
+const mugs = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 2, taxIds } as const;
+
+test.each([
+  [[], "29.75", "4.75"],
+  [["welcome"], "26.78", "4.275"],
+])("two mugs with the coupons %j cost %s, of which %s is VAT", async (coupons, total, tax) => {
+  const request = { items: [mugs], coupons };
+  const quote = renderQuote(orThrow(await createQuotes(ports).calculateQuote(shop, request)));
+  expect([quote.total.price, quote.taxes?.[0]?.amount]).toEqual([total, tax]);
+});

@@ -1,0 +1,38 @@
+import { PGlite } from "@electric-sql/pglite";
+import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { pgliteExecutor, postgresStore } from "@quittance/postgres";
+import { migrate } from "@quittance/postgres/migrate";
+import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
+
+/** Two servers: yours are reached by `poolExecutor(pool)`. Each has the whole schema. */
+const databases = [new PGlite(), new PGlite()] as const;
+const [first, second] = [pgliteExecutor(databases[0]), pgliteExecutor(databases[1])];
+for (const executor of [first, second]) await migrate(executor);
+
+/** Where the records of an organization are. In production, read this from your configuration. */
+const large = idOf("org", "org_large");
+const store = postgresStore({
+  executors: [first, second],
+  executorFor: (organizationId) => (organizationId === large ? second : first),
+});
+
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const rates = fixedRates(orThrow(readRateSet(euro)));
+const quittance = createQuittance({ ...store, rates, clock: systemClock, newId: randomIds });
+
+const items = [
+  { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("25"), quantity: 1 } as const,
+];
+const request = { items, customerEmail: "robin@example.com" };
+const { created } = orThrow(await quittance.createInvoice(large, request));
+orThrow(await quittance.createInvoice(idOf("org", "org_small"), request));
+
+const organizationsOn = async (database: PGlite): Promise<ReadonlyArray<string>> => {
+  const query = "SELECT organization_id FROM quittance.invoices";
+  const { rows } = await database.query<{ readonly organization_id: string }>(query);
+  return rows.map(({ organization_id }) => organization_id);
+};
+console.log(await organizationsOn(databases[0])); // [ 'org_small' ]
+console.log(await organizationsOn(databases[1])); // [ 'org_large' ]
+console.log(orThrow(await quittance.findInvoiceOwner(created.invoice.id))); // org_large
+for (const database of databases) await database.close();

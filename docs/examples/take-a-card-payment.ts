@@ -1,0 +1,68 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  idOf,
+  minorUnits,
+  orThrow,
+  readRateSet,
+  timestampOf,
+} from "quittance";
+
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const shop = idOf("org", "org_shop");
+const card = idOf("prov", "prov_card");
+const createdAt = timestampOf("2025-01-03 10:00:00");
+const quittance = createQuittance({
+  ...memoryStore({
+    providers: [
+      { id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR"], createdAt },
+    ],
+  }),
+  rates: fixedRates(orThrow(readRateSet(euro))),
+  rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+  clock: systemClock,
+  newId: randomIds,
+});
+
+/** 1. Create the invoice. With the key, a retry returns the same invoice. */
+const { created } = orThrow(
+  await quittance.createInvoice(
+    shop,
+    {
+      items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("12.50"), quantity: 2 }],
+      customerEmail: "robin@example.com",
+    },
+    { idempotencyKey: "order-2001" },
+  ),
+);
+
+/** 2. Ask your provider for this amount, in cents, and pass it the id of the invoice. */
+const due = orThrow(await quittance.getPayableAmount(shop, created.invoice.id, "EUR"));
+const intent = {
+  amount: Amount.toMinorUnits(due.amount, due.currency),
+  currency: due.currency.toLowerCase(),
+  metadata: { invoice_id: created.invoice.id },
+};
+console.log(intent.amount, intent.currency); // 2500n eur
+
+/** 3. Record each report of the provider, with its id of the payment as the key. */
+const report = async (status: "PENDING" | "COMPLETED" | "FAILED") =>
+  orThrow(
+    await quittance.recordPayment(shop, created.invoice.id, {
+      idempotencyKey: "pi_3Ntx",
+      providerId: card,
+      price: { currency: "EUR", amount: Amount.fromMinorUnits(intent.amount, "EUR") },
+      status,
+    }),
+  );
+const processing = await report("PENDING");
+console.log(processing.created, processing.invoice.status); // true PROCESSING
+const succeeded = await report("COMPLETED");
+console.log(succeeded.created, succeeded.invoice.status); // false COMPLETED
+const repeated = await report("COMPLETED");
+console.log(repeated.replayed, repeated.payment.id === succeeded.payment.id); // true true
+
+/** 4. Find the payment again by the provider's id. */
+const found = orThrow(await quittance.findPaymentByKey(shop, "pi_3Ntx"));
+console.log(found?.status, Amount.render(due.amount)); // COMPLETED 25
