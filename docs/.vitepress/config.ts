@@ -41,8 +41,6 @@ const config: UserConfig<DefaultTheme.Config> = {
     search: {
       provider: "local",
       options: {
-        // The visible text of the button contains its key.
-        translations: { button: { buttonAriaLabel: "Search (K)" } },
         miniSearch: { searchOptions: searchOptions(siteBase) },
       },
     },
