@@ -2,6 +2,7 @@ import type { DefaultTheme, UserConfig } from "vitepress";
 import { codeHostSlug } from "../../scripts/docs/code-host-slug.ts";
 import { labelCells } from "../../scripts/docs/label-cells.ts";
 import { rewriteLinks } from "../../scripts/docs/rewrite-links.ts";
+import { searchOptions } from "../../scripts/docs/search-options.ts";
 import { siteBase } from "../../scripts/docs/site-folder.ts";
 import { apiMenu, guideMenu } from "../../scripts/docs/site-menus.ts";
 import { alias } from "./playground/vite.ts";
@@ -10,7 +11,7 @@ const config: UserConfig<DefaultTheme.Config> = {
   title: "Quittance",
   description: "Payment collection that shows its work: exact quotes, invoices, payments.",
   lang: "en",
-  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${siteBase}favicon.svg` }]],
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${siteBase}logo.svg` }]],
   base: siteBase,
   cacheDir: "../node_modules/.cache/vitepress",
   lastUpdated: false,
@@ -23,6 +24,7 @@ const config: UserConfig<DefaultTheme.Config> = {
       ? { frontmatter: { ...frontmatter, prev: false, next: false } }
       : undefined,
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: codeHostSlug },
     config: (md) => {
       md.use(rewriteLinks);
@@ -39,10 +41,7 @@ const config: UserConfig<DefaultTheme.Config> = {
     search: {
       provider: "local",
       options: {
-        miniSearch: {
-          // What teaches comes before what lists.
-          searchOptions: { boostDocument: (page: string) => (page.includes("/api/") ? 0.3 : 1) },
-        },
+        miniSearch: { searchOptions: searchOptions(siteBase) },
       },
     },
     nav: [

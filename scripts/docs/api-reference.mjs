@@ -91,7 +91,7 @@ const options = {
   kindSortOrder: ["Function", "Class", "Variable", "Interface", "TypeAlias"],
   indexFormat: "table",
   pageTitleTemplates,
-  locales: { en: { theme_type_declaration: "Members" } },
+  locales: { en: { theme_type_declaration: "Properties" } },
   useCodeBlocks: true,
   expandObjects: false,
   expandParameters: true,

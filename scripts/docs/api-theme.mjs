@@ -1,7 +1,7 @@
 import { ReflectionKind, ReflectionType } from "typedoc";
 import { MarkdownPageEvent, MarkdownTheme } from "typedoc-plugin-markdown";
 
-/** Layout of the reference: objects are described by their members, not by the word "object". */
+/** Layout of the reference: objects are described by their functions, not by the word "object". */
 class ReferenceTheme extends MarkdownTheme {
   getRenderContext(page) {
     const context = super.getRenderContext(page);
@@ -25,7 +25,7 @@ export const referenceTheme = (app) => {
 export const pageTitleTemplates = {
   index: "API reference",
   module: ({ name }) => name,
-  member: ({ name, kind }) => `${name} <Badge type="info" text="${kind.toLowerCase()}" />`,
+  ["member"]: ({ name, kind }) => `${name} <Badge type="info" text="${kind.toLowerCase()}" />`,
 };
 
 const isObjectOfFunctions = ({ kind, type }) =>

@@ -1,7 +1,8 @@
-// Tests the documentation: examples in pages, the built site, and the playground if there is one.
+// Tests the documentation: examples in pages, the built site, and its pages in Chromium if present.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { buildSite } from "./build-site.mjs";
+import { findChromium } from "../find-chromium.ts";
+import { checkSearch } from "./check-search.ts";
 import { checkSite } from "./check-site.ts";
 import { isStale } from "./is-stale.ts";
 import { siteBase, siteFolder } from "./site-folder.ts";
@@ -21,11 +22,17 @@ lines.push(
     (issues.length === 0 ? "passed" : "FAILED"),
 );
 
-const playground = "test/playground/main.ts";
-lines.push(
-  existsSync(playground)
-    ? `playground           ${run("npx", ["tsx", "--conditions=@quittance/source", playground])}`
-    : "playground           has no test",
-);
+for (const { query, expected, found } of await checkSearch(siteFolder, siteBase)) {
+  const passed = found[0] === expected ? "passed" : "FAILED";
+  lines.push(`search               "${query}" finds ${found[0] ?? "nothing"} first: ${passed}`);
+}
+
+const inChromium = { site: "test/site/main.ts", playground: "test/playground/main.ts" };
+for (const [name, file] of Object.entries(inChromium)) {
+  const result = findChromium()
+    ? run("npx", ["tsx", "--conditions=@quittance/source", file])
+    : "skipped: Chromium was not found";
+  lines.push(`${name.padEnd(20)} ${result}`);
+}
 console.log(`\n${lines.join("\n")}`);
 process.exitCode = lines.some((line) => line.endsWith("FAILED")) ? 1 : 0;

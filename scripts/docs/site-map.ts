@@ -87,6 +87,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "architecture.md",
       "postgres-internals.md",
       "adapter-contract.md",
+      "sqlite-adapter.md",
     ],
   },
   Reference: {

@@ -32,7 +32,7 @@ export const guideMenu = (): ReadonlyArray<MenuItem> => {
   return [...new Set(all.map(({ menu }) => menu))].map((menu) => ({
     text: menu,
     ...(menu === "Guides" ? { link: "/guides/" } : {}),
-    ...(collapsed.includes(menu) ? { collapsed: true } : {}),
+    ...(collapsed.includes(menu) ? { collapsed: true, link: `/${menu.toLowerCase()}/` } : {}),
     items: all
       .filter((section) => section.menu === menu)
       .flatMap((section) => (section.title === menu ? itemsOf(section) : [groupOf(section)])),
@@ -41,12 +41,21 @@ export const guideMenu = (): ReadonlyArray<MenuItem> => {
 
 const groupOf = (section: Section): MenuItem => ({
   text: section.title,
+  link: linkOf(section),
   collapsed: collapsed.includes(section.title),
   items: itemsOf(section),
 });
 
+/** A group that can be closed has a link: its text is not a button around the one that closes it. */
+const linkOf = ({ menu, title, pages }: Section): string => {
+  const index = pages.find((page) => page.endsWith("/index.md"));
+  return index === undefined
+    ? `/${menu.toLowerCase()}/#${codeHostSlug(title)}`
+    : menuEntry(index).link;
+};
+
 const itemsOf = ({ title, pages }: Section): Array<MenuItem> => [
-  ...pages.map(menuEntry),
+  ...pages.filter((page) => !page.endsWith("index.md")).map(menuEntry),
   ...(generated[title] ?? []),
 ];
 

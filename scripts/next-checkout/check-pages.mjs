@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 
-const total = "80.581630567489359567168571252913 EUR";
+const total = "€80.58";
 const limit = { timeout: 15_000 };
 
 /** Sends JSON to the HTTP API below `/billing`; resolves with the status and the data. */
@@ -28,7 +28,7 @@ const payment = (price) => ({
 /** Orders the cart as a customer; resolves with the path of the payment page. */
 const order = async (page, url) => {
   await page.goto(url);
-  assert.match(await page.locator("pre").innerText(), new RegExp(`\\+ 3\\.5 = ${total}`, "u"));
+  assert.match(await page.locator("pre").innerText(), /Total in EUR, rounded .* = 80\.58 EUR/u);
   assert.equal(await page.getByRole("button").innerText(), `Order for ${total}`);
   await page.getByLabel("E-mail").fill("robin@example.com");
   await page.getByRole("button").click();
@@ -42,26 +42,26 @@ const statusOf = (page) => page.getByRole("status").innerText();
 export const checkPages = async (page, url, key) => {
   const id = (await order(page, url)).replace("/pay/", "");
   assert.equal(await page.locator("#total").innerText(), total);
-  assert.equal(await page.locator("ol > li").count(), 4);
-  assert.ok((await page.locator("#payable").innerText()).includes("80.59 EUR"));
+  assert.equal(await page.locator("ol > li").count(), 5);
+  assert.ok((await page.locator("#payable").innerText()).includes(total));
   assert.equal(await statusOf(page), "Waiting for your payment");
   assert.ok(
     !(await page.content()).includes("robin@example.com"),
     "the page shows the e-mail address",
   );
-  console.log("ok   the page shows the exact total, the steps, and the payable amounts");
+  console.log("ok   the page shows the total, the steps, and the payable amounts");
 
   const payments = `/invoices/${id}/payments`;
   assert.equal((await post(url, payments, payment("50"))).status, 401);
   assert.equal((await post(url, payments, payment("50"), key)).status, 201);
   await page.reload();
   assert.equal(await statusOf(page), "A part has been paid");
-  assert.equal(await page.locator("#due").innerText(), "30.581630567489359567168571252913 EUR");
+  assert.equal(await page.locator("#due").innerText(), "€30.58");
   console.log("ok   a partial payment changes the status and the amount due");
 
   const [inEuros] = (await page.locator("#payable").innerText()).split("\n");
-  const [rest] = inEuros.split(" ");
-  assert.equal(rest, "30.59");
+  const rest = inEuros.replace("€", "");
+  assert.equal(rest, "30.58");
   assert.equal((await post(url, payments, payment(rest), key)).status, 201);
   await page.reload();
   assert.equal(await statusOf(page), "Paid");
@@ -72,7 +72,7 @@ export const checkPages = async (page, url, key) => {
   const seen = await post(url, `/invoices/${id}`, {});
   assert.deepEqual(
     [seen.status, seen.data.status, seen.data.price],
-    [...[200, "COMPLETED"], total.replace(" EUR", "")],
+    [...[200, "COMPLETED"], total.replace("€", "")],
   );
   assert.equal((await fetch(`${url}/billing/invoices/${id}`)).status, 405);
   assert.equal((await fetch(`${url}/pay/invoice_unknown`)).status, 404);

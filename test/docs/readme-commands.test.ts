@@ -65,6 +65,9 @@ describe("the call of the sample", () => {
       await serving.stop();
     });
     const message = serving.startupMessage.replaceAll(serving.url, "http://127.0.0.1:8080");
+    const [, page = "-", key = "-"] = /Console: (\S+)\n.*: (\S+)$/mu.exec(message) ?? [];
+    const readme = readFileSync("README.md", "utf8");
+    expect([readme.includes(`\`${page}\``), readme.includes(`\`${key}\``)]).toEqual([true, true]);
     expect(curls.length).toBeGreaterThan(0);
     for (const { command } of curls) {
       expect(message).toContain(command);

@@ -16,6 +16,8 @@ export const checkQuoteTab = async (page: Page): Promise<void> => {
   const total = await expectedTotal("35.35", "0.91");
   await seesTotal(page, total);
   const table = page.getByRole("region", { name: "Totals of the quote" });
+  assert.ok(!(await table.innerText()).includes(total), "The table has not shortened the total.");
+  await page.getByRole("button", { name: "Show all digits: Totals of the quote" }).click();
   assert.ok((await table.innerText()).includes(total), "The table has not the exact total.");
   const image = page.getByRole("img", { name: "Waterfall of the totals" });
   assert.ok((await image.textContent())?.includes(`Total: ${total} EUR`), "Nor has the drawing.");

@@ -91,7 +91,9 @@ describe("the tab", () => {
     if (dashboard === undefined) throw new Error("There is no week");
     const elements = await renderElements(DashboardTab, {}, { ...page, dashboard });
     expect(elements.filter(({ tag }) => tag === "svg")).toHaveLength(4);
-    const cells = elements.filter(({ tag }) => tag === "td").map(({ text }) => text);
+    const cells = elements
+      .filter(({ tag }) => tag === "td")
+      .map(({ text, attributes }) => attributes["title"] ?? text);
     expect(cells).toContain(metricText(dashboard.metrics.invoicedUsd));
     for (const { paidUsd } of dashboard.series) expect(cells).toContain(Amount.render(paidUsd));
     for (const { priceUsd } of dashboard.byStatus) expect(cells).toContain(Amount.render(priceUsd));

@@ -44,7 +44,7 @@ export const allowedPhrases = [
   "treasury desk",
   "rest of the world",
   // Options of TypeDoc.
-  '"members"',
+  '"members?"',
   "propertyMembersFormat",
   // A SQL column, and the function that computes it: case folding is the Unicode term.
   "customer_email_folded",

@@ -9,7 +9,7 @@ interface Charge {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A provider that charges nobody, and sends the notifications that Stripe would send. */
+/** A provider that charges no card, and sends the notifications that Stripe would send. */
 export interface FakeProvider extends CardProvider {
   /** The payments that were started, with the amounts in cents. */
   readonly charges: ReadonlyArray<Charge>;

@@ -14,9 +14,9 @@ const order = async (form: FormData): Promise<void> => {
   redirect(id === undefined ? "/" : `/pay/${id}`);
 };
 
-/** What the cart costs now, and how that comes about; with a button that makes it an invoice. */
+/** Shows the price of the cart and its calculation, with a button that creates the invoice. */
 const CartPage = async () => {
-  // Else the page would be made once, when it is built, at the rates of that day.
+  // Without this, Next.js renders the page once, during the build, at the rates of that day.
   await connection();
   const { total, explanation } = await offerCart(shop().payments);
   return (

@@ -1,6 +1,8 @@
-import { Amount, discount, type InvoiceId, type Quittance, type QuoteRequest } from "quittance";
+import { Amount, discount, isLeft, orThrow } from "quittance";
+import type { InvoiceId, Quittance, QuoteRequest } from "quittance";
 import { explainQuote } from "quittance/evidence";
 import { acme } from "./shop.ts";
+import { showPrice } from "./show-price.ts";
 
 const lamps = {
   type: "PAYMENT_INTENT",
@@ -30,12 +32,11 @@ export interface Offer {
 
 /** Prices the cart. Throws when there is no price, and the page shows an error. */
 export const offerCart = async (payments: Quittance): Promise<Offer> => {
-  const quote = await payments.calculateQuote(acme, cart);
-  if (quote._tag === "Left") throw new Error(quote.left.kind);
-  const { currency, total } = quote.right;
+  const quote = orThrow(await payments.calculateQuote(acme, cart));
+  const { currency, total } = quote;
   return {
-    total: `${Amount.render(total.price)} ${currency}`,
-    explanation: explainQuote(quote.right),
+    total: showPrice({ currency, amount: total.price }),
+    explanation: explainQuote(quote),
   };
 };
 
@@ -47,5 +48,5 @@ export const orderCart = async (
 ): Promise<InvoiceId | undefined> => {
   const options = { idempotencyKey: order };
   const made = await payments.createInvoice(acme, { ...cart, customerEmail }, options);
-  return made._tag === "Left" ? undefined : made.right.created.invoice.id;
+  return isLeft(made) ? undefined : made.right.created.invoice.id;
 };

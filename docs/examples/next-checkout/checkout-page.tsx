@@ -15,7 +15,7 @@ const CheckoutPage = async ({ params }: CheckoutProps) => {
     <main>
       <h1>Pay {view.seller}</h1>
       <p role="status">{view.status}</p>
-      <h2>How the price comes about</h2>
+      <h2>How the price is calculated</h2>
       <ol>
         {view.steps.map((step, index) => (
           <li key={index}>{step}</li>
@@ -28,7 +28,7 @@ const CheckoutPage = async ({ params }: CheckoutProps) => {
         <>
           <h2>What to pay</h2>
           <p>
-            Still to be paid: <strong id="due">{view.due}</strong>. Send one of these amounts:
+            Amount due: <strong id="due">{view.due}</strong>. Send one of these amounts:
           </p>
           <ul id="payable">
             {view.payable.map((amount) => (

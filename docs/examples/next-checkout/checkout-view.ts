@@ -1,20 +1,21 @@
-import { Amount, parseId, type Currency, type InvoiceStatus, type Quittance } from "quittance";
+import { Amount, isLeft, orThrow, parseId } from "quittance";
+import type { Currency, InvoiceStatus, Quittance } from "quittance";
 import { describeStep } from "./describe-step.ts";
+import { showPrice } from "./show-price.ts";
 
-/** All that a payer gets to see of an invoice, as text. */
+/** What a payer sees of an invoice, as text. */
 export interface CheckoutView {
   readonly seller: string;
-  /** Exact, with every digit. */
   readonly total: string;
   readonly steps: ReadonlyArray<string>;
   readonly status: string;
-  /** What is still to be paid; undefined when there is nothing left. */
+  /** The amount that is left to pay; undefined if nothing is left. */
   readonly due: string | undefined;
-  /** What would have to be sent, in each currency that is taken. */
+  /** The amount to send, in each currency that the shop accepts. */
   readonly payable: ReadonlyArray<string>;
 }
 
-const taken: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "BITCOIN"];
+const accepted: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "BITCOIN"];
 
 const statusLabels: Readonly<Record<InvoiceStatus, string>> = {
   PENDING: "Waiting for your payment",
@@ -37,35 +38,25 @@ export const viewCheckout = async (
 ): Promise<CheckoutView | undefined> => {
   const invoiceId = parseId("invoice", id);
   if (invoiceId === undefined) return undefined;
-  const owner = await payments.findInvoiceOwner(invoiceId);
-  if (owner._tag === "Left") throw new Error(owner.left.kind);
-  if (owner.right === undefined) return undefined;
-  const found = await payments.getInvoice(owner.right, invoiceId, {
-    parts: ["items", "calculations", "organization"],
-  });
-  if (found._tag === "Left") throw new Error(found.left.kind);
+  const owner = orThrow(await payments.findInvoiceOwner(invoiceId));
+  if (owner === undefined) return undefined;
+  const parts = ["items", "calculations", "organization"] as const;
+  const { expanded } = orThrow(await payments.getInvoice(owner, invoiceId, { parts }));
 
-  const { invoice, calculations, organization } = found.right.expanded;
-  const due = await payments.getPayableAmount(owner.right, invoiceId, invoice.currency);
-  if (due._tag === "Left") throw new Error(due.left.kind);
-  const isOpen = Amount.isPositive(due.right.amount);
+  const { invoice, calculations, organization } = expanded;
+  const due = orThrow(await payments.getPayableAmount(owner, invoiceId, invoice.currency));
+  const isOpen = Amount.isPositive(due.amount);
   const payable = isOpen
     ? await Promise.all(
-        taken.map((currency) =>
-          payments.getPayableAmount(invoice.organizationId, invoice.id, currency),
-        ),
+        accepted.map((currency) => payments.getPayableAmount(owner, invoiceId, currency)),
       )
     : [];
   return {
     seller: organization?.name ?? "",
-    total: `${Amount.render(invoice.price)} ${invoice.currency}`,
+    total: showPrice({ currency: invoice.currency, amount: invoice.price }),
     steps: calculations.flatMap((step) => describeStep(step) ?? []),
     status: statusLabels[invoice.status],
-    due: isOpen ? `${Amount.render(due.right.amount)} ${due.right.currency}` : undefined,
-    payable: payable.flatMap((price) =>
-      price._tag === "Right"
-        ? [`${Amount.render(price.right.amount)} ${price.right.currency}`]
-        : [],
-    ),
+    due: isOpen ? showPrice(due) : undefined,
+    payable: payable.flatMap((price) => (isLeft(price) ? [] : [showPrice(price.right)])),
   };
 };

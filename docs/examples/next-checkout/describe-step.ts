@@ -1,33 +1,34 @@
 import { Amount, delta, type InvoiceCalculation } from "quittance";
+import { showPrice } from "./show-price.ts";
 
-/** Describes a stored step to the payer; `undefined` for the totals, which the page shows itself. */
+/** Describes a stored step to the payer; `undefined` for the totals, which the page shows. */
 export const describeStep = ({
   title,
   currency,
   price,
   basis,
 }: InvoiceCalculation): string | undefined => {
-  const after = `${Amount.render(price.after)} ${currency}`;
+  const after = showPrice({ currency, amount: price.after });
   switch (basis.kind) {
     case "Base": {
-      const unit = `${Amount.render(basis.unitPrice.amount)} ${basis.unitPrice.currency}`;
+      const unit = showPrice(basis.unitPrice);
       return `${title}: ${String(basis.quantity)} at ${unit} each, ${after}`;
     }
     case "Adjustment":
-      return `${title}: ${Amount.render(delta(price))} ${currency}, which leaves ${after}`;
+      return `${title}: ${showPrice({ currency, amount: delta(price) })}, which leaves ${after}`;
     case "CurrencyChange": {
       const from = `${Amount.render(basis.fromRateUsd)} ${basis.from}`;
       const to = `${Amount.render(basis.toRateUsd)} ${basis.to}`;
       return `In ${basis.to}, at ${from} and ${to} for a US dollar: ${after}`;
     }
     case "Tax": {
-      const amount = `${Amount.render(basis.amount)} ${currency}`;
+      const amount = showPrice({ currency, amount: basis.amount });
       const { name, percent, isInclusive } = basis.tax;
       const tax = `${name} ${Amount.render(percent)} %: ${amount}`;
       return isInclusive ? `Includes ${tax}` : `${tax}, ${after}`;
     }
     case "Rounding":
-      return `Rounded to a multiple of ${Amount.render(basis.increment)} ${currency}: ${after}`;
+      return `Rounded to whole cents: ${after}`;
     case "Total":
     case "TotalUsd":
       return undefined;

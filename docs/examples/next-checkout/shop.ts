@@ -6,6 +6,8 @@ import {
   createQuittance,
   fixedRates,
   idOf,
+  minorUnits,
+  orThrow,
   readRateSet,
   timestampOf,
   type Quittance,
@@ -23,16 +25,8 @@ export const acme = idOf("org", "org_acme");
 
 /** Creates the shop. Callers report payments with `key`; without a key they cannot. */
 export const createShop = (key: string | undefined): Shop => {
-  const rates = readRateSet({
-    source: "treasury desk",
-    timestamp: "2025-07-17 14:10:54",
-    unitsPerUsd: {
-      GBP: "0.738797999999999954",
-      EUR: "0.879502000000000005",
-      BITCOIN: "0.00000841",
-    },
-  });
-  if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+  const unitsPerUsd = { GBP: "0.738798", EUR: "0.879502", BITCOIN: "0.00000841" };
+  const table = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd };
   const card = {
     id: idOf("prov", "prov_card"),
     name: "Card",
@@ -40,14 +34,14 @@ export const createShop = (key: string | undefined): Shop => {
     isActive: true,
     currencies: ["EUR", "GBP"],
     createdAt: timestampOf("2025-01-03 10:00:00"),
-    updatedAt: undefined,
   } as const;
   const payments = createQuittance({
     ...memoryStore({
-      organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
+      organizations: [{ id: acme, name: "Acme" }],
       providers: [card],
     }),
-    rates: fixedRates(rates.right),
+    rates: fixedRates(orThrow(readRateSet(table))),
+    rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
     clock: systemClock,
     newId: randomIds,
   });

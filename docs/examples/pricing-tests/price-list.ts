@@ -6,21 +6,11 @@ const createdAt = timestampOf("2025-01-03 10:00:00");
 const seat = idOf("product", "product_seat");
 const seatPrice = idOf("schema", "schema_seat");
 
-const shared = { organizationId: acme, isActive: true, createdAt, updatedAt: undefined };
+const shared = { organizationId: acme, isActive: true, description: "", createdAt };
 
 /** What is sold: a seat, at 12.50 euros. */
 export const priceList: CatalogRecords = {
-  products: [
-    {
-      ...shared,
-      id: seat,
-      versionGroupId: "seat",
-      name: "Seat",
-      description: "",
-      imageId: undefined,
-      image: undefined,
-    },
-  ],
+  products: [{ ...shared, id: seat, versionGroupId: "seat", name: "Seat" }],
   billingSchemas: [
     {
       ...shared,
@@ -28,9 +18,7 @@ export const priceList: CatalogRecords = {
       productId: seat,
       versionGroupId: "seat_price",
       name: "One seat",
-      description: "",
       basePrice: { currency: "EUR", amount: Amount.of("12.5") },
-      recurrence: undefined,
     },
   ],
 };
@@ -46,7 +34,7 @@ export interface Cart {
   readonly couponPercent?: Amount;
 }
 
-/** The rules of the house: 8 percent off from ten seats on, and then what a coupon says. */
+/** Subtracts 8 percent from ten seats on, and then the percentage of the coupon. */
 export const requestFor = ({ seats, currency, couponPercent }: Cart): QuoteRequest => ({
   currency,
   items: [

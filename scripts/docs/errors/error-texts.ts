@@ -70,7 +70,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "Compare the secret with that of this endpoint at the provider, of the same mode: live or test.",
       "Mount the service in front of body parsers, and check the clock of the host.",
       "During a rotation, set the old and the new secret; see " +
-        "[Take a card payment end to end](../provider-notifications.md).",
+        "[Handle provider notifications](../provider-notifications.md).",
     ],
     again: never,
   },

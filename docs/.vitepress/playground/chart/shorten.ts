@@ -18,3 +18,7 @@ export const shorten = (value: string): string => {
 };
 
 const digitsOf = (whole: string): string => String(whole.replace(/^[+-]/u, "").length);
+
+/** Shortens the amount in a text such as "76.38… EUR"; names and dates stay as they are. */
+export const shortenIn = (text: string): string =>
+  text.replace(/(?<![\w.-])[+-]?\d+\.\d{5,}(?![\w.-])/u, (amount) => shorten(amount));

@@ -1,13 +1,7 @@
 import type { QuoteJson } from "quittance";
 import type { StepJson } from "quittance/wire";
 import { inMinorUnits } from "../chart/in-minor-units.ts";
-import {
-  containedTax,
-  documentSteps,
-  linesOf,
-  signed,
-  stepsOf,
-} from "../quote/waterfall.ts";
+import { containedTax, documentSteps, linesOf, signed, stepsOf } from "../quote/waterfall.ts";
 
 /** A calculation step as a row: texts for people, with the exact amounts beside them. */
 export interface StepRow {

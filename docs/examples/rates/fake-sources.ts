@@ -9,13 +9,10 @@ export type Behaviour = (response: ServerResponse) => void;
 export const respondsWith =
   (text: string): Behaviour =>
   (response) =>
-    response.end(text);
+    response.setHeader("content-type", "application/json").end(text);
 
 /** Responds that it is unavailable. */
 export const isDown: Behaviour = (response) => response.writeHead(503).end();
-
-/** Never responds. */
-export const isSilent: Behaviour = () => undefined;
 
 /** A small server that replaces the sources; each has a path of its own. */
 export interface FakeSources {
