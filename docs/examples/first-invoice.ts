@@ -1,11 +1,13 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
 
-const rates = readRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-});
+const rates = orThrow(
+  readRateSet({
+    source: "treasury desk",
+    timestamp: "2025-07-17 14:10:54",
+    unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+  }),
+);
 const shop = idOf("org", "org_shop");
 const card = idOf("prov", "prov_card");
 const quittance = createQuittance({
@@ -18,11 +20,10 @@ const quittance = createQuittance({
         isActive: true,
         currencies: ["GBP"],
         createdAt: timestampOf("2025-01-03 10:00:00"),
-        updatedAt: undefined,
       },
     ],
   }),
-  rates: fixedRates(orThrow(rates)),
+  rates: fixedRates(rates),
   clock: systemClock,
   newId: randomIds,
 });
