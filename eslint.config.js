@@ -5,7 +5,13 @@ export default tseslint.config(
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {
-      parserOptions: { project: ["./tsconfig.json", "./docs/.vitepress/playground/tsconfig.json"] },
+      parserOptions: {
+        project: [
+          "./tsconfig.json",
+          "./docs/.vitepress/playground/tsconfig.json",
+          "./adapters/console/app/tsconfig.json",
+        ],
+      },
     },
     rules: {
       "@typescript-eslint/switch-exhaustiveness-check": "error",

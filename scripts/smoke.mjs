@@ -93,6 +93,24 @@ export const kit = catalogRepositoryCases.map(({ check }) =>
 export const wrong: QuoteRequest = { items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: 10, quantity: 1 }] };
 `;
 
+/** Runs the programs of docs/start.md from the tarballs, and compares their documented output. */
+const runStartPage = () => {
+  const page = readFileSync(join(root, "docs/start.md"), "utf8");
+  const programs = [...page.matchAll(/^```ts\n(.*?)^```$/gmsu)]
+    .map(([, text]) => text)
+    .filter((text) => !text.includes('"vitest"'));
+  if (programs.length < 2) throw new Error("docs/start.md shows too few programs");
+  for (const [index, text] of programs.entries()) {
+    write(`start-${index}.mjs`, text);
+    const promised = [...text.matchAll(/console\.log\(.*\); \/\/ (.*)$/gmu)].map(
+      ([, line]) => line,
+    );
+    const printed = run("node", [`start-${index}.mjs`]).trimEnd();
+    if (printed !== promised.join("\n")) throw new Error(`docs/start.md: ${printed}`);
+  }
+  console.log("start  ", programs.length, "programs of docs/start.md");
+};
+
 try {
   const tarballs = packInto(project);
   write("package.json", '{ "name": "smoke", "private": true, "type": "module" }');
@@ -123,6 +141,7 @@ try {
     "a.cjs",
     `${lines(([name, what]) => `const { ${what} } = require("${name}");`)}\n${program}`,
   );
+  runStartPage();
   console.log("import ", run("node", ["a.mjs"]).trim());
   console.log("require", run("node", ["a.cjs"]).trim());
 

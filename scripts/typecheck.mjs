@@ -6,6 +6,7 @@ import { root } from "./packages.mjs";
 const projects = [
   "tsconfig.json",
   "docs/.vitepress/playground/tsconfig.json",
+  "adapters/console/app/tsconfig.json",
   "tsconfig.build.json",
 ];
 

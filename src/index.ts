@@ -5,7 +5,6 @@ export type { CouponContent } from "./catalog/check-coupon.ts";
 export type { TaxContent } from "./catalog/check-tax.ts";
 export type { Coupon } from "./catalog/coupon.ts";
 export type { Product } from "./catalog/product.ts";
-export type { StoredCoupon } from "./catalog/stored-coupon.ts";
 export type { Tax, TaxCategory } from "./catalog/tax.ts";
 export type { EventType, LedgerEvent } from "./events/event.ts";
 export {
@@ -25,15 +24,9 @@ export {
   type TaxId,
 } from "./ids.ts";
 export type { Customer } from "./invoice/customer.ts";
-export type { ExpandedInvoice, InvoicePart } from "./invoice/expand-invoice.ts";
 export type { DocumentRequest } from "./invoice/invoice-document.ts";
 export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";
-export {
-  standingOf,
-  type Standing,
-  type StandingFacts,
-  type StandingPayment,
-} from "./invoice/standing.ts";
+export { standingOf, type Standing } from "./invoice/standing.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
 export {
@@ -112,9 +105,7 @@ export type { CreditNoteLineRequest, CreditNoteRequest } from "./invoice/credit-
 export type { CreditNoteFilter } from "./listing/credit-note-filter.ts";
 export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
 export type { CatalogRepository } from "./ports/catalog-repository.ts";
-export type { CredentialRepository } from "./ports/credential-repository.ts";
-export { portFailed, type PortFailed, type PortName } from "./ports/errors.ts";
-export type { Outbox, StoredEvent } from "./ports/outbox.ts";
+export { portFailed } from "./ports/errors.ts";
 export type { RateProvider } from "./ports/rate-provider.ts";
 export { cachedRates, type CachedRatesOptions } from "./providers/cached-rates.ts";
 export { catalogTaxes } from "./providers/catalog-taxes.ts";
@@ -128,9 +119,7 @@ export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export { maxItems, maxQuantity } from "./quote/limits.ts";
-export type { PricedLine } from "./quote/price-line.ts";
 export type { Quote } from "./quote/quote.ts";
-export type { QuoteTotal } from "./quote/total-steps.ts";
 export type { TaxPolicy } from "./quote/pricing-policy.ts";
 export {
   minorUnits,

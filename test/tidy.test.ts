@@ -102,6 +102,7 @@ const specifiers = [
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],
   ...["@quittance/providers", "@quittance/rates"],
+  ...["@quittance/console", "@quittance/console/node", "@quittance/console/pay"],
 ];
 
 /** Paths without the rule of the glossary: dependencies, and the files that list the words. */
@@ -272,6 +273,13 @@ checkRule(
 );
 
 checkRule(
+  "only the node folder of the console needs Node",
+  isFreeOfNode,
+  [["adapters/console/src/with-console.ts", 'import { readFileSync } from "node:fs";']],
+  adapters.filter(({ path }) => /^adapters\/console\/src\/(?!node\/)/u.test(path)),
+);
+
+checkRule(
   "the exchange rates need no Node",
   isFreeOfNode,
   [["adapters/rates/src/download.ts", 'import { request } from "node:https";']],
@@ -325,3 +333,26 @@ test("accepts banned names in comments, strings and own declarations", () => {
   const source = parseSource("src/money/currency.ts", innocent);
   expect(violationsIn([source], usesNoGlobals(globals), isExactAndTyped)).toEqual([]);
 });
+
+test("npm start installs the versions that the packages are built and tested with", () => {
+  const manifests = ["package.json", ...readdirSync("adapters").map(inAdapter)];
+  const pinned = new Map(
+    manifests.flatMap((path) => {
+      const { dependencies, devDependencies } = manifestAt(path);
+      return Object.entries({ ...devDependencies, ...dependencies });
+    }),
+  );
+  const { dependencies = {} } = manifestAt("scripts/from-source/package.json");
+  const { quittance, ...packages } = dependencies;
+  expect(quittance).toBe("file:../..");
+  for (const [name, version] of Object.entries(packages)) {
+    expect([name, pinned.get(name)]).toEqual([name, version]);
+  }
+});
+
+const inAdapter = (name: string): string => `adapters/${name}/package.json`;
+
+const manifestAt = (path: string) =>
+  JSON.parse(readFileSync(path, "utf8")) as Readonly<
+    Record<"dependencies" | "devDependencies", Readonly<Record<string, string>> | undefined>
+  >;

@@ -1,5 +1,6 @@
 import type { DefaultTheme, UserConfig } from "vitepress";
 import { codeHostSlug } from "../../scripts/docs/code-host-slug.ts";
+import { labelCells } from "../../scripts/docs/label-cells.ts";
 import { rewriteLinks } from "../../scripts/docs/rewrite-links.ts";
 import { siteBase } from "../../scripts/docs/site-folder.ts";
 import { apiMenu, guideMenu } from "../../scripts/docs/site-menus.ts";
@@ -9,8 +10,7 @@ const config: UserConfig<DefaultTheme.Config> = {
   title: "Quittance",
   description: "Payment collection that shows its work: exact quotes, invoices, payments.",
   lang: "en",
-  // No icon, and no request for one.
-  head: [["link", { rel: "icon", href: "data:," }]],
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${siteBase}favicon.svg` }]],
   base: siteBase,
   cacheDir: "../node_modules/.cache/vitepress",
   lastUpdated: false,
@@ -26,6 +26,7 @@ const config: UserConfig<DefaultTheme.Config> = {
     anchor: { slugify: codeHostSlug },
     config: (md) => {
       md.use(rewriteLinks);
+      md.use(labelCells);
     },
   },
   vite: {
@@ -34,6 +35,7 @@ const config: UserConfig<DefaultTheme.Config> = {
     build: { chunkSizeWarningLimit: 2000 },
   },
   themeConfig: {
+    logo: { src: "/logo.svg", alt: "" },
     search: {
       provider: "local",
       options: {
@@ -45,10 +47,25 @@ const config: UserConfig<DefaultTheme.Config> = {
     },
     nav: [
       { text: "Start", link: "/start" },
+      { text: "Guides", link: "/guides/" },
       { text: "Playground", link: "/playground" },
-      { text: "HTTP API", link: "/http-api" },
-      { text: "Errors", link: "/errors/" },
-      { text: "API", link: "/api/" },
+      {
+        text: "Reference",
+        items: [
+          { text: "HTTP API", link: "/http-api" },
+          { text: "API of the packages", link: "/api/" },
+          { text: "Events", link: "/event-types" },
+          { text: "Errors", link: "/errors/" },
+        ],
+      },
+      {
+        text: "Quality",
+        items: [
+          { text: "Evidence", link: "/evidence/" },
+          { text: "Benchmarks", link: "/benchmarks/" },
+          { text: "Decisions", link: "/decisions/" },
+        ],
+      },
     ],
     sidebar: { "/": [...guideMenu()], "/api/": [...apiMenu()] },
     outline: { level: [2, 3] },

@@ -26,6 +26,11 @@ const allowed = {
     ...sources,
     /^migrations\/(?:\d{4}[\w-]+|optional\/[\w-]+)\.sql$/u,
   ],
+  "@quittance/console": [
+    ...library,
+    ...sources,
+    /^dist\/app\/(?:index\.html|assets\/[\w-]+\.(?:css|js|js\.map|svg))$/u,
+  ],
   "@quittance/cli": [
     /^bin\/quittance\.js$/u,
     /^dist\/[\w-]+\.js(?:\.map)?$/u,

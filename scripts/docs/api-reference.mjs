@@ -1,6 +1,11 @@
-import { Application, Converter, ReferenceType, ReflectionKind } from "typedoc";
+import { writeFileSync } from "node:fs";
+import { Application, Converter } from "typedoc";
 import { load as writeMarkdown } from "typedoc-plugin-markdown";
+import { apiIndexPage } from "./api-index.ts";
+import { subjectTitles } from "./api-subjects.ts";
+import { pageTitleTemplates, referenceTheme } from "./api-theme.mjs";
 import { apiFolder, entryPoints } from "./entry-points.ts";
+import { shapeApi } from "./shape-api.mjs";
 
 /** Types that are shown inside the exports that use them. Any other unexported type is an error. */
 const intentionallyNotExported = [
@@ -12,9 +17,6 @@ const intentionallyNotExported = [
 
 /** Functions in properties of exported objects with self-explanatory names. */
 const intentionallyNotDocumented = [
-  ...["add", "subtract", "sum", "min", "max", "equals", "atLeast", "atMost", "isPositive"].map(
-    (name) => `quittance.Amount.__type.${name}`,
-  ),
   "quittance/wire.Field.read",
   "quittance/conformance.ConformanceCase.check",
   ...["product", "items", "invoice"].map(
@@ -54,17 +56,28 @@ const options = {
   name: "API reference",
   entryPoints: Object.values(entryPoints),
   tsconfig: "tsconfig.json",
-  plugin: [writeMarkdown],
+  plugin: [writeMarkdown, referenceTheme],
+  theme: "reference",
   out: apiFolder,
   readme: "none",
   githubPages: false,
   disableGit: true,
   disableSources: true,
   excludeInternal: true,
+  excludeReferences: true,
   // `npm run typecheck` does this with better messages.
   skipErrorChecking: true,
   logLevel: "Warn",
-  blockTags: ["@param", "@returns", "@throws", "@description", "@constant", "@enum", "@example"],
+  blockTags: [
+    "@param",
+    "@returns",
+    "@throws",
+    "@description",
+    "@constant",
+    "@enum",
+    "@example",
+    "@group",
+  ],
   requiredToBeDocumented: ["Class", "Interface", "Function", "TypeAlias", "Variable", "Enum"],
   validation: { notExported: true, notDocumented: true, invalidLink: true, rewrittenLink: true },
   intentionallyNotExported,
@@ -74,11 +87,17 @@ const options = {
   outputFileStrategy: "members",
   hidePageHeader: true,
   hideGroupHeadings: false,
+  groupOrder: [...subjectTitles, "*"],
+  kindSortOrder: ["Function", "Class", "Variable", "Interface", "TypeAlias"],
+  indexFormat: "table",
+  pageTitleTemplates,
+  locales: { en: { theme_type_declaration: "Members" } },
   useCodeBlocks: true,
   expandObjects: false,
+  expandParameters: true,
   parametersFormat: "table",
   interfacePropertiesFormat: "table",
-  typeDeclarationFormat: "table",
+  typeDeclarationFormat: "list",
   propertyMembersFormat: "table",
   tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
 };
@@ -87,11 +106,7 @@ const options = {
 export const writeApiReference = async () => {
   const app = await Application.bootstrapWithPlugins(options);
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
-    nameModules(project);
-    shortenTypes(project);
-    project
-      .getReflectionsByKind(ReflectionKind.Parameter)
-      .forEach((parameter) => nameParameter(parameter));
+    shapeApi(project);
   });
   const project = await app.convert();
   if (project === undefined) throw new Error("TypeDoc could not read the sources.");
@@ -100,30 +115,5 @@ export const writeApiReference = async () => {
     throw new Error("TypeDoc reported problems, see above.");
   }
   await app.generateOutputs(project);
-};
-
-/** Names each module by its entry point instead of its file. */
-const nameModules = (project) => {
-  const nameOf = new Map(Object.entries(entryPoints).map(([name, file]) => [pathName(file), name]));
-  for (const module of project.children ?? []) module.name = nameOf.get(module.name) ?? module.name;
-};
-
-const pathName = (file) => file.replace(/(?:\/index)?\.ts$/u, "");
-
-/** Types generated from the OpenAPI document: shown by name only. */
-const generated = ["paths", "components", "operations"];
-
-const shortenTypes = (project) => {
-  const client = project.children?.find(({ name }) => name === "@quittance/http/client");
-  for (const type of client?.children ?? []) {
-    if (!generated.includes(type.name)) continue;
-    for (const property of [...(type.children ?? [])]) project.removeReflection(property);
-  }
-};
-
-/** Names a destructured parameter by its type. */
-const nameParameter = (parameter) => {
-  if (parameter.name !== "__namedParameters") return;
-  const type = parameter.type instanceof ReferenceType ? parameter.type.name : "options";
-  parameter.name = type.slice(0, 1).toLowerCase() + type.slice(1);
+  writeFileSync(`${apiFolder}/index.md`, apiIndexPage());
 };

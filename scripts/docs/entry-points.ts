@@ -19,6 +19,9 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "@quittance/http/node": "adapters/http/src/node/index.ts",
   "@quittance/http/openapi": "adapters/http/src/openapi/index.ts",
   "@quittance/http/client": "adapters/http/src/client/index.ts",
+  "@quittance/console": "adapters/console/src/index.ts",
+  "@quittance/console/node": "adapters/console/src/node/index.ts",
+  "@quittance/console/pay": "adapters/console/src/pay/index.ts",
   "@quittance/rates": "adapters/rates/src/index.ts",
   "@quittance/providers": "adapters/providers/src/index.ts",
 };

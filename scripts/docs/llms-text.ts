@@ -14,15 +14,18 @@ const summary =
  * @param base The path below which the site is served.
  */
 export const llmsText = (base: string): string => {
-  const parts = sections()
-    .filter(({ pages }) => pages.length > 0)
-    .map(({ title: name, pages }) => `## ${name}\n\n${pages.map(entryOf(base)).join("\n")}`);
+  const parts = sections().map(
+    (section) => `## ${nameOf(section)}\n\n${section.pages.map(entryOf(base)).join("\n")}`,
+  );
   const api = Object.keys(entryPoints).map(
     (entryPoint) =>
       `- [${entryPoint}](${base}api/${entryPoint}/index.html): every export of this entry point.`,
   );
   return `${[title, summary, ...parts, `## API reference\n\n${api.join("\n")}`].join("\n\n")}\n`;
 };
+
+const nameOf = ({ menu, title: name }: Section): string =>
+  menu === name ? name : `${menu}: ${name}`;
 
 const entryOf =
   (base: string) =>

@@ -3,6 +3,8 @@ import { titleOf } from "./page-text.ts";
 
 /** A section of the navigation: pages in reading order, relative to `docs`. */
 export interface Section {
+  /** The menu that the section belongs to; a menu with one section has its title. */
+  readonly menu: string;
   readonly title: string;
   readonly pages: ReadonlyArray<string>;
 }
@@ -13,29 +15,31 @@ export interface MenuEntry {
   readonly link: string;
 }
 
-/** The folders whose pages are all in the menu. */
-export const listedFolders = ["decisions", "errors", "benchmarks", "evidence"] as const;
+/** The folders of `docs` with an index page. */
+export const listedFolders = ["errors", "evidence", "benchmarks", "decisions"] as const;
 
-/** The order of pages in the menu; other pages are added after them. */
-const guides: ReadonlyArray<Section> = [
-  { title: "Begin", pages: ["index.md", "start.md", "empty-database.md", "playground.md"] },
-  {
-    title: "Guides",
-    pages: [
-      "embedding.md",
-      "hosting.md",
-      "take-card-payments.md",
-      "postgres.md",
-      "postgres-transactions.md",
-      "own-catalog.md",
-      "reports-with-sql.md",
-      "writing-an-adapter.md",
-      "testing-prices.md",
-      "money.md",
-      "exchange-rates.md",
-      "rounding.md",
+/**
+ * All pages by menu and section, in the order of the menu: `page.md`, or `folder/` for all pages of a
+ * folder. To add a page, add a line to its section; a page without a line is listed under "More".
+ */
+const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
+  Start: {
+    Start: ["index.md", "start.md", "http-walkthrough.md", "empty-database.md", "playground.md"],
+  },
+  Guides: {
+    "Calculate prices": [
+      "adjustments.md",
       "taxes.md",
+      "rounding.md",
       "coupons.md",
+      "show-amounts.md",
+      "exchange-rates.md",
+      "verify-quotes.md",
+      "accept-quotes.md",
+      "testing-prices.md",
+    ],
+    "Collect payments": [
+      "take-card-payments.md",
       "provider-notifications.md",
       "refunds.md",
       "credit-notes.md",
@@ -43,72 +47,110 @@ const guides: ReadonlyArray<Section> = [
       "due-dates.md",
       "webhooks.md",
       "relays.md",
-      "show-amounts.md",
-      "accounting.md",
+    ],
+    "Build it into your application": [
+      "embedding.md",
+      "own-ports.md",
+      "own-catalog.md",
+      "postgres-transactions.md",
+      "serve-http.md",
+      "hosting.md",
+      "writing-an-adapter.md",
+    ],
+    "Report and export": [
+      "reports-with-sql.md",
+      "accounting.md", // tables, double entries, printed invoices
       "import.md",
+    ],
+    "Run it in production": [
+      "postgres.md",
       "api-keys.md",
-      "examples.md",
       "security.md",
       "operations.md",
       "scale-out.md",
       "citus.md",
     ],
+    "Example applications": [
+      "examples.md", // what each of them shows
+      "examples/",
+    ],
   },
-  {
-    title: "Reference",
-    pages: [
-      "http-api.md",
-      "event-types.md",
-      "data-file.md",
-      "packages.md",
+  Concepts: {
+    Concepts: [
+      "calculation-steps.md",
+      "precision.md",
+      "settlement.md",
+      "idempotency.md",
+      "tenancy.md",
       "architecture.md",
       "postgres-internals.md",
       "adapter-contract.md",
       "sqlite-adapter.md",
     ],
   },
-];
+  Reference: {
+    "HTTP API": [
+      "http-api.md", // every operation
+      "http-quotes.md",
+      "http-invoices.md",
+      "http-payments.md",
+      "http-catalog.md",
+      "http-webhooks.md",
+      "http-lists.md",
+      "http-errors.md",
+    ],
+    Reference: [
+      "money.md", // amounts, currencies, rates
+      "cli.md",
+      "cli-administration.md",
+      "configuration.md",
+      "limits.md",
+      "event-types.md",
+      "data-file.md",
+      "packages.md",
+      "releasing.md",
+    ],
+    Errors: ["errors/"],
+  },
+  Evidence: { Evidence: ["evidence/"] },
+  Benchmarks: { Benchmarks: ["benchmarks/"] },
+  Decisions: { Decisions: ["decisions/"] },
+};
 
+/** Returns all sections of the site with pages, from the current content of `docs`. */
+export const sections = (): ReadonlyArray<Section> => {
+  const named = Object.entries(chapters).flatMap(([menu, parts]) =>
+    Object.entries(parts).map(([title, entries]) => ({
+      menu,
+      title,
+      pages: entries.flatMap((entry) =>
+        entry.endsWith("/")
+          ? markdownIn(`docs/${entry}`).map((name) => `${entry}${name}`)
+          : [entry],
+      ),
+    })),
+  );
+  const known = new Set(named.flatMap(({ pages }) => pages));
+  const others = markdownIn("docs").filter((page) => !known.has(page));
+  return [...named, { menu: "More", title: "More", pages: others }].filter(
+    ({ pages }) => pages.length > 0,
+  );
+};
+
+/** Returns the pages of a folder, its index first; of an example, also those of its folders. */
 const markdownIn = (folder: string): ReadonlyArray<string> =>
   existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".md"))
+    ? readdirSync(folder, { recursive: folder === "docs/examples/", encoding: "utf8" })
+        .filter((name) => name.endsWith(".md") && !name.includes("node_modules"))
         .sort((a, b) => Number(b === "index.md") - Number(a === "index.md") || (a < b ? -1 : 1))
     : [];
 
-/** Returns all sections of the site, from the current content of `docs`. */
-export const sections = (): ReadonlyArray<Section> => {
-  const present = markdownIn("docs");
-  const named = guides.map(({ title, pages }) => ({
-    title,
-    pages: pages.filter((page) => present.includes(page)),
-  }));
-  const known = new Set(named.flatMap(({ pages }) => pages));
-  const others = present.filter((page) => !known.has(page));
-  return [
-    ...named,
-    ...(others.length === 0 ? [] : [{ title: "More", pages: others }]),
-    ...listedFolders.map((folder) => ({
-      title: titleOfFolder[folder],
-      pages: markdownIn(`docs/${folder}`).map((name) => `${folder}/${name}`),
-    })),
-    { title: "Examples", pages: examplePages() },
-  ];
-};
-
-/** Returns the pages of examples with several files. */
-const examplePages = (): ReadonlyArray<string> =>
-  readdirSync("docs/examples", { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md") && !name.includes("node_modules"))
-    .sort()
-    .map((name) => `examples/${name}`);
-
 /** Titles of the folders. */
 export const titleOfFolder: Readonly<Record<(typeof listedFolders)[number], string>> = {
-  decisions: "Decisions",
   errors: "Errors",
-  benchmarks: "Benchmarks",
   evidence: "Evidence",
+  benchmarks: "Benchmarks",
+  decisions: "Decisions",
 };
 
 /** Returns the menu entry of a page of `docs`, with its first heading. */

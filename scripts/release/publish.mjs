@@ -13,7 +13,7 @@ const manifests = packages.map((folder) =>
 const withoutRepository = manifests.filter(({ repository }) => repository?.url === undefined);
 if (withoutRepository.length > 0) {
   const names = withoutRepository.map(({ name }) => name).join(", ");
-  throw new Error(`No "repository" in the package.json of ${names}. See docs/packages.md.`);
+  throw new Error(`No "repository" in the package.json of ${names}. See docs/releasing.md.`);
 }
 
 await changeset("publish");

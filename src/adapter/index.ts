@@ -39,6 +39,7 @@ export { checkTax, maxExemptionReasonLength, type TaxDraft } from "../catalog/ch
 export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code.ts";
 export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
+export type { StoredCoupon } from "../catalog/stored-coupon.ts";
 export { taxCategories } from "../catalog/tax.ts";
 export {
   eventTypes,
@@ -84,6 +85,8 @@ export {
   type CatalogPart,
   type StoredInvoice,
   type StoredInvoicePart,
+  type ExpandedInvoice,
+  type InvoicePart,
 } from "../invoice/expand-invoice.ts";
 export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
 export { invoiceCoupons } from "../invoice/invoice-coupons.ts";
@@ -100,6 +103,7 @@ export {
   type Settlement,
 } from "../invoice/settle.ts";
 export type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
+export type { StandingFacts, StandingPayment } from "../invoice/standing.ts";
 export { isName, maxNameLength } from "../kernel/name.ts";
 export { isSameText } from "../kernel/same-text.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
@@ -267,6 +271,7 @@ export {
   maxRefundsPerInvoice,
 } from "../payment/limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
+export { roundPayable } from "../payment/tolerance.ts";
 export { fingerprintOfPayment } from "../payment/payment-request.ts";
 export { canTransition } from "../payment/payment.ts";
 export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
@@ -275,6 +280,7 @@ export type { ApiKeyChange, ApiKeyRepository } from "../ports/api-key-repository
 export type { CatalogWriter } from "../ports/catalog-writer.ts";
 export type { CouponRepository } from "../ports/coupon-repository.ts";
 export type { CouponSource } from "../ports/coupon-source.ts";
+export type { CredentialRepository } from "../ports/credential-repository.ts";
 export type {
   CreditingFacts,
   CreditNoteClaim,
@@ -308,7 +314,7 @@ export {
   type NotificationSession,
   type ReceivedDelivery,
 } from "../ports/notification-repository.ts";
-export { outboxPositionInvalid } from "../ports/outbox.ts";
+export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../ports/outbox.ts";
 export type {
   ChangingFacts,
   PaymentRepository,
@@ -361,7 +367,12 @@ export {
   minItems,
   minQuantity,
 } from "../quote/limits.ts";
-export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
+export {
+  priceLine,
+  type BilledLine,
+  type LineFailure,
+  type PricedLine,
+} from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
 export { maxLineTaxes, type LineTax, type TaxShare } from "../quote/line-tax.ts";
 export { exactPricing, type PricingPolicy } from "../quote/pricing-policy.ts";
@@ -375,6 +386,7 @@ export type { CouponIssue } from "../quote/issues.ts";
 export type { CouponReference } from "../quote/coupon-details.ts";
 export { couponsOf, currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";
+export type { QuoteTotal } from "../quote/total-steps.ts";
 export { earlierExpiry, fromUsd, rateOf } from "../rates/rate-set.ts";
 export { inTime } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";

@@ -46,6 +46,7 @@ export type {
 } from "../operations/errors.ts";
 export type { PaymentInvalid, PaymentIssue } from "../payment/payment-request.ts";
 export type { RefundInvalid, RefundIssue } from "../payment/refund-request.ts";
+export type { PortFailed, PortName } from "../ports/errors.ts";
 export type { OutboxPositionInvalid } from "../ports/outbox.ts";
 export type { RatesExhausted, RatesFailure } from "../ports/rate-provider.ts";
 export type { AdjustmentInvalid } from "../quote/adjustment.ts";

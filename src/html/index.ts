@@ -1,6 +1,9 @@
 export { englishLabels, type InvoiceLabels } from "./invoice-labels.ts";
+export { directionOf } from "./page-format.ts";
+export { markup, type Markup } from "./markup.ts";
 export {
   renderInvoiceHtml,
+  renderInvoiceTables,
   type InvoiceHtmlOptions,
   type InvoicePage,
 } from "./render-invoice-html.ts";

@@ -70,5 +70,6 @@ const roundedOf = ({ currency, amount }: Money): Money => ({
 /** The scripts that are written from right to left. */
 const rightToLeft = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"];
 
-const directionOf = (locale: string): "ltr" | "rtl" =>
+/** Returns the direction of text in a locale. Throws `RangeError` for a malformed locale. */
+export const directionOf = (locale: string): "ltr" | "rtl" =>
   rightToLeft.includes(new Intl.Locale(locale).maximize().script ?? "") ? "rtl" : "ltr";

@@ -49,11 +49,7 @@ export const renderInvoiceHtml = (
   const format = pageFormat(locale, labels);
   const { lang, dir } = format;
   const { id } = page.invoice;
-  const body = [header(page, format), lines(page, format), totals(page, format)];
-  body.push(paymentsTable(page, format));
-  const note = format.hasRounded()
-    ? markup`<p class="note">${format.labels.roundedNote}</p>\n`
-    : empty;
+  const body = [header(page, format), tables(page, format)];
   return markup`<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
@@ -65,10 +61,33 @@ export const renderInvoiceHtml = (
 </head>
 <body>
 <main>
-${body}${note}</main>
+${body}</main>
 </body>
 </html>
 `.html;
+};
+
+/**
+ * Returns only the tables of an invoice page, for a page of your own: its lines, totals and
+ * payments, without its header, the customer and styles. All texts are escaped.
+ *
+ * Throws `RangeError` for a malformed locale.
+ *
+ * @example
+ * const tables = renderInvoiceTables(expanded, { locale: "en-GB" });
+ * const page = markup`<main><h1>${title}</h1>${tables}</main>`.html;
+ */
+export const renderInvoiceTables = (
+  page: InvoicePage,
+  { locale, labels }: InvoiceHtmlOptions,
+): Markup => tables(page, pageFormat(locale, labels));
+
+const tables = (page: InvoicePage, format: PageFormat): Markup => {
+  const all = [lines(page, format), totals(page, format), paymentsTable(page, format)];
+  const note = format.hasRounded()
+    ? markup`<p class="note">${format.labels.roundedNote}</p>\n`
+    : empty;
+  return markup`${all}${note}`;
 };
 
 /** Nothing is loaded or run, whatever a text contains. */

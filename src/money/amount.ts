@@ -74,7 +74,6 @@ export const Amount = {
   zero,
   one: hide(one, "1"),
   parse,
-
   /**
    * Parses an amount in source code. Throws `InvariantViolation` if it is malformed, and
    * `TypeError` if it is not a string.
@@ -87,28 +86,28 @@ export const Amount = {
     invariant(amount !== undefined, `"${text}" is not an amount of plain decimal digits`);
     return amount;
   },
-
   /** Parses text that `render` returned; `undefined` if it does not match `canonicalPattern`. */
   parseCanonical: (text: string): Amount | undefined =>
     canonicalPattern.test(text) ? hide(unitsOf(text), text) : undefined,
-
   /** Returns canonical text: no exponent, no `+`, no `-0`, no trailing zeros. */
   render: (amount: Amount): string => (amount as unknown as Units).toJSON(),
-
+  /** Adds two amounts. */
   add: (a: Amount, b: Amount): Amount => hide(show(a) + show(b)),
+  /** Subtracts `b` from `a`. */
   subtract: (a: Amount, b: Amount): Amount => hide(show(a) - show(b)),
+  /** Adds up any number of amounts. */
   sum: (amounts: ReadonlyArray<Amount>): Amount => {
     let total = 0n;
     for (const amount of amounts) total += show(amount);
     return hide(total);
   },
+  /** Returns the smaller of two amounts. */
   min: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? a : b),
+  /** Returns the larger of two amounts. */
   max: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? b : a),
-
   /** Multiplies by an integer, such as a quantity. Throws `RangeError` for a fraction. */
   multiplyByInteger: (a: Amount, count: number): Amount =>
     count === 1 ? a : hide(show(a) * BigInt(count)),
-
   /** Multiplies by a rate. Truncates after the thirtieth decimal. */
   multiplyByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
   /** Divides by a rate. Truncates after the thirtieth decimal. Throws `RangeError` for zero. */
@@ -123,7 +122,6 @@ export const Amount = {
   /** Calculates the share of `a` that `part` is of `whole`, truncated after the 30th decimal. */
   share: (a: Amount, part: Amount, whole: Amount): Amount =>
     hide((show(a) * show(part)) / show(whole)),
-
   /**
    * Rounds to a number of decimals from 0 to 30. Throws `RangeError` for any other number or an
    * unknown mode.
@@ -154,7 +152,6 @@ export const Amount = {
     }
     return allocateUnits(show(amount), shares, stepOf(decimals)).map((share) => hide(share));
   },
-
   /**
    * Converts an amount to an integer number of the smallest units of its currency, such as cents.
    * Throws `RangeError` for a fraction of a unit: round the amount first.
@@ -171,7 +168,6 @@ export const Amount = {
   /** Converts an integer number of the smallest units of a currency, such as cents. */
   fromMinorUnits: (units: bigint, currency: Currency): Amount =>
     hide(units * stepOf(currencyInfo[currency].decimals)),
-
   /** Divides by a rate. Rounds up at the thirtieth decimal. Throws `RangeError` for zero. */
   divideByRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),
   /** Multiplies by a rate. Rounds up to a number of decimals from 0 to 30. */
@@ -181,20 +177,21 @@ export const Amount = {
   },
   /** Returns one unit of the last decimal: `unit(2)` is 0.01. */
   unit: (decimals: number): Amount => hide(stepOf(decimals)),
-
   /** Returns -1 if `a` is less than `b`, 1 if it is greater, and 0 if they are equal. */
   compare: (a: Amount, b: Amount): -1 | 0 | 1 => {
     if (show(a) === show(b)) return 0;
     return show(a) < show(b) ? -1 : 1;
   },
+  /** Returns whether two amounts are equal. */
   equals: (a: Amount, b: Amount): boolean => show(a) === show(b),
+  /** Returns whether `a` is `bound` or more. */
   atLeast: (a: Amount, bound: Amount): boolean => show(a) >= show(bound),
+  /** Returns whether `a` is `bound` or less. */
   atMost: (a: Amount, bound: Amount): boolean => show(a) <= show(bound),
+  /** Returns whether an amount is more than 0. */
   isPositive: (a: Amount): boolean => show(a) > 0n,
-
   /** Returns whether a value is an `Amount`. */
   is: (value: unknown): value is Amount => value instanceof Units,
-
   /** Returns whether an amount can be a price: not negative, at most 35 integer digits. */
   isPrice: (a: Amount): boolean => show(a) >= 0n && show(a) < outOfRange,
 } as const;

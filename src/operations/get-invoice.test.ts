@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addSeconds, Amount, idOf, type InvoicePart } from "quittance";
-import { invoiceParts } from "quittance/adapter";
+import { addSeconds, Amount, idOf } from "quittance";
+import { invoiceParts, type InvoicePart } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
   createTestApp,

@@ -8,10 +8,10 @@ import {
   right,
   type Catalog,
   type Either,
-  type Outbox,
   type Quittance,
   type Quotes,
 } from "quittance";
+import type { Outbox } from "quittance/adapter";
 import type { QuittanceFailure } from "quittance/errors";
 import { describe, expect, expectTypeOf, test } from "vitest";
 

@@ -32,7 +32,7 @@ test("docs/empty-database.md leads from an empty database to a paid invoice", as
   const [init = "", start = "", service = "", ...requests] = commandsOf(page);
   const [invoice = "", assignment = "", payment = "", ...catalog] = requests;
   const [product = "", productId, schema = "", schemaId, sale = ""] = catalog;
-  expect(commandsOf("README.md")).toContain(`${init}\n${start}`);
+  expect(commandsOf("docs/start.md")).toContain(`${init}\n${start}`);
   expect(start).toBe("npx quittance serve");
   expect([service, assignment]).toEqual(["SERVICE=http://127.0.0.1:8080", "INVOICE=invoice_..."]);
   expect([productId, schemaId]).toEqual(["PRODUCT=product_...", "SCHEMA=schema_..."]);

@@ -27,9 +27,17 @@ const uses = (module: string) => (example: { readonly text: string }) =>
 const load = (path: string): Promise<unknown> =>
   import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<unknown>;
 
-/** The documented output of an example: the comments after its calls of `console.log`. */
-const promisedBy = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(/console\.log\(.*\); \/\/ (.*)$/gmu)].map(([, printed = ""]) => printed);
+/**
+ * The documented output of an example: the comments after its calls of `console.log`, or if there
+ * are none, the block of text that follows it on a page.
+ */
+const promisedBy = (text: string): ReadonlyArray<string> => {
+  const comments = [...text.matchAll(/console\.log\(.*\); \/\/ (.*)$/gmu)];
+  const block = outputs.get(text);
+  return block === undefined || comments.length > 0
+    ? comments.map(([, printed = ""]) => printed)
+    : [block.trimEnd()];
+};
 
 const linksOf = (page: string): ReadonlyArray<string> =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/gu)].map(([, target = ""]) => target);
@@ -47,6 +55,15 @@ const anchorsOf = (page: string): ReadonlyArray<string> =>
 const anchors = new Map(pages.map((page) => [page, anchorsOf(page)]));
 
 const shownTexts = new Set(guides.flatMap(blocksOf).map(({ text }) => text));
+
+/** The blocks of text that directly follow a program, by the text of the program. */
+const outputs = new Map(
+  guides.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/^```ts\n(.*?)^```\n\n```text\n(.*?)^```$/gmsu)].map(
+      ([, program = "", output = ""]) => [program, output] as const,
+    ),
+  ),
+);
 
 describe("a page shows the code that runs:", () => {
   const texts = files.map(({ text }) => text);
@@ -100,7 +117,7 @@ describe("an example prints its documented output:", () => {
   const programs = sources.filter((found) => !uses("vitest")(found) && !uses("node:test")(found));
   test.each(programs)("$name", async ({ path, text }) => {
     await load(path);
-    expect(printed).toEqual(promisedBy(text));
+    expect(printed.map((line) => line.trimEnd())).toEqual(promisedBy(text));
     await vi.waitFor(
       () => {
         expect(process.getActiveResourcesInfo()).not.toContain("TCPServerWrap");

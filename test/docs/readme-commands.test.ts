@@ -35,10 +35,11 @@ describe("a command prints the text below it:", () => {
     .filter(({ command }) => /npx quittance (?!serve)/u.test(command))
     .filter(({ command }) => !command.includes("npx quittance init"));
 
-  test("the README shows a quote and its verification", () => {
-    const ofReadme = commands.filter(({ page }) => page === "README.md");
-    expect(ofReadme.map(({ command }) => command)).toEqual([
+  test("the first page shows a quote, its explanation and its verification", () => {
+    const ofStart = commands.filter(({ page }) => page === "docs/start.md");
+    expect(ofStart.map(({ command }) => command)).toEqual([
       expect.stringContaining("quittance quote -"),
+      expect.stringContaining("quittance explain -"),
       expect.stringContaining("quittance verify -"),
     ]);
   });
@@ -73,6 +74,11 @@ describe("the call of the sample", () => {
   });
 });
 
+test("the README has the commands to look at the library and to run its tests", () => {
+  const texts = blocksOf("README.md").map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(["npm ci && npm start\n", "npm ci && npm test\n"]));
+});
+
 test("npm runs the scripts that the pages name", () => {
   const text = readFileSync("package.json", "utf8");
   const { scripts } = JSON.parse(text) as { readonly scripts: Readonly<Record<string, string>> };
@@ -85,8 +91,9 @@ test("npm runs the scripts that the pages name", () => {
   expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
 });
 
-test("docs/http-api.md shows requests with their responses", async () => {
-  const bodies = blocksOf("docs/http-api.md")
+test("the pages of the HTTP API show requests with their responses", async () => {
+  const bodies = ["docs/http-quotes.md", "docs/http-errors.md"]
+    .flatMap(blocksOf)
     .filter(({ language }) => language === "json")
     .map(({ text }) => JSON.parse(text) as Readonly<Record<string, unknown>>);
   const isResponse = (body: object): boolean => "status" in body;

@@ -30,28 +30,25 @@ describe("the menu", () => {
   });
 
   test("links to existing pages only", () => {
-    const links = (config.themeConfig?.nav ?? []).map((entry) =>
-      "link" in entry ? entry.link : "",
-    );
-    const known = shown.map((page) => menuEntry(page).link);
-    expect(links.filter((link) => link !== "/api/" && !known.includes(link))).toEqual([]);
+    const links = JSON.stringify(config.themeConfig?.nav).matchAll(/"link":"([^"]*)"/gu);
+    const generated = ["/api/", "/guides/", ...listedFolders.map((folder) => `/${folder}/`)];
+    const known = [...generated, ...shown.map((page) => menuEntry(page).link)];
+    const linked = [...links].map(([, link = ""]) => link);
+    expect(linked.length).toBeGreaterThan(5);
+    expect(linked.filter((link) => !known.includes(link))).toEqual([]);
   });
 });
 
 describe("a link of a page", () => {
   test.each([
-    ["docs/money.md", "http-api.md#quote", "/http-api.md#quote"],
+    ["docs/money.md", "http-quotes.md#quote", "/http-quotes.md#quote"],
     ["docs/errors/CONFLICT.md", "../http-api.md", "/http-api.md"],
     ["docs/writing-an-adapter.md", "../src/ports/outbox.ts", "/source/src/ports/outbox.ts.md"],
     ["docs/index.md", "decisions", "/decisions/index.md"],
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
-    ["README.md", "docs/embedding.md#serve-the-http-api", "/embedding.md#serve-the-http-api"],
-    [
-      "docs/start.md",
-      "../README.md#from-a-price-to-a-paid-invoice",
-      "/source/README.md#from-a-price-to-a-paid-invoice",
-    ],
+    ["README.md", "docs/http-api.md#authenticate", "/http-api.md#authenticate"],
+    ["docs/start.md", "../README.md#install", "/source/README.md#install"],
   ])("of %s to %s leads to %s", (from, link, href) => {
     expect(linkTarget(from, link)?.href).toBe(href);
   });
@@ -70,19 +67,27 @@ describe("a link of a page", () => {
 });
 
 describe("pages that are made for the site", () => {
+  test("list all guides by task", () => {
+    const list = folderPages().get("guides/index.md") ?? "";
+    expect(list).toMatch(/## Collect payments\n\n(?:- .*\n.*\n)*- \[Refund a payment\]/u);
+    const guides = sections().filter(({ menu }) => menu === "Guides");
+    const pages = guides.flatMap((section) => section.pages);
+    expect(pages.filter((page) => !list.includes(`](../${page})`))).toEqual([]);
+  });
+
   test("list the records of decisions, each with its first sentence", () => {
     const list = folderPages().get("decisions/index.md");
-    expect(list).toContain("[1. Amounts are opaque](0001-amounts-are-opaque.md)");
+    expect(list).toContain("[1. Amounts are opaque](../decisions/0001-amounts-are-opaque.md)");
     expect(list?.match(/^- /gmu)).toHaveLength(
       readdirSync("docs/decisions").filter((name) => /^\d/u.test(name)).length,
     );
   });
 
   test("show every file that a page links to, what those link to, and every example", () => {
-    const made = sourcePages(["docs/adapter-contract.md", "docs/start.md"]);
+    const made = sourcePages(["docs/adapter-contract.md", "docs/index.md"]);
     expect(made.get("source/src/ports/outbox.ts.md")).toContain("export interface Outbox");
     expect(made.get("source/docs/examples/index.md")).toContain("- [embed.ts](embed.ts)");
-    expect(made.get("source/README.md")).toContain("## From a price to a paid invoice");
+    expect(made.get("source/README.md")).toContain("## Install");
     expect([...made.keys()]).toContain("source/LICENSE.md");
   });
 });
@@ -118,8 +123,8 @@ describe("llms.txt", () => {
 
   test("describes pages by their first sentence", () => {
     expect(firstSentenceOf("docs/security.md")).toBe(
-      "This page describes how organizations, callers and payers are isolated, what the service " +
-        "never exposes, and every limit.",
+      "This page describes how keys, payers and logs are protected, and what remains your " +
+        "responsibility.",
     );
   });
 

@@ -9,8 +9,9 @@ interface Stop {
   readonly promised: ReadonlyArray<readonly [path: string, value: string]>;
 }
 
-const stopsOf = (page: string, heading: string): ReadonlyArray<Stop> => {
-  const section = new RegExp(`^## ${heading}\n(.*?)^## `, "msu");
+/** The commands from a heading of a page to another heading, or to the next one. */
+const stopsOf = (page: string, heading: string, end = ""): ReadonlyArray<Stop> => {
+  const section = new RegExp(`^## ${heading}\n(.*?)^## ${end}`, "msu");
   const [, text = ""] = section.exec(readFileSync(page, "utf8")) ?? [];
   return [...text.matchAll(/^```sh\n(.*?)^```\n(.*?)(?=^```|$(?![^]))/gmsu)].map(
     ([, command = "", prose = ""]) => ({
@@ -37,10 +38,13 @@ const assign = (line: string, text: string, variables: Variables): void => {
 };
 
 test.each([
-  ["README.md", "From a price to a paid invoice", "data.invoice.status COMPLETED", 10, 3],
-  ["docs/coupons.md", "Manage coupons over HTTP", "data.redemptions 1", 8, 3],
-] as const)("%s: %s", async (page, heading, milestone, requests, assignments) => {
-  const stops = stopsOf(page, heading);
+  [
+    ...["docs/http-walkthrough.md", "Request a quote", "Next steps"],
+    ...["data.invoice.status COMPLETED", 10, 3],
+  ],
+  [...["docs/coupons.md", "Manage coupons over HTTP", undefined], ...["data.redemptions 1", 8, 3]],
+] as const)("%s: %s", async (page, heading, end, milestone, requests, assignments) => {
+  const stops = stopsOf(page, heading, end);
   const serving = await serve();
   onTestFinished(async () => {
     await serving.stop();

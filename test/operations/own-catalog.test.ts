@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  createQuittance,
-  idOf,
-  left,
-  portFailed,
-  right,
-  type CatalogRepository,
-  type InvoicePart,
-} from "quittance";
-import { type CatalogReferences } from "quittance/adapter";
+import { createQuittance, idOf, left, portFailed, right, type CatalogRepository } from "quittance";
+import type { CatalogReferences, InvoicePart } from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";
 import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../support/create-test-app.ts";

@@ -6,8 +6,8 @@ import {
   portFailed,
   timestampOf,
   type CouponContent,
-  type StoredCoupon,
 } from "quittance";
+import type { StoredCoupon } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { couponCodec, describeCatalogIssue, readCoupon, renderCoupon } from "quittance/wire";
 import { createTestApp } from "../support/create-test-app.ts";

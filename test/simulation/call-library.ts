@@ -4,14 +4,13 @@ import {
   timestampOf,
   type Catalog,
   type Clock,
-  type CredentialRepository,
   type Invoice,
   type Listed,
   type OrganizationId,
-  type Outbox,
   type Payment,
   type Quittance,
 } from "quittance";
+import type { CredentialRepository, Outbox } from "quittance/adapter";
 import { dashboardParts, listedParts, quoteParts } from "./result-parts.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
 import type { Operation, RequestedPage } from "./operation.ts";

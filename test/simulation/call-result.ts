@@ -7,8 +7,8 @@ import type {
   Listed,
   Payment,
   Refund,
-  StoredCoupon,
 } from "quittance";
+import type { StoredCoupon } from "quittance/adapter";
 import { failureParts } from "./result-parts.ts";
 import type { Parts } from "./operation.ts";
 import type { BilledLines } from "./run-state.ts";

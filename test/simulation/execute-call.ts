@@ -1,4 +1,5 @@
-import type { Either, PortName, TaskEither } from "quittance";
+import type { Either, TaskEither } from "quittance";
+import type { PortName } from "quittance/errors";
 import type { LedgerChange } from "quittance/adapter";
 import type { Attempt, Seen } from "./operation.ts";
 import type { FaultKind } from "./history.ts";

@@ -1,4 +1,5 @@
-import type { StoredCoupon, Timestamp } from "quittance";
+import type { Timestamp } from "quittance";
+import type { StoredCoupon } from "quittance/adapter";
 import { Amount } from "quittance";
 import type { OracleAdjustment, OracleRequest } from "../support/oracle-types.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";

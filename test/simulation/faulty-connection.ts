@@ -1,11 +1,5 @@
-import {
-  createCatalog,
-  createQuittance,
-  left,
-  portFailed,
-  type PortName,
-  type RateProvider,
-} from "quittance";
+import { createCatalog, createQuittance, left, portFailed, type RateProvider } from "quittance";
+import type { PortName } from "quittance/errors";
 import { creditSeries } from "./expected-credit-notes.ts";
 import { Violation, type Attempt, type Seen } from "./operation.ts";
 import type { Library } from "./call-library.ts";

@@ -1,11 +1,5 @@
-import type {
-  Currency,
-  InvoicePart,
-  PaymentStatus,
-  Period,
-  RefundKind,
-  RefundStatus,
-} from "quittance";
+import type { Currency, PaymentStatus, Period, RefundKind, RefundStatus } from "quittance";
+import type { InvoicePart } from "quittance/adapter";
 import type { OracleAdjustment } from "../support/oracle-types.ts";
 
 /** The faults of one call of a port. */

@@ -1,13 +1,13 @@
 import type {
   Currency,
-  InvoicePart,
   PageOptions,
   PaymentStatus,
   Period,
-  PortName,
   RefundKind,
   RefundStatus,
 } from "quittance";
+import type { InvoicePart } from "quittance/adapter";
+import type { PortName } from "quittance/errors";
 import type { OracleCreditRequest } from "../support/oracle-credit.ts";
 import type { OracleRequest } from "../support/oracle-types.ts";
 import type { CouponUse } from "./expected-coupons.ts";

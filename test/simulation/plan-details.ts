@@ -4,9 +4,8 @@ import {
   periods,
   refundStatuses,
   type Currency,
-  type InvoicePart,
 } from "quittance";
-import { invoiceParts } from "quittance/adapter";
+import { invoiceParts, type InvoicePart } from "quittance/adapter";
 import { randomOf, type Random } from "../../adapters/cli/test/chaos/random.ts";
 import type { OracleAdjustment } from "../support/oracle-types.ts";
 import type {

@@ -8,7 +8,6 @@ import {
   type ChooseSeries,
   type Clock,
   type Coupon,
-  type CredentialRepository,
   type NumberSeries,
   type OrganizationId,
   type Quittance,
@@ -16,6 +15,7 @@ import {
   type RateProvider,
   type Timestamp,
 } from "quittance";
+import type { CredentialRepository } from "quittance/adapter";
 import { bank, chain } from "../support/create-test-app.ts";
 import { product, schema } from "../support/sample-catalog.ts";
 import { versionOf } from "./expected-rows.ts";

@@ -1,4 +1,4 @@
-import type { Catalog, Either, Payment, Quittance, PortFailed } from "quittance";
+import type { Catalog, Either, Payment, Quittance } from "quittance";
 import type {
   ChangePaymentStatusError,
   CreateInvoiceError,
@@ -11,6 +11,7 @@ import type {
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
+  PortFailed,
 } from "quittance/errors";
 import type { CreateBillingSchemaError, CreateVersionError } from "quittance/adapter";
 import { expectTypeOf, test } from "vitest";

@@ -1,6 +1,6 @@
-import { Amount, idOf, type ExpandedInvoice } from "quittance";
+import { Amount, idOf } from "quittance";
 import type { QuoteInvoiceError } from "quittance/errors";
-import { invoiceParts, type QuoteReview } from "quittance/adapter";
+import { invoiceParts, type QuoteReview, type ExpandedInvoice } from "quittance/adapter";
 import {
   quoteResponse,
   readDetailsRequest,

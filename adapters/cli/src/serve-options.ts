@@ -1,3 +1,4 @@
+import { consoleOptions } from "./console-options.ts";
 import { numberingOptions } from "./read-numbering.ts";
 import { ratesOptions } from "./rates/rates-options.ts";
 import { notificationsOption } from "./read-notifications.ts";
@@ -64,6 +65,7 @@ http and private addresses.`,
     help: "With --deliver: delete deliveries this many days after they ended. Default: keep all.",
   },
   ...notificationsOption,
+  ...consoleOptions,
   log: {
     type: "string",
     value: "LEVEL",

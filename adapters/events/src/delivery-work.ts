@@ -1,6 +1,6 @@
-import type { IdSource, OrganizationId, Outbox, PortFailed } from "quittance";
-import type { OutboxPositionInvalid } from "quittance/errors";
-import type { DeliveryLog, EndpointRepository } from "quittance/adapter";
+import type { IdSource, OrganizationId } from "quittance";
+import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
+import type { DeliveryLog, EndpointRepository, Outbox } from "quittance/adapter";
 import type { AttemptOptions } from "./attempt-delivery.ts";
 import type { DeliveryWork } from "./engine.ts";
 import { defaultRetries, type RetryPolicy } from "./plan-delivery.ts";

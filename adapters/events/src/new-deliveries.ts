@@ -1,10 +1,11 @@
-import type { OrganizationId, StoredEvent } from "quittance";
+import type { OrganizationId } from "quittance";
 import {
   acceptsEvent,
   subjectIdOf,
   type DeliveryLane,
   type NewDelivery,
   type WebhookEndpoint,
+  type StoredEvent,
 } from "quittance/adapter";
 import { renderEvent } from "quittance/wire";
 

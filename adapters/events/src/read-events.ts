@@ -1,5 +1,5 @@
-import { left, right, type Either, type OrganizationId, type PortFailed } from "quittance";
-import type { OutboxPositionInvalid } from "quittance/errors";
+import { left, right, type Either, type OrganizationId } from "quittance";
+import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
 import type { ReadEvents } from "quittance/adapter";
 import type { StepOptions } from "./delivery-work.ts";
 import type { DeliveryWork } from "./engine.ts";

@@ -1,4 +1,5 @@
-import { left, portFailed, type PortFailed } from "quittance";
+import { left, portFailed } from "quittance";
+import type { PortFailed } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../../test/support/create-test-app.ts";

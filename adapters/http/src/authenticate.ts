@@ -1,13 +1,5 @@
-import {
-  left,
-  right,
-  timestampOf,
-  type Clock,
-  type Credential,
-  type CredentialRepository,
-  type Either,
-  type PortFailed,
-} from "quittance";
+import { left, right, timestampOf, type Clock, type Credential, type Either } from "quittance";
+import type { PortFailed } from "quittance/errors";
 import {
   apiKeyStatus,
   isSameText,
@@ -16,6 +8,7 @@ import {
   type ApiKeyRepository,
   type Environment,
   type Principal,
+  type CredentialRepository,
 } from "quittance/adapter";
 import { webDigest, type Digest } from "./digest.ts";
 
@@ -29,6 +22,7 @@ export type Authenticate = (
   authorization: string | undefined,
 ) => Promise<Either<Unauthenticated | PortFailed, Principal>>;
 
+/** Options of `authenticateBy`. */
 export interface AuthenticateOptions {
   readonly environment: Environment;
   readonly digest?: Digest;

@@ -21,6 +21,7 @@ import { findIn, type FoundOperation } from "./operations/find-operation.ts";
 import type { Operation } from "./operations/operation.ts";
 import { randomSupportId } from "./support-id.ts";
 
+/** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends ExchangeOptions {
   readonly authenticate: Authenticate;
   /** Creates the id of each request; defaults to a version 7 UUID from the platform. */

@@ -16,6 +16,7 @@ import { internalError, stopping } from "./request-failures.ts";
 import type { FoundOperation } from "./operations/find-operation.ts";
 import type { Success } from "./operations/operation.ts";
 
+/** How requests are answered, without regard to the operation. */
 export interface ExchangeOptions {
   readonly payments: Quittance;
   /** Offers the operations on the catalog; without it their paths return 404. */

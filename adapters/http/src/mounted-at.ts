@@ -26,6 +26,10 @@ class HeadBelow implements Head {
     this.#head = head;
   }
 
+  get query(): string | undefined {
+    return this.#head.query;
+  }
+
   header(name: string): string | undefined {
     return this.#head.header(name);
   }

@@ -8,3 +8,9 @@ export const pathOf = (target: string): string => {
   const path = target.slice(origin.length, end === -1 ? undefined : origin.length + end);
   return path === "" ? "/" : path;
 };
+
+/**
+ * Returns the query of a request target, as received and without the `?`; `undefined` if there is
+ * none or it is empty.
+ */
+export const queryOf = (target: string): string | undefined => /^[^?#]*\?([^#]+)/.exec(target)?.[1];

@@ -3,6 +3,11 @@ export interface Head {
   readonly method: string;
   /** Relative to the mount, as received, without the query. */
   readonly path: string;
+  /**
+   * What follows the `?`, as received. `undefined` if there is none, if it is empty,
+   * or if the mount does not pass it on. The HTTP API ignores it; pages use it.
+   */
+  readonly query?: string | undefined;
   /** Whether a body follows. */
   readonly hasBody: boolean;
   /** The address of the caller; `undefined` where the mount does not know it. */

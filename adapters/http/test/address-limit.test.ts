@@ -1,7 +1,8 @@
 import { authenticateBy, createHttpHandler, tokenBuckets, type Head } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials } from "@quittance/memory";
-import { createQuittance, idOf, type CredentialRepository } from "quittance";
+import { createQuittance, idOf } from "quittance";
+import type { CredentialRepository } from "quittance/adapter";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { createApi, place } from "./send-to-api.ts";

@@ -1,10 +1,11 @@
-import type { Coupon, CouponFilter, CouponId, Invoice, InvoiceId, StoredCoupon } from "quittance";
+import type { Coupon, CouponFilter, CouponId, Invoice, InvoiceId } from "quittance";
 import {
   foldEmail,
   matchesCoupon,
   type CouponUsedUp,
   type Page,
   type PageRequest,
+  type StoredCoupon,
 } from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import { couponTable } from "./ledger-tables.ts";

@@ -1,10 +1,11 @@
-import { idOf, type Credential, type CredentialRepository, type OrganizationId } from "quittance";
+import { idOf, type Credential, type OrganizationId } from "quittance";
 import {
   lastUseInterval,
   secondsBetween,
   type ApiKey,
   type ApiKeyRepository,
   type NewApiKey,
+  type CredentialRepository,
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";

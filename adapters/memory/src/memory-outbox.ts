@@ -1,13 +1,6 @@
-import {
-  left,
-  right,
-  type Either,
-  type LedgerEvent,
-  type Outbox,
-  type StoredEvent,
-} from "quittance";
+import { left, right, type Either, type LedgerEvent } from "quittance";
 import type { OutboxPositionInvalid } from "quittance/errors";
-import { outboxPositionInvalid } from "quittance/adapter";
+import { outboxPositionInvalid, type Outbox, type StoredEvent } from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
 /**

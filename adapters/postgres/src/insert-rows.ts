@@ -1,14 +1,15 @@
 import { cellText, type JsonRow } from "./rows/json-row.ts";
+import type { AddValue } from "./statements/statement-values.ts";
 
 /**
  * Creates an INSERT of rows of the organization `$1`, which is listed, that are one JSON array of
  * text: the server casts each value exactly to the type of its column. All rows have the columns of
- * the first.
+ * the first, and those of `computed`, which has the SQL of each.
  *
  * Their organization comes from its own row, so that a cluster runs the whole statement on the
  * server that has it.
  *
- * @param value the parameter with the array, such as `$2`.
+ * @param value the parameter with the array, such as `$2::text`.
  * @param rest the end of the statement, such as ON CONFLICT or a condition.
  */
 export const insertRows = (
@@ -16,12 +17,13 @@ export const insertRows = (
   rows: ReadonlyArray<JsonRow>,
   value: string,
   rest = "",
+  computed: Readonly<Record<string, string>> = {},
 ): string => {
   const columns = columnsOf(rows);
   const selected = columns.map((column) => (column === "organization_id" ? "owner" : column));
-  return `INSERT INTO :"schema".${table} (${columns.join(", ")})
-SELECT ${selected.join(", ")} FROM ${owner}
-CROSS JOIN json_populate_recordset(NULL:::"schema".${table}, ${value}::text::json) ${rest}`;
+  return `INSERT INTO :"schema".${table} (${[...columns, ...Object.keys(computed)].join(", ")})
+SELECT ${[...selected, ...Object.values(computed)].join(", ")} FROM ${owner}
+CROSS JOIN json_populate_recordset(NULL:::"schema".${table}, ${value}::json) ${rest}`;
 };
 
 /** The same for a table whose rows may be of any organization. */
@@ -33,11 +35,8 @@ export const insertSharedRows = (
 ): string => {
   const columns = columnsOf(rows).join(", ");
   return `INSERT INTO :"schema".${table} (${columns})
-SELECT ${columns} FROM json_populate_recordset(NULL:::"schema".${table}, ${value}::text::json) ${rest}`;
+SELECT ${columns} FROM json_populate_recordset(NULL:::"schema".${table}, ${value}::json) ${rest}`;
 };
-
-/** Adds a parameter to a statement, and returns its name, such as `$2`. */
-export type AddValue = (text: string | null) => string;
 
 /**
  * Creates an INSERT of some rows of the organization `$1`, with a parameter for each value, if
@@ -77,11 +76,11 @@ const castOf = new Map(
     integer: ["revision", "place"],
     smallint: ["sign"],
     bigint: ["number_count"],
-  }).flatMap(([type, columns]) => columns.map((column) => [column, `::text::${type}`] as const)),
+  }).flatMap(([type, columns]) => columns.map((column) => [column, `::${type}`] as const)),
 );
 
 /** The SQL of a relation with the column `owner`: the organization `$1`. */
-export const owner = `(SELECT organization_id AS owner FROM :"schema".organizations
+const owner = `(SELECT organization_id AS owner FROM :"schema".organizations
   WHERE organization_id = $1) AS owning`;
 
 const columnsOf = ([first = {}]: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>

@@ -1,9 +1,4 @@
-import {
-  catalogTaxes,
-  type CatalogRepository,
-  type CredentialRepository,
-  type Outbox,
-} from "quittance";
+import { catalogTaxes, type CatalogRepository } from "quittance";
 import type {
   AnalyticsRepository,
   ApiKeyRepository,
@@ -22,6 +17,8 @@ import type {
   RefundRepository,
   TaxRepository,
   TaxSource,
+  CredentialRepository,
+  Outbox,
 } from "quittance/adapter";
 import { updateAfterWrites } from "./rollups/after-write.ts";
 import { analyticsOf } from "./rollups/analytics.ts";

@@ -7,10 +7,9 @@ import {
   type CreditNoteId,
   idOf,
   type OrganizationId,
-  type Outbox,
   type Quittance,
 } from "quittance";
-import type { CatalogWriter, CouponRepository } from "quittance/adapter";
+import type { CatalogWriter, CouponRepository, Outbox } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { CallResult } from "../../../test/simulation/call-result.ts";

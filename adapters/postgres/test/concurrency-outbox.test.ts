@@ -1,4 +1,5 @@
-import type { LedgerEvent, StoredEvent } from "quittance";
+import type { LedgerEvent } from "quittance";
+import type { StoredEvent } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";

@@ -1,5 +1,5 @@
 import { importRecords, poolExecutor } from "@quittance/postgres";
-import type { StoredEvent } from "quittance";
+import type { StoredEvent } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { openServerStore, poolOf, smallSettings } from "./server-store.ts";

@@ -1,12 +1,6 @@
 import { importRecords, type PostgresFailure, type PostgresStore } from "@quittance/postgres";
-import {
-  idOf,
-  type Either,
-  type InvoiceId,
-  type LedgerEvent,
-  type PaymentId,
-  type PortFailed,
-} from "quittance";
+import { idOf, type Either, type InvoiceId, type LedgerEvent, type PaymentId } from "quittance";
+import type { PortFailed } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import { planInvoice, type InvoiceRecords } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";

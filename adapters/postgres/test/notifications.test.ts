@@ -1,5 +1,6 @@
 import { checkStore } from "@quittance/postgres";
-import { left, portFailed, type PortFailed } from "quittance";
+import { left, portFailed } from "quittance";
+import type { PortFailed } from "quittance/errors";
 import type { NotificationRepository } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { clientExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
 import type { Client } from "pg";
-import type { Outbox, StoredEvent } from "quittance";
+import type { Outbox, StoredEvent } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../src/migrate/index.ts";

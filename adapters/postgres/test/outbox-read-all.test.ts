@@ -1,5 +1,6 @@
 import { clientExecutor, postgresStore } from "@quittance/postgres";
-import { idOf, type OrganizationId, type Outbox, type StoredEvent } from "quittance";
+import { idOf, type OrganizationId } from "quittance";
+import type { Outbox, StoredEvent } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import {

@@ -6,10 +6,9 @@ import {
   type OrganizationId,
   type PaymentFilter,
   type PaymentStatus,
-  type StoredCoupon,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { windowsOf } from "quittance/adapter";
+import { windowsOf, type StoredCoupon } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";
@@ -247,7 +246,7 @@ describe("organizations with records of the same identifiers, on shared connecti
     const forTheSession = aroundStatements(store.executor, {
       statement: ({ text }, send) => send(text.replace("$1::text, true)", "$1::text, false)")),
     });
-    const running = run(forTheSession, { rows: 0, foreign: 0, failures: 0 }, 5_000);
+    const running = run(forTheSession, { rows: 0, foreign: 0, failures: 0 }, 30_000);
     expect(await countNamed(running)).toBeGreaterThan(0);
     expect(await leftovers()).not.toEqual(nothingLeft);
   });

@@ -1,12 +1,5 @@
-import {
-  isLeft,
-  left,
-  right,
-  type Either,
-  type OrganizationId,
-  type PortFailed,
-  type TaskEither,
-} from "quittance";
+import { isLeft, left, right, type Either, type OrganizationId, type TaskEither } from "quittance";
+import type { PortFailed } from "quittance/errors";
 import {
   unmatchedEvent,
   type Notification,

@@ -11,7 +11,6 @@ import {
   type InvoiceId,
   type Money,
   type OrganizationId,
-  type PortFailed,
   type ProviderId,
   type RateProvider,
   type RefundRequest,
@@ -21,6 +20,7 @@ import type {
   RatesFailure,
   RecordPaymentError,
   RecordRefundError,
+  PortFailed,
 } from "quittance/errors";
 import {
   recordPayment,

@@ -6,11 +6,10 @@ import {
   right,
   type Currency,
   type Either,
-  type PortFailed,
   type RateProvider,
   type RateSet,
 } from "quittance";
-import type { RatesFailure } from "quittance/errors";
+import type { RatesFailure, PortFailed } from "quittance/errors";
 import { earlierExpiry } from "quittance/adapter";
 import { differsByMore, readFraction } from "./relative-difference.ts";
 import { rateSourceError } from "./source-error.ts";

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { orThrow, type Outbox, type StoredEvent } from "quittance";
+import { orThrow } from "quittance";
+import type { Outbox, StoredEvent } from "quittance/adapter";
 
 /** Where a relay publishes events, and keeps the position of the last one. */
 export interface Target {

@@ -1,11 +1,5 @@
-import {
-  left,
-  portFailed,
-  right,
-  type PortFailed,
-  type PortName,
-  type TaskEither,
-} from "quittance";
+import { left, portFailed, right, type TaskEither } from "quittance";
+import type { PortFailed, PortName } from "quittance/errors";
 
 /**
  * Returns a task that never rejects: what its work throws is the cause of a `PortFailed`. The work is

@@ -1,4 +1,5 @@
-import { Amount, idOf, timestampOf, type PortName, type TaskEither } from "quittance";
+import { Amount, idOf, timestampOf, type TaskEither } from "quittance";
+import type { PortName } from "quittance/errors";
 import { storedInvoiceParts, windowsOf } from "quittance/adapter";
 import { afterEach, describe, expect, test } from "vitest";
 import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";

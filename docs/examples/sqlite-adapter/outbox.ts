@@ -1,14 +1,6 @@
-import {
-  left,
-  right,
-  type Either,
-  type LedgerEvent,
-  type OrganizationId,
-  type Outbox,
-  type StoredEvent,
-} from "quittance";
+import { left, right, type Either, type LedgerEvent, type OrganizationId } from "quittance";
 import type { OutboxPositionInvalid } from "quittance/errors";
-import { outboxPositionInvalid } from "quittance/adapter";
+import { outboxPositionInvalid, type Outbox, type StoredEvent } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection, SqliteRow } from "./connection.ts";
 import { readRecord } from "./record-text.ts";

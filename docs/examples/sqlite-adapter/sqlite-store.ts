@@ -1,9 +1,4 @@
-import {
-  catalogTaxes,
-  type CatalogRepository,
-  type CredentialRepository,
-  type Outbox,
-} from "quittance";
+import { catalogTaxes, type CatalogRepository } from "quittance";
 import type {
   AnalyticsRepository,
   CatalogWriter,
@@ -14,6 +9,8 @@ import type {
   RefundRepository,
   TaxRepository,
   TaxSource,
+  CredentialRepository,
+  Outbox,
 } from "quittance/adapter";
 import { analyticsOf } from "./analytics.ts";
 import { attempt } from "./attempt.ts";

@@ -20,7 +20,7 @@ const listPage = (): string =>
   [
     "# Errors",
     "The code of a failure is in `log.code` and in the header `X-Error-Code`. There are no other " +
-      "codes. The [HTTP API](../http-api.md#errors) describes the form of a failure and the order " +
+      "codes. [HTTP API: errors](../http-errors.md) describes the form of a failure and the order " +
       "of the checks.",
     table(
       ["Status", "Code", "When"],

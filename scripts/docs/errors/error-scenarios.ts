@@ -6,10 +6,10 @@ import {
   portFailed,
   type CatalogRepository,
   type Clock,
-  type PortName,
   type RateProvider,
   type Scope,
 } from "quittance";
+import type { PortName } from "quittance/errors";
 import {
   maxCreditNotesPerInvoice,
   maxPaymentsPerInvoice,

@@ -15,7 +15,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "The request is not valid HTTP, or did not arrive in time. Then `validator` is `null` and the message has the reason.",
     ],
     remedies: [
-      "Read `validator`. It has a message for each path, at most 20; lines are counted from 0.",
+      "Read `validator`. It has a message for each path, at most 20. Lines are counted from 0.",
       "Fix all of them; catalog errors are included.",
     ],
     again: never,
@@ -90,8 +90,8 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   FORBIDDEN: {
     summary: "The credentials lack a scope.",
     causes: [
-      "The message has the missing scope.",
-      "Some requests need two scopes: quotes of invoices, and details with payments.",
+      "The credentials have a list of scopes without the one in the message.",
+      "Some requests need two scopes: quotes of invoices, the dashboard, and details with payments.",
     ],
     remedies: [
       "Use a key with the scope. The [HTTP API](../http-api.md) lists the scopes of each operation.",
@@ -102,9 +102,9 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   NOT_FOUND: {
     summary: "The path or the record does not exist.",
     causes: [
-      "The path is not a path of the service. Paths are case-sensitive and have no trailing slash.",
+      "The path is not a path of the service. Paths are case-sensitive.",
       "The record does not exist, or belongs to another organization. The response is the same.",
-      "The host has disabled the extensions, and the path is one of them.",
+      "The service does not offer the operation: extensions, catalog and webhooks are options of the host.",
     ],
     remedies: [
       "Check where the service is mounted, and the path below that.",
@@ -135,7 +135,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     causes: ["The payments of the invoice cover its price."],
     remedies: [
       "Read the invoice. Its status is derived from its payments.",
-      "Refund the payer through your provider. The service has no operation for refunds.",
+      "Refund the payments, or issue a credit note.",
     ],
     again: never,
   },
@@ -209,8 +209,8 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     again: never,
   },
   INVOICE_VOIDED: {
-    summary: "The invoice is voided, so that it cannot be credited.",
-    causes: ["The invoice was voided before. Nothing of it is to be paid."],
+    summary: "The invoice is voided, so it cannot be credited.",
+    causes: ["The invoice was voided before, so nothing is due."],
     remedies: ["Do not issue a credit note for a voided invoice."],
     again: never,
   },
@@ -233,15 +233,21 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     again: never,
   },
   CONFLICT: {
-    summary: "The quote in the request can no longer be accepted.",
-    causes: ["The quote is older than the host allows."],
-    remedies: ["Request a new quote, show it to the payer, and send that one."],
+    summary: "The request conflicts with the current state: an expired quote, a disabled endpoint.",
+    causes: [
+      "The quote in the request is older than the host allows.",
+      "Deliveries to a disabled webhook endpoint cannot be replayed.",
+    ],
+    remedies: [
+      "Request a new quote, show it to the payer, and send that one.",
+      "Enable the webhook endpoint, then replay its deliveries.",
+    ],
     again: never,
   },
   PAYLOAD_TOO_LARGE: {
     summary: "The body or the head of the request is too large.",
     causes: [
-      "The body has more bytes than the operation accepts: 256 KiB for quotes, lists, and validating or creating invoices, unless the host sets another limit, and 4 KiB for all others.",
+      "The body has more bytes than the operation accepts; see [Limits](../limits.md#memory-of-a-request).",
       "The body of a request without credentials has more than 4 KiB.",
       "The head of the request is larger than the server reads.",
       "The request has at least as many headers as the server reads. Then the HTTP status is 431.",

@@ -17,9 +17,10 @@ export const eventPage = (): Promise<string> =>
         "schema.",
       "An event has an `id`, which stays the same when it is delivered again, the " +
         "`organization_id`, the `type`, the time `created_at` in UTC, and in `data` the record " +
-        "after the write, in the form of the lists of the HTTP API. Events of one invoice, its " +
-        "payments, refunds and credit notes are delivered in the order of their commits. Ignore " +
-        "types and properties that you do not know: later versions can add some.",
+        "after the write, in the form of the lists of the HTTP API.",
+      "Events of one invoice, its payments, refunds and credit notes are delivered in the order " +
+        "of their commits. Ignore types and properties that you do not know, because later " +
+        "versions can add some.",
       table(
         ["Type", "When"],
         sampleEvents.map(({ type }) => [`\`${type}\``, eventTexts[type]]),

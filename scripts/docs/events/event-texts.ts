@@ -6,7 +6,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   "invoice.updated":
     "The status, substatus or credited amount of an invoice changed, and none of the more specific events applies.",
   "invoice.completed":
-    "An invoice is paid, or nothing of it is due any more. This is the event to ship an order after.",
+    "An invoice is paid, or nothing is due any more. Ship an order after this event.",
   "invoice.voided": "An invoice was voided.",
   "invoice.overdue":
     "`sweepDue` found that an unpaid invoice is past `due_at`. It is stored once for each invoice.",
@@ -17,6 +17,6 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   "refund.created": "A refund, a chargeback or a reversal was recorded, with any status.",
   "refund.updated": "The status or the amount of a refund changed.",
   "notification.unmatched":
-    "A notification of a payment provider matches no invoice or payment. It is applied when what it needs arrives.",
+    "A notification of a payment provider matches no invoice or payment. It is applied when the invoice or payment is recorded.",
   "credit_note.created": "A credit note was issued for an invoice.",
 };

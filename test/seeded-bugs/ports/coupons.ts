@@ -1,6 +1,6 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, idOf, left, portFailed, right, type Coupon, type StoredCoupon } from "quittance";
-import type { CouponRepository } from "quittance/adapter";
+import { Amount, idOf, left, portFailed, right, type Coupon } from "quittance";
+import type { CouponRepository, StoredCoupon } from "quittance/adapter";
 import type { LedgerRecords } from "quittance/conformance";
 import { done, giving, pause } from "./ledger-maker.ts";
 

@@ -1,5 +1,6 @@
 import { memoryCredentials } from "@quittance/memory";
-import { idOf, right, type Credential, type CredentialRepository } from "quittance";
+import { idOf, right, type Credential } from "quittance";
+import type { CredentialRepository } from "quittance/adapter";
 
 /** A repository over credentials. */
 export type CredentialsMaker = (credentials: ReadonlyArray<Credential>) => CredentialRepository;

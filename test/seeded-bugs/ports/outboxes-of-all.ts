@@ -1,4 +1,5 @@
-import { idOf, right, type Outbox, type StoredEvent } from "quittance";
+import { idOf, right } from "quittance";
+import type { Outbox, StoredEvent } from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 type ReadAll = Outbox["readAll"];

@@ -1,13 +1,5 @@
-import {
-  idOf,
-  left,
-  portFailed,
-  right,
-  type LedgerEvent,
-  type Outbox,
-  type Provider,
-  type StoredEvent,
-} from "quittance";
+import { idOf, left, portFailed, right, type LedgerEvent, type Provider } from "quittance";
+import type { Outbox, StoredEvent } from "quittance/adapter";
 import type { OutboxPositionInvalid } from "quittance/errors";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 

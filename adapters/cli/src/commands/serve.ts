@@ -22,6 +22,7 @@ import { randomIds, systemClock } from "@quittance/memory";
 import {
   createCatalog,
   createQuittance,
+  fixedRates,
   parseTimestamp,
   type Catalog,
   type Clock,
@@ -29,6 +30,8 @@ import {
   type RateProvider,
 } from "quittance";
 import type { Environment, Webhooks } from "quittance/adapter";
+import { withActiveOrganization } from "../activity/sample-organization.ts";
+import { writeActivity } from "../activity/write-activity.ts";
 import type { Command } from "../command.ts";
 import { minKeyLength } from "../data/check-keys.ts";
 import { loadDataset } from "../data/load-dataset.ts";
@@ -37,10 +40,13 @@ import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
+import { readPayTo } from "../read-pay-to.ts";
 import { readNumbering } from "../read-numbering.ts";
 import { readNotifications } from "../read-notifications.ts";
 import { readRounding } from "../read-rounding.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
+import { generatesActivity, serveConsole } from "../serve-console.ts";
+import { servePayerPage } from "../serve-payer-page.ts";
 import { serveNotifications } from "../serve-notifications.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { serveOptions as options } from "../serve-options.ts";
@@ -66,7 +72,9 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const environment = readChoice("--env", values.env, ["development", "production"]);
     const log = readChoice("--log", values.log, logLevels);
     const clock = clockOf(values.now);
-    const dataset = loadDataset(values.data, environment);
+    const hasActivity = generatesActivity(values, environment);
+    const loaded = loadDataset(values.data, environment);
+    const dataset = hasActivity ? withActiveOrganization(loaded) : loaded;
     const seals = sealsOf(values["accept-quotes"], clock);
     const numbering = readNumbering("numbering", dataset.numberings, values.numbering);
     const creditNoteNumbering = readNumbering(
@@ -76,6 +84,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     );
     const keepDays = readKeepDays(values);
     const { notifications } = values;
+    const targets = values["pay-to"] === undefined ? undefined : readPayTo(values["pay-to"]);
     const endpoints = notifications === undefined ? [] : readNotifications(notifications);
     const served = await servedRates(dataset, values, { environment, clock });
     const rates = served.provider;
@@ -89,9 +98,10 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       checkPublishedKeys(store, environment, values.host);
       const ports = { ...store.repositories, clock, newId: randomIds };
       const numberings = { numbering, creditNoteNumbering };
-      const payments = createQuittance({
-        ...{ ...ports, ...numberings, rates, rounding: store.rounding },
-      });
+      const pricing = { ...ports, ...numberings, rounding: store.rounding };
+      const payments = createQuittance({ ...pricing, rates });
+      if (hasActivity)
+        await writeActivity({ ...pricing, rates: fixedRates(dataset.rates) }, clock());
       const catalog = createCatalog(ports);
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;
@@ -101,11 +111,15 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       const parts = { ...services, store, rates, clock, seals, environment, log, drain };
       const receiving = { ports: { ...ports, rates }, environment, log };
       const handler = serveNotifications(handlerOf(parts), endpoints, receiving);
-      server.on("request", nodeListener(handler));
+      const { acceptsPublishedKeys } = store;
+      const about = { environment, acceptsPublishedKeys, hasActivity };
+      const shown = await serveConsole(handler, values, about);
+      const page = { payments, targets, hasConsole: shown !== undefined, log };
+      server.on("request", nodeListener(servePayerPage(shown?.handler ?? handler, page)));
       const address = await listen(server, port, values.host);
       const stopped = signalled();
       const delivering = await startDelivery({ ...ports, environment, keepDays }, values.deliver);
-      print(store.startupMessage(address));
+      print(store.startupMessage(address, shown));
       await stopped;
       await Promise.all([drain.stop({ deadlineMs: shutdownTimeoutMs }), delivering.stop()]);
     } finally {

@@ -18,7 +18,7 @@ export interface ServedStore {
   readonly rounding: RoundingSource;
   /** Whether a key of the sample data is accepted. */
   readonly acceptsPublishedKeys: boolean;
-  readonly startupMessage: (address: string) => string;
+  readonly startupMessage: ReturnType<typeof startupMessage>;
   readonly close: () => Promise<void>;
 }
 

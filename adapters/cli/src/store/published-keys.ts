@@ -1,5 +1,5 @@
 import { nodeDigest } from "@quittance/http/node";
-import type { CredentialRepository } from "quittance";
+import type { CredentialRepository } from "quittance/adapter";
 import { publishedKeys } from "../data/load-dataset.ts";
 import { UsageError } from "../usage-error.ts";
 

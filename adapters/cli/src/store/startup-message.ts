@@ -9,20 +9,27 @@ export interface StoreSummary {
   readonly ratesTimestamp: string;
 }
 
-/** Returns what `quittance serve` prints when it listens. */
+/** What the startup message says about the console. */
+export interface ConsoleSummary {
+  /** A published key to sign in with. */
+  readonly sampleKey: string | undefined;
+}
+
+/** Returns what `quittance serve` prints when it listens, with the console if it is served. */
 export const startupMessage =
   (file: string | undefined, store: StoreSummary | undefined, hasKeys: boolean) =>
-  (address: string): string => {
+  (address: string, console?: ConsoleSummary): string => {
     const data = file === undefined ? undefined : printable(file);
     const place = store === undefined ? "" : ` from ${printable(store.name)}`;
     if (data === undefined && (store === undefined || store.imports === "imported")) {
       return (
-        `Serving the sample data${place} on ${address}. Try:\n\n` +
-        `${sampleRequest(address)}\n\nPress Ctrl-C to stop.\n`
+        `Serving the sample data${place} on ${address}.\n\n${consoleNote(address, console)}` +
+        `Try a request:\n\n${sampleRequest(address)}\n\nPress Ctrl-C to stop.\n`
       );
     }
     if (store === undefined) {
-      return `Serving ${data ?? ""} on ${address}. ${keysHint(hasKeys)}\n`;
+      const note = consoleNote(address, console);
+      return `Serving ${data ?? ""} on ${address}. ${keysHint(hasKeys)}\n${note}`;
     }
     return [
       `Serving ${printable(store.name)} on ${address}. ${keysHint(hasKeys)}`,
@@ -30,9 +37,16 @@ export const startupMessage =
       data === undefined
         ? `Exchange rates: sample data, ${store.ratesTimestamp} UTC. For other rates, set --data FILE.`
         : `Exchange rates: ${data}, ${store.ratesTimestamp} UTC.`,
-      "",
+      consoleNote(address, console),
     ].join("\n");
   };
+
+const consoleNote = (address: string, console: ConsoleSummary | undefined): string => {
+  if (console === undefined) return "";
+  const { sampleKey } = console;
+  const key = sampleKey === undefined ? "" : `Sign in with: ${sampleKey}\n`;
+  return `Console: ${address}/console/\n${key}\n`;
+};
 
 const keysHint = (hasKeys: boolean): string =>
   hasKeys

@@ -1,4 +1,5 @@
-import type { OrganizationId, StoredEvent } from "quittance";
+import type { OrganizationId } from "quittance";
+import type { StoredEvent } from "quittance/adapter";
 import type { Violations } from "./violations.ts";
 import type { StoredLedger, StoredEventRow } from "./stored-ledger.ts";
 

@@ -8,7 +8,8 @@ import {
 } from "@quittance/postgres";
 import { Pool } from "pg";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
-import type { OrganizationId, StoredEvent } from "quittance";
+import type { OrganizationId } from "quittance";
+import type { StoredEvent } from "quittance/adapter";
 import type { Violations } from "./violations.ts";
 
 /** Background jobs of a host: reading the outboxes and updating the aggregates. */

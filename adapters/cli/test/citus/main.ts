@@ -9,9 +9,8 @@
  * failed or an audit found violations, 2 that the cluster is not given.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { root, vitest } from "../../../postgres/test/support/run-vitest.ts";
 import { databaseUrl } from "../../../postgres/test/support/test-databases.ts";
 import type { ChaosServer } from "../chaos/environment.ts";
 import { runOnCluster } from "../chaos/run-on-cluster.ts";
@@ -36,14 +35,9 @@ if (url === "") {
   process.exit(2);
 }
 
-const vitest = join(
-  dirname(createRequire(import.meta.url).resolve("vitest/package.json")),
-  "vitest.mjs",
-);
-
 const runTests = (files: ReadonlyArray<string>): boolean =>
   spawnSync(process.execPath, [vitest, "run", "--no-file-parallelism", ...files], {
-    cwd: join(import.meta.dirname, "../../../.."),
+    cwd: root,
     env: { ...process.env, DATABASE_URL: url },
     stdio: "inherit",
   }).status === 0;

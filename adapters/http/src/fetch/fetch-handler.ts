@@ -1,5 +1,5 @@
 import { BodyCollector } from "../body-collector.ts";
-import { pathOf } from "../path-of.ts";
+import { pathOf, queryOf } from "../path-of.ts";
 import type { Body, HttpHandler, Head, Reply } from "../plain-http.ts";
 
 /** Options of a mount on a runtime with `fetch`. */
@@ -42,6 +42,10 @@ class FetchHead implements Head {
     this.path = pathOf(request.url);
     this.#request = request;
     this.#peerOf = peerOf;
+  }
+
+  get query(): string | undefined {
+    return queryOf(this.#request.url);
   }
 
   header(name: string): string | undefined {

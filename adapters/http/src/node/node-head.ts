@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from "node:http";
-import { pathOf } from "../path-of.ts";
+import { pathOf, queryOf } from "../path-of.ts";
 import type { Head } from "../plain-http.ts";
 
 /** Options of a mount on node:http. */
@@ -30,6 +30,10 @@ export class NodeHead<Incoming extends IncomingMessage> implements Head {
     this.path = pathOf(url);
     this.#request = request;
     this.#peerOf = peerOf;
+  }
+
+  get query(): string | undefined {
+    return queryOf(this.#request.url ?? "/");
   }
 
   header(name: string): string | undefined {

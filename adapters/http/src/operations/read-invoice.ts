@@ -1,11 +1,5 @@
-import {
-  left,
-  right,
-  type Either,
-  type InvoiceId,
-  type OrganizationId,
-  type PortFailed,
-} from "quittance";
+import { left, right, type Either, type InvoiceId, type OrganizationId } from "quittance";
+import type { PortFailed } from "quittance/errors";
 import { allows } from "quittance/adapter";
 import { detailsRequestSchema, readDetailsRequest, renderInvoiceDetails } from "quittance/wire";
 import { forbidden, notFound } from "../request-failures.ts";

@@ -1,10 +1,11 @@
-import type { CouponFilter, StoredCoupon } from "quittance";
+import type { CouponFilter } from "quittance";
 import {
   foldEmail,
   isWellFormed,
   normalizeCouponCode,
   type CouponRepository,
   type CouponUse,
+  type StoredCoupon,
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { insertRows } from "../insert-rows.ts";
@@ -55,7 +56,7 @@ export const couponsOf = (database: Database): CouponRepository => {
         database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
           await run(addOrganization);
           const row = couponRow(coupon);
-          const stored = await run(insertRows("coupons", [row], "$2", unlessCodeIsTaken), [
+          const stored = await run(insertRows("coupons", [row], "$2::text", unlessCodeIsTaken), [
             JSON.stringify([row]),
           ]);
           return stored.length > 0 ? { ...coupon, redemptions: 0 } : undefined;

@@ -80,7 +80,7 @@ export const countRedemptions = (records: ReadonlyArray<InvoiceRecords>): string
 /** Returns the statement that adds the counts of `countRedemptions`, if an invoice was stored. */
 export const addRedemptions = (counts: string): string =>
   `UPDATE :"schema".coupons SET redemptions = coupons.redemptions + counted.redemptions
-  FROM json_populate_recordset(NULL:::"schema".coupons, ${counts}::text::json) AS counted
+  FROM json_populate_recordset(NULL:::"schema".coupons, ${counts}::json) AS counted
   WHERE coupons.organization_id = $1 AND coupons.coupon_id = counted.coupon_id
     AND EXISTS (SELECT FROM new_invoices)`;
 

@@ -42,7 +42,7 @@ export const storeVersion = (
         const insert = insertRows(
           table,
           rows,
-          "$2",
+          "$2::text",
           key === undefined ? unlessActive : unlessKnown,
         );
         for (let attempts = 0; attempts < maxAttempts; attempts += 1) {

@@ -1,10 +1,11 @@
-import type { AdjustmentKind, InvoicePart, Timestamp } from "quittance";
+import type { AdjustmentKind, Timestamp } from "quittance";
 import {
   builtInKinds,
   catalogReferences,
   storedInvoiceParts,
   type CatalogExtract,
   type StoredInvoice,
+  type InvoicePart,
 } from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";

@@ -131,7 +131,9 @@ const addNew = async <Imported>(
   const added = await newRecords(run, table, records, false);
   const rows = added.map(table.insertedRowOf ?? table.rowOf);
   if (rows.length === 0) return;
-  await run(insertSharedRows(table.name, rows, "$1", table.onConflict), [JSON.stringify(rows)]);
+  await run(insertSharedRows(table.name, rows, "$1::text", table.onConflict), [
+    JSON.stringify(rows),
+  ]);
 };
 
 const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
@@ -174,7 +176,7 @@ const normalized = (records: InvoiceRecords): InvoiceRecords => {
 const insertAll = async (run: Run, table: string, rows: ReadonlyArray<JsonRow>): Promise<void> => {
   if (rows.length === 0) return;
   const owned = "WHERE organization_id = $1";
-  await run(insertRows(table, rows, "$2", owned), [JSON.stringify(rows)]);
+  await run(insertRows(table, rows, "$2::text", owned), [JSON.stringify(rows)]);
 };
 
 const linkProviders = `INSERT INTO :"schema".invoice_providers

@@ -1,9 +1,9 @@
 import { Amount, type CreditNote, type Invoice, type Payment, type Refund } from "quittance";
-import type { AddValue } from "../insert-rows.ts";
 import { creditNoteRow } from "../rows/credit-note-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
 import { refundRow } from "../rows/refund-row.ts";
+import type { AddValue } from "../statements/statement-values.ts";
 
 /** The number series of a new credit note, which is locked, and the count of the note in it. */
 export interface CountInSeries {
@@ -19,10 +19,13 @@ export type Insert = (
   rest?: string,
 ) => string;
 
-/** Returns the query that locks the invoice. It never waits: a transaction that has locked the invoice is about to change it. */
+/**
+ * Returns the query that locks the invoice. It never waits: a transaction that has locked the
+ * invoice is about to change it.
+ */
 export const lockCurrent = (id: string, revision: string): string =>
   `SELECT 1 AS found FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = ${id}
-    AND revision = ${revision}::text::integer FOR NO KEY UPDATE SKIP LOCKED`;
+    AND revision = ${revision}::integer FOR NO KEY UPDATE SKIP LOCKED`;
 
 /** The SQL of whether the invoice has the revision that the decision was made on. */
 const isCurrent = "EXISTS (SELECT FROM checked)";
@@ -43,11 +46,11 @@ const unlessTaken = "ON CONFLICT (organization_id, idempotency_key) DO NOTHING R
 
 const updatePayment = (payment: Payment, value: AddValue): string =>
   `UPDATE :"schema".payments SET revision = revision + 1, status = ${value(payment.status)},
-    completed_after_void = ${value(String(payment.completedAfterVoid))}::text::boolean,
+    completed_after_void = ${value(String(payment.completedAfterVoid))}::boolean,
     reference = ${value(payment.reference ?? null)},
     failure_reason = ${value(payment.failureReason ?? null)},
-    happened_at = ${value(payment.happenedAt)}::text::timestamp,
-    updated_at = ${value(payment.updatedAt)}::text::timestamp
+    happened_at = ${value(payment.happenedAt)}::timestamp,
+    updated_at = ${value(payment.updatedAt)}::timestamp
   WHERE organization_id = $1 AND payment_id = ${value(payment.id)} AND ${isCurrent}
   RETURNING 1`;
 
@@ -83,14 +86,14 @@ export const creditNoteParts = (
 
 const updateRefund = (refund: Refund, value: AddValue): string =>
   `UPDATE :"schema".refunds SET status = ${value(refund.status)},
-    price = ${value(Amount.render(refund.price.amount))}::text::numeric,
-    price_usd = ${value(Amount.render(refund.priceUsd))}::text::numeric,
-    value = ${value(Amount.render(refund.value))}::text::numeric,
-    after_completion = ${value(String(refund.afterCompletion))}::text::boolean,
+    price = ${value(Amount.render(refund.price.amount))}::numeric,
+    price_usd = ${value(Amount.render(refund.priceUsd))}::numeric,
+    value = ${value(Amount.render(refund.value))}::numeric,
+    after_completion = ${value(String(refund.afterCompletion))}::boolean,
     reason = ${value(refund.reason ?? null)},
     reference = ${value(refund.reference ?? null)},
-    happened_at = ${value(refund.happenedAt)}::text::timestamp,
-    updated_at = ${value(refund.updatedAt)}::text::timestamp
+    happened_at = ${value(refund.happenedAt)}::timestamp,
+    updated_at = ${value(refund.updatedAt)}::timestamp
   WHERE organization_id = $1 AND refund_id = ${value(refund.id)} AND ${isCurrent}
   RETURNING 1`;
 
@@ -103,11 +106,11 @@ export const updateInvoice = (
 ): string =>
   `UPDATE :"schema".invoices SET revision = revision + 1, status = ${value(invoice.status)},
     substatus = ${value(invoice.substatus ?? null)},
-    credited = ${value(amountOrNull(invoice.credited))}::text::numeric,
-    updated_at = ${value(invoice.updatedAt)}::text::timestamp,
-    voided_at = ${value(invoice.voidedAt ?? null)}::text::timestamp,
-    overdue_reported_at = ${value(invoice.overdueReportedAt ?? null)}::text::timestamp,
-    expired_reported_at = ${value(invoice.expiredReportedAt ?? null)}::text::timestamp
+    credited = ${value(amountOrNull(invoice.credited))}::numeric,
+    updated_at = ${value(invoice.updatedAt)}::timestamp,
+    voided_at = ${value(invoice.voidedAt ?? null)}::timestamp,
+    overdue_reported_at = ${value(invoice.overdueReportedAt ?? null)}::timestamp,
+    expired_reported_at = ${value(invoice.expiredReportedAt ?? null)}::timestamp
   WHERE organization_id = $1 AND invoice_id = ${target} AND EXISTS (SELECT FROM ${written})`;
 
 const amountOrNull = (amount: Amount | undefined): string | null =>

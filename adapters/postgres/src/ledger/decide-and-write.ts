@@ -1,13 +1,13 @@
 import type { OrganizationId } from "quittance";
 import type { CreditNoteClaim, Decision, LedgerChange } from "quittance/adapter";
-import { failureOfError } from "../failure.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
-import { isRetryable, runCode, tryAgain } from "../statements/run-transaction.ts";
+import { runCode, tryAgain } from "../statements/run-transaction.ts";
 import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
 import { readCredit } from "./read-credit.ts";
 import type { Subject } from "./facts-statements.ts";
 import { readFacts, type Facts, type NewKeys } from "./read-facts.ts";
 import type { CountInSeries } from "./change-parts.ts";
+import { tryWrite } from "./try-write.ts";
 import { writeChange } from "./write-change.ts";
 
 /** How often a decision is made again because a call on another invoice took the same key. */
@@ -93,12 +93,8 @@ const decideWithoutLock = async <Outcome>(
     const isFinal = locked === undefined || !hasOlderFacts;
     return isFinal ? { outcome, hasWritten: false } : undefined;
   }
-  try {
-    return (await write(tenant.write, facts, change)) ? { outcome, hasWritten: true } : undefined;
-  } catch (error) {
-    if (tenant.isHostTransaction || !isRetryable(failureOfError(error))) throw error;
-    return undefined;
-  }
+  const hasWritten = await tryWrite(tenant, (run) => write(run, facts, change));
+  return hasWritten ? { outcome, hasWritten } : undefined;
 };
 
 const write = async (

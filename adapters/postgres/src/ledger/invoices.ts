@@ -10,12 +10,11 @@ import {
 } from "quittance/adapter";
 import { findUsedUp } from "../catalog/redeem-coupons.ts";
 import type { Row } from "../executor.ts";
-import { failureOfError } from "../failure.ts";
 import { listInvoices } from "../lists/list-invoices.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { id } from "../rows/read-column.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
-import { isRetryable, tryAgain } from "../statements/run-transaction.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
 import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
 import { addOrganization, noQuery } from "../tenancy/organizations.ts";
 import { decideAndWriteIn } from "./decide-and-write.ts";
@@ -23,6 +22,7 @@ import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
 import { storeInvoices } from "./store-invoices.ts";
 import { lockSeries } from "./take-number.ts";
+import { tryWrite } from "./try-write.ts";
 
 /** Creates the repository of invoices and the records that belong to them. */
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => {
@@ -85,12 +85,7 @@ type Store<Result> = (
 const storeAtOnce: Store<boolean> = async (tenant, records, claim, events) => {
   if (records.couponIds.length > 0 || records.series !== undefined) return false;
   if (claim !== undefined && tenant.isLocking(recordOf(claim))) return false;
-  try {
-    return await storeInvoices(tenant.write, [records], claim, events);
-  } catch (error) {
-    if (tenant.isHostTransaction || !isRetryable(failureOfError(error))) throw error;
-    return false;
-  }
+  return tryWrite(tenant, (run) => storeInvoices(run, [records], claim, events));
 };
 
 /** Stores an invoice in a transaction that locks its coupons and series, unless its key is taken. */

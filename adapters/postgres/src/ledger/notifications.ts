@@ -22,6 +22,7 @@ import {
 } from "../rows/notification-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
+import { statementValues } from "../statements/statement-values.ts";
 import type { Database, FirstStatement, Run } from "../tenancy/database.ts";
 import { lockWith, noQuery } from "../tenancy/organizations.ts";
 
@@ -117,19 +118,20 @@ const write = async (
   run: Run,
   { notifications, events }: NotificationDecision<unknown>,
 ): Promise<void> => {
-  const values: Array<string> = [];
+  const { add: value, all } = statementValues();
   const parts: Array<string> = [];
   const add = (table: string, rows: ReadonlyArray<object>, rest: string): void => {
     if (rows.length === 0) return;
-    const value = `$${String(values.push(JSON.stringify(rows)) + 1)}`;
     const found = rows as ReadonlyArray<Readonly<Record<string, unknown>>>;
-    parts.push(`${table} AS (${insertRows(table, found, value, rest)} RETURNING 1)`);
+    parts.push(
+      `${table} AS (${insertRows(table, found, value(JSON.stringify(rows)), rest)} RETURNING 1)`,
+    );
   };
   add("notifications", notifications.map(notificationRow), `WHERE organization_id = $1 ${onKnown}`);
   add("outbox", events.map(eventRow), "WHERE organization_id = $1");
   if (parts.length === 0) return;
   const note = events.length > 0 ? noteStoredEvents : "'true'";
-  await run(`WITH ${parts.join(",\n")}\nSELECT ${note} AS stored`, values);
+  await run(`WITH ${parts.join(",\n")}\nSELECT ${note} AS stored`, all());
 };
 
 const onKnown = `ON CONFLICT (organization_id, notification_id) DO UPDATE

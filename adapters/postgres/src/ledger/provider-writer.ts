@@ -26,7 +26,7 @@ export const providerWriterOf = ({ shared, transactions }: Database): ProviderWr
       attempt("providers", async () => {
         const rows = [providerRow(provider)];
         const stored = await everywhere(async (run) => {
-          await run(insertSharedRows("providers", rows, "$1", unlessStored), [
+          await run(insertSharedRows("providers", rows, "$1::text", unlessStored), [
             JSON.stringify(rows),
           ]);
           const [found] = await run(find, [provider.id]);

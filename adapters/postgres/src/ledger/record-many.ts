@@ -16,6 +16,7 @@ import { paymentRow } from "../rows/payment-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 import { integer } from "../rows/read-column.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
+import { statementValues } from "../statements/statement-values.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database, Run } from "../tenancy/database.ts";
 import { asFacts, readRecordings } from "./read-facts.ts";
@@ -100,14 +101,12 @@ const writeAll = async (
     ...{ organization_id: organizationId, provider_id: providerId, invoice_id: invoiceId },
     created_at: before.get(invoiceId)?.invoice.createdAt,
   }));
-  const values: Array<string> = [];
-  const part = (name: string, rows: ReadonlyArray<JsonRow>, text: (value: string) => string) =>
-    rows.length === 0
-      ? []
-      : [`${name} AS (${text(`$${String(values.push(JSON.stringify(rows)) + 1)}`)})`];
+  const { add: value, all } = statementValues();
+  const part = (name: string, rows: ReadonlyArray<JsonRow>, text: (json: string) => string) =>
+    rows.length === 0 ? [] : [`${name} AS (${text(value(JSON.stringify(rows)))})`];
   const insert = (table: string, rows: ReadonlyArray<JsonRow>, rest = "") =>
-    part(`${table}_part`, rows, (value) =>
-      insertRows(table, rows, value, `WHERE organization_id = $1 ${rest}`),
+    part(`${table}_part`, rows, (json) =>
+      insertRows(table, rows, json, `WHERE organization_id = $1 ${rest}`),
     );
   const newRows = added.map((payment) => ({ ...paymentRow(payment), revision: 1 }));
   const parts = [
@@ -123,7 +122,7 @@ const writeAll = async (
   const [row = {}] = await run(
     `WITH ${parts.join(",\n")}
 SELECT count(*)::text AS added, ${noteStoredEvents} AS noted FROM ${inserted}`,
-    values,
+    all(),
   );
   return integer(row, "added") === added.length;
 };
@@ -131,18 +130,18 @@ SELECT count(*)::text AS added, ${noteStoredEvents} AS noted FROM ${inserted}`,
 const unlessTaken = "ON CONFLICT (organization_id, idempotency_key) DO NOTHING";
 
 const updatePayments = (
-  value: string,
+  json: string,
 ): string => `UPDATE :"schema".payments AS payment SET revision = payment.revision + 1,
     status = new.status, completed_after_void = new.completed_after_void, reference = new.reference,
     failure_reason = new.failure_reason, happened_at = new.happened_at, updated_at = new.updated_at
-  FROM json_populate_recordset(NULL:::"schema".payments, ${value}::text::json) AS new
+  FROM json_populate_recordset(NULL:::"schema".payments, ${json}::json) AS new
   WHERE payment.organization_id = $1 AND payment.payment_id = new.payment_id`;
 
 const updateInvoices = (
-  value: string,
+  json: string,
 ): string => `UPDATE :"schema".invoices AS invoice SET revision = invoice.revision + 1,
     status = new.status, substatus = new.substatus, updated_at = new.updated_at
-  FROM json_populate_recordset(NULL:::"schema".invoices, ${value}::text::json) AS new
+  FROM json_populate_recordset(NULL:::"schema".invoices, ${json}::json) AS new
   WHERE invoice.organization_id = $1 AND invoice.invoice_id = new.invoice_id`;
 
 /** Rows with the same keys are inserted in the same order, so that no two calls wait for each other. */

@@ -6,7 +6,7 @@ import { noQuery } from "../tenancy/organizations.ts";
 import { scoped } from "../tenancy/scoped.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { countInvoice } from "./take-number.ts";
-import { insertRows, insertValues, owner } from "../insert-rows.ts";
+import { insertRows, insertValues } from "../insert-rows.ts";
 import { enteredInvoice } from "../rollups/transition-rows.ts";
 import { calculationRow } from "../rows/calculation-row.ts";
 import { eventRow } from "../rows/event-row.ts";
@@ -14,6 +14,7 @@ import { itemRow, paymentIntentRow } from "../rows/invoice-item-row.ts";
 import { invoiceRow } from "../rows/invoice-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
+import { statementValues, type AddValue } from "../statements/statement-values.ts";
 
 /**
  * Stores invoices with all their records in one statement, or nothing if the key of the claim is
@@ -30,8 +31,7 @@ export const storeInvoices = async (
   events: ReadonlyArray<LedgerEvent>,
   count?: number,
 ): Promise<boolean> => {
-  const values: Array<string | null> = [];
-  const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
+  const { add: value, all } = statementValues();
   const rows = (table: string, found: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>
     found.length === 0
       ? []
@@ -83,7 +83,7 @@ export const storeInvoices = async (
   if (series !== undefined) parts.push(`numbered AS (${countInvoice(value(series))})`);
   const stored = await run(
     `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM new_invoices LIMIT 1`,
-    values,
+    all(),
   );
   return stored.length > 0;
 };
@@ -91,18 +91,19 @@ export const storeInvoices = async (
 const insertInvoices = (
   rows: ReadonlyArray<JsonRow>,
   claim: IdempotencyClaim | undefined,
-  value: (text: string | null) => string,
-): string => {
-  const columns = Object.keys(rows[0] ?? {});
-  const selected = columns.map((column) => (column === "organization_id" ? "owner" : column));
-  return `INSERT INTO :"schema".invoices (${columns.join(", ")}, idempotency_key, fingerprint)
-  SELECT ${selected.join(", ")}, ${value(claim?.key ?? null)}::text,
-    sha256(convert_to(${value(claim?.fingerprint ?? null)}::text, 'UTF8'))
-  FROM ${owner} CROSS JOIN json_populate_recordset(
-    NULL:::"schema".invoices, ${value(JSON.stringify(rows))}::text::json)
-  WHERE organization_id = $1 AND EXISTS (SELECT FROM ready)
-  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING invoice_id`;
-};
+  value: AddValue,
+): string =>
+  insertRows(
+    "invoices",
+    rows,
+    value(JSON.stringify(rows)),
+    `WHERE organization_id = $1 AND EXISTS (SELECT FROM ready)
+  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING invoice_id`,
+    {
+      idempotency_key: value(claim?.key ?? null),
+      fingerprint: `sha256(convert_to(${value(claim?.fingerprint ?? null)}, 'UTF8'))`,
+    },
+  );
 
 const insertOwners = `INSERT INTO :"schema".invoice_owners (invoice_digest, organization_id)
   SELECT ${digestOfInvoice("invoice_id")}, $1 FROM new_invoices`;

@@ -13,6 +13,7 @@ import {
 import { eventRow } from "../rows/event-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
+import { statementValues } from "../statements/statement-values.ts";
 import {
   addLink,
   creditNoteParts,
@@ -51,8 +52,7 @@ export const writeChange = async (
   numbered?: CountInSeries,
 ): Promise<boolean> => {
   if (!invoice && !payment && !refund && !creditNote && events.length === 0) return true;
-  const values: Array<string | null> = [];
-  const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
+  const { add: value, all } = statementValues();
   const target = value(before.id);
   // A change has a new payment, a new refund or a new credit note, whose key can be taken.
   const written = creditNote ? "credit_note" : refund ? "refund" : "payment";
@@ -91,7 +91,7 @@ export const writeChange = async (
   }
   const stored = await run(
     `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM ${written}`,
-    values,
+    all(),
   );
   return stored.length > 0;
 };

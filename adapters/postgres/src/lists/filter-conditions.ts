@@ -1,7 +1,7 @@
 import { Amount, type Metadata } from "quittance";
 import { isWellFormed, type Bounds } from "quittance/adapter";
 import { textArray } from "../statements/text-array.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /**
  * The SQL condition for each property of a filter, or `undefined` if its value does not filter. A

@@ -6,7 +6,7 @@ import type { MatchingRows } from "./matching-rows.ts";
 import { pageStatement, type ListedTable } from "./page-statement.ts";
 import { rankStatement } from "./rank-statement.ts";
 import type { RecordTable } from "./record-table.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** How lists are read. */
 export interface ListOptions {

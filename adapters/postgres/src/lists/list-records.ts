@@ -4,7 +4,7 @@ import type { Database } from "../tenancy/database.ts";
 import { listPage, type ListOptions } from "./list-page.ts";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";
-import { statementValues, type StatementValues } from "./statement-values.ts";
+import { statementValues, type StatementValues } from "../statements/statement-values.ts";
 
 /** Reads a page of an organization's records. Rejects with a `PostgresFailure`. */
 export type ListRecords<Filter, Found> = (

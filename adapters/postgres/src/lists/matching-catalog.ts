@@ -2,7 +2,7 @@ import type { BillingSchemaFilter, ProductFilter } from "quittance";
 import { isWellFormed } from "quittance/adapter";
 import { findConditions, hasText, type FilterConditions } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesProduct` of the core in SQL. */
 export const matchingProducts = (filter: ProductFilter, values: StatementValues): MatchingRows => ({

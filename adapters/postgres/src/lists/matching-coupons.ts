@@ -1,7 +1,7 @@
 import type { CouponFilter } from "quittance";
 import { normalizeCouponCode } from "quittance/adapter";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesCoupon` of the core in SQL. */
 export const matchingCoupons = (

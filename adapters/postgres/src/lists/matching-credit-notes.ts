@@ -7,7 +7,7 @@ import {
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesCreditNote` of the core in SQL. */
 export const matchingCreditNotes = (

@@ -1,7 +1,7 @@
 import type { EndpointDeliveryFilter } from "quittance/adapter";
 import { textArray } from "../statements/text-array.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesDelivery` of the core in SQL. */
 export const matchingDeliveries = (

@@ -8,7 +8,7 @@ import {
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /**
  * Returns `matchesInvoice` of the core in SQL.

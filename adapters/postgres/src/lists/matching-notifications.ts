@@ -1,7 +1,7 @@
 import type { NotificationFilter } from "quittance/adapter";
 import { findConditions, hasOneOf, hasText, type FilterConditions } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesNotification` of the core in SQL. */
 export const matchingNotifications = (

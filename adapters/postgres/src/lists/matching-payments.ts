@@ -8,7 +8,7 @@ import {
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesPayment` of the core in SQL. */
 export const matchingPayments = (filter: PaymentFilter, values: StatementValues): MatchingRows => {

@@ -7,7 +7,7 @@ import {
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesRefund` of the core in SQL. */
 export const matchingRefunds = (filter: RefundFilter, values: StatementValues): MatchingRows => {

@@ -2,7 +2,7 @@ import { maxLimit, type PageRequest } from "quittance/adapter";
 import { countEnd, countQuery } from "./count-query.ts";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** The properties of a table that statements use. */
 export type ListedTable = Pick<

@@ -1,6 +1,6 @@
 import type { MatchingRows } from "./matching-rows.ts";
 import { idsInOrder, selectPage, type ListedTable } from "./page-statement.ts";
-import type { StatementValues } from "./statement-values.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /**
  * Returns the statement for a page with a high offset, with one row more than its limit, and the

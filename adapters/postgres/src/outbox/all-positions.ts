@@ -1,5 +1,4 @@
-import type { StoredEvent } from "quittance";
-import { isWellFormed } from "quittance/adapter";
+import { isWellFormed, type StoredEvent } from "quittance/adapter";
 
 /** The positions that a reader of all organizations has reached, one for each server. */
 export type Reached = ReadonlyArray<string | undefined>;

@@ -1,4 +1,5 @@
-import { left, right, type Outbox } from "quittance";
+import { left, right } from "quittance";
+import type { Outbox } from "quittance/adapter";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { numberUnread } from "./number-unread.ts";

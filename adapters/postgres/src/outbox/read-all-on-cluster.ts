@@ -1,4 +1,4 @@
-import type { StoredEvent } from "quittance";
+import type { StoredEvent } from "quittance/adapter";
 import type { OutboxPositionInvalid } from "quittance/errors";
 import type { Row } from "../executor.ts";
 import { insertSharedRows } from "../insert-rows.ts";
@@ -82,7 +82,7 @@ const listUnlisted = async (run: Run, runFor: RunFor): Promise<void> => {
     };
   });
   if (ranges.length === 0) return;
-  await run(insertSharedRows("outbox_ranges", ranges, "$2", "WHERE organization_id <> $1"), [
+  await run(insertSharedRows("outbox_ranges", ranges, "$2::text", "WHERE organization_id <> $1"), [
     JSON.stringify(ranges),
   ]);
   for (const { organization_id, own_position } of ranges) {

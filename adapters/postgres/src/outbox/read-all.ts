@@ -1,5 +1,5 @@
-import { left, right, type Outbox } from "quittance";
-import { outboxPositionInvalid } from "quittance/adapter";
+import { left, right } from "quittance";
+import { outboxPositionInvalid, type Outbox } from "quittance/adapter";
 import { eventColumns } from "../rows/event-row.ts";
 import { text } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";

@@ -1,4 +1,4 @@
-import type { StoredEvent } from "quittance";
+import type { StoredEvent } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { readEvent } from "../rows/event-row.ts";
 import { text } from "../rows/read-column.ts";

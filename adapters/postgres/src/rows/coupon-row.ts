@@ -1,4 +1,4 @@
-import type { StoredCoupon } from "quittance";
+import type { StoredCoupon } from "quittance/adapter";
 import { couponCodec } from "quittance/wire";
 import type { Row } from "../executor.ts";
 import { integer } from "./read-column.ts";

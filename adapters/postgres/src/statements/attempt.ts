@@ -1,11 +1,5 @@
-import {
-  left,
-  portFailed,
-  right,
-  type PortFailed,
-  type PortName,
-  type TaskEither,
-} from "quittance";
+import { left, portFailed, right, type TaskEither } from "quittance";
+import type { PortFailed, PortName } from "quittance/errors";
 import { isWellFormed } from "quittance/adapter";
 
 /** Creates a task that never rejects: what its work rejects with is the cause of a `PortFailed`. */

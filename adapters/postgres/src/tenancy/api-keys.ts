@@ -50,7 +50,7 @@ export const apiKeysOf = ({ shared, transactions: [transact] }: Database): ApiKe
 
 const insert = (run: Run, created: Parameters<typeof apiKeyRow>[0]): Promise<unknown> => {
   const rows = [apiKeyRow(created)];
-  return run(insertSharedRows("credentials", rows, "$1"), [JSON.stringify(rows)]);
+  return run(insertSharedRows("credentials", rows, "$1::text"), [JSON.stringify(rows)]);
 };
 
 const ownKey = `organization_id = $1 AND ${apiKeyId} = $2`;

@@ -1,4 +1,5 @@
-import type { Credential, CredentialRepository } from "quittance";
+import type { Credential } from "quittance";
+import type { CredentialRepository } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { principalColumns, readPrincipal } from "../rows/api-key-row.ts";
 import { text } from "../rows/read-column.ts";

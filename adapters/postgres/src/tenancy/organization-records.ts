@@ -31,7 +31,7 @@ export const organizationsOf = (database: Database): OrganizationRepository => (
       database.tenant(organization.id).change({ text: find }, async ([found], run) => {
         if (found !== undefined) return readOrganization(found);
         const rows = [organizationRow(organization)];
-        await run(insertSharedRows("organizations", rows, "$2", ofOrganization), [
+        await run(insertSharedRows("organizations", rows, "$2::text", ofOrganization), [
           JSON.stringify(rows),
         ]);
         const [stored] = await run(find);

@@ -126,7 +126,7 @@ const storeDeliveries = async (
     ordinal: String(before + index + 1),
   }));
   if (rows.length > 0) {
-    const insert = insertRows("webhook_deliveries", rows, "$2", statements.toActiveEndpoints);
+    const insert = insertRows("webhook_deliveries", rows, "$2::text", statements.toActiveEndpoints);
     await run(insert, [JSON.stringify(rows)]);
   }
   return true;

@@ -31,9 +31,10 @@ export const endpointsOf = (database: Database): EndpointRepository => {
         database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
           await lockReader(run);
           const row = { ...endpointRow(endpoint), secret };
-          const stored = await run(insertRows("webhook_endpoints", [row], "$2", unlessTooMany), [
-            JSON.stringify([row]),
-          ]);
+          const stored = await run(
+            insertRows("webhook_endpoints", [row], "$2::text", unlessTooMany),
+            [JSON.stringify([row])],
+          );
           return stored.length > 0;
         }),
       ),

@@ -30,8 +30,11 @@ interface Report {
   }>;
 }
 
-const root = join(import.meta.dirname, "../../../..");
-const vitest = join(
+/** The folder of the repository. */
+export const root = join(import.meta.dirname, "../../../..");
+
+/** The path of the test runner's program. */
+export const vitest = join(
   dirname(createRequire(import.meta.url).resolve("vitest/package.json")),
   "vitest.mjs",
 );

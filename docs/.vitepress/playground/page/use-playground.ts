@@ -5,15 +5,18 @@ import { priceShop } from "../shop/price-shop.ts";
 import { organizationId } from "../shop/read-shop.ts";
 import { goToField, keepFocus } from "./focus.ts";
 import { act, tamper, type } from "./page-actions.ts";
-import { firstState } from "./page-state.ts";
+import { firstState, type PageState } from "./page-state.ts";
 import type { PlaygroundContext } from "./playground-context.ts";
 
 /** Delay after the last keystroke before a new history is generated, in milliseconds. */
 const typingPause = 200;
 
 /** Creates the state of the page: prices the form and reads the dashboard when they change. */
-export const usePlayground = (root: Readonly<Ref<HTMLElement | null>>): PlaygroundContext => {
-  const state = shallowRef(firstState);
+export const usePlayground = (
+  root: Readonly<Ref<HTMLElement | null>>,
+  initial: PageState = firstState,
+): PlaygroundContext => {
+  const state = shallowRef(initial);
   let ledger: { readonly seed: string; readonly payments: Promise<Quittance> } | undefined;
 
   const price = async (): Promise<void> => {
@@ -40,7 +43,9 @@ export const usePlayground = (root: Readonly<Ref<HTMLElement | null>>): Playgrou
   };
 
   watch(() => state.value.shop, price, { immediate: true });
-  watch([() => state.value.tab, () => state.value.seed, () => state.value.period], readDashboard);
+  watch([() => state.value.tab, () => state.value.seed, () => state.value.period], readDashboard, {
+    immediate: true,
+  });
 
   return {
     state,

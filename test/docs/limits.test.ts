@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { sourcesUnder } from "../support/source-file.ts";
 
-const page = readFileSync("docs/security.md", "utf8");
+const page = readFileSync("docs/limits.md", "utf8");
 
 interface Row {
   readonly limit: string;

@@ -1,0 +1,78 @@
+import { addSeconds, Amount, idOf, orThrow } from "quittance";
+import type { Currency, InvoiceRequest, ItemRequest, Quittance, Timestamp } from "quittance";
+import { customers } from "./customers.ts";
+import { couponCode, type Offer } from "./sample-catalog.ts";
+import { activeOrganization as organization } from "./sample-organization.ts";
+import { pick, type Random } from "./seeded-random.ts";
+import { settle } from "./settle.ts";
+
+/** An action at a time. */
+export interface Planned {
+  readonly time: Timestamp;
+  readonly run: (time: Timestamp) => Promise<void>;
+}
+
+/** What the activity is written with. */
+export interface Shop {
+  readonly payments: Quittance;
+  readonly offers: ReadonlyArray<Offer>;
+  readonly random: Random;
+  /** What happens later. */
+  readonly planned: Array<Planned>;
+}
+
+const currencies: readonly [Currency, ...Array<Currency>] = [
+  ...(["EUR", "EUR", "EUR", "EUR", "EUR"] as const),
+  ...(["GBP", "GBP", "USD", "USD", "SEK"] as const),
+];
+
+/** Creates an invoice of one to three lines and plans its payments. */
+export const placeOrder = async (shop: Shop, time: Timestamp): Promise<void> => {
+  const created = orThrow(await shop.payments.createInvoice(organization, orderOf(shop, time)));
+  settle(shop, created.created.invoice.id, time);
+};
+
+const orderOf = ({ offers, random }: Shop, time: Timestamp): InvoiceRequest => {
+  const [name, email, country] = pick(random, customers);
+  const items: Array<ItemRequest> = Array.from({ length: 1 + random(3) }, () =>
+    lineOf(offers[random(offers.length)], random),
+  );
+  if (random(3) === 0) items.push(shipping);
+  return {
+    currency: pick(random, currencies),
+    items,
+    customerEmail: email,
+    customer: { name, country },
+    dueAt: addSeconds(time, 14 * 86_400),
+    metadata: { order: String(10_000 + random(90_000)), channel: pick(random, ["web", "app"]) },
+    ...(random(7) === 0 ? { coupons: [couponCode] } : {}),
+  };
+};
+
+const lineOf = (offer: Offer | undefined, random: Random): ItemRequest => {
+  if (offer === undefined) throw new Error("The sample catalog is empty");
+  const { productId, billingSchemaId } = offer;
+  return {
+    type: "PRODUCT",
+    productId,
+    billingSchemaId,
+    quantity: random(4) === 0 ? 2 + random(2) : 1,
+    ...(random(8) === 0 ? { adjustments: [memberDiscount] } : {}),
+  };
+};
+
+const memberDiscount = {
+  type: "DISCOUNT",
+  percent: Amount.of("7.5"),
+  title: "Member discount",
+} as const;
+
+const shipping: ItemRequest = {
+  ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("6.9"), quantity: 1 },
+  title: "Shipping",
+};
+
+/** The provider of card payments. */
+export const cardProvider = idOf("prov", "prov_cardhouse");
+/** The provider of blockchain payments. */
+export const chainProvider = idOf("prov", "prov_chainpay");

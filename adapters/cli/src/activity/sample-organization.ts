@@ -1,0 +1,36 @@
+import { nodeDigest } from "@quittance/http/node";
+import { idOf } from "quittance";
+import type { Dataset } from "../data/read-data-file.ts";
+
+/** The organization whose activity is generated, so that it always has recent invoices. */
+export const activeOrganization = idOf("org", "org_meadow");
+
+/** Its key. It is published, and only accepted by sample data in memory. */
+export const activeOrganizationKey = "sk_test_sample_key_of_org_meadow";
+
+/** Adds an organization with rounding, numbers and a key, but without records. */
+export const withActiveOrganization = (dataset: Dataset): Dataset => {
+  const organizationId = activeOrganization;
+  return {
+    ...dataset,
+    organizations: [
+      ...dataset.organizations,
+      { id: organizationId, name: "Meadow Outdoor", imageUrl: undefined },
+    ],
+    roundings: [
+      ...dataset.roundings,
+      { organizationId, rounding: { mode: "HALF_UP", at: "LINE" } },
+    ],
+    numberings: new Map([...dataset.numberings, [organizationId, "M-{YYYY}-{n:5}"]]),
+    creditNumberings: new Map([...dataset.creditNumberings, [organizationId, "C-{YYYY}-{n:4}"]]),
+    credentials: [
+      ...dataset.credentials,
+      {
+        digest: nodeDigest(activeOrganizationKey),
+        environment: "development",
+        organizationId,
+        scopes: undefined,
+      },
+    ],
+  };
+};

@@ -1,0 +1,56 @@
+import { addSeconds, createCatalog, createQuittance, idOf } from "quittance";
+import type { IdSource, Timestamp } from "quittance";
+import { createSampleCatalog } from "./sample-catalog.ts";
+import { placeOrder, type Shop } from "./place-order.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** How far back the activity goes, in days: two periods of 90 days, for the comparison. */
+const days = 180;
+
+const secondsOfDay = 86_400;
+
+/** The ports that the activity is written with. */
+type Ports = Omit<
+  Parameters<typeof createQuittance>[0] & Parameters<typeof createCatalog>[0],
+  "clock" | "newId"
+>;
+
+/**
+ * Writes half a year of invoices, payments, refunds and credit notes up to now, always with the same
+ * numbers. Every record is created through the library, under a clock that this function sets.
+ */
+export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void> => {
+  const start = addSeconds(now, -days * secondsOfDay);
+  const clock = { now: start };
+  const set = { ...ports, clock: () => clock.now, newId: countingIds() };
+  const random = seededRandom(12);
+  const shop: Shop = {
+    payments: createQuittance(set),
+    offers: await createSampleCatalog(createCatalog(set)),
+    random,
+    planned: [],
+  };
+  for (let day = 0; day < days; day += 1) {
+    // Business grows: one or two invoices a day at first, three or four at the end.
+    const count = 1 + Math.floor((day * 3) / days) + random(2);
+    for (let order = 0; order < count; order += 1) {
+      const time = addSeconds(start, day * secondsOfDay + random(secondsOfDay));
+      shop.planned.push({ time, run: (at) => placeOrder(shop, at) });
+    }
+  }
+  for (;;) {
+    shop.planned.sort((one, other) => (one.time < other.time ? 1 : -1));
+    const next = shop.planned.pop();
+    if (next === undefined || next.time >= now) return;
+    clock.now = next.time;
+    await next.run(next.time);
+  }
+};
+
+const countingIds = (): IdSource => {
+  let made = 0;
+  return (prefix) => {
+    made += 1;
+    return idOf(prefix, `${prefix}_sample_${String(made).padStart(6, "0")}`);
+  };
+};

@@ -1,0 +1,60 @@
+import { withConsole } from "@quittance/console";
+import { consoleFiles } from "@quittance/console/node";
+import type { HttpHandler } from "@quittance/http";
+import type { Environment } from "quittance/adapter";
+import { activeOrganizationKey } from "./activity/sample-organization.ts";
+import { storeOf, type StoreNames } from "./store/open-store.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The options that decide whether `quittance serve` serves the console. */
+export interface ConsoleChoice extends StoreNames {
+  readonly console: boolean;
+  readonly "no-console": boolean;
+  readonly data?: string | undefined;
+}
+
+/** What the console needs to know about a service. */
+export interface ConsoleOf {
+  readonly environment: Environment;
+  /** Whether the store accepts the published keys of the sample data. */
+  readonly acceptsPublishedKeys: boolean;
+  /** Whether the records of an active organization were generated. */
+  readonly hasActivity: boolean;
+}
+
+/** The console of a service. */
+export interface ServedConsole {
+  readonly handler: HttpHandler;
+  /** A published key to sign in with; `undefined` for a store without the sample data. */
+  readonly sampleKey: string | undefined;
+}
+
+/**
+ * Returns whether to generate the records of an active organization, so that the console has
+ * something to show: for the sample data in memory, in development.
+ */
+export const generatesActivity = (choice: ConsoleChoice, environment: Environment): boolean => {
+  if (choice.console && choice["no-console"]) {
+    throw new UsageError("--console cannot be combined with --no-console.");
+  }
+  const { store, "database-url": url } = storeOf(choice);
+  const isSample = choice.data === undefined && store === undefined && url === undefined;
+  return isSample && environment === "development" && !choice["no-console"];
+};
+
+/**
+ * Adds the console to a handler, as chosen, and by default for sample data in development. Resolves
+ * with `undefined` without the console.
+ */
+export const serveConsole = async (
+  handler: HttpHandler,
+  choice: ConsoleChoice,
+  { environment, acceptsPublishedKeys, hasActivity }: ConsoleOf,
+): Promise<ServedConsole | undefined> => {
+  const isSample = acceptsPublishedKeys && environment === "development";
+  if (choice["no-console"] || !(choice.console || isSample)) return undefined;
+  const files = await consoleFiles();
+  if (!isSample) return { handler: withConsole(handler, { files }), sampleKey: undefined };
+  const sampleKey = hasActivity ? activeOrganizationKey : "sk_test_sample_key_of_org_lantern";
+  return { handler: withConsole(handler, { files, sampleKey }), sampleKey };
+};

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { quittance, serve } from "./run-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-pay-to-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const fileOf = (content: unknown): string => {
+  const path = join(folder, "pay-to.json");
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+};
+
+const sepa = { iban: "DE71 1102 2033 0123 4567 89", name: "Lantern Books" };
+const bitcoin = { address: "3P14159f73E4gFr7JterCCQh9QjiTjiZrG" };
+
+const createInvoice = async (url: string): Promise<string> => {
+  const response = await fetch(`${url}/invoices`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: "sk_test_sample_key_of_org_lantern",
+    },
+    body: JSON.stringify({
+      currency: "EUR",
+      items: [{ type: "PAYMENT_INTENT", price: "20", currency: "EUR", quantity: 1 }],
+      customer_email: "ada@example.com",
+    }),
+  });
+  const { data } = (await response.json()) as { readonly data: { readonly id: string } };
+  return data.id;
+};
+
+test("the payer's page is served with the targets of the file, also without the console", async () => {
+  const serving = await serve(["--no-console", "--pay-to", fileOf({ sepa, bitcoin })]);
+  const id = await createInvoice(serving.url);
+  const page = await fetch(`${serving.url}/pay/${id}`);
+  expect(page.status).toBe(200);
+  const text = await page.text();
+  expect(text).toContain("DE71 1102 2033 0123 4567 89");
+  expect(text).toContain(`EUR20\n\n\n${id}</pre>`);
+  const inBitcoin = await (await fetch(`${serving.url}/pay/${id}?currency=BITCOIN`)).text();
+  expect(inBitcoin).toMatch(
+    /href="bitcoin:3P14159f73E4gFr7JterCCQh9QjiTjiZrG\?amount=0\.\d{1,8}"/u,
+  );
+  expect(await serving.stop()).toBe(0);
+});
+
+test("without the file and the console there is no page", async () => {
+  const serving = await serve(["--no-console"]);
+  const id = await createInvoice(serving.url);
+  const page = await fetch(`${serving.url}/pay/${id}`);
+  expect([page.status, page.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+  expect(await serving.stop()).toBe(0);
+});
+
+test.each([
+  [{ sepa: { ...sepa, iban: "DE00" } }, "sepa.iban must be an IBAN with a valid checksum."],
+  [{ sepa: { ...sepa, iban: "CH9300762011623852957" } }, "sepa.bic is required for accounts"],
+  [{ bitcoin: { address: "x" } }, "bitcoin.address must be an address of the Bitcoin mainnet."],
+  [{ bitcoin: { ...bitcoin, network: "signet" } }, "bitcoin.network: must be mainnet, testnet"],
+  [{ iban: "DE00" }, "iban: "],
+])("a file with %o is rejected", (content, message) => {
+  const { code, err } = quittance(["serve", "--port", "0", "--pay-to", fileOf(content)]);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});

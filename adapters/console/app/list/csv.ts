@@ -1,0 +1,37 @@
+/** A column of a CSV file. */
+export interface CsvColumn<Row> {
+  readonly title: string;
+  readonly value: (row: Row) => string | null | undefined;
+}
+
+/** Returns rows as a CSV file (RFC 4180), with the property names of the API as titles. */
+export const csvOf = <Row>(
+  columns: ReadonlyArray<CsvColumn<Row>>,
+  rows: ReadonlyArray<Row>,
+): string => {
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ value }) => withoutFormula(value(row) ?? ""))),
+  ];
+  return lines.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+};
+
+/** What spreadsheets calculate, as `quittance export` knows it, except decimal numbers. */
+const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
+const decimal = /^-?\d+(?:\.\d+)?$/u;
+
+const withoutFormula = (cell: string): string =>
+  formulaStart.test(cell) && !decimal.test(cell) ? `'${cell}` : cell;
+
+const quoted = (cell: string): string =>
+  /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+/** Lets the browser save a CSV file. */
+export const saveCsv = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};

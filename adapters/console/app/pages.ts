@@ -1,0 +1,55 @@
+import type { Component } from "vue";
+import InvoicePage from "./invoice/InvoicePage.vue";
+import InvoicesPage from "./list/InvoicesPage.vue";
+import PaymentsPage from "./list/PaymentsPage.vue";
+import OverviewPage from "./overview/OverviewPage.vue";
+import { matchPath } from "./route/match-path.ts";
+import NotFoundPage from "./shell/NotFoundPage.vue";
+
+/** A page of the console. */
+export interface Page {
+  /** Its path; a part that starts with a colon is passed to the component as a property. */
+  readonly pattern: string;
+  readonly title: string;
+  readonly component: Component;
+  /** The icon of its entry in the navigation; pages without one are not listed there. */
+  readonly icon?: string;
+  /** The pattern of the page that is marked in the navigation instead of this one. */
+  readonly parent?: string;
+}
+
+/** All pages, in the order of the navigation. Paths of icons are of 20 by 20 pixels. */
+export const pages: ReadonlyArray<Page> = [
+  {
+    pattern: "/",
+    title: "Overview",
+    component: OverviewPage,
+    icon: "M3 17V9m4.700 8V3m4.600 14v-6M17 17V6",
+  },
+  {
+    pattern: "/invoices",
+    title: "Invoices",
+    component: InvoicesPage,
+    icon: "M5 2.500h10v15l-2.500-1.700-2.500 1.700-2.500-1.700L5 17.500zM8 7h4M8 10.500h4",
+  },
+  {
+    pattern: "/payments",
+    title: "Payments",
+    component: PaymentsPage,
+    icon: "M2.500 5h15v10h-15zM2.500 8.500h15M5.500 12h3",
+  },
+  { pattern: "/invoices/:id", title: "Invoice", component: InvoicePage, parent: "/invoices" },
+];
+
+const notFound: Page = { pattern: "", title: "Page not found", component: NotFoundPage };
+
+/** Returns the page of a path, with its parameters. */
+export const findPage = (
+  path: string,
+): { readonly page: Page; readonly parameters: Readonly<Record<string, string>> } => {
+  for (const page of pages) {
+    const parameters = matchPath(page.pattern, path);
+    if (parameters !== undefined) return { page, parameters };
+  }
+  return { page: notFound, parameters: {} };
+};

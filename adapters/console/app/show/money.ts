@@ -1,0 +1,43 @@
+import { Amount, currencyInfo, formatMoney, isCurrency } from "quittance";
+import { ref } from "vue";
+import { locale } from "./locale.ts";
+
+/** An amount as text for people. */
+export interface ShownMoney {
+  /** Rounded to the minor unit of its currency. */
+  readonly text: string;
+  /** With all digits. */
+  readonly exact: string;
+}
+
+/** Whether amounts are shown with all digits. */
+export const showsExact = ref(false);
+
+/** Returns an amount as text, rounded and with all digits. */
+export const showMoney = (price: string, currency: string): ShownMoney => {
+  const amount = Amount.parseCanonical(price);
+  if (amount === undefined || !isCurrency(currency)) {
+    const text = `${price} ${currency}`;
+    return { text, exact: text };
+  }
+  const rounded = roundForPeople(amount, currencyInfo[currency].decimals);
+  return {
+    text: formatMoney({ currency, amount: rounded }, locale),
+    exact: formatMoney({ currency, amount }, locale),
+  };
+};
+
+/** Most decimals that are shown of a crypto asset. */
+const maxDecimals = 8;
+
+/** Rounds to the minor unit. An amount that is less keeps two of its digits, and is not zero. */
+const roundForPeople = (amount: Amount, minorUnit: number): Amount => {
+  const decimals = Math.min(minorUnit, maxDecimals);
+  const rounded = Amount.round(amount, decimals, "HALF_UP");
+  if (!Amount.equals(rounded, Amount.zero) || Amount.equals(amount, Amount.zero)) return rounded;
+  const zeros = /\.(?<zeros>0*)/u.exec(Amount.render(amount))?.groups?.["zeros"]?.length ?? 0;
+  return Amount.round(amount, Math.min(zeros + 2, 30), "HALF_UP");
+};
+
+/** Returns a decimal text as a number, for the length of a bar or a place on an axis only. */
+export const plotted = (text: string): number => Number.parseFloat(text);

@@ -1,0 +1,19 @@
+import { locale } from "./locale.ts";
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+const signedPercent = new Intl.NumberFormat(locale, {
+  style: "percent",
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+
+/** Returns a whole number, grouped. */
+export const showCount = (count: number): string => whole.format(count);
+
+/** Returns a percentage, which is decimal text such as `12.5`, with one decimal. */
+export const showPercent = (text: string): string => percent.format(Number.parseFloat(text) / 100);
+
+/** Returns a change in percent with its sign. */
+export const showChange = (text: string): string =>
+  signedPercent.format(Number.parseFloat(text) / 100);

@@ -1,0 +1,23 @@
+import vue from "@vitejs/plugin-vue";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  // Relative addresses, so that the console works at any mount.
+  base: "./",
+  plugins: [vue()],
+  // The packages of this repository are built from their sources.
+  resolve: {
+    conditions: ["@quittance/source", "module", "browser", "import", "default"],
+    alias: [{ find: /^fp-ts\/lib\/(.*)$/u, replacement: "fp-ts/es6/$1" }],
+  },
+  define: { __VUE_OPTIONS_API__: "false", __VUE_PROD_DEVTOOLS__: "false" },
+  build: {
+    target: "es2022",
+    // The content security policy allows no data: scripts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // For the third-party notices; nothing refers to them.
+    sourcemap: "hidden",
+  },
+});

@@ -1,0 +1,1 @@
+export { withConsole, type ConsoleFiles, type ConsoleOptions } from "./with-console.ts";

@@ -1,0 +1,1 @@
+export { consoleFiles } from "./console-files.ts";

@@ -1,0 +1,13 @@
+export { bitcoinUri } from "./bitcoin-uri.ts";
+export { englishPayerLabels, type PayerLabels, type SituationLabels } from "./payer-labels.ts";
+export type { PayerPageOptions, PaymentTargets } from "./payer-options.ts";
+export type {
+  BitcoinNetwork,
+  BitcoinTarget,
+  PaymentTargetInvalid,
+  SepaTarget,
+} from "./payment-target.ts";
+export type { PayerOperations } from "./read-payer-view.ts";
+export { sepaTransfer } from "./sepa-transfer.ts";
+export { situations, type Situation } from "./situation.ts";
+export { withPayerPage } from "./with-payer-page.ts";

@@ -1,0 +1,36 @@
+import type { Currency, Invoice } from "quittance";
+import type { PayerLabels } from "./payer-labels.ts";
+import type { BitcoinTarget, SepaTarget } from "./payment-target.ts";
+import type { PayerOperations } from "./read-payer-view.ts";
+
+/** Where a payer sends money for an invoice. */
+export interface PaymentTargets {
+  /** Shown with amounts in EUR. The remittance defaults to the number of the invoice or its id. */
+  readonly sepa?: SepaTarget | undefined;
+  /** Shown with amounts in BITCOIN. */
+  readonly bitcoin?: BitcoinTarget | undefined;
+}
+
+/** Options of `withPayerPage`. */
+export interface PayerPageOptions {
+  readonly payments: PayerOperations;
+  /**
+   * Returns where to send money for an invoice. Only invoices that are to be paid are passed. With
+   * an address of its own for each invoice, payments can be assigned to invoices.
+   */
+  readonly payTo?: (invoice: Invoice) => PaymentTargets | Promise<PaymentTargets>;
+  /**
+   * Other currencies to choose from. The currency of the invoice and those of its payment targets
+   * are always offered.
+   */
+  readonly currencies?: ReadonlyArray<Currency>;
+  /** Of amounts and dates, such as `de-DE`. Defaults to the `Accept-Language` of the request. */
+  readonly locale?: string;
+  /** The texts of the page in the language of the locale. Default to English. */
+  readonly labels?: Partial<PayerLabels>;
+  /**
+   * Called with failures of the store, the exchange rates and `payTo`, and with payment targets
+   * that are invalid, for a log. Must not throw.
+   */
+  readonly onError?: (error: unknown) => void;
+}

@@ -1,0 +1,51 @@
+/** The bank account that receives SEPA credit transfers in euros. */
+export interface SepaTarget {
+  /** With or without spaces. */
+  readonly iban: string;
+  /** The owner of the account, at most 70 characters. */
+  readonly name: string;
+  /** 8 or 11 characters. Required if the account is outside the European Economic Area. */
+  readonly bic?: string | undefined;
+  /** Purpose code of ISO 20022, 1 to 4 characters. */
+  readonly purpose?: string | undefined;
+  /** An RF creditor reference of ISO 11649. A transfer has this or the remittance. */
+  readonly reference?: string | undefined;
+  /** Text for the payee, at most 140 characters. */
+  readonly remittance?: string | undefined;
+}
+
+/** A blockchain in which a Bitcoin address is valid. */
+export type BitcoinNetwork = "mainnet" | "testnet" | "regtest";
+
+/** The Bitcoin address that receives payments. */
+export interface BitcoinTarget {
+  readonly address: string;
+  /** Defaults to `mainnet`. */
+  readonly network?: BitcoinNetwork | undefined;
+  /** The name that wallets show for the address, at most 100 characters. */
+  readonly label?: string | undefined;
+  /** What wallets show to the payer, at most 140 characters. */
+  readonly message?: string | undefined;
+}
+
+/** A property of a payment target, or the amount, is invalid. */
+export interface PaymentTargetInvalid {
+  readonly kind: "PaymentTargetInvalid";
+  /** Such as `iban` or `amount`. */
+  readonly property: string;
+  /** What is allowed. */
+  readonly message: string;
+}
+
+/** Creates the failure of a property. */
+export const targetInvalid = (property: string, message: string): PaymentTargetInvalid => ({
+  kind: "PaymentTargetInvalid",
+  property,
+  message,
+});
+
+/** Returns whether a text is one line of 1 to `max` characters without surrounding spaces. */
+export const isLine = (text: string, max: number): boolean =>
+  text !== "" && text.length <= max && text === text.trim() && !notInLine.test(text);
+
+const notInLine = /[\p{Cc}\p{Cs}\u061C\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;

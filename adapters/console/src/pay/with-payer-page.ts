@@ -1,0 +1,119 @@
+import type { Head, HttpHandler, Reply } from "@quittance/http";
+import { isLeft, type Invoice } from "quittance";
+import { chooseCurrency } from "./choose-currency.ts";
+import { payerFormat, type PayerFormat } from "./page-format.ts";
+import { assets, jsonReply, pageReply } from "./page-replies.ts";
+import type { PayerPageOptions, PaymentTargets } from "./payer-options.ts";
+import { pageParts, readPayerView, statusParts, type PayerView } from "./read-payer-view.ts";
+import { redirectOf } from "./redirect-of.ts";
+import { renderMethod, renderMethods } from "./render-methods.ts";
+import { renderPage, type PaymentRequested } from "./render-page.ts";
+import { renderMessage } from "./render-shell.ts";
+import { isPayable, isSettled } from "./situation.ts";
+
+/**
+ * Adds `GET /pay/{invoice id}`: a page on which a payer sees an invoice, what to pay in a chosen
+ * currency, how to pay it, and when it is paid. The identifier of the invoice is sufficient, and
+ * the page shows no more than the payer's view of the HTTP API. `POST /pay/quote` stays as it is.
+ *
+ * Malformed, unknown and ambiguous identifiers get the same 404 page. If the store fails, the page
+ * is 503. Nothing is limited: limit requests to `/pay/` where you limit others, such as in a proxy.
+ *
+ * Throws `RangeError` for a malformed locale.
+ *
+ * @example
+ * const handler = withPayerPage(api, { payments, payTo: () => ({ sepa: { iban, name: "Acme" } }) });
+ */
+export const withPayerPage = (handler: HttpHandler, options: PayerPageOptions): HttpHandler => {
+  payerFormat(options, undefined);
+  return {
+    open: (head) => {
+      const path = /^\/pay\/([^/]+)(\/status)?$/u.exec(head.path);
+      const isRead = head.method === "GET" || head.method === "HEAD";
+      const [, name = "", status] = path ?? [];
+      if (path === null || !isRead || name === "quote" || head.headersDropped === true) {
+        return handler.open(head);
+      }
+      const asset = assets.get(name);
+      if (asset !== undefined && status === undefined) return asset;
+      return status === undefined ? page(name, head, options) : statusOf(name, options);
+    },
+  };
+};
+
+const page = async (name: string, head: Head, options: PayerPageOptions): Promise<Reply> => {
+  const { payments, onError = ignore } = options;
+  const format = payerFormat(options, head.header("accept-language"));
+  const { labels } = format;
+  try {
+    const view = await readPayerView(payments, decoded(name), pageParts);
+    if (view === undefined) return pageReply(404, renderMessage(labels.notFound, format));
+    const requested = isPayable(view.situation)
+      ? await requestedPayment(view, { head, options, format })
+      : undefined;
+    return pageReply(200, renderPage(view, requested, format));
+  } catch (error) {
+    onError(error);
+    return pageReply(503, renderMessage(labels.unavailable, format));
+  }
+};
+
+const statusOf = async (name: string, options: PayerPageOptions): Promise<Reply> => {
+  const { payments, onError = ignore } = options;
+  try {
+    const view = await readPayerView(payments, decoded(name), statusParts);
+    if (view === undefined) return jsonReply(404, { error: "Invoice not found" });
+    const { expanded, situation, version } = view;
+    const redirect = isSettled(situation) ? redirectOf(expanded.invoice.redirectUrl) : undefined;
+    return jsonReply(200, { version, redirect_url: redirect?.href ?? null });
+  } catch (error) {
+    onError(error);
+    return jsonReply(503, { error: "Temporarily unavailable" });
+  }
+};
+
+interface PageContext {
+  readonly head: Head;
+  readonly options: PayerPageOptions;
+  readonly format: PayerFormat;
+}
+
+/** Without instructions if `payTo` fails or returns an invalid target. */
+const requestedPayment = async (
+  { expanded }: PayerView,
+  { head, options, format }: PageContext,
+): Promise<PaymentRequested> => {
+  const { payments, currencies = [], onError = ignore } = options;
+  const { invoice } = expanded;
+  const { query } = head;
+  const targets = await targetsOf(invoice, options);
+  const choice = { targets, currencies, query, onError };
+  const chosen = await chooseCurrency(payments, expanded, choice);
+  const method = renderMethod({ invoice, amount: chosen.amount, targets }, format);
+  if (isLeft(method)) onError(method.left);
+  const shown = isLeft(method) ? undefined : method.right;
+  return { chosen, methods: renderMethods(shown, format) };
+};
+
+const targetsOf = async (
+  invoice: Invoice,
+  { payTo = () => ({}), onError = ignore }: PayerPageOptions,
+): Promise<PaymentTargets> => {
+  try {
+    return await payTo(invoice);
+  } catch (error) {
+    onError(error);
+    return {};
+  }
+};
+
+/** Identifiers can contain characters that are escaped in paths. */
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return "";
+  }
+};
+
+const ignore = (): void => undefined;

@@ -1,0 +1,193 @@
+import { createServer, type Server } from "node:http";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { nodeListener } from "@quittance/http/node";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { Amount, timestampOf, type Invoice } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findChromium } from "../../../../scripts/find-chromium.ts";
+import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../../test/support/right-of.ts";
+import { createInvoice, createPayerApp } from "./create-payer-app.ts";
+
+const executablePath = findChromium();
+if (executablePath === undefined) {
+  process.stderr.write("Chromium was not found: the payer's page is not tested in a browser.\n");
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe.skipIf(executablePath === undefined)("the payer's page in a browser", () => {
+  const site = createPayerApp({ currencies: ["USD"] });
+  let server: Server;
+  let browser: Browser;
+  let origin: string;
+
+  beforeAll(async () => {
+    server = createServer(nodeListener(site.handler)).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    const args = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
+    args.push("--no-first-run", "--disable-background-networking", "--disable-component-update");
+    browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  /** Opens a page, runs `use`, and checks that nothing was blocked, failed or left the origin. */
+  const visit = async (
+    path: string,
+    options: BrowserContextOptions,
+    use: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    const context = await browser.newContext({ locale: "en-GB", ...options });
+    const problems: Array<string> = [];
+    try {
+      const page = await context.newPage();
+      await page.route("https://shop.example/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<h1>Thank you for your order</h1>" }),
+      );
+      page.on("pageerror", ({ message }) => problems.push(message));
+      page.on("console", (message) => {
+        if (message.type() === "error") problems.push(message.text());
+      });
+      page.on("request", (request) => {
+        if (!/^(?:http:\/\/127\.0\.0\.1:\d+|https:\/\/shop\.example)\//u.test(request.url())) {
+          problems.push(`requested ${request.url()}`);
+        }
+      });
+      await page.goto(`${origin}${path}`);
+      await use(page);
+      // Chromium reports the page of a missing invoice, and that there is no icon.
+      const isExpected = (text: string): boolean => /with a status of (?:404|418)/u.test(text);
+      expect(problems.filter((text) => !isExpected(text))).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  };
+
+  const pay = async ({ id }: Invoice, key: string, amount: string): Promise<void> => {
+    const request = paymentOf(key, money(amount, "EUR"));
+    rightOf(await site.app.payments.recordPayment(testOrganization, id, request));
+  };
+
+  test("is complete without JavaScript", async () => {
+    const invoice = await createInvoice(site.app);
+    await visit(`/pay/${invoice.id}`, { javaScriptEnabled: false }, async (page) => {
+      await page.getByText("€40.16").first().waitFor();
+      await page.getByText("Notebooks").waitFor();
+      await page.getByText("DE71 1102 2033 0123 4567 89").first().waitFor();
+      expect(await page.getByRole("img", { name: /QR code/u }).count()).toBe(1);
+      await page.getByRole("link", { name: "BITCOIN" }).click();
+      await page.getByText("0.000502 BITCOIN").first().waitFor();
+      await pay(invoice, "without-script", "40.16");
+      await page.getByRole("link", { name: "Refresh this page" }).click();
+      await page.getByRole("heading", { name: "Paid", exact: true }).waitFor();
+      await page.getByRole("link", { name: "Return to shop.example" }).click();
+      await page.getByRole("heading", { name: "Thank you for your order" }).waitFor();
+    });
+  });
+
+  test("shows payments that arrive, and returns to the shop once it is paid", async () => {
+    const invoice = await createInvoice(site.app);
+    await visit(`/pay/${invoice.id}`, {}, async (page) => {
+      await page.getByText("This page refreshes when a payment arrives.").waitFor();
+      await page.getByRole("heading", { name: "To pay", exact: true }).waitFor();
+      await pay(invoice, "first", "10");
+      await page.getByRole("heading", { name: "Still to pay" }).waitFor();
+      await page.getByText("€30.16").first().waitFor();
+      await pay(invoice, "second", "30.16");
+      await page.getByText("Paid. You are being returned to shop.example").waitFor();
+      await page.waitForURL("https://shop.example/orders/1?done=yes");
+    });
+  });
+
+  test("stays on the page of an invoice that was paid before", async () => {
+    const invoice = await createInvoice(site.app);
+    await pay(invoice, "before", "40.16");
+    await visit(`/pay/${invoice.id}`, {}, async (page) => {
+      const requested: Array<string> = [];
+      page.on("request", (request) => requested.push(request.url()));
+      await page.reload({ waitUntil: "networkidle" });
+      expect(await page.locator("main[data-status]").count()).toBe(0);
+      expect(requested.filter((url) => url.includes("status") || url.includes("shop"))).toEqual([]);
+    });
+  });
+
+  test("copies the account number", async () => {
+    const { id } = await createInvoice(site.app);
+    const permissions = ["clipboard-read", "clipboard-write"];
+    await visit(`/pay/${id}`, { permissions }, async (page) => {
+      await page.getByRole("button", { name: "Copy: DE71 1102 2033 0123 4567 89" }).click();
+      await page.getByText("Copied: DE71 1102 2033 0123 4567 89").waitFor();
+      const copied = await page.evaluate("navigator.clipboard.readText()");
+      expect(copied).toBe("DE71 1102 2033 0123 4567 89");
+    });
+  });
+
+  const pages = ["open", "bitcoin", "paid", "voided", "expired", "missing"] as const;
+  const sizes = [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ];
+
+  const pathOf = async (name: (typeof pages)[number]): Promise<string> => {
+    if (name === "missing") return "/pay/invoice_404";
+    const invoice = await createInvoice(site.app, {
+      ...(name === "expired" ? { expiresAt: site.app.clock() } : {}),
+      ...(name === "open" ? { dueAt: timestampOf("2099-01-31 12:00:00") } : {}),
+      ...(name === "bitcoin" ? longItems : {}),
+    });
+    if (name === "paid") await pay(invoice, `paid-${invoice.id}`, "40.16");
+    if (name === "expired") site.app.tick(1);
+    if (name === "voided") {
+      rightOf(await site.app.payments.voidInvoice(testOrganization, invoice.id));
+    }
+    return `/pay/${invoice.id}${name === "bitcoin" ? "?currency=BITCOIN" : ""}`;
+  };
+
+  test.each(
+    pages.flatMap((name) =>
+      (["light", "dark"] as const).flatMap((colorScheme) =>
+        sizes.map((viewport) => ({ name, colorScheme, viewport, width: viewport.width })),
+      ),
+    ),
+  )("has no accessibility violations: $name, $colorScheme, $width px", async (options) => {
+    const { name, colorScheme, viewport, width } = options;
+    const path = await pathOf(name);
+    await visit(path, { colorScheme, viewport }, async (page) => {
+      const folder = process.env["QUITTANCE_SCREENSHOTS"];
+      if (folder !== undefined) {
+        const file = `${folder}/payer-${name}-${colorScheme}-${String(width)}.png`;
+        await page.screenshot({ path: file, fullPage: true });
+      }
+      const overflow = await page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect(overflow).toBe(0);
+      await page.evaluate(axe);
+      const found = await page.evaluate<ReadonlyArray<string>>(
+        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => " +
+          "id + ': ' + nodes.map(({ html }) => html).join(' ')))",
+      );
+      expect(found).toEqual([]);
+    });
+  });
+});
+
+/** Lines with long texts. */
+const longItems = {
+  items: [
+    {
+      ...({ type: "PAYMENT_INTENT", currency: "EUR", quantity: 1000 } as const),
+      price: Amount.of("1234.56"),
+      title: "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen in blue, embroidered",
+    },
+  ],
+};

@@ -1,0 +1,227 @@
+import { Amount, timestampOf, type InvoiceId, type Money } from "quittance";
+import { rateSetOf, testOrganization } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../../test/support/right-of.ts";
+import { createInvoice, createPayerApp, type PayerApp } from "./create-payer-app.ts";
+import { readQrCode } from "./read-qr-code.ts";
+
+const pay = async ({ app }: PayerApp, id: InvoiceId, price: Money): Promise<void> => {
+  rightOf(await app.payments.recordPayment(testOrganization, id, paymentOf("p-1", price)));
+};
+
+/** Returns the text of a page without its elements. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/u, "")
+    .replaceAll(/<[^>]*>/gu, " ")
+    .replaceAll(/\s+/gu, " ");
+
+describe("an invoice to pay", () => {
+  test("shows what is billed, its tax and the amount due", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    const { status, text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "en" } });
+    expect(status).toBe(200);
+    for (const part of [
+      ...["To pay €40.16", "Notebooks 3 €12.50 €37.50", "Spring discount -€3.75"],
+      ...["VAT 19% €6.41", "Total €40.16", "Amount due €40.16"],
+      ...["Payee Acme &amp; Söhne", "IBAN DE71 1102 2033 0123 4567 89", `Reference ${id}`],
+    ]) {
+      expect(textOf(text)).toContain(part);
+    }
+    expect(text).toContain("<title>To pay · Invoice invoice_");
+  });
+
+  test("shows a SEPA transfer whose QR code says what its text says", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    const { text } = await page.get(`/pay/${id}`);
+    const data = ["BCD", "002", "1", "SCT", "", "Acme & Söhne", "DE71110220330123456789"];
+    const expected = [...data, "EUR40.16", "", "", id].join("\n");
+    expect(readQrCode(text)).toBe(expected);
+    expect(text).toContain(`<pre dir="ltr">${expected.replace("&", "&amp;")}</pre>`);
+  });
+
+  test("uses the number of the invoice as remittance, or the reference of the host", async () => {
+    const sepa = { iban: "DE71110220330123456789", name: "Acme", reference: "RF18539007547034" };
+    const page = createPayerApp({ payTo: () => ({ sepa }) });
+    const { id } = await createInvoice(page.app);
+    const { text } = await page.get(`/pay/${id}`);
+    expect(readQrCode(text).split("\n").slice(7)).toEqual(["EUR40.16", "", "RF18539007547034"]);
+    expect(textOf(text)).toContain("Reference RF18539007547034");
+  });
+
+  test("shows the payable amount in a chosen currency with a Bitcoin URI and its code", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    const { text } = await page.get(`/pay/${id}?currency=BITCOIN`);
+    // 40.16 EUR at 0.8 are 50.2 USD, at 0.00001 a dollar 0.000502 bitcoins.
+    const uri = "bitcoin:3P14159f73E4gFr7JterCCQh9QjiTjiZrG?amount=0.000502&label=Acme";
+    expect(readQrCode(text)).toBe(uri);
+    expect(text).toContain(`href="${uri.replace("&", "&amp;")}"`);
+    expect(textOf(text)).toContain("To pay 0.000502 BITCOIN");
+    expect(textOf(text)).toContain("At the exchange rates");
+    expect(text).toContain(`<a href="${id}?currency=BITCOIN" aria-current="true">`);
+    const due = rightOf(await page.app.payments.getPayableAmount(testOrganization, id, "BITCOIN"));
+    expect(Amount.render(due.amount)).toBe("0.000502");
+  });
+
+  test("offers the currency of the invoice, of the targets and of the host, and no others", async () => {
+    const page = createPayerApp({ currencies: ["USD", "EUR"] });
+    const { id } = await createInvoice(page.app);
+    const { text } = await page.get(`/pay/${id}`);
+    const offered = [...text.matchAll(/\?currency=(\w+)"[^>]*>\1</gu)].map(([, code]) => code);
+    expect(offered).toEqual(["EUR", "BITCOIN", "USD"]);
+    const dollars = await page.get(`/pay/${id}?currency=USD`);
+    expect(textOf(dollars.text)).toContain("To pay $50.20");
+    expect(textOf(dollars.text)).toContain("Pay this amount as agreed with the seller.");
+    for (const query of ["currency=GBP", "currency=eur", "currency=%00", "x".repeat(5000), "&&="]) {
+      expect((await page.get(`/pay/${id}?${query}`)).text).toBe(text);
+    }
+  });
+
+  test("shows the currency of the invoice if there are no rates for another", async () => {
+    const page = createPayerApp({ currencies: ["CHF"] });
+    const { id } = await createInvoice(page.app);
+    const { status, text } = await page.get(`/pay/${id}?currency=CHF`);
+    expect(status).toBe(200);
+    expect(textOf(text)).toContain("To pay €40.16");
+    expect(textOf(text)).toContain("The amount in this currency is not available now: CHF");
+    expect(page.errors).toEqual([{ kind: "RateNotFound", currency: "CHF" }]);
+  });
+
+  test("shows the currency of the invoice while all rates are unavailable", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    page.app.setRates(rateSetOf({}));
+    const { text } = await page.get(`/pay/${id}`);
+    expect(textOf(text)).toContain("To pay €40.16");
+    expect(page.errors).toEqual([]);
+  });
+
+  test("shows no instructions if the targets are invalid or cannot be read", async () => {
+    const invalid = { sepa: { iban: "DE00", name: "Acme" } };
+    const cause = new Error("no address left");
+    for (const payTo of [() => invalid, () => Promise.reject(cause)]) {
+      const page = createPayerApp({ payTo });
+      const { id } = await createInvoice(page.app);
+      const { status, text } = await page.get(`/pay/${id}`);
+      expect(status).toBe(200);
+      expect(text).not.toContain("<svg");
+      expect(textOf(text)).toContain("Pay this amount as agreed with the seller.");
+      expect(page.errors).toHaveLength(1);
+    }
+  });
+
+  test("shows dates, and that it is overdue", async () => {
+    const page = createPayerApp();
+    const dueAt = timestampOf("2025-07-20 12:00:00");
+    const expiresAt = timestampOf("2025-07-30 00:00:00");
+    const { id } = await createInvoice(page.app, { dueAt, expiresAt });
+    expect(textOf((await page.get(`/pay/${id}`)).text)).toContain("Due by July 20, 2025");
+    page.app.tick(5 * 86_400);
+    const late = textOf((await page.get(`/pay/${id}`)).text);
+    expect(late).toContain("Overdue since July 20, 2025");
+    expect(late).toContain("Can be paid until July 30, 2025");
+  });
+
+  test("writes amounts in the language of the reader, or in that of the host", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    const german = await page.get(`/pay/${id}`, { headers: { "accept-language": "de-AT, en" } });
+    expect(textOf(german.text)).toContain("To pay € 40,16");
+    expect(german.text).toContain('<html lang="en" dir="ltr">');
+    const own = createPayerApp({ locale: "ar-EG", labels: { howToPay: "كيفية الدفع" } });
+    const invoice = await createInvoice(own.app);
+    const arabic = await own.get(`/pay/${invoice.id}`, { headers: { "accept-language": "de" } });
+    expect(arabic.text).toContain('<html lang="ar-EG" dir="rtl">');
+    expect(arabic.text).toContain("٤٠٫١٦");
+    expect(arabic.text).toContain("كيفية الدفع");
+    expect(() => createPayerApp({ locale: "not a locale" })).toThrow(RangeError);
+  });
+});
+
+describe("an invoice that changes", () => {
+  test("is partially paid: asks for the rest", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    await pay(page, id, money("10", "EUR"));
+    const { text } = await page.get(`/pay/${id}`);
+    expect(textOf(text)).toContain("Still to pay €30.16 A part of this invoice has been paid.");
+    expect(readQrCode(text)).toContain("\nEUR30.16\n");
+    expect(textOf(text)).toContain("Paid €10.00");
+  });
+
+  test("is paid: leads to the redirect URL, and has no instructions", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    await pay(page, id, money("40.16", "EUR"));
+    const { text } = await page.get(`/pay/${id}`);
+    expect(textOf(text)).toContain("Paid Thank you. This invoice is paid in full.");
+    expect(text).toContain('href="https://shop.example/orders/1?done=yes" rel="noreferrer"');
+    expect(textOf(text)).toContain("Return to shop.example");
+    expect(text).not.toContain("<svg");
+    expect(text).not.toContain("data-status");
+  });
+
+  test("is overpaid: shows that more was paid, and what", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    await pay(page, id, money("50", "EUR"));
+    const { text } = await page.get(`/pay/${id}`);
+    expect(textOf(text)).toContain("Paid More was paid than was due.");
+    expect(textOf(text)).toContain("Amount due €0.00");
+    expect(text).not.toContain("<svg");
+  });
+
+  test("has a pending payment: asks for nothing", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    const pending = paymentOf("p-1", money("40.16", "EUR"), "PENDING");
+    rightOf(await page.app.payments.recordPayment(testOrganization, id, pending));
+    const { text } = await page.get(`/pay/${id}`);
+    expect(textOf(text)).toContain("Payment in progress Your payment is being processed.");
+    expect(text).not.toContain("<svg");
+    expect(text).toContain("data-status");
+  });
+
+  test("is voided: asks for nothing, also if a payment arrives", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    rightOf(await page.app.payments.voidInvoice(testOrganization, id));
+    const voided = (await page.get(`/pay/${id}`)).text;
+    expect(textOf(voided)).toContain("Void This invoice was withdrawn. Do not pay it.");
+    expect(voided).not.toContain("<svg");
+    await pay(page, id, money("40.16", "EUR"));
+    const paid = (await page.get(`/pay/${id}`)).text;
+    expect(textOf(paid)).toContain("A payment arrived after this invoice was withdrawn.");
+    expect(paid).not.toContain("shop.example");
+  });
+
+  test("expires: asks for nothing", async () => {
+    const page = createPayerApp();
+    const expiresAt = timestampOf("2025-07-20 12:00:00");
+    const { id } = await createInvoice(page.app, { expiresAt });
+    expect((await page.get(`/pay/${id}`)).text).toContain("<svg");
+    page.app.tick(5 * 86_400);
+    const { text } = await page.get(`/pay/${id}`);
+    expect(textOf(text)).toContain("Expired This invoice can no longer be paid.");
+    expect(text).not.toContain("<svg");
+  });
+
+  test("is refunded: says so, and has no redirect", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    await pay(page, id, money("40.16", "EUR"));
+    const filter = { invoiceId: id };
+    const { rows } = rightOf(await page.app.payments.listPayments(testOrganization, filter));
+    const [payment] = rows;
+    if (payment === undefined) throw new Error("one payment");
+    const refund = { idempotencyKey: "r-1", price: money("40.16", "EUR") };
+    rightOf(await page.app.payments.recordRefund(testOrganization, payment.id, refund));
+    const { text } = await page.get(`/pay/${id}`);
+    expect(textOf(text)).toContain("Refunded The payments of this invoice were refunded.");
+    expect(text).not.toContain("shop.example");
+  });
+});

@@ -1,0 +1,20 @@
+import { failureOfError } from "../failure.ts";
+import { isRetryable } from "../statements/run-transaction.ts";
+import type { Run, Tenant } from "../tenancy/database.ts";
+
+/**
+ * Writes in one statement, without a lock that was acquired before. Returns false if it wrote
+ * nothing, also because of contention; then write under the lock. In a transaction of the host it
+ * rejects after contention, because that transaction has failed.
+ */
+export const tryWrite = async (
+  tenant: Tenant,
+  write: (run: Run) => Promise<boolean>,
+): Promise<boolean> => {
+  try {
+    return await write(tenant.write);
+  } catch (error) {
+    if (tenant.isHostTransaction || !isRetryable(failureOfError(error))) throw error;
+    return false;
+  }
+};

@@ -1,0 +1,20 @@
+import { fixedRates, memoryCatalog } from "@quittance/memory";
+import { Amount, createQuotes, discount, idOf, minorUnits, orThrow, readRateSet } from "quittance";
+import { explainQuote } from "quittance/evidence";
+
+const at = { source: "bank", timestamp: "2025-07-17 14:10:54" };
+const rates = orThrow(readRateSet({ ...at, unitsPerUsd: { GBP: "0.75", EUR: "0.8" } }));
+const catalog = memoryCatalog({ products: [], billingSchemas: [] });
+const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+const quotes = createQuotes({ catalog, rates: fixedRates(rates), rounding });
+
+const adjustments = [discount({ percent: Amount.of("12.5") }, "Spring sale")];
+const ticket = {
+  title: "Ticket",
+  currency: "GBP",
+  price: Amount.of("35.01"),
+  quantity: 2,
+} as const;
+const items = [{ type: "PAYMENT_INTENT", ...ticket, adjustments } as const];
+const quote = await quotes.calculateQuote(idOf("org", "org_shop"), { currency: "EUR", items });
+console.log(explainQuote(orThrow(quote)));

@@ -1,0 +1,52 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+const shop = idOf("org", "org_shop");
+const card = idOf("prov", "prov_card");
+const quittance = createQuittance({
+  ...memoryStore({
+    providers: [
+      {
+        id: card,
+        name: "Card",
+        type: "FIAT",
+        isActive: true,
+        currencies: ["GBP"],
+        createdAt: timestampOf("2025-01-03 10:00:00"),
+        updatedAt: undefined,
+      },
+    ],
+  }),
+  rates: fixedRates(orThrow(rates)),
+  clock: systemClock,
+  newId: randomIds,
+});
+
+/** The key makes the call safe to retry after a lost response. */
+const { created } = orThrow(
+  await quittance.createInvoice(
+    shop,
+    {
+      items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("74"), quantity: 1 }],
+      customerEmail: "robin@example.com",
+    },
+    { idempotencyKey: "order-1" },
+  ),
+);
+console.log(created.invoice.status, Amount.render(created.invoice.price)); // PENDING 74
+
+/** Report the payment of your payment provider, with its id as the key. */
+const { invoice } = orThrow(
+  await quittance.recordPayment(shop, created.invoice.id, {
+    idempotencyKey: "card-1",
+    providerId: card,
+    price: { currency: "GBP", amount: Amount.of("74") },
+    status: "COMPLETED",
+  }),
+);
+console.log(invoice.status); // COMPLETED

@@ -1,0 +1,78 @@
+/** A subject of the API reference and the source files whose exports belong to it. */
+interface Subject {
+  readonly title: string;
+  readonly files: RegExp;
+}
+
+/**
+ * All subjects, in the order in which they are tried. An export belongs to the first whose pattern matches
+ * its entry point and its file, such as `quittance/wire:src/wire/json.ts`.
+ */
+const subjects: ReadonlyArray<Subject> = [
+  {
+    title: "Create a service",
+    files:
+      /:src\/service\/(?:create-|quittance\.|quotes\.|catalog\.|administration\.|webhooks\.)|-ports\.ts$/u,
+  },
+  { title: "HTTP API", files: /^@quittance\/http/u },
+  { title: "Maintenance", files: /^@quittance\/postgres.*(?:check|import|prune|sweep|migrate)/u },
+  { title: "Stores", files: /^@quittance\/(?:postgres|memory)/u },
+  { title: "Testing", files: /^quittance\/(?:testing|conformance):/u },
+  { title: "Verification", files: /^quittance\/evidence:/u },
+  { title: "Accounting", files: /^quittance\/(?:books|html):/u },
+  { title: "Notifications of providers", files: /^@quittance\/providers:|notification/u },
+  {
+    title: "Webhooks and events",
+    files: /^@quittance\/events:|webhook|endpoint|deliver|event|outbox|replay|rotate-secret/u,
+  },
+  { title: "Coupons", files: /coupon/u },
+  { title: "Taxes", files: /tax/u },
+  { title: "Rounding", files: /round/u },
+  { title: "Credit notes", files: /credit/u },
+  { title: "Refunds", files: /refund/u },
+  {
+    title: "Organizations and API keys",
+    files: /organization|provider(?:-records|-writer|-repository)?\.ts|api-key|credential|secret/u,
+  },
+  { title: "Exchange rates", files: /rate(?!-limit)|offer|:src\/providers\//u },
+  { title: "Payments", files: /payment|payable|settle|standing|recording|decide-in/u },
+  { title: "Invoices", files: /invoice|contact|customer|email|due|number-series|country/u },
+  { title: "Quotes", files: /quote|adjustment|item-|pricing|:request-/u },
+  { title: "Dashboard", files: /analytics|dashboard/u },
+  { title: "Catalog", files: /catalog|product|billing-schema|version|create-once/u },
+  { title: "Lists", files: /listing|list-|page|cursor|row-range/u },
+  { title: "Money", files: /money|decimal|amount|currency/u },
+  { title: "Identifiers and time", files: /\/ids\.ts$|\/time\/|clock|idempotency/u },
+  { title: "Results", files: /:src\/kernel\/|or-throw|failure|errors?\.ts$/u },
+  { title: "Records", files: /\/record\/|\/wire\//u },
+];
+
+/** Where exports without a subject are listed, last. */
+const otherSubject = "Other";
+
+/** The titles of all subjects in the order of the reference. */
+export const subjectTitles: ReadonlyArray<string> = [
+  ...["Create a service", "Quotes", "Invoices", "Payments", "Refunds", "Credit notes", "Catalog"],
+  ...["Taxes", "Coupons", "Rounding", "Money", "Exchange rates", "Lists", "Dashboard"],
+  ...["Webhooks and events", "Notifications of providers", "Organizations and API keys"],
+  ...["HTTP API", "Stores", "Maintenance", "Verification", "Accounting", "Results"],
+  ...["Identifiers and time", "Records", "Testing", otherSubject],
+];
+
+/**
+ * Returns the subject of an export.
+ *
+ * A file of errors or issues has those of many subjects: there, the name of the export decides.
+ */
+export const subjectOf = (entryPoint: string, file: string, name: string): string => {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "-").toLowerCase();
+  const isMixed = /(?:errors|issues|check-texts)\.ts$/u.test(file);
+  const places = isMixed
+    ? [`${entryPoint}:${words}`, `${entryPoint}:${file}`]
+    : [`${entryPoint}:${file}`];
+  return (
+    places
+      .map((place) => subjects.find(({ files }) => files.test(place))?.title)
+      .find((title) => title !== undefined) ?? otherSubject
+  );
+};

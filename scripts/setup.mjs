@@ -1,0 +1,16 @@
+/**
+ * Installs what the tests and the build need, unless it is installed: `npm run setup`. A plain
+ * `npm ci` installs only what `npm start` needs, as .npmrc says.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+if (!existsSync(new URL("../node_modules/vitest", import.meta.url))) {
+  const install = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  const { status } = spawnSync("npm", install, {
+    cwd: new URL("..", import.meta.url),
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  process.exitCode = status ?? 1;
+}
