@@ -126,6 +126,17 @@ describe("a report", () => {
     }
   });
 
+  test("names every column of the views on the page", async () => {
+    const page = readFileSync("docs/reports-with-sql.md", "utf8");
+    const { rows } = await database.admin.query<{ readonly column_name: string }>(
+      `SELECT DISTINCT column_name FROM information_schema.columns
+        WHERE table_schema = 'quittance' AND table_name LIKE '%\\_report'`,
+    );
+    expect(rows.length).toBeGreaterThan(30);
+    const unnamed = rows.filter(({ column_name }) => !page.includes(`\`${column_name}\``));
+    expect(unnamed).toEqual([]);
+  });
+
   test("by month, as the page shows, is valid SQL", async () => {
     const page = readFileSync("docs/reports-with-sql.md", "utf8");
     const [, query = ""] = /^```sql\n(BEGIN;.*?)^```$/msu.exec(page) ?? [];
