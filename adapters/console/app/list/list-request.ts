@@ -6,7 +6,7 @@ import type { FilterField } from "./filter-field.ts";
 export type Filters = ReadonlyMap<string, string>;
 
 /** Rows of a page. */
-const pageLength = 25;
+export const pageLength = 25;
 
 const currencyField: FilterField = {
   name: "currency",
