@@ -1,4 +1,5 @@
 import type { Component } from "vue";
+import NewInvoicePage from "./create/NewInvoicePage.vue";
 import InvoicePage from "./invoice/InvoicePage.vue";
 import InvoicesPage from "./list/InvoicesPage.vue";
 import PaymentsPage from "./list/PaymentsPage.vue";
@@ -37,6 +38,12 @@ export const pages: ReadonlyArray<Page> = [
     title: "Payments",
     component: PaymentsPage,
     icon: "M2.500 5h15v10h-15zM2.500 8.500h15M5.500 12h3",
+  },
+  {
+    pattern: "/invoices/new",
+    title: "New invoice",
+    component: NewInvoicePage,
+    parent: "/invoices",
   },
   { pattern: "/invoices/:id", title: "Invoice", component: InvoicePage, parent: "/invoices" },
 ];
