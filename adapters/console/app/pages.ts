@@ -1,9 +1,6 @@
 import type { Component } from "vue";
-<<<<<<< HEAD
 import CatalogPage from "./catalog/CatalogPage.vue";
-=======
 import NewInvoicePage from "./create/NewInvoicePage.vue";
->>>>>>> console
 import InvoicePage from "./invoice/InvoicePage.vue";
 import InvoicesPage from "./list/InvoicesPage.vue";
 import PaymentsPage from "./list/PaymentsPage.vue";
@@ -47,7 +44,6 @@ export const pages: ReadonlyArray<Page> = [
     icon: "M2.500 5h15v10h-15zM2.500 8.500h15M5.500 12h3",
   },
   {
-<<<<<<< HEAD
     pattern: "/quote",
     title: "Quote",
     component: QuotePage,
@@ -70,12 +66,12 @@ export const pages: ReadonlyArray<Page> = [
     title: "Deliveries",
     component: DeliveriesPage,
     parent: "/webhooks",
-=======
+  },
+  {
     pattern: "/invoices/new",
     title: "New invoice",
     component: NewInvoicePage,
     parent: "/invoices",
->>>>>>> console
   },
   { pattern: "/invoices/:id", title: "Invoice", component: InvoicePage, parent: "/invoices" },
 ];
