@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // On a slow machine it would print how long plugins take.
+    rolldownOptions: { checks: { pluginTimings: false } },
     // For the third-party notices; nothing refers to them.
     sourcemap: "hidden",
   },

@@ -8,10 +8,10 @@ import {
 } from "./payment-target.ts";
 
 /** Maximum length of the label of a Bitcoin address. */
-export const maxLabelLength = 100;
+const maxLabelLength = 100;
 
 /** Maximum length of the message of a Bitcoin payment. */
-export const maxMessageLength = 140;
+const maxMessageLength = 140;
 
 /**
  * Returns the URI of a payment in bitcoin, in the form of BIP 21. Wallets open it as a link and

@@ -8,7 +8,7 @@ import {
 } from "./payment-target.ts";
 
 /** Maximum bytes of the data in a QR code of a SEPA credit transfer. */
-export const maxSepaBytes = 331;
+const maxSepaBytes = 331;
 
 /**
  * Returns the data of a QR code for a SEPA credit transfer, in the form of EPC069-12. Banking apps

@@ -13,7 +13,7 @@ export const checkQuote = async (
   await first.getByLabel("Quantity").fill("3");
   await first.getByText("Discount, fee and taxes").click();
   await first.getByLabel("Size").fill("10");
-  await first.getByLabel("Name").fill("Members");
+  await first.getByLabel("Name").fill("Students");
   await page.getByRole("button", { name: "Add a line" }).click();
   const second = page.getByRole("group", { name: "Line 2", exact: true });
   await second.getByLabel("Type").selectOption("Custom item");
@@ -30,7 +30,7 @@ export const checkQuote = async (
   await page.getByRole("heading", { name: "How the price is calculated" }).waitFor();
   assert.equal(await alert.count(), 0);
   await page.getByRole("heading", { name: "2. Engraving" }).waitFor();
-  await page.getByRole("rowheader", { name: "Members 10%" }).waitFor();
+  await page.getByRole("rowheader", { name: "Students 10%" }).waitFor();
   await page.getByRole("rowheader", { name: "EUR to USD" }).first().waitFor();
   await look("quote");
   await createInvoice(page, look);
@@ -55,7 +55,7 @@ const createInvoice = async (page: Page, look: (name: string) => Promise<void>):
   await page.getByRole("heading", { level: 1, name: /^Invoice / }).waitFor();
   await page.unroute("**/invoices");
   await page.getByText("robin@example.com").first().waitFor();
-  await page.getByRole("rowheader", { name: "Members 10%" }).waitFor();
+  await page.getByRole("rowheader", { name: "Students 10%" }).waitFor();
   assert.ok(keys.length >= 2, "The request was repeated.");
   assert.equal(new Set(keys).size, 1, "Each request had the same key.");
   assert.match(keys[0] ?? "", /^[\da-f]{32}$/u);

@@ -5,7 +5,7 @@ import { createClient } from "@quittance/http/client";
 import type { Page } from "playwright-core";
 import { addInvoices } from "./add-invoices.ts";
 
-/** A receiver of webhooks that is gone until it is told otherwise. */
+/** A receiver of webhooks whose responses are failures until it recovers. */
 interface Receiver {
   readonly url: string;
   readonly received: ReadonlyArray<string | undefined>;

@@ -18,7 +18,7 @@ export const targets = {
 } as const;
 
 /** Takes the place of the HTTP API. */
-export const api: HttpHandler = {
+const api: HttpHandler = {
   open: ({ method, path }) => ({
     ...{ kind: "Reply", status: 418, headers: {}, close: false },
     body: `${method} ${path}`,
