@@ -84,7 +84,7 @@ describe("pages that are made for the site", () => {
   });
 
   test("show every file that a page links to, what those link to, and every example", () => {
-    const made = sourcePages(["docs/adapter-contract.md", "docs/start.md"]);
+    const made = sourcePages(["docs/adapter-contract.md", "docs/index.md"]);
     expect(made.get("source/src/ports/outbox.ts.md")).toContain("export interface Outbox");
     expect(made.get("source/docs/examples/index.md")).toContain("- [embed.ts](embed.ts)");
     expect(made.get("source/README.md")).toContain("## Install");
