@@ -34,7 +34,7 @@ const config: UserConfig<DefaultTheme.Config> = {
   vite: {
     resolve: { alias },
     // Long pages and the search index are large, and loaded only on demand.
-    build: { chunkSizeWarningLimit: 2000 },
+    build: { chunkSizeWarningLimit: 4000 },
   },
   themeConfig: {
     logo: { src: "/logo.svg", alt: "" },

@@ -48,10 +48,8 @@ const groupOf = (section: Section): MenuItem => ({
 
 /** A group that can be closed has a link: its text is not a button around the one that closes it. */
 const linkOf = ({ menu, title, pages }: Section): string => {
-  const index = pages.find((page) => page.endsWith("/index.md"));
-  return index === undefined
-    ? `/${menu.toLowerCase()}/#${codeHostSlug(title)}`
-    : menuEntry(index).link;
+  if (menu === "Guides") return `/guides/#${codeHostSlug(title)}`;
+  return menuEntry(pages[0] ?? "index.md").link;
 };
 
 const itemsOf = ({ title, pages }: Section): Array<MenuItem> => [

@@ -10,6 +10,7 @@ import { isStale } from "../../scripts/docs/is-stale.ts";
 import { firstSentenceOf, titleOf } from "../../scripts/docs/page-text.ts";
 import { linkTarget, originOf } from "../../scripts/docs/site-links.ts";
 import { listedFolders, menuEntry, sections } from "../../scripts/docs/site-map.ts";
+import { guideMenu } from "../../scripts/docs/site-menus.ts";
 import { sourcePages } from "../../scripts/docs/source-pages.ts";
 
 const shown = sections().flatMap(({ pages }) => pages);
@@ -27,6 +28,14 @@ describe("the menu", () => {
   test("names pages by their first heading", () => {
     expect(menuEntry("money.md")).toEqual({ text: "Money", link: "/money" });
     expect(menuEntry("errors/index.md")).toEqual({ text: "Errors", link: "/errors/" });
+  });
+
+  test("links every group to a page", () => {
+    const known = ["/guides/", ...shown.map((page) => menuEntry(page).link)];
+    const groups = guideMenu().flatMap((item) => [item, ...(item.items ?? [])]);
+    const links = groups.flatMap(({ link, items }) => (items && link ? [link] : []));
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((link) => !known.includes(link.replace(/#.*$/u, "")))).toEqual([]);
   });
 
   test("links to existing pages only", () => {
