@@ -54,7 +54,10 @@ test("without the file and the console there is no page", async () => {
   const serving = await serve(["--no-console"]);
   const id = await createInvoice(serving.url);
   const page = await fetch(`${serving.url}/pay/${id}`);
-  expect([page.status, page.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+  expect([page.status, page.headers.get("content-type")]).toEqual([
+    404,
+    "application/json; charset=utf-8",
+  ]);
   expect(await serving.stop()).toBe(0);
 });
 
