@@ -64,6 +64,7 @@ const imports = {
   "@quittance/http/node": "nodeListener",
   "@quittance/console": "withConsole",
   "@quittance/console/node": "consoleFiles",
+  "@quittance/console/pay": "withPayerPage",
   "@quittance/http/fetch": "fetchHandler",
   "@quittance/http/openapi": "openApiDocument",
   "@quittance/http/client": "createClient",

@@ -1,5 +1,5 @@
 import DefaultTheme from "vitepress/theme-without-fonts";
-import "./widths.css";
+import "./site.css";
 import "./tables.css";
 
 export default DefaultTheme;

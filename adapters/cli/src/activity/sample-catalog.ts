@@ -36,8 +36,8 @@ export const createSampleCatalog = async (catalog: Catalog): Promise<ReadonlyArr
         ...{ exemptionReason: undefined, jurisdiction: undefined, isInclusive: false },
       }),
     ).created.id;
-  const full = await taxOf("VAT 19 %", "19");
-  const reduced = await taxOf("VAT 7 %", "7");
+  const full = await taxOf("VAT", "19");
+  const reduced = await taxOf("Reduced VAT", "7");
   await createCoupon(catalog);
   const offers: Array<Offer> = [];
   for (const [name, description, currency, price] of products) {
