@@ -1,6 +1,5 @@
 import type { Component } from "vue";
 import CatalogPage from "./catalog/CatalogPage.vue";
-import NewInvoicePage from "./create/NewInvoicePage.vue";
 import InvoicePage from "./invoice/InvoicePage.vue";
 import InvoicesPage from "./list/InvoicesPage.vue";
 import PaymentsPage from "./list/PaymentsPage.vue";
@@ -66,12 +65,6 @@ export const pages: ReadonlyArray<Page> = [
     title: "Deliveries",
     component: DeliveriesPage,
     parent: "/webhooks",
-  },
-  {
-    pattern: "/invoices/new",
-    title: "New invoice",
-    component: NewInvoicePage,
-    parent: "/invoices",
   },
   { pattern: "/invoices/:id", title: "Invoice", component: InvoicePage, parent: "/invoices" },
 ];
