@@ -2,7 +2,8 @@ import type { MarkdownRenderer } from "vitepress";
 import { linkTarget, originOf } from "./site-links.ts";
 
 /**
- * Turns links to files of the repository into links to pages of the site that show them.
+ * Turns links to files of the repository into links to pages of the site that show them, and links
+ * to pictures into those of the site.
  *
  * Runs before VitePress checks for dead links, so that the resulting links are checked.
  */
@@ -13,9 +14,10 @@ export const rewriteLinks = (md: MarkdownRenderer): void => {
     if (relativePath === undefined) return;
     const origin = originOf(relativePath);
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-      const link = token.type === "link_open" ? token.attrGet("href") : null;
+      const attribute = { link_open: "href", image: "src" }[token.type];
+      const link = attribute === undefined ? null : token.attrGet(attribute);
       const target = link === null ? undefined : linkTarget(origin, link);
-      if (target !== undefined) token.attrSet("href", target.href);
+      if (attribute && target) token.attrSet(attribute, target.href);
     }
   });
 };

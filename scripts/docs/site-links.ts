@@ -30,6 +30,8 @@ export const linkTarget = (from: string, link: string): LinkTarget | undefined =
   const target = posix.join(posix.dirname(from), decodeURI(path)).replace(/\/$/u, "");
   const plainFile = plainFiles[target];
   if (plainFile !== undefined) return { href: `/${plainFile}`, shown: undefined };
+  const [, publicFile] = /^docs\/public\/(.*)$/u.exec(target) ?? [];
+  if (publicFile !== undefined) return { href: `/${publicFile}`, shown: undefined };
   if (/^docs\/.*\.md$/u.test(target))
     return { href: `/${target.slice(5)}${anchor}`, shown: undefined };
   if (listedFolders.some((folder) => target === `docs/${folder}`)) {

@@ -59,6 +59,7 @@ describe("a link of a page", () => {
     ["docs/index.md", "decisions", "/decisions/index.md"],
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
+    ["README.md", "docs/public/console.png", "/console.png"],
     ["README.md", "docs/http-api.md#authenticate", "/http-api.md#authenticate"],
     ["docs/start.md", "../README.md#install", "/source/README.md#install"],
   ])("of %s to %s leads to %s", (from, link, href) => {
