@@ -12,6 +12,7 @@ const allowed = new Set([
   ...["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Apache-2.0"],
   "Unlicense", // in the public domain
   "(MIT OR CC0-1.0)",
+  "MIT or MPL-2.0",
 ]);
 
 const check = process.argv.includes("--check");
