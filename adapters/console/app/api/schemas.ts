@@ -20,3 +20,17 @@ export type Dashboard = Schemas["Dashboard"];
 export type InvoiceListRequest = Schemas["InvoiceListRequest"];
 /** Properties of a request for payments. */
 export type PaymentListRequest = Schemas["PaymentListRequest"];
+/** A product of the catalog. */
+export type Product = Schemas["Product"];
+/** A price of a product. */
+export type BillingSchema = Schemas["BillingSchema"];
+/** A tax that lines can have. */
+export type Tax = Schemas["Tax"];
+/** A coupon that quotes and invoices can have. */
+export type Coupon = Schemas["Coupon"];
+/** An endpoint that receives events. */
+export type Webhook = Schemas["Webhook"];
+/** The delivery of an event to an endpoint. */
+export type Delivery = Schemas["Delivery"];
+/** An attempt to deliver an event. */
+export type Attempt = Delivery["attempts"][number];

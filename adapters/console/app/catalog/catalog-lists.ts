@@ -1,6 +1,6 @@
-import type { BillingSchema, Coupon, Product, Tax } from "../api/catalog-schemas.ts";
+import type { BillingSchema, Coupon, Product, Tax } from "../api/schemas.ts";
 import type { CsvColumn } from "../list/csv.ts";
-import { pageLength } from "../list/list-request.ts";
+import { pageRequest } from "../list/list-request.ts";
 
 /** The lists of the catalog, by their names in the URL. */
 export const catalogLists = [
@@ -20,14 +20,10 @@ export const listOf = (query: ReadonlyMap<string, string>): CatalogList =>
 /** Returns the request for a page of a list: of active records, unless all are chosen. */
 export const catalogRequest = (
   query: ReadonlyMap<string, string>,
-): { readonly limit: number; readonly cursor?: string; readonly is_active?: 1 } => {
-  const cursor = query.get("cursor");
-  return {
-    limit: pageLength,
-    ...(cursor === undefined ? {} : { cursor }),
-    ...(query.get("inactive") === "true" ? {} : { is_active: 1 }),
-  };
-};
+): { readonly limit: number; readonly cursor?: string; readonly is_active?: 1 } => ({
+  ...pageRequest(query),
+  ...(query.get("inactive") === "true" ? {} : { is_active: 1 }),
+});
 
 /** The status of a record that can be inactive. */
 export const activeStatus = ({ is_active }: { readonly is_active: number }): string =>

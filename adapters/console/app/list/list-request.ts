@@ -6,7 +6,15 @@ import type { FilterField } from "./filter-field.ts";
 export type Filters = ReadonlyMap<string, string>;
 
 /** Rows of a page. */
-export const pageLength = 25;
+const pageLength = 25;
+
+/** Returns the properties that select the page of a list. */
+export const pageRequest = (
+  query: Filters,
+): { readonly limit: number; readonly cursor?: string } => {
+  const cursor = query.get("cursor");
+  return { limit: pageLength, ...(cursor === undefined ? {} : { cursor }) };
+};
 
 const currencyField: FilterField = {
   name: "currency",

@@ -1,4 +1,4 @@
-import type { BillingSchema, Product, Tax } from "../api/catalog-schemas.ts";
+import type { BillingSchema, Product, Tax } from "../api/schemas.ts";
 import { resultOf, type Result } from "../api/result.ts";
 import { useLoaded, type Loaded } from "../api/use-loaded.ts";
 import { currentClient } from "../session/session.ts";

@@ -1,6 +1,6 @@
-import type { Attempt, Delivery } from "../api/webhook-schemas.ts";
+import type { Attempt, Delivery } from "../api/schemas.ts";
 import type { CsvColumn } from "../list/csv.ts";
-import { pageLength } from "../list/list-request.ts";
+import { pageRequest } from "../list/list-request.ts";
 import { showStatus } from "../show/status.ts";
 
 /** The states of a delivery. */
@@ -12,13 +12,8 @@ type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryRequest = (
   query: ReadonlyMap<string, string>,
 ): { limit: number; cursor?: string; state?: Array<DeliveryState> } => {
-  const cursor = query.get("cursor");
   const state = deliveryStates.filter((each) => each === query.get("state"));
-  return {
-    limit: pageLength,
-    ...(cursor === undefined ? {} : { cursor }),
-    ...(state.length === 0 ? {} : { state }),
-  };
+  return { ...pageRequest(query), ...(state.length === 0 ? {} : { state }) };
 };
 
 /** Returns the result of an attempt, with the HTTP status if there was a response. */
