@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { renderCsvRow } from "../src/export/render-csv.ts";
+import { renderCsvRow } from "quittance/adapter";
 import { readRecords } from "./read-csv.ts";
 import { bin, quittance, sample, type Ran } from "./run-cli.ts";
 

@@ -9,7 +9,7 @@ import { expectAgreement } from "../../postgres/test/expect-agreement.ts";
 import { billMany, openTestApp } from "../../postgres/test/open-test-app.ts";
 import { openTestStore } from "../../postgres/test/support/test-store.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { renderCsvRow } from "../src/export/render-csv.ts";
+import { renderCsvRow } from "quittance/adapter";
 import { bin, quittance, sample } from "./run-cli.ts";
 
 const store = await openTestStore("cli_resume");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { renderCsvRow } from "../src/export/render-csv.ts";
+import { renderCsvRow } from "quittance/adapter";
 import { parseCsvRow } from "../src/import/parse-csv-row.ts";
 import { readFileRows, type FileRow } from "../src/import/read-file-rows.ts";
 import {

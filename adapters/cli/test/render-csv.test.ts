@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { renderCsvRow } from "../src/export/render-csv.ts";
+import { renderCsvRow } from "quittance/adapter";
 import { readCsv } from "./read-csv.ts";
 
 describe("a row of CSV", () => {

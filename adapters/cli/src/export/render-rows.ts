@@ -1,5 +1,5 @@
 import { printableJson } from "../output.ts";
-import { renderCsvRow } from "./render-csv.ts";
+import { renderCsvRow } from "quittance/adapter";
 
 /** The formats of exported records. */
 export const exportFormats = ["csv", "jsonl"] as const;

@@ -1,4 +1,4 @@
-import { unescapeFormula } from "../export/render-csv.ts";
+import { unescapeFormula } from "quittance/adapter";
 
 /**
  * Returns the cells of a row of CSV as RFC 4180 defines it; `undefined` for any other text.

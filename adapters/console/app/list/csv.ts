@@ -1,3 +1,5 @@
+import { renderCsvRow } from "quittance/adapter";
+
 /** A column of a CSV file. */
 export interface CsvColumn<Row> {
   readonly title: string;
@@ -11,20 +13,10 @@ export const csvOf = <Row>(
 ): string => {
   const lines = [
     columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ value }) => withoutFormula(value(row) ?? ""))),
+    ...rows.map((row) => columns.map(({ value }) => value(row) ?? "")),
   ];
-  return lines.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+  return lines.map(renderCsvRow).join("");
 };
-
-/** What spreadsheets calculate, as `quittance export` knows it, except decimal numbers. */
-const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-const decimal = /^-?\d+(?:\.\d+)?$/u;
-
-const withoutFormula = (cell: string): string =>
-  formulaStart.test(cell) && !decimal.test(cell) ? `'${cell}` : cell;
-
-const quoted = (cell: string): string =>
-  /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** Lets the browser save a CSV file. */
 export const saveCsv = (name: string, text: string): void => {
