@@ -36,9 +36,9 @@ export const openSession = async (url: string, options = ""): Promise<Session> =
     pool,
     executor: {
       ...executor,
-      query: (text, values) => {
+      query: (...statement) => {
         statements += 1;
-        return executor.query(text, values);
+        return executor.query(...statement);
       },
     },
     statements: () => statements,
