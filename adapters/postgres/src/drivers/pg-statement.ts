@@ -19,7 +19,7 @@ export interface PgClient {
 /** How `pg` sends statements. */
 export interface PgOptions {
   /**
-   * Whether fixed texts are prepared by name, at most about 100 on each connection. Defaults to
+   * Whether fixed texts are prepared by name, at most about 110 on each connection. Defaults to
    * true; pass false behind a pooler in transaction mode without support for prepared statements,
    * such as PgBouncer before 1.21.
    */

@@ -86,6 +86,9 @@ export const boundConditions: FilterConditions<Bounds> = {
   createdTo: (to, values) => `created_at <= ${values.add(to)}::timestamp(0)`,
 };
 
+/** The bounds that the order of every list has an index for. */
+export const timeBounds = ["createdFrom", "createdTo"] as const;
+
 const amountValue = (amount: Amount, values: StatementValues): string =>
   readOnce(values.add(Amount.render(amount)), "numeric");
 

@@ -5,6 +5,7 @@ import {
   hasOneOf,
   hasText,
   hasTexts,
+  timeBounds,
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
@@ -28,7 +29,8 @@ export const matchingInvoices = (
       conditions: ofOrganization,
       onDays: onlyFor("statuses"),
       onMonths: onlyFor("statuses", "currencies"),
-      isFrequent: onlyFor("statuses") !== undefined,
+      isFrequent:
+        (onlyFor("statuses") ?? onlyFor("customerEmail") ?? onlyFor(...timeBounds)) !== undefined,
     };
   }
   return onlyFor("providerId", "createdFrom", "createdTo") === undefined

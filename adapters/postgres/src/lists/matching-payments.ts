@@ -5,6 +5,7 @@ import {
   hasOneOf,
   hasText,
   hasTexts,
+  timeBounds,
   type FilterConditions,
 } from "./filter-conditions.ts";
 import type { MatchingRows } from "./matching-rows.ts";
@@ -18,7 +19,8 @@ export const matchingPayments = (filter: PaymentFilter, values: StatementValues)
     conditions: ["organization_id = $1", ...all],
     onDays: onlyFor("statuses"),
     onMonths: onlyFor("statuses", "currencies", "providerIds"),
-    isFrequent: (onlyFor("statuses") ?? onlyFor("invoiceId")) !== undefined,
+    isFrequent:
+      (onlyFor("statuses") ?? onlyFor("invoiceId") ?? onlyFor(...timeBounds)) !== undefined,
   };
 };
 
