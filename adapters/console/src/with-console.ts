@@ -1,4 +1,4 @@
-import type { HttpHandler, Reply } from "@quittance/http";
+import { withPages, type HttpHandler, type Reply } from "@quittance/http";
 
 /** The files of the console: their text by their path, such as `index.html`. */
 export type ConsoleFiles = ReadonlyMap<string, string>;
@@ -31,12 +31,7 @@ export const withConsole = (
   for (const [path, text] of files) {
     pages.set(`/console/${path === "index.html" ? "" : path}`, replyOf(path, text));
   }
-  return {
-    open: (head) => {
-      const isRead = head.method === "GET" || head.method === "HEAD";
-      return (isRead ? pages.get(head.path) : undefined) ?? handler.open(head);
-    },
-  };
+  return withPages(handler, pages);
 };
 
 const policy = [

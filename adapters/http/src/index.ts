@@ -27,5 +27,6 @@ export {
   type TokenBucketOptions,
 } from "./rate-limit.ts";
 export { withCors, type CorsOptions } from "./with-cors.ts";
+export { withPages } from "./with-pages.ts";
 export { withReference, type ReferenceOptions } from "./with-reference.ts";
 export { withHealth, type HealthOptions, type ReadinessCheck } from "./with-health.ts";

@@ -1,4 +1,5 @@
 import type { HttpHandler, Reply } from "./plain-http.ts";
+import { withPages } from "./with-pages.ts";
 
 /** Options of `withReference`. */
 export interface ReferenceOptions {
@@ -25,12 +26,7 @@ export const withReference = (
           ["/docs/redoc.js", replyOf("text/javascript; charset=utf-8", script)],
         ] as const)),
   ]);
-  return {
-    open: (head) => {
-      const isRead = head.method === "GET" || head.method === "HEAD";
-      return (isRead ? pages.get(head.path) : undefined) ?? handler.open(head);
-    },
-  };
+  return withPages(handler, pages);
 };
 
 const replyOf = (type: string, body: string): Reply => ({
