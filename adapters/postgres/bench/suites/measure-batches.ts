@@ -8,6 +8,9 @@ import { makeWriteTargets } from "./write-targets.ts";
 /** The minimum ratio to the throughput of single calls. */
 const minRatio = 10;
 
+/** Calls of each size that are not measured: an import makes thousands. */
+const warmUp = 4;
+
 /** Measures `recordPayments` with several sizes, at one connection. */
 export const measureBatches = async (context: BenchContext): Promise<MeasurementTable> => {
   const { owner, boundUrl, rounds } = context;
@@ -44,7 +47,7 @@ export const measureBatches = async (context: BenchContext): Promise<Measurement
   for (const size of [20, 150, 1050]) {
     const singles: Array<number> = [];
     const batches: Array<number> = [];
-    for (let turn = -1; turn < Math.min(rounds, 5); turn += 1) {
+    for (let turn = -warmUp; turn < Math.min(rounds, 5); turn += 1) {
       const [single, batch] = await compare(size);
       if (turn < 0) continue;
       singles.push(single);

@@ -19,10 +19,10 @@ export interface WriteTargets {
 export type Side = "adapter" | "hand" | "pieces";
 
 const sides: ReadonlyArray<Side> = ["adapter", "hand", "pieces"];
-const organizationCount = 20;
+const organizationCount = 30;
 const invoiceCount = 500;
 
-/** Creates 10,000 unpaid invoices of a million dollars for each side, in its own organizations. */
+/** Creates 15,000 unpaid invoices of a million dollars for each side, in its own organizations. */
 export const makeWriteTargets = async (pool: Pool): Promise<WriteTargets> => {
   await pool.query(removal);
   for (const text of creation) await pool.query(text);
