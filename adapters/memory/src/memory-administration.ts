@@ -2,7 +2,7 @@ import type { Provider } from "quittance";
 import type { OrganizationRepository, ProviderWriter } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
-import type { Ledgers } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 import type { RowsById } from "./rows/rows-by-id.ts";
 
 /** Creates the repository of the organizations of ledgers. */

@@ -2,7 +2,7 @@ import { type BillingSchema, type CatalogRepository, type Product } from "quitta
 import { matchesBillingSchema, matchesProduct, type CatalogWriter } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
-import { Ledgers } from "./ledger.ts";
+import { Ledgers } from "./ledgers.ts";
 import { pick } from "./pick.ts";
 import { deactivate, storeVersion } from "./versions.ts";
 

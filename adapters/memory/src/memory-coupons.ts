@@ -1,6 +1,6 @@
 import { deactivateVersion, normalizeCouponCode, type CouponRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
-import type { Ledgers } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 /** Creates the coupon repository of ledgers. */
 export const couponsOf = (ledgers: Ledgers): CouponRepository => ({

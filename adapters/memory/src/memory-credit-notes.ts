@@ -6,7 +6,8 @@ import {
   type CreditNoteRepository,
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
-import type { Ledger, Ledgers } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 /** Creates the credit note repository of ledgers. */
 export const creditNotesOf = (ledgers: Ledgers): CreditNoteRepository => ({

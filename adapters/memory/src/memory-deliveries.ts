@@ -9,7 +9,7 @@ import {
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { isDue } from "./endpoint-deliveries.ts";
-import type { Ledgers } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 /** Creates the log of the deliveries of ledgers. */

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from "quittance/adapter";
 import { matchesEndpoint, type EndpointRepository, type WebhookEndpoint } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
-import type { Ledgers } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 /** Creates the repository of the webhook endpoints of ledgers. */
 export const endpointsOf = (ledgers: Ledgers): EndpointRepository => ({

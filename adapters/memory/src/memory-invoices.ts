@@ -18,7 +18,8 @@ import {
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { flatten } from "./flatten.ts";
-import type { Ledger, Ledgers } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 import { pick } from "./pick.ts";
 import type { RowsById } from "./rows/rows-by-id.ts";
 

@@ -9,7 +9,8 @@ import {
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { deliveryKey } from "./ledger-tables.ts";
-import type { Ledger, Ledgers } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 type SessionPorts = Omit<NotificationSession, "earlier" | "unmatched">;
 

@@ -1,7 +1,7 @@
 import { left, right, type Either, type LedgerEvent } from "quittance";
 import type { OutboxPositionInvalid } from "quittance/errors";
 import { outboxPositionInvalid, type Outbox, type StoredEvent } from "quittance/adapter";
-import type { Ledgers } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 /**
  * Creates the outbox of ledgers. A position is the number of an event, in its organization or among

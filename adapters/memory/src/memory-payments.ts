@@ -1,7 +1,7 @@
 import type { Provider, ProviderId } from "quittance";
 import { decideInOrder, paymentMatcher, type PaymentRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
-import type { Ledgers } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 /** Creates the payment repository of ledgers. */
 export const paymentsOf = (

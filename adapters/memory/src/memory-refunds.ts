@@ -1,7 +1,8 @@
 import type { PaymentId } from "quittance";
 import { refundMatcher, type ChangingFacts, type RefundRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
-import type { Ledger, Ledgers } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 /** Creates the refund repository of ledgers. */
 export const refundsOf = (ledgers: Ledgers): RefundRepository => ({

@@ -36,7 +36,7 @@ import type {
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
-import { Ledgers } from "./ledger.ts";
+import { Ledgers } from "./ledgers.ts";
 import { organizationsOf, providerWriterOf } from "./memory-administration.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { couponsOf } from "./memory-coupons.ts";

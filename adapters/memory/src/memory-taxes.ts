@@ -1,7 +1,7 @@
 import type { Tax } from "quittance";
 import { matchesTax, type TaxRepository } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
-import type { Ledgers } from "./ledger.ts";
+import type { Ledgers } from "./ledgers.ts";
 import { pick } from "./pick.ts";
 import { deactivate, storeVersion } from "./versions.ts";
 

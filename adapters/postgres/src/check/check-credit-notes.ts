@@ -6,12 +6,10 @@ import {
   creditedTotals,
   type StoredInvoice,
 } from "quittance/adapter";
-import type { OwnMismatch } from "./mismatch.ts";
+import type { InvoiceMismatch } from "./mismatch.ts";
 
 /** Compares the totals of the credit notes of an invoice with the shares of its calculations. */
-export const checkCreditNotes = (
-  stored: StoredInvoice,
-): ReadonlyArray<Omit<OwnMismatch, "subject">> => {
+export const checkCreditNotes = (stored: StoredInvoice): ReadonlyArray<InvoiceMismatch> => {
   const { creditNotes } = stored;
   if (creditNotes.length === 0) return [];
   const sum = creditedSum(creditedBy(creditNotes));

@@ -1,13 +1,13 @@
 import { type Invoice, type InvoiceStatus, type Payment } from "quittance";
 import { settleInvoice, type StoredInvoice } from "quittance/adapter";
-import type { OwnMismatch } from "./mismatch.ts";
+import type { InvoiceMismatch } from "./mismatch.ts";
 
 /** Compares the stored status and substatus of an invoice with those that its payments give. */
 export const checkSettlement = ({
   invoice,
   payments,
   refunds,
-}: StoredInvoice): ReadonlyArray<Omit<OwnMismatch, "subject">> => {
+}: StoredInvoice): ReadonlyArray<InvoiceMismatch> => {
   const expected = settleInvoice(invoice, payments, refunds);
   const describe = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;

@@ -81,3 +81,6 @@ export interface Mismatch {
 
 /** A mismatch without its organization. */
 export type OwnMismatch = Omit<Mismatch, "organizationId">;
+
+/** A mismatch whose subject is the invoice that is checked. */
+export type InvoiceMismatch = Omit<OwnMismatch, "subject">;

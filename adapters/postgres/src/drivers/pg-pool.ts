@@ -1,5 +1,6 @@
 import type { Executor } from "../executor.ts";
-import { failureOfError, leavesConnectionUsable, readOnlyServer } from "../failure.ts";
+import { failureOfError, leavesConnectionUsable } from "../failure.ts";
+import { readOnlyServer } from "../failure-message.ts";
 import { queryOfPgClient, type PgClient, type PgOptions } from "./pg-statement.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";

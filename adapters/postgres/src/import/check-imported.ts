@@ -6,7 +6,7 @@ import {
   isName,
   type InvoiceRecords,
 } from "quittance/adapter";
-import type { ImportedRecords } from "./import-records.ts";
+import type { ImportedRecords } from "./imported-records.ts";
 
 /**
  * Returns the path of the first imported value that breaks the rules of requests for names, titles,

@@ -1,4 +1,5 @@
-import { errorMessage, failureOfError } from "../failure.ts";
+import { errorFields } from "../error-fields.ts";
+import { failureOfError } from "../failure.ts";
 
 /**
  * Returns whether a statement that failed, and was a transaction of its own, can have been
@@ -9,7 +10,7 @@ export const mayHaveCommitted = (error: unknown): boolean => {
   const { kind, sqlState } = failureOfError(error);
   if (kind !== "Unavailable") return false;
   if (sqlState !== undefined) return !/^(?:53|57P03$|25006$)/u.test(sqlState);
-  const { kind: own, code, message } = errorMessage(error);
+  const { kind: own, code, message } = errorFields(error);
   return own !== "PoolTimeout" && !noConnection.test(String(code ?? message));
 };
 

@@ -1,0 +1,43 @@
+import type { AdjustmentKind } from "quittance";
+import { builtInKinds, type InvoicePart, type StoredInvoice } from "quittance/adapter";
+import { verifyInvoice } from "quittance/evidence";
+import { renderFullInvoice } from "quittance/wire";
+import type { InvoiceMismatch } from "./mismatch.ts";
+
+/** Checks the prices and calculation steps of an invoice. */
+export const checkCalculations = (
+  stored: StoredInvoice,
+  kinds: ReadonlyArray<AdjustmentKind>,
+): ReadonlyArray<InvoiceMismatch> => {
+  const unknown = unknownKinds(stored, kinds);
+  if (unknown.length > 0) {
+    const message = `the adjustment kinds were not given: ${unknown.join(", ")}`;
+    return [{ kind: "CalculationNotChecked", message }];
+  }
+  const rendered: unknown = JSON.parse(
+    JSON.stringify(
+      renderFullInvoice(
+        { ...stored, products: new Map(), billingSchemas: new Map(), taxes: [] },
+        calculated,
+        "organization",
+      ),
+    ),
+  );
+  return verifyInvoice(rendered, { kinds }).map(({ path, expected, found }) => ({
+    kind: "CalculationMismatch",
+    message: `${path}: expected ${expected}, found ${found}`,
+  }));
+};
+
+const calculated: ReadonlySet<InvoicePart> = new Set(["items", "calculations"]);
+
+const unknownKinds = (
+  { calculations }: StoredInvoice,
+  kinds: ReadonlyArray<AdjustmentKind>,
+): ReadonlyArray<string> => {
+  const known = new Set([...kinds, ...builtInKinds].map(({ type }) => type));
+  const used = calculations.flatMap(({ basis }) =>
+    basis.kind === "Adjustment" && !known.has(basis.type) ? [basis.type] : [],
+  );
+  return [...new Set(used)].sort();
+};

@@ -1,0 +1,81 @@
+import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
+import { lockCoupons } from "../catalog/redeem-coupons.ts";
+import { insertRows } from "../insert-rows.ts";
+import { storeInvoices } from "../ledger/store-invoices.ts";
+import { completedRefund, enteredPayment } from "../rollups/transition-rows.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import type { Run } from "../tenancy/database.ts";
+import { addOrganization } from "../tenancy/organizations.ts";
+import type { ImportedRecords } from "./imported-records.ts";
+import {
+  billingSchemaTable,
+  couponTable,
+  creditNoteTable,
+  paymentTable,
+  productTable,
+  refundTable,
+  taxTable,
+} from "./imported-tables.ts";
+import { newInvoices } from "./new-invoices.ts";
+import { newRecords, type ImportedTable } from "./new-records.ts";
+
+/** Stores those records of the organization `$1` that are not stored yet. */
+export const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
+  await run(addOrganization);
+  await addNew(run, productTable, records.products);
+  await addNew(run, billingSchemaTable, records.billingSchemas);
+  await addNew(run, taxTable, records.taxes);
+  await addNew(run, couponTable, records.coupons);
+  await addInvoices(run, records.invoices);
+  const payments = await addNew(run, paymentTable, records.payments);
+  if (payments.length > 0) await run(linkProviders);
+  const refunds = await addNew(run, refundTable, records.refunds);
+  await insertAll(run, "transitions", [
+    ...payments.flatMap((payment) => enteredPayment(payment, 1)),
+    ...refunds.flatMap((refund) => completedRefund(undefined, refund)),
+  ]);
+  await addNew(run, creditNoteTable, records.creditNotes);
+};
+
+/** Inserts the records that are not stored yet, and returns them. */
+const addNew = async <Imported>(
+  run: Run,
+  table: ImportedTable<Imported>,
+  records: ReadonlyArray<Imported> = [],
+): Promise<ReadonlyArray<Imported>> => {
+  const added = await newRecords(run, table, records, true);
+  await insertAll(run, table.name, added.map(table.rowOf));
+  return added;
+};
+
+const addInvoices = async (
+  run: Run,
+  invoices: ReadonlyArray<InvoiceRecords> = [],
+): Promise<void> => {
+  const added = await newInvoices(run, invoices.map(normalized));
+  await lockCoupons(
+    run,
+    added.flatMap(({ couponIds }) => couponIds),
+  );
+  if (added.length > 0) await storeInvoices(run, added, undefined, []);
+};
+
+const normalized = (records: InvoiceRecords): InvoiceRecords => {
+  const customerEmail = normalizeEmail(records.invoice.customerEmail);
+  return { ...records, invoice: { ...records.invoice, customerEmail } };
+};
+
+/** Inserts rows of the organization `$1`. */
+const insertAll = async (run: Run, table: string, rows: ReadonlyArray<JsonRow>): Promise<void> => {
+  if (rows.length === 0) return;
+  const owned = "WHERE organization_id = $1";
+  await run(insertRows(table, rows, "$2::text", owned), [JSON.stringify(rows)]);
+};
+
+const linkProviders = `INSERT INTO :"schema".invoice_providers
+  (organization_id, provider_id, created_at, invoice_id)
+SELECT DISTINCT p.organization_id, p.provider_id, i.created_at, i.invoice_id
+FROM :"schema".payments AS p JOIN :"schema".invoices AS i
+  ON i.organization_id = p.organization_id AND i.invoice_id = p.invoice_id
+WHERE p.organization_id = $1 AND i.organization_id = $1
+ON CONFLICT DO NOTHING`;
