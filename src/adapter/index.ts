@@ -104,7 +104,8 @@ export {
 } from "../invoice/settle.ts";
 export type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
 export type { StandingFacts, StandingPayment } from "../invoice/standing.ts";
-export { renderCsvRow, unescapeFormula } from "../kernel/csv-row.ts";
+export { renderCsvRow, unescapeFormulas } from "../kernel/csv-row.ts";
+export { groupBy } from "../kernel/group-by.ts";
 export { isName, maxNameLength } from "../kernel/name.ts";
 export { isSameText } from "../kernel/same-text.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";

@@ -33,6 +33,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Escapes a text for elements and attributes. Replaces control characters that HTML forbids. */
 const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"']/gu, (character) => entities[character] ?? "")
-    .replace(/[\p{Surrogate}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/gu, "\ufffd");
+  /^[\w .,:+-]*$/u.test(text)
+    ? text
+    : text
+        .replace(/[&<>"']/gu, (character) => entities[character] ?? "")
+        .replace(/[\p{Surrogate}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/gu, "\ufffd");

@@ -1,6 +1,7 @@
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../payment/refund.ts";
 import { signedAmount } from "../payment/refunded.ts";
+import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import type { StoredInvoice } from "../invoice/expand-invoice.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -24,6 +25,7 @@ export const paymentsTable = (
     .filter(({ status }) => status === "COMPLETED" || status === "PENDING")
     .sort(byTime);
   if (shown.length === 0) return empty;
+  const refundsOf = groupBy(refunds, ({ paymentId }) => paymentId);
   const pendingOf = ({ status }: Payment | Refund): string =>
     status === "PENDING" ? ` (${labels.pending})` : "";
   const refundRow = (refund: Refund): Markup => {
@@ -35,13 +37,12 @@ export const paymentsTable = (
   };
   const row = (payment: Payment): Markup => {
     const { id, happenedAt, providerId, price } = payment;
-    const own = refunds.filter(
-      ({ paymentId, status, price: { amount } }) =>
-        paymentId === id && status !== "FAILED" && Amount.isPositive(amount),
+    const own = (refundsOf.get(id) ?? []).filter(
+      ({ status, price: { amount } }) => status !== "FAILED" && Amount.isPositive(amount),
     );
     return markup`<tr><td>${date(happenedAt)}</td>
 <td><bdi>${providers.get(providerId)?.name ?? providerId}</bdi>${pendingOf(payment)}</td>
-<td>${money(price)}</td></tr>\n${own.sort(byTime).map(refundRow)}`;
+<td>${money(price)}</td></tr>\n${[...own].sort(byTime).map(refundRow)}`;
   };
   return markup`<table class="payments">
 <caption><h2>${labels.payments}</h2></caption>

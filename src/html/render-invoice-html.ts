@@ -1,6 +1,8 @@
 import { amountDue } from "../invoice/amount-due.ts";
 import type { StoredInvoice } from "../invoice/expand-invoice.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { groupBy } from "../kernel/group-by.ts";
+import type { InvoiceItemId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import { netOf } from "../payment/refunded.ts";
@@ -114,8 +116,9 @@ ${entry(labels.invoice, markup`<bdi>${invoice.id}</bdi>`)}${
 
 const lines = ({ items, calculations }: InvoicePage, format: PageFormat): Markup => {
   const { labels } = format;
-  const stepsOf = (id: string): ReadonlyArray<InvoiceCalculation> =>
-    calculations.filter((step) => step.invoiceItemId === id).sort((a, b) => a.idx - b.idx);
+  const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  const stepsOf = (id: InvoiceItemId): ReadonlyArray<InvoiceCalculation> =>
+    [...(steps.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
   const included = items.filter(({ excludeReason }) => excludeReason === undefined);
   return markup`<div class="wide" role="region" tabindex="0" aria-label="${labels.lines}">
 <table class="lines">

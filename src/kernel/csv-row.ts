@@ -1,27 +1,31 @@
 /**
  * Returns a row of CSV as RFC 4180 defines it, with CR LF at its end.
  *
- * A cell that a spreadsheet could read as a formula gets an apostrophe in front. Decimal numbers
- * are left as they are, negative ones too: they cannot be formulas.
+ * Where a spreadsheet could read a formula, it gets an apostrophe in front: at the start of a cell,
+ * and after semicolons, tabs and line breaks within it, where spreadsheets of some locales begin a
+ * new cell. Decimal numbers are left as they are, negative ones too: they cannot be formulas.
  */
 export const renderCsvRow = (cells: ReadonlyArray<string>): string =>
-  `${cells.map((cell) => quoted(escapeFormula(cell))).join(",")}\r\n`;
+  `${cells.map((cell) => quoted(escapeFormulas(cell))).join(",")}\r\n`;
 
 /**
- * What formulas start with, in full-width forms too, and what spreadsheets skip before one; also
- * after apostrophes, so that the one in front can be removed again.
+ * Where a cell can begin, and what formulas start with, in full-width forms too, and what
+ * spreadsheets skip before one; also after apostrophes, so that the one in front can be removed.
  */
-const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
+const formulaStarts = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/gu;
+
+const escapedStarts = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/gu;
 
 const decimal = /^-?\d+(?:\.\d+)?$/u;
 
-const isEscaped = (cell: string): boolean => formulaStart.test(cell) && !decimal.test(cell);
+const escapeFormulas = (cell: string): string =>
+  decimal.test(cell) ? cell : cell.replace(formulaStarts, "'");
 
-const escapeFormula = (cell: string): string => (isEscaped(cell) ? `'${cell}` : cell);
-
-/** Returns a cell without the apostrophe that `renderCsvRow` puts before formulas. */
-export const unescapeFormula = (cell: string): string =>
-  cell.startsWith("'") && isEscaped(cell.slice(1)) ? cell.slice(1) : cell;
+/** Returns a cell without the apostrophes that `renderCsvRow` puts before formulas. */
+export const unescapeFormulas = (cell: string): string => {
+  const text = cell.replace(escapedStarts, "");
+  return decimal.test(text) ? cell : text;
+};
 
 /** Quotes a cell with a separator, quote, line break or space at an end, in any locale. */
 const quoted = (cell: string): string =>

@@ -10,7 +10,8 @@ development, and not otherwise.`,
   "pay-to": {
     type: "string",
     value: "FILE",
-    help: `Where payers send money: a JSON file with a bank account, a Bitcoin address, or both. The
-payer's page at /pay/{invoice id} shows it. The page is served with this file, or with the console.`,
+    help: `Where payers send money: a JSON file with a bank account, a Bitcoin address, or both, for each
+organization. The payer's page at /pay/{invoice id} shows it. The page is served with this file, or with
+the console.`,
   },
 } as const;

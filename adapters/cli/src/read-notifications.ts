@@ -5,8 +5,8 @@ import {
   schemes,
   type NotificationEndpoint,
 } from "@quittance/providers";
-import { idOf, parseId } from "quittance";
 import * as v from "valibot";
+import { idSchema } from "./id-schema.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -20,18 +20,11 @@ lists endpoints, and names the environment variables or files with their secrets
   },
 } as const;
 
-const idOfType = <const Prefix extends string>(prefix: Prefix) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => parseId(prefix, text) !== undefined, `must have the form ${prefix}_<id>`),
-    v.transform((text) => idOf(prefix, text)),
-  );
-
 const names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(10)), []);
 
 const endpointSchema = v.strictObject({
-  provider_id: idOfType("prov"),
-  organization_id: idOfType("org"),
+  provider_id: idSchema("prov"),
+  organization_id: idSchema("org"),
   scheme: v.picklist(schemes, `must be one of ${schemes.join(", ")}`),
   secret_variables: names,
   secret_files: names,

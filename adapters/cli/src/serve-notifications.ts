@@ -1,4 +1,4 @@
-import { tokenBuckets, type HttpHandler } from "@quittance/http";
+import type { HttpHandler } from "@quittance/http";
 import {
   withNotifications,
   type NotificationEndpoint,
@@ -8,9 +8,6 @@ import type { Environment } from "quittance/adapter";
 import { statusOfFailure } from "quittance/wire";
 import type { LogLevel } from "./log-lines.ts";
 import { logJson } from "./output.ts";
-
-/** Requests of one address: providers send bursts, and others guess signatures. */
-const addressLimits = { capacity: 500, perSecond: 100 };
 
 interface Options {
   readonly ports: NotificationPorts;
@@ -30,7 +27,6 @@ export const serveNotifications = (
         ports,
         endpoints,
         environment,
-        addressLimiter: tokenBuckets(addressLimits),
         onReceived: ({ endpoint, applied, unmatched, repeated, ignored, ignoredTypes }) => {
           if (log !== "requests" && unmatched === 0) return;
           if (log === "none") return;

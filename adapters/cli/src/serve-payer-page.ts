@@ -1,15 +1,16 @@
-import { withPayerPage, type PayerOperations, type PaymentTargets } from "@quittance/console/pay";
+import { withPayerPage, type PayerOperations } from "@quittance/console/pay";
 import type { HttpHandler } from "@quittance/http";
 import { isObject } from "quittance/wire";
 import { causeOf } from "./cause-of.ts";
 import type { LogLevel } from "./log-lines.ts";
 import { logJson } from "./output.ts";
+import type { TargetsByOrganization } from "./read-pay-to.ts";
 
 /** The payer's page of a service. */
 export interface ServedPayerPage {
   readonly payments: PayerOperations;
   /** `undefined` without `--pay-to`. */
-  readonly targets: PaymentTargets | undefined;
+  readonly targets: TargetsByOrganization | undefined;
   readonly hasConsole: boolean;
   readonly log: LogLevel;
 }
@@ -22,7 +23,7 @@ export const servePayerPage = (
   hasConsole || targets !== undefined
     ? withPayerPage(handler, {
         payments,
-        payTo: () => targets ?? {},
+        payTo: ({ organizationId }) => targets?.get(organizationId) ?? {},
         onError: (error) => {
           if (log === "none") return;
           const time = new Date().toISOString();
@@ -32,9 +33,9 @@ export const servePayerPage = (
       })
     : handler;
 
-/** Failures of the library have a kind and no message. */
+/** Returns no message of an error: those of stores and drivers can contain records and secrets. */
 const describe = (error: unknown): string => {
   const cause = causeOf(error);
-  if (cause instanceof Error) return cause.message;
-  return isObject(cause) ? String(cause["kind"]) : String(cause);
+  if (isObject(cause) && typeof cause["kind"] === "string") return cause["kind"];
+  return cause instanceof Error ? cause.name : typeof cause;
 };

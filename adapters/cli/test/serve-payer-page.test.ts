@@ -18,12 +18,17 @@ const fileOf = (content: unknown): string => {
 const sepa = { iban: "DE71 1102 2033 0123 4567 89", name: "Lantern Books" };
 const bitcoin = { address: "3P14159f73E4gFr7JterCCQh9QjiTjiZrG" };
 
-const createInvoice = async (url: string): Promise<string> => {
+const lantern = { organization_id: "org_lantern" };
+
+const createInvoice = async (
+  url: string,
+  key = "sk_test_sample_key_of_org_lantern",
+): Promise<string> => {
   const response = await fetch(`${url}/invoices`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      authorization: "sk_test_sample_key_of_org_lantern",
+      authorization: key,
     },
     body: JSON.stringify({
       currency: "EUR",
@@ -36,7 +41,11 @@ const createInvoice = async (url: string): Promise<string> => {
 };
 
 test("the payer's page is served with the targets of the file, also without the console", async () => {
-  const serving = await serve(["--no-console", "--pay-to", fileOf({ sepa, bitcoin })]);
+  const serving = await serve([
+    "--no-console",
+    "--pay-to",
+    fileOf({ targets: [{ ...lantern, sepa, bitcoin }] }),
+  ]);
   const id = await createInvoice(serving.url);
   const page = await fetch(`${serving.url}/pay/${id}`);
   expect(page.status).toBe(200);
@@ -47,6 +56,11 @@ test("the payer's page is served with the targets of the file, also without the 
   expect(inBitcoin).toMatch(
     /href="bitcoin:3P14159f73E4gFr7JterCCQh9QjiTjiZrG\?amount=0\.\d{1,8}"/u,
   );
+  const other = await createInvoice(serving.url, "sk_test_sample_key_of_org_harbour");
+  const pageOfOther = await (await fetch(`${serving.url}/pay/${other}`)).text();
+  expect(pageOfOther).toContain("How to pay");
+  expect(pageOfOther).not.toContain("DE71");
+  expect(pageOfOther).not.toContain(bitcoin.address);
   expect(await serving.stop()).toBe(0);
 });
 
@@ -62,13 +76,23 @@ test("without the file and the console there is no page", async () => {
 });
 
 test.each([
-  [{ sepa: { ...sepa, iban: "DE00" } }, "sepa.iban must be an IBAN with a valid checksum."],
-  [{ sepa: { ...sepa, iban: "CH9300762011623852957" } }, "sepa.bic is required for accounts"],
-  [{ bitcoin: { address: "x" } }, "bitcoin.address must be an address of the Bitcoin mainnet."],
-  [{ bitcoin: { ...bitcoin, network: "signet" } }, "bitcoin.network: must be mainnet, testnet"],
-  [{ iban: "DE00" }, "iban: "],
-])("a file with %o is rejected", (content, message) => {
-  const { code, err } = quittance(["serve", "--port", "0", "--pay-to", fileOf(content)]);
+  [[{ ...lantern, sepa: { ...sepa, iban: "DE00" } }], "sepa.iban must be an IBAN with a valid"],
+  [[{ ...lantern, sepa: { ...sepa, iban: "CH9300762011623852957" } }], "sepa.bic is required for"],
+  [
+    [{ ...lantern, bitcoin: { address: "x" } }],
+    "bitcoin.address must be an address of the Bitcoin",
+  ],
+  [
+    [{ ...lantern, bitcoin: { ...bitcoin, network: "signet" } }],
+    "bitcoin.network: must be mainnet",
+  ],
+  [[{ ...lantern, iban: "DE00" }], "targets.0.iban: "],
+  [[{ sepa }], "targets.0.organization_id: "],
+  [[{ organization_id: "shop", sepa }], "targets.0.organization_id: must have the form org_<id>"],
+  [[{ ...lantern, sepa }, lantern], "targets.1: org_lantern is in the file twice."],
+  [[], "targets: must contain at least 1 element"],
+])("a file with the targets %o is rejected", (targets, message) => {
+  const { code, err } = quittance(["serve", "--port", "0", "--pay-to", fileOf({ targets })]);
   expect(code).toBe(2);
   expect(err).toContain(message);
 });

@@ -5,6 +5,7 @@ import {
   unixSecondsOf,
   type ClaimedDelivery,
   type DeliveryAttempt,
+  type Timer,
 } from "quittance/adapter";
 import { sendWebhook, type SendLimits, type SendResult } from "./send-webhook.ts";
 import { signWebhook } from "./sign-webhook.ts";
@@ -15,21 +16,27 @@ export interface AttemptOptions extends UrlRules, SendLimits {
   readonly clock: Clock;
 }
 
-/** Checks the URL of a claimed delivery again, signs it and sends it once. Never rejects. */
+/**
+ * Checks the URL of a claimed delivery again, signs it and sends it once. Never rejects.
+ *
+ * @param timer limits the check and the request, each to the time limit.
+ */
 export const attemptDelivery = async (
   { delivery, body, url, secrets }: ClaimedDelivery,
   options: AttemptOptions,
+  timer: Timer = systemTimer,
 ): Promise<DeliveryAttempt> => {
   const { clock, timeoutMs } = options;
   const send = async (): Promise<SendResult> => {
     const checked = (): ReturnType<typeof targetOf> => targetOf(url, options);
-    const target = await inTime(checked, timeoutMs, systemTimer, () => undefined);
+    const target = await inTime(checked, timeoutMs, timer, () => undefined);
     if (target === undefined) return without("TIMED_OUT");
     if (target._tag === "Left") {
       return without(target.left === "NOT_RESOLVED" ? "CONNECTION_FAILED" : "URL_NOT_ALLOWED");
     }
     const message = { id: delivery.id, timestamp: unixSecondsOf(clock()), body };
-    return sendWebhook(target.right, { body, headers: signWebhook(message, secrets) }, options);
+    const request = { body, headers: signWebhook(message, secrets) };
+    return sendWebhook(target.right, request, { ...options, timer });
   };
   const result = await send();
   return { at: clock(), ...result };

@@ -88,7 +88,7 @@ export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
       onFailure(lanes.left);
       return [];
     },
-    runLane: (lane, signal) => runLane(lane, signal, step),
+    runLane: (lane, signal, requestSignal) => runLane(lane, { signal, requestSignal }, step),
     prune: pruneDeliveries(step),
   };
 };

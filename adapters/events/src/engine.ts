@@ -25,9 +25,14 @@ export interface DeliveryWork {
   ) => Promise<ReadonlyArray<DeliveryLane>>;
   /**
    * Sends the deliveries of a lane that are due, one after another, until none is due, one must be
-   * repeated later, or `signal` is aborted.
+   * repeated later, or `signal` is aborted. A request in progress ends when `requestSignal` is
+   * aborted; it counts as timed out.
    */
-  readonly runLane: (lane: DeliveryLane, signal: AbortSignal) => Promise<LaneResult>;
+  readonly runLane: (
+    lane: DeliveryLane,
+    signal: AbortSignal,
+    requestSignal?: AbortSignal,
+  ) => Promise<LaneResult>;
   /** Deletes a few deliveries that are no longer kept, if it is time to. */
   readonly prune: (organizationId: OrganizationId) => Promise<void>;
 }
@@ -46,6 +51,9 @@ export interface LaneResult {
 export interface Engine {
   /** Starts to run the work. */
   readonly start: (work: DeliveryWork) => Promise<void>;
-  /** Starts nothing new, and resolves when nothing runs any more. */
+  /**
+   * Starts nothing new, and resolves when nothing runs any more. Engines of this package end requests
+   * that take longer than their `graceMs`.
+   */
   readonly stop: () => Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { OrganizationId } from "quittance";
 import { systemTimer, type DeliveryLane, type Timer } from "quittance/adapter";
 import type { DeliveryWork, Engine } from "./engine.ts";
 import { laneKey } from "./new-deliveries.ts";
+import { defaultGraceMs, stopSignals } from "./stop-signals.ts";
 
 /** The options of `loopEngine`. */
 export interface LoopOptions {
@@ -11,6 +12,11 @@ export interface LoopOptions {
   readonly concurrency?: number;
   /** Maximum number of requests at once to one endpoint. Defaults to 4. */
   readonly perEndpoint?: number;
+  /**
+   * How long requests may still take after `stop`, in milliseconds; then they end, count as timed
+   * out, and are repeated later. Defaults to 4000.
+   */
+  readonly graceMs?: number;
   /** Defaults to `setTimeout`. */
   readonly timer?: Timer;
 }
@@ -22,7 +28,7 @@ export interface LoopOptions {
  */
 export const loopEngine = (options: LoopOptions = {}): Engine => {
   const { pollMs = 1000, concurrency = 32, perEndpoint = 4, timer = systemTimer } = options;
-  const abort = new AbortController();
+  const { signal, requestSignal, stop } = stopSignals(options.graceMs ?? defaultGraceMs, timer);
   const running = new Map<string, Promise<void>>();
   const inUse = new Map<string, number>();
   const ready = new Set<OrganizationId>();
@@ -30,7 +36,7 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
   let isDue = true;
   let looping: Promise<void> | undefined;
 
-  const isStopping = (): boolean => abort.signal.aborted;
+  const isStopping = (): boolean => signal.aborted;
 
   const count = (endpointId: string, change: number): void => {
     inUse.set(endpointId, (inUse.get(endpointId) ?? 0) + change);
@@ -46,7 +52,7 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
       return;
     }
     count(lane.endpointId, 1);
-    const task = work.runLane(lane, abort.signal).then(({ hasPortFailed }) => {
+    const task = work.runLane(lane, signal, requestSignal).then(({ hasPortFailed }) => {
       running.delete(key);
       count(lane.endpointId, -1);
       if (!hasPortFailed) ready.add(lane.organizationId);
@@ -95,11 +101,11 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
       looping ??= loop(work);
       return Promise.resolve();
     },
-    stop: async () => {
-      abort.abort();
-      wake();
-      await looping;
-      await Promise.all(running.values());
-    },
+    stop: () =>
+      stop(async () => {
+        wake();
+        await looping;
+        await Promise.all(running.values());
+      }),
   };
 };

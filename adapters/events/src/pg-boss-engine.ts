@@ -2,6 +2,7 @@ import type PgBoss from "pg-boss";
 import { systemTimer, type DeliveryLane, type Timer } from "quittance/adapter";
 import type { DeliveryWork, Engine } from "./engine.ts";
 import { laneKey } from "./new-deliveries.ts";
+import { defaultGraceMs, stopSignals } from "./stop-signals.ts";
 
 /** The options of `pgBossEngine`. */
 export interface PgBossOptions {
@@ -13,6 +14,11 @@ export interface PgBossOptions {
   readonly concurrency?: number;
   /** Maximum number of requests of this process at once to one endpoint. Defaults to 4. */
   readonly perEndpoint?: number;
+  /**
+   * How long requests may still take after `stop`, in milliseconds; then they end, count as timed
+   * out, and are repeated later. Defaults to 4000.
+   */
+  readonly graceMs?: number;
   /** Defaults to `setTimeout`. */
   readonly timer?: Timer;
   /** Gets what pg-boss rejected with, for the log. Jobs are sent again at the next poll. */
@@ -41,8 +47,8 @@ const lanesPerPoll = 100;
 export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine => {
   const { queue = "quittance-deliveries", concurrency = 16, perEndpoint = 4 } = options;
   const { pollMs = 1000, timer = systemTimer, onFailure = () => undefined } = options;
-  const abort = new AbortController();
-  const isStopped = (): boolean => abort.signal.aborted;
+  const { signal, requestSignal, stop } = stopSignals(options.graceMs ?? defaultGraceMs, timer);
+  const isStopped = (): boolean => signal.aborted;
   const running = new Map<Promise<void>, string | undefined>();
   const polls = pauses(pollMs, timer);
   const fetches = pauses(pollMs, timer);
@@ -56,17 +62,18 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
     fetches.wake();
   };
 
-  const poll = async (work: DeliveryWork): Promise<void> => {
+  /** Reads every organization once, so that none waits for the others. Returns if one has more. */
+  const poll = async (work: DeliveryWork): Promise<boolean> => {
+    let hasMore = false;
     for (const organizationId of await work.organizations()) {
-      let hasMore = true;
-      while (hasMore && !isStopped()) {
-        const found = await work.readEvents(organizationId);
-        await enqueue(found.lanes);
-        ({ hasMore } = found);
-      }
+      if (isStopped()) return false;
+      const found = await work.readEvents(organizationId);
+      await enqueue(found.lanes);
       await enqueue(await work.dueLanes(organizationId, lanesPerPoll));
       await work.prune(organizationId);
+      hasMore ||= found.hasMore;
     }
+    return hasMore;
   };
 
   const runJob = async (
@@ -74,7 +81,7 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
     { id, data: lane }: PgBoss.Job<DeliveryLane>,
     isFull: boolean,
   ): Promise<void> => {
-    if (!isFull && !isStopped()) await work.runLane(lane, abort.signal);
+    if (!isFull && !isStopped()) await work.runLane(lane, signal, requestSignal);
     await boss.complete(queue, id);
   };
 
@@ -114,17 +121,17 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
       if (loops !== undefined) return;
       await boss.createQueue(queue, { name: queue, policy: "short", retryLimit: 0 });
       loops = Promise.all([
-        repeat(polls, () => poll(work).then(() => false)),
+        repeat(polls, () => poll(work)),
         repeat(fetches, () => fetchJobs(work)),
       ]);
     },
-    stop: async () => {
-      abort.abort();
-      polls.wake();
-      fetches.wake();
-      await loops;
-      await Promise.all(running.keys());
-    },
+    stop: () =>
+      stop(async () => {
+        polls.wake();
+        fetches.wake();
+        await loops;
+        await Promise.all(running.keys());
+      }),
   };
 };
 

@@ -1,15 +1,17 @@
 import { addSeconds } from "quittance";
-import type {
-  AttemptResult,
-  ClaimedDelivery,
-  DeliveryAttempt,
-  DeliveryLane,
-  DeliveryLog,
+import {
+  systemTimer,
+  type AttemptResult,
+  type ClaimedDelivery,
+  type DeliveryAttempt,
+  type DeliveryLane,
+  type DeliveryLog,
 } from "quittance/adapter";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { StepOptions } from "./delivery-work.ts";
 import type { LaneResult } from "./engine.ts";
 import { planDelivery, type RetryPolicy } from "./plan-delivery.ts";
+import { endedBy } from "./stop-signals.ts";
 
 /** Seconds that a lease lasts beyond twice the time limit of a request: resolving, then sending. */
 const leaseMarginSeconds = 30;
@@ -17,16 +19,23 @@ const leaseMarginSeconds = 30;
 /** Seconds until a lane is run again whose delivery could not be claimed. */
 const failurePauseSeconds = 5;
 
+/** When a lane ends: before its next delivery, and within a request. */
+interface LaneSignals {
+  readonly signal: AbortSignal;
+  readonly requestSignal: AbortSignal | undefined;
+}
+
 /**
  * Sends the due deliveries of a lane, one after another, and returns when to run it again. If an
  * attempt cannot be recorded, that is when the lease expires: the event is then sent again.
  */
 export const runLane = async (
   lane: DeliveryLane,
-  signal: AbortSignal,
+  { signal, requestSignal }: LaneSignals,
   options: StepOptions,
 ): Promise<LaneResult> => {
   const { deliveries, clock, retries, onFailure } = options;
+  const timer = requestSignal === undefined ? systemTimer : endedBy(requestSignal, systemTimer);
   while (!signal.aborted) {
     const found = await claim(lane, options);
     if (found._tag === "Left") {
@@ -35,7 +44,7 @@ export const runLane = async (
     }
     const claimed = found.right;
     if (claimed === undefined) return { nextRunAt: undefined, hasPortFailed: false };
-    const result = resultOf(claimed, await attemptDelivery(claimed, options), retries);
+    const result = resultOf(claimed, await attemptDelivery(claimed, options, timer), retries);
     const recorded = await deliveries.recordAttempt(claimed, result)();
     if (recorded._tag === "Left") {
       onFailure(recorded.left);

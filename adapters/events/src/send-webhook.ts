@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import type { LookupFunction } from "node:net";
-import type { AttemptOutcome } from "quittance/adapter";
+import { systemTimer, type AttemptOutcome, type Timer } from "quittance/adapter";
 import type { ResolvedAddress, Target } from "./target-of.ts";
 
 /** The limits of one request. */
@@ -12,6 +12,8 @@ export interface SendLimits {
   readonly maxResponseBytes: number;
   /** Certificates to trust instead of those of the runtime, in PEM. */
   readonly ca?: string | undefined;
+  /** Defaults to `setTimeout`. */
+  readonly timer?: Timer | undefined;
 }
 
 /** A request to send. */
@@ -35,7 +37,7 @@ export interface SendResult {
 export const sendWebhook = (
   { url, addresses }: Target,
   { body, headers }: WebhookRequest,
-  { timeoutMs, maxResponseBytes, ca }: SendLimits,
+  { timeoutMs, maxResponseBytes, ca, timer = systemTimer }: SendLimits,
 ): Promise<SendResult> =>
   new Promise((resolve) => {
     const { request: open } = url.protocol === "https:" ? https : http;
@@ -54,11 +56,13 @@ export const sendWebhook = (
       },
     });
     const end = (outcome: "TIMED_OUT" | "CONNECTION_FAILED"): void => {
-      clearTimeout(timer);
+      cancelTimer();
       resolve(received ?? { outcome, status: undefined, retryAfter: undefined });
       request.destroy();
     };
-    const timer = setTimeout(end, timeoutMs, "TIMED_OUT");
+    const cancelTimer = timer(timeoutMs, () => {
+      end("TIMED_OUT");
+    });
     request.on("error", () => {
       end("CONNECTION_FAILED");
     });

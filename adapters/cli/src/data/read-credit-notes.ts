@@ -1,10 +1,9 @@
 import { Amount, type CreditNote } from "quittance";
-import type { InvoiceRecords } from "quittance/adapter";
+import { groupBy, type InvoiceRecords } from "quittance/adapter";
 import type { InvoiceRecord } from "quittance/wire";
 import { duplicates } from "./check-references.ts";
 import { dataFileIssue, firstOfEachCause, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
-import { groupBy } from "./group-by.ts";
 import { replayCreditNotes, type PlacedNote } from "./replay-credit-notes.ts";
 
 /** The credit notes of a file, or their issues. */

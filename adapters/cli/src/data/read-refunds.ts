@@ -1,5 +1,6 @@
 import { Amount, type Payment, type Refund } from "quittance";
 import {
+  groupBy,
   maxRefundsPerInvoice,
   refundableAmount,
   refundedPrice,
@@ -10,7 +11,6 @@ import { paymentsIn } from "./check-ledger.ts";
 import { duplicates } from "./check-references.ts";
 import { dataFileIssue, firstOfEachCause } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
-import { groupBy } from "./group-by.ts";
 
 /** The refunds of a file, or their issues. */
 type ReadRefunds =

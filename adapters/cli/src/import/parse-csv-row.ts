@@ -1,4 +1,4 @@
-import { unescapeFormula } from "quittance/adapter";
+import { unescapeFormulas } from "quittance/adapter";
 
 /**
  * Returns the cells of a row of CSV as RFC 4180 defines it; `undefined` for any other text.
@@ -11,7 +11,7 @@ export const parseCsvRow = (text: string): ReadonlyArray<string> | undefined => 
   for (;;) {
     const [, quoted, plain = "", end] = cell.exec(text) ?? [];
     if (end === undefined) return undefined;
-    cells.push(unescapeFormula(quoted?.replaceAll('""', '"') ?? plain));
+    cells.push(unescapeFormulas(quoted?.replaceAll('""', '"') ?? plain));
     if (end === "") return cells;
     cell.lastIndex += 1;
   }

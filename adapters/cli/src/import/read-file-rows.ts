@@ -38,7 +38,8 @@ export const readFileRows = async (
   if (first.done === true) throw new UsageError(`${nameOfFile(path)} has no heading.`);
   const columns = cellsOf(first.value);
   checkColumns(columns.filter((name) => !name.startsWith(metadataPrefix)));
-  const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
+  const found = new Set<string>();
+  const repeated = columns.find((name) => found.size === found.add(name).size);
   if (repeated !== undefined) throw new UsageError(`The column "${repeated}" appears twice.`);
   return { head: `${first.value.text}\r\n`, rows: csvRows(records, columns) };
 };

@@ -32,7 +32,7 @@ const required = ["idempotency_key", "provider_id", "currency", "price"];
 /** Checks the columns of payments; throws a `UsageError` for unknown and missing ones. */
 export const checkPaymentColumns = (columns: ReadonlyArray<string>): void => {
   const known = [...requested, ...own, ...notImported];
-  const unknown = columns.filter((name) => !known.includes(name));
+  const unknown = columns.filter((name) => !known.includes(name)).slice(0, shownColumns);
   const missing = required.filter((name) => !columns.includes(name));
   const details = [
     ...unknown.map((name) => `Unknown column ${JSON.stringify(name)}.${hintOf(name, known)}`),
@@ -44,6 +44,9 @@ export const checkPaymentColumns = (columns: ReadonlyArray<string>): void => {
   if (details.length === 0) return;
   throw new UsageError("The first row must name the columns, separated by commas:", details);
 };
+
+/** Maximum number of unknown columns in a message. */
+const shownColumns = 20;
 
 const hintOf = (name: string, known: ReadonlyArray<string>): string => {
   if (/[;\t]/u.test(name)) return " Separate columns by commas.";
@@ -87,8 +90,8 @@ const invoiceOf = (id: unknown, number: unknown): RowIssue | NonNullable<Payment
   }
   const invoiceId = typeof id === "string" ? parseId("invoice", id) : undefined;
   if (invoiceId !== undefined) return { id: invoiceId };
-  const found = JSON.stringify(id).slice(0, shownLength);
-  return { property: "invoice_id", message: `must have the form invoice_<id>, not ${found}` };
+  const found = typeof id === "string" ? `, not ${JSON.stringify(id.slice(0, shownLength))}` : "";
+  return { property: "invoice_id", message: `must have the form invoice_<id>${found}` };
 };
 
 /** Maximum length of a key or a value in a message. */

@@ -1,9 +1,10 @@
 import { InvariantViolation, type InvoiceId, type Payment, type Refund } from "quittance";
-import type {
-  RecordingFacts,
-  RecordingKey,
-  RecordingRead,
-  RecordingRequest,
+import {
+  groupBy,
+  type RecordingFacts,
+  type RecordingKey,
+  type RecordingRead,
+  type RecordingRequest,
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { readInvoice } from "../rows/invoice-row.ts";
@@ -126,19 +127,6 @@ const readLedgers = (row: Row): ReadonlyMap<InvoiceId, LockedRecords> => {
       return [invoice.id, locked];
     }),
   );
-};
-
-const groupBy = <Found, Key>(
-  found: ReadonlyArray<Found>,
-  keyOf: (one: Found) => Key,
-): ReadonlyMap<Key, ReadonlyArray<Found>> => {
-  const groups = new Map<Key, Array<Found>>();
-  for (const one of found) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
-  return groups;
 };
 
 const unknown = (id: string): never => {

@@ -21,8 +21,10 @@ export interface NotificationsOptions {
   /** The `env` of every response. */
   readonly environment: Environment;
   /**
-   * Limits requests by address before anything of them is read, such as `tokenBuckets` of
-   * `@quittance/http`: returns 0, or the seconds to wait. Without it nothing is limited.
+   * Limits requests by address before their body is read, such as `tokenBuckets` of
+   * `@quittance/http`: returns 0, or the seconds to wait. Without it nothing is limited. Behind a
+   * proxy it needs the address of the client: with that of the proxy, anybody could use up the
+   * limit of the providers.
    */
   readonly addressLimiter?: (request: {
     readonly organizationId: undefined;
@@ -64,11 +66,11 @@ export const withNotifications = <Head extends NotificationHead, Opened>(
         if (head.method !== "POST") {
           return reply.failure({ code: "METHOD_NOT_ALLOWED", message: "Use the POST method" });
         }
+        const found = endpoints.get(decoded(id));
+        if (found === undefined) return reply.failure(notFound);
         const limited = { organizationId: undefined, peer: head.peer, route };
         const wait = (await addressLimiter?.(limited)) ?? 0;
         if (wait > 0) return reply.failure(tooMany, { "retry-after": String(wait) });
-        const found = endpoints.get(decoded(id));
-        if (found === undefined) return reply.failure(notFound);
         return planOf(head, found, options, reply);
       } catch (cause) {
         return reply.failure({ ...defect, cause });
