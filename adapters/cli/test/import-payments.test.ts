@@ -160,9 +160,10 @@ describe("quittance import payments", () => {
         { ...full, invoice_id: null, invoice_number: "INV-404" },
         { ...full, organization_id: owner, invoice_number: null },
       ].map((line) => JSON.stringify(line)),
+      `{"invoice_id":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
     ];
     const { code, out, err } = importText(lines.join("\n"), "--format", "jsonl");
-    expect([code, out]).toEqual([1, summary(1, 0, 0, 10)]);
+    expect([code, out]).toEqual([1, summary(1, 0, 0, 11)]);
     expect(err).toMatchInlineSnapshot(`
       "line 1: The line is not valid JSON
       line 2: The line must be a JSON object
@@ -174,6 +175,7 @@ describe("quittance import payments", () => {
       line 9 (json): failure_reason is only allowed with the status FAILED
       line 10 (json): invoice_id: Set either invoice_id or invoice_number
       line 11 (json): invoice_number: No invoice has this number
+      line 13: idempotency_key is required; provider_id is required; currency is required; price is required; invoice_id: must have the form invoice_<id>
       "
     `);
   });

@@ -1,3 +1,4 @@
+import { loopEngine } from "@quittance/events";
 import { addSeconds, orThrow } from "quittance";
 import type { AttemptOutcome, Delivery } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
@@ -112,6 +113,21 @@ describe("a receiver that", () => {
   test("does not respond gets the event again", async () => {
     const { delivery } = await attemptWith("hangs", 100);
     expect(delivery).toMatchObject({ state: "PENDING", attempts: [{ outcome: "TIMED_OUT" }] });
+  });
+
+  test("does not respond holds up an engine that stops only briefly, and gets the event again", async () => {
+    const receiver = await receive("hangs");
+    const { work, addEndpoint, sell, deliveries } = createDeliveryApp({ timeoutMs: 60_000 });
+    const { endpoint } = await addEndpoint(receiver.url);
+    await sell();
+    const engine = loopEngine({ graceMs: 10 });
+    await engine.start(work);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await engine.stop();
+    expect((await deliveries(endpoint)).find(({ attempts }) => attempts.length > 0)).toMatchObject({
+      ...{ type: "invoice.created", state: "PENDING" },
+      attempts: [{ outcome: "TIMED_OUT" }],
+    });
   });
 
   test("responds with Retry-After gets the event again after that time", async () => {

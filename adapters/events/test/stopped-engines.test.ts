@@ -55,15 +55,17 @@ const loopCase = (): Case => {
   return { engine: loopEngine(), ...workOf(look), ...search };
 };
 
-const queueCase = (): Case => {
-  const { look, ...search } = searchFor([{ id: "job_1", data: lane }]);
-  const boss = Object.assign(Object.create(PgBoss.prototype) as PgBoss, {
+const bossWith = (fetch: () => Promise<ReadonlyArray<object>>): PgBoss =>
+  Object.assign(Object.create(PgBoss.prototype) as PgBoss, {
     createQueue: () => Promise.resolve(),
     insert: () => Promise.resolve(),
     complete: () => Promise.resolve(),
-    fetch: look,
+    fetch,
   });
-  return { engine: pgBossEngine(boss), ...workOf(() => Promise.resolve([])), ...search };
+
+const queueCase = (): Case => {
+  const { look, ...search } = searchFor([{ id: "job_1", data: lane }]);
+  return { engine: pgBossEngine(bossWith(look)), ...workOf(() => Promise.resolve([])), ...search };
 };
 
 test.each([
@@ -77,4 +79,54 @@ test.each([
   find();
   await stopping;
   expect(started).toEqual([]);
+});
+
+test.each<readonly [string, () => Engine]>([
+  ["loopEngine", () => loopEngine({ graceMs: 50 })],
+  [
+    "pgBossEngine",
+    () =>
+      pgBossEngine(
+        bossWith(() => Promise.resolve([{ id: "job_1", data: lane }])),
+        { graceMs: 50 },
+      ),
+  ],
+])("%s ends a request that takes longer than its time after it was stopped", async (_, open) => {
+  const engine = open();
+  const progress = new EventEmitter();
+  const isSending = once(progress, "sending");
+  const { work } = workOf(() => Promise.resolve([lane]));
+  let ended = 0;
+  await engine.start({
+    ...work,
+    runLane: async (_lane, _signal, requestSignal) => {
+      progress.emit("sending");
+      if (requestSignal?.aborted !== true) await once(requestSignal ?? progress, "abort");
+      ended += 1;
+      return { nextRunAt: undefined, hasPortFailed: false };
+    },
+  });
+  await isSending;
+  await engine.stop();
+  expect(ended).toBeGreaterThan(0);
+});
+
+test("pgBossEngine reads every organization although one always has more events", async () => {
+  const busy = idOf("org", "org_busy");
+  const quiet = idOf("org", "org_quiet");
+  const progress = new EventEmitter();
+  const isRead = once(progress, quiet);
+  const engine = pgBossEngine(bossWith(() => Promise.resolve([])));
+  const { work } = workOf(() => Promise.resolve([]));
+  await engine.start({
+    ...work,
+    organizations: () => Promise.resolve([busy, quiet]),
+    readEvents: async (organizationId) => {
+      await new Promise(setImmediate);
+      progress.emit(organizationId);
+      return { lanes: [], hasMore: organizationId === busy };
+    },
+  });
+  await isRead;
+  await engine.stop();
 });
