@@ -35,6 +35,7 @@ export const measuredSettings: Readonly<Record<string, string>> = {
   max_wal_senders: "4",
   wal_keep_size: "0",
   max_parallel_workers_per_gather: "0",
+  jit: "off",
 };
 
 const loadingSettings: Readonly<Record<string, string>> = {

@@ -6,9 +6,14 @@ import type { OpenStore } from "./open-store.ts";
 /** Maximum wait for a connection. */
 const waitMs = 2000;
 
-/** Settings of every connection that serves requests. */
-const limits =
-  "-c lock_timeout=5s -c statement_timeout=10s -c idle_in_transaction_session_timeout=30s";
+/**
+ * Settings of every connection that serves requests. Compiling a statement just in time takes longer
+ * than running it.
+ */
+const served = [
+  ...["-c lock_timeout=5s", "-c statement_timeout=10s"],
+  ...["-c idle_in_transaction_session_timeout=30s", "-c jit=off"],
+].join(" ");
 
 /**
  * Opens the database of a URL. Does not connect yet; broken connections are replaced at the next
@@ -27,7 +32,7 @@ export const openDatabase = async (text: string, prepare = true): Promise<OpenSt
       keepAlive: true,
       max,
     });
-  const pool = open(limits, 10);
+  const pool = open(served, 10);
   return {
     executor: poolExecutor(pool, { waitMs, prepare }),
     prepare: (work) => withPool(open("", 1), prepare, work),

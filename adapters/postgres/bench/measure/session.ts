@@ -18,7 +18,7 @@ export interface Session {
 /**
  * Opens a session with one connection.
  *
- * @param options the server options of this connection, such as `-c jit=off`.
+ * @param options the server options of this connection, such as `-c plan_cache_mode=force_custom_plan`.
  */
 export const openSession = async (url: string, options = ""): Promise<Session> => {
   const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, options });

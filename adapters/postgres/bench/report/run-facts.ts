@@ -13,7 +13,7 @@ export const runFacts = async (
   settled: number,
 ): Promise<ReadonlyArray<string>> => {
   const { rows } = await pool.query<Counts>(counts);
-  const [found = { invoices: "0", items: "0", calculations: "0", size: "", jit: "" }] = rows;
+  const [found = { invoices: "0", items: "0", calculations: "0", size: "" }] = rows;
   const settings = Object.entries(measuredSettings).map(([name, value]) => `${name} = ${value}`);
   const gigabytes = String(Math.round(totalmem() / 2 ** 30));
   const slowest = [...loading.steps]
@@ -25,8 +25,7 @@ export const runFacts = async (
     `${describeRevision()}, in at most ${String(rounds)} rounds.`,
     `Machine: ${String(availableParallelism())} cores, ${gigabytes} GB of memory, shared with other
   work; its load was ${shown(loadavg()[0] ?? 0)} when measuring began.`,
-    `PostgreSQL ${server.binaries.version}, Node ${process.versions.node}. JIT has its
-  default: ${found.jit}.`,
+    `PostgreSQL ${server.binaries.version}, Node ${process.versions.node}.`,
     `Settings: ${settings.join(", ")}; the others have their defaults.`,
     `Data: ${grouped(found.invoices)} invoices with ${grouped(found.items)} items and
   ${grouped(found.calculations)} calculations, 1,000 organizations, one of them with 30 %; 400 days
@@ -42,14 +41,12 @@ interface Counts {
   readonly items: string;
   readonly calculations: string;
   readonly size: string;
-  readonly jit: string;
 }
 
 const counts = `SELECT
   (SELECT count(*) FROM quittance.invoices)::text AS invoices,
   (SELECT count(*) FROM quittance.invoice_items)::text AS items,
   (SELECT count(*) FROM quittance.invoice_calculations)::text AS calculations,
-  pg_size_pretty(pg_database_size(current_database())) AS size,
-  CASE WHEN pg_jit_available() THEN 'on' ELSE 'off' END AS jit`;
+  pg_size_pretty(pg_database_size(current_database())) AS size`;
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/gu, ",");
