@@ -1,5 +1,5 @@
 import { Amount, currencies, currencyInfo, formatMoney, type Currency } from "quittance";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 /** The text with plain spaces, since locales use several kinds. */
 const formatted = (amount: string, currency: Currency, locale: string): string =>
@@ -74,5 +74,17 @@ describe("formatMoney", () => {
 
   test("rejects a malformed locale", () => {
     expect(() => formatted("1", "EUR", "ja-JPY")).toThrow(RangeError);
+  });
+
+  test("creates few formats for many amounts", () => {
+    const create = vi.spyOn(Intl, "NumberFormat");
+    try {
+      for (let cents = 1; cents <= 1000; cents += 1) {
+        formatted(`${String(cents)}.5`, cents % 2 === 0 ? "EUR" : "BITCOIN", "sv-FI");
+      }
+      expect(create.mock.calls.length).toBeLessThan(5);
+    } finally {
+      create.mockRestore();
+    }
   });
 });

@@ -106,9 +106,8 @@ describe("serve warns at its start", () => {
     const args = ["--database-url", url, "--no-migrate"];
     const written = await warningsOf(args);
     expect(written).toContain("Connections have no time limits");
-    const remedy =
-      /Set the limits for the role: (?<sql>.*)\n/u.exec(written)?.groups?.["sql"] ?? "";
-    expect(remedy).toMatch(/lock_timeout = '5s'.*statement_timeout = '10s'/u);
+    const remedy = /Set them for the role: (?<sql>.*)\n/u.exec(written)?.groups?.["sql"] ?? "";
+    expect(remedy).toMatch(/lock_timeout = '5s'.*statement_timeout = '10s'.*jit = 'off'/u);
     await withClient(admin, (client) => client.query(remedy));
     try {
       expect(await warningsOf(args)).toBe("");

@@ -101,7 +101,8 @@ test.each<readonly [string, () => Engine]>([
     ...work,
     runLane: async (_lane, _signal, requestSignal) => {
       progress.emit("sending");
-      if (requestSignal?.aborted !== true) await once(requestSignal ?? progress, "abort");
+      if (requestSignal === undefined) throw new Error("There is no signal for requests.");
+      if (!requestSignal.aborted) await once(requestSignal, "abort");
       ended += 1;
       return { nextRunAt: undefined, hasPortFailed: false };
     },

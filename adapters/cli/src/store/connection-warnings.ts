@@ -3,7 +3,7 @@ import { escapeIdentifier } from "pg";
 
 /**
  * Returns warnings about the connections that serve requests: a role with more rights than the
- * service needs, or missing time limits, for example behind a pooler.
+ * service needs, or settings that are missing, for example behind a pooler.
  */
 export const connectionWarnings = async (
   { query }: Executor,
@@ -23,22 +23,25 @@ export const connectionWarnings = async (
         'that "quittance migrate --grant-to" grants.',
     );
   }
-  const missing = Object.entries(limits).filter(([name]) => found[name] === "0");
+  const missing = Object.entries(settings).filter(([name, { unset }]) => found[name] === unset);
   if (missing.length > 0) {
-    const remedy = missing.map(([name, limit]) => `ALTER ROLE ${role} SET ${name} = '${limit}';`);
+    const remedy = missing.map(
+      ([name, { value }]) => `ALTER ROLE ${role} SET ${name} = '${value}';`,
+    );
     warnings.push(
-      "Connections have no time limits, for example because a pooler drops the settings of new " +
-        `connections. Set the limits for the role: ${remedy.join(" ")}`,
+      "Connections have no time limits or compile statements, for example because a pooler drops " +
+        `the settings of new connections. Set them for the role: ${remedy.join(" ")}`,
     );
   }
   return warnings;
 };
 
-/** Time limits that a connection needs, with the values of `openDatabase`. */
-const limits = {
-  lock_timeout: "5s",
-  statement_timeout: "10s",
-  idle_in_transaction_session_timeout: "30s",
+/** Settings that a connection needs, with the values of `openDatabase`. */
+const settings: Readonly<Record<string, { readonly unset: string; readonly value: string }>> = {
+  lock_timeout: { unset: "0", value: "5s" },
+  statement_timeout: { unset: "0", value: "10s" },
+  idle_in_transaction_session_timeout: { unset: "0", value: "30s" },
+  jit: { unset: "on", value: "off" },
 };
 
 /** A superuser has every role, including that of the owner. */
@@ -50,7 +53,7 @@ const connection = `SELECT rolname::text AS role, rolsuper::text AS superuser,
      WHERE space.nspname = $1::text AND relation.relname = 'organizations'
        AND pg_has_role(relation.relowner, 'USAGE')
   ))::text AS owner,
-  ${Object.keys(limits)
+  ${Object.keys(settings)
     .map((name) => `current_setting('${name}') AS ${name}`)
     .join(",\n  ")}
 FROM pg_catalog.pg_roles WHERE rolname = current_user`;
