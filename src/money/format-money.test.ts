@@ -76,15 +76,15 @@ describe("formatMoney", () => {
     expect(() => formatted("1", "EUR", "ja-JPY")).toThrow(RangeError);
   });
 
-  test("creates few formats for many amounts", () => {
-    const create = vi.spyOn(Intl, "NumberFormat");
+  test("analyzes each format once, and not for each amount", () => {
+    const examples = vi.spyOn(Intl.NumberFormat.prototype, "formatToParts");
     try {
       for (let cents = 1; cents <= 1000; cents += 1) {
         formatted(`${String(cents)}.5`, cents % 2 === 0 ? "EUR" : "BITCOIN", "sv-FI");
       }
-      expect(create.mock.calls.length).toBeLessThan(5);
+      expect(examples.mock.calls.length).toBeLessThan(20);
     } finally {
-      create.mockRestore();
+      examples.mockRestore();
     }
   });
 });
