@@ -26,12 +26,20 @@ export const servePayerPage = (
         payTo: ({ organizationId }) => targets?.get(organizationId) ?? {},
         onError: (error) => {
           if (log === "none") return;
-          const time = new Date().toISOString();
           const message = "the payer's page is incomplete or unavailable";
-          logJson({ level: "error", time, message, cause: describe(error) });
+          write("error", message, { cause: describe(error) });
+        },
+        onResponse: ({ method, route, status }) => {
+          if (log !== "requests") return;
+          const level = status >= 500 ? "error" : status >= 400 ? "warn" : "info";
+          write(level, `${method} ${route} ${String(status)}`, { method, route, status });
         },
       })
     : handler;
+
+const write = (level: string, message: string, entry: object): void => {
+  logJson({ level, time: new Date().toISOString(), message, ...entry });
+};
 
 /** Returns no message of an error: those of stores and drivers can contain records and secrets. */
 const describe = (error: unknown): string => {

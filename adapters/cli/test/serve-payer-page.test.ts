@@ -41,11 +41,8 @@ const createInvoice = async (
 };
 
 test("the payer's page is served with the targets of the file, also without the console", async () => {
-  const serving = await serve([
-    "--no-console",
-    "--pay-to",
-    fileOf({ targets: [{ ...lantern, sepa, bitcoin }] }),
-  ]);
+  const file = fileOf({ targets: [{ ...lantern, sepa, bitcoin }] });
+  const serving = await serve(["--no-console", "--pay-to", file, "--log", "requests"]);
   const id = await createInvoice(serving.url);
   const page = await fetch(`${serving.url}/pay/${id}`);
   expect(page.status).toBe(200);
@@ -62,6 +59,8 @@ test("the payer's page is served with the targets of the file, also without the 
   expect(pageOfOther).not.toContain("DE71");
   expect(pageOfOther).not.toContain(bitcoin.address);
   expect(await serving.stop()).toBe(0);
+  expect(serving.errors()).toContain('"message":"GET /pay/{id} 200"');
+  expect(serving.errors()).not.toContain(id);
 });
 
 test("without the file and the console there is no page", async () => {

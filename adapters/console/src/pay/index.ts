@@ -1,6 +1,6 @@
 export { bitcoinUri } from "./bitcoin-uri.ts";
 export { englishPayerLabels, type PayerLabels, type SituationLabels } from "./payer-labels.ts";
-export type { PayerPageOptions, PaymentTargets } from "./payer-options.ts";
+export type { PageResponse, PayerPageOptions, PaymentTargets } from "./payer-options.ts";
 export type {
   BitcoinNetwork,
   BitcoinTarget,

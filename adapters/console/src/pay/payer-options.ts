@@ -33,4 +33,13 @@ export interface PayerPageOptions {
    * that are invalid, for a log. Must not throw.
    */
   readonly onError?: (error: unknown) => void;
+  /** Called with each response, for a log. Must not throw. */
+  readonly onResponse?: (response: PageResponse) => void;
+}
+
+/** A response of the payer's page, without the identifier of the invoice, which is a secret. */
+export interface PageResponse {
+  readonly method: string;
+  readonly route: "/pay/{id}" | "/pay/{id}/status";
+  readonly status: number;
 }

@@ -3,7 +3,7 @@ import { isLeft, type Invoice } from "quittance";
 import { chooseCurrency } from "./choose-currency.ts";
 import { payerFormat, type PayerFormat } from "./page-format.ts";
 import { assets, jsonReply, pageReply } from "./page-replies.ts";
-import type { PayerPageOptions, PaymentTargets } from "./payer-options.ts";
+import type { PageResponse, PayerPageOptions, PaymentTargets } from "./payer-options.ts";
 import { pageParts, readPayerView, statusParts, type PayerView } from "./read-payer-view.ts";
 import { redirectOf } from "./redirect-of.ts";
 import { renderMethod, renderMethods } from "./render-methods.ts";
@@ -36,9 +36,22 @@ export const withPayerPage = (handler: HttpHandler, options: PayerPageOptions): 
       }
       const asset = assets.get(name);
       if (asset !== undefined && status === undefined) return asset;
-      return status === undefined ? page(name, head, options) : statusOf(name, options);
+      return status === undefined
+        ? reported("/pay/{id}", head, options, page(name, head, options))
+        : reported("/pay/{id}/status", head, options, statusOf(name, options));
     },
   };
+};
+
+const reported = async (
+  route: PageResponse["route"],
+  { method }: Head,
+  { onResponse }: PayerPageOptions,
+  replying: Promise<Reply>,
+): Promise<Reply> => {
+  const reply = await replying;
+  onResponse?.({ method, route, status: reply.status });
+  return reply;
 };
 
 const page = async (name: string, head: Head, options: PayerPageOptions): Promise<Reply> => {
