@@ -6,6 +6,9 @@ import { limit, type ListCase } from "./list-case.ts";
 /** The maximum offset of the HTTP API. */
 const deepest = 1_000_000;
 
+/** The offset from which pages are found by the rollups. */
+const firstFar = 10_000;
+
 /**
  * Returns pages far from the start in the big organization: a million payments after the first, or
  * in the middle.
@@ -20,7 +23,7 @@ export const deepCases = async (owner: Session): Promise<ReadonlyArray<ListCase>
     await behindCursor(owner, completed, { statuses: ["COMPLETED"] }),
     atOffset(all, {}),
     atOffset(completed, { statuses: ["COMPLETED"] }),
-    atOffset(10_000, {}),
+    atOffset(firstFar, {}),
   ];
 };
 
@@ -55,7 +58,7 @@ const behindCursor = async (
   const [{ at, id } = { at: "", id: "" }] = rows;
   const [time, key] = [values.length + 2, values.length + 3].map(String);
   return {
-    name: `${nameOf(filter)}, cursor at ${depth.toLocaleString("en-US")}`,
+    name: `${nameOf(filter)}, far, by cursor`,
     request: { list: "payments", filter },
     page: { limit, start: { after: { createdAt: timestampOf(at), id } } },
     where,
@@ -69,7 +72,7 @@ const behindCursor = async (
 
 const atOffset = (offset: number, filter: PaymentFilter): ListCase => ({
   ...sqlOf(filter),
-  name: `${nameOf(filter)}, offset ${offset.toLocaleString("en-US")}`,
+  name: `${nameOf(filter)}, ${offset === firstFar ? "by offset 10,000" : "far, by offset"}`,
   request: { list: "payments", filter },
   page: { limit, start: { offset } },
   isCommon: false,

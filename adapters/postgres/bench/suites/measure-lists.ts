@@ -37,8 +37,8 @@ export const measureLists = async (context: BenchContext): Promise<MeasurementTa
     title: "Lists",
     note: `Server CPU in milliseconds for ${String(limit)} rows and the count, which stops at
 10,001. The floor is two statements by hand, one for the page and one for the count, each with
-the plan that PostgreSQL keeps or with a new one, whichever is cheaper; a separate column has
-the part of the page.`,
+the plan that PostgreSQL keeps or with a new one, whichever is cheaper. Pages
+that are far are a million rows after the first, or in the middle of fewer.`,
     moreColumns: ["Page alone", "Wall p50 / p99"],
     measurements: cases.map((listCase) => measurementOf(listCase, measured, context.payments)),
   };
