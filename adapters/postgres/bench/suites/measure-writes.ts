@@ -45,7 +45,7 @@ export const measureWrites = async (context: BenchContext): Promise<MeasurementT
     note: `Payments per second, from one Node process on the machine of the server. The floor is a
 transaction by hand: lock the invoice, insert unless the key is taken, commit. It writes no
 rollups, events or links, and settles nothing. Afterwards the rollups of the adapter were equal to
-the records. CPU is that of a payment: of the connections on the server, and of the Node process.`,
+the records.`,
     moreColumns: [
       "Server CPU ms, floor / adapter",
       "Client CPU ms, floor / adapter",
