@@ -8,6 +8,7 @@ export const sourceFolder = "source";
 /** Files that the site serves unchanged. */
 export const plainFiles: Readonly<Record<string, string>> = {
   "docs/openapi.json": "openapi.json",
+  "docs/benchmarks/postgres.json": "postgres-benchmark.json",
   "adapters/cli/sample/sample.json": "sample.json",
 };
 
