@@ -16,23 +16,25 @@ export const formatMoney = ({ amount, currency }: Money, locale: string): string
   const { kind, decimals } = currencyInfo[currency];
   const [integer = "", fraction = ""] = Amount.render(amount).split(".");
   const digits = kind === "FIAT" ? fraction.padEnd(decimals, "0") : fraction;
-  const { format, ends } = formatOf(locale, kind === "FIAT" ? currency : undefined, digits !== "");
+  const { format, ends, descending } = formatOf(
+    locale,
+    kind === "FIAT" ? currency : undefined,
+    digits !== "",
+  );
   const written = format.format(`${integer}.0` as DecimalText);
   const { length, separator, after } = integer.startsWith("-") ? ends.negative : ends.other;
   const text =
     digits === ""
       ? written
-      : written.slice(0, -length) + separator + inDigitsOf(locale, digits) + after;
+      : written.slice(0, -length) + separator + inDigitsOf(descending, digits) + after;
   return kind === "FIAT" ? text : `${text}\u{a0}${currency}`;
 };
 
 /** Text that `Intl.NumberFormat` reads exactly, and does not convert to a number. */
 type DecimalText = `${number}`;
 
-const inDigitsOf = (locale: string, digits: string): string => {
-  const { descending } = formatOf(locale, undefined, false);
-  return digits.replace(/\d/gu, (digit) => descending["9876543210".indexOf(digit)] ?? digit);
-};
+const inDigitsOf = (descending: ReadonlyArray<string>, digits: string): string =>
+  digits.replace(/\d/gu, (digit) => descending["9876543210".indexOf(digit)] ?? digit);
 
 /**
  * What a format writes from the decimal separator on. Some engines format at most 20 decimals: all

@@ -14,11 +14,15 @@ export const logHooks = (level: LogLevel): ReadonlyArray<Hooks> => {
   return [level === "requests" ? { onResponse, onError } : { onError }];
 };
 
+/** Writes a line of the log to standard error. */
+export const logLine = (level: string, message: string, entry: object): void => {
+  logJson({ level, time: new Date().toISOString(), message, ...entry });
+};
+
 const write =
   (level: string): Logger["info"] =>
   (entry, message) => {
-    const time = new Date().toISOString();
-    logJson({ level, time, message, ...entry });
+    logLine(level, message, entry);
   };
 
 const logger: Logger = { info: write("info"), warn: write("warn"), error: write("error") };

@@ -6,8 +6,7 @@ import {
 } from "@quittance/providers";
 import type { Environment } from "quittance/adapter";
 import { statusOfFailure } from "quittance/wire";
-import type { LogLevel } from "./log-lines.ts";
-import { logJson } from "./output.ts";
+import { logLine, type LogLevel } from "./log-lines.ts";
 
 interface Options {
   readonly ports: NotificationPorts;
@@ -33,7 +32,7 @@ export const serveNotifications = (
           const level = unmatched > 0 ? "warn" : "info";
           const counts = { applied, unmatched, repeated, ignored };
           const types = ignoredTypes.slice(0, 5);
-          write(level, `notification of ${endpoint.providerId}`, {
+          logLine(level, `notification of ${endpoint.providerId}`, {
             ...counts,
             ignored_types: types,
           });
@@ -42,13 +41,9 @@ export const serveNotifications = (
           const status = statusOfFailure(failure);
           if (log === "none" || (log === "failures" && status < 500)) return;
           const { code } = failure;
-          write(status < 500 ? "info" : "error", `notification ${code}`, {
+          logLine(status < 500 ? "info" : "error", `notification ${code}`, {
             status,
             support_id: supportId,
           });
         },
       });
-
-const write = (level: string, message: string, entry: object): void => {
-  logJson({ level, time: new Date().toISOString(), message, ...entry });
-};

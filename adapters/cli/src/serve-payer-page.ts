@@ -2,8 +2,7 @@ import { withPayerPage, type PayerOperations } from "@quittance/console/pay";
 import type { HttpHandler } from "@quittance/http";
 import { isObject } from "quittance/wire";
 import { causeOf } from "./cause-of.ts";
-import type { LogLevel } from "./log-lines.ts";
-import { logJson } from "./output.ts";
+import { logLine, type LogLevel } from "./log-lines.ts";
 import type { TargetsByOrganization } from "./read-pay-to.ts";
 
 /** The payer's page of a service. */
@@ -27,19 +26,15 @@ export const servePayerPage = (
         onError: (error) => {
           if (log === "none") return;
           const message = "the payer's page is incomplete or unavailable";
-          write("error", message, { cause: describe(error) });
+          logLine("error", message, { cause: describe(error) });
         },
         onResponse: ({ method, route, status }) => {
           if (log !== "requests") return;
           const level = status >= 500 ? "error" : status >= 400 ? "warn" : "info";
-          write(level, `${method} ${route} ${String(status)}`, { method, route, status });
+          logLine(level, `${method} ${route} ${String(status)}`, { method, route, status });
         },
       })
     : handler;
-
-const write = (level: string, message: string, entry: object): void => {
-  logJson({ level, time: new Date().toISOString(), message, ...entry });
-};
 
 /** Returns no message of an error: those of stores and drivers can contain records and secrets. */
 const describe = (error: unknown): string => {

@@ -5,7 +5,6 @@ import {
   unixSecondsOf,
   type ClaimedDelivery,
   type DeliveryAttempt,
-  type Timer,
 } from "quittance/adapter";
 import { sendWebhook, type SendLimits, type SendResult } from "./send-webhook.ts";
 import { signWebhook } from "./sign-webhook.ts";
@@ -16,17 +15,12 @@ export interface AttemptOptions extends UrlRules, SendLimits {
   readonly clock: Clock;
 }
 
-/**
- * Checks the URL of a claimed delivery again, signs it and sends it once. Never rejects.
- *
- * @param timer limits the check and the request, each to the time limit.
- */
+/** Checks the URL of a claimed delivery again, signs it and sends it once. Never rejects. */
 export const attemptDelivery = async (
   { delivery, body, url, secrets }: ClaimedDelivery,
   options: AttemptOptions,
-  timer: Timer = systemTimer,
 ): Promise<DeliveryAttempt> => {
-  const { clock, timeoutMs } = options;
+  const { clock, timeoutMs, timer = systemTimer } = options;
   const send = async (): Promise<SendResult> => {
     const checked = (): ReturnType<typeof targetOf> => targetOf(url, options);
     const target = await inTime(checked, timeoutMs, timer, () => undefined);
@@ -35,8 +29,7 @@ export const attemptDelivery = async (
       return without(target.left === "NOT_RESOLVED" ? "CONNECTION_FAILED" : "URL_NOT_ALLOWED");
     }
     const message = { id: delivery.id, timestamp: unixSecondsOf(clock()), body };
-    const request = { body, headers: signWebhook(message, secrets) };
-    return sendWebhook(target.right, request, { ...options, timer });
+    return sendWebhook(target.right, { body, headers: signWebhook(message, secrets) }, options);
   };
   const result = await send();
   return { at: clock(), ...result };

@@ -44,7 +44,11 @@ export const runLane = async (
     }
     const claimed = found.right;
     if (claimed === undefined) return { nextRunAt: undefined, hasPortFailed: false };
-    const result = resultOf(claimed, await attemptDelivery(claimed, options, timer), retries);
+    const result = resultOf(
+      claimed,
+      await attemptDelivery(claimed, { ...options, timer }),
+      retries,
+    );
     const recorded = await deliveries.recordAttempt(claimed, result)();
     if (recorded._tag === "Left") {
       onFailure(recorded.left);

@@ -1,5 +1,6 @@
 import type { Executor } from "@quittance/postgres";
 import { escapeIdentifier } from "pg";
+import { connectionSettings } from "./connection-settings.ts";
 
 /**
  * Returns warnings about the connections that serve requests: a role with more rights than the
@@ -23,25 +24,15 @@ export const connectionWarnings = async (
         'that "quittance migrate --grant-to" grants.',
     );
   }
-  const missing = Object.entries(settings).filter(([name, { unset }]) => found[name] === unset);
+  const missing = connectionSettings.filter(({ name, unset }) => found[name] === unset);
   if (missing.length > 0) {
-    const remedy = missing.map(
-      ([name, { value }]) => `ALTER ROLE ${role} SET ${name} = '${value}';`,
-    );
+    const remedy = missing.map(({ name, value }) => `ALTER ROLE ${role} SET ${name} = '${value}';`);
     warnings.push(
       "Connections have no time limits or compile statements, for example because a pooler drops " +
         `the settings of new connections. Set them for the role: ${remedy.join(" ")}`,
     );
   }
   return warnings;
-};
-
-/** Settings that a connection needs, with the values of `openDatabase`. */
-const settings: Readonly<Record<string, { readonly unset: string; readonly value: string }>> = {
-  lock_timeout: { unset: "0", value: "5s" },
-  statement_timeout: { unset: "0", value: "10s" },
-  idle_in_transaction_session_timeout: { unset: "0", value: "30s" },
-  jit: { unset: "on", value: "off" },
 };
 
 /** A superuser has every role, including that of the owner. */
@@ -53,7 +44,5 @@ const connection = `SELECT rolname::text AS role, rolsuper::text AS superuser,
      WHERE space.nspname = $1::text AND relation.relname = 'organizations'
        AND pg_has_role(relation.relowner, 'USAGE')
   ))::text AS owner,
-  ${Object.keys(settings)
-    .map((name) => `current_setting('${name}') AS ${name}`)
-    .join(",\n  ")}
+  ${connectionSettings.map(({ name }) => `current_setting('${name}') AS ${name}`).join(",\n  ")}
 FROM pg_catalog.pg_roles WHERE rolname = current_user`;

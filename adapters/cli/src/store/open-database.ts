@@ -1,19 +1,13 @@
 import { poolExecutor, type Executor } from "@quittance/postgres";
 import type { Pool } from "pg";
+import { connectionSettings } from "./connection-settings.ts";
 import { databaseAddress } from "./database-address.ts";
 import type { OpenStore } from "./open-store.ts";
 
 /** Maximum wait for a connection. */
 const waitMs = 2000;
 
-/**
- * Settings of every connection that serves requests. Compiling a statement just in time takes longer
- * than running it.
- */
-const served = [
-  ...["-c lock_timeout=5s", "-c statement_timeout=10s"],
-  ...["-c idle_in_transaction_session_timeout=30s", "-c jit=off"],
-].join(" ");
+const served = connectionSettings.map(({ name, value }) => `-c ${name}=${value}`).join(" ");
 
 /**
  * Opens the database of a URL. Does not connect yet; broken connections are replaced at the next
