@@ -1,5 +1,11 @@
 import * as fc from "fast-check";
-import { Amount, type CreditNoteRequest, type InvoiceId, type InvoiceItem } from "quittance";
+import {
+  Amount,
+  maxQuantity,
+  type CreditNoteRequest,
+  type InvoiceId,
+  type InvoiceItem,
+} from "quittance";
 import { testOrganization } from "quittance/testing";
 import type { TestApp } from "../support/create-test-app.ts";
 
@@ -31,6 +37,9 @@ type Line = CreditNoteRequest["lines"][number];
 /**
  * Credits lines of an invoice, unless nothing is left of them.
  *
+ * What is left of a line is known from the refusal of one unit too many. A request cannot exceed
+ * the maximum quantity, so one unit of such a line is credited first, by a credit note of its own.
+ *
  * @param key is the idempotency key of the credit note.
  */
 export const creditLines = async (
@@ -40,8 +49,8 @@ export const creditLines = async (
   { lines: chosen, share }: CreditedPart,
   key: string,
 ): Promise<void> => {
-  const credit = async (lines: ReadonlyArray<Line>) => {
-    const request = { idempotencyKey: key, lines };
+  const credit = async (lines: ReadonlyArray<Line>, idempotencyKey = key) => {
+    const request = { idempotencyKey, lines };
     const made = await quittance.createCreditNote(testOrganization, invoiceId, request);
     if (made._tag === "Right" || allowed.includes(made.left.kind)) return made;
     throw new Error(made.left.kind);
@@ -51,7 +60,10 @@ export const creditLines = async (
     const item = items[place];
     if (item === undefined) continue;
     const invoiceItemId = item.id;
-    const tooMuch = await credit([{ invoiceItemId, quantity: item.quantity + 1 }]);
+    const isMaximum = item.quantity === maxQuantity;
+    if (isMaximum) await credit([{ invoiceItemId, quantity: 1 }], `${key}_${String(place)}`);
+    const exceeding = isMaximum ? maxQuantity : item.quantity + 1;
+    const tooMuch = await credit([{ invoiceItemId, quantity: exceeding }]);
     if (tooMuch._tag === "Right" || tooMuch.left.kind !== "CreditExceedsInvoice") continue;
     const { remaining, remainingQuantity } = tooMuch.left;
     const quantity = share === "unit" ? 1 : remainingQuantity;
