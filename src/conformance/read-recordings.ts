@@ -1,5 +1,6 @@
 import { idOf } from "../ids.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Decision } from "../ports/invoice-repository.ts";
 import type { RecordingFacts, RecordingRequest } from "../ports/payment-repository.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
@@ -38,37 +39,40 @@ const requestOf = (
   providerId: idOf("prov", `prov_${provider}`),
 });
 
-/** Records a payment with facts that were read before the other writes. */
+/** Records payments with facts that were read before the other writes, alone or together. */
 const recordLate = async (
   { payments }: LedgerRepositories,
-  payment: Payment,
-  meanwhile: () => Promise<unknown>,
-): Promise<RecordingFacts> => {
-  const { invoiceId, idempotencyKey, providerId } = payment;
-  const asked = [{ invoiceId, idempotencyKey, providerId }];
-  const [read] = await expectSuccess(payments.readRecordings(ours, asked));
+  method: "recordPayment" | "recordPayments",
+  late: readonly [Payment, ...ReadonlyArray<Payment>],
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<RecordingFacts | undefined> => {
+  const asked = late.map(({ invoiceId, idempotencyKey, providerId }) => ({
+    ...{ invoiceId, idempotencyKey, providerId },
+  }));
+  const reads = await expectSuccess(payments.readRecordings(ours, asked));
   await meanwhile();
-  return expectSuccess(
-    payments.recordPayment(
-      ours,
-      invoiceId,
-      idempotencyKey,
-      (facts) => ({
-        outcome: facts,
-        change: facts.earlier ? undefined : { invoice: undefined, payment, events: [] },
-      }),
-      read,
-    ),
-  );
+  const decide = (facts: RecordingFacts, place: number): Decision<RecordingFacts> => {
+    const payment = late[place];
+    const isKnown = payment === undefined || facts.earlier !== undefined;
+    const change = isKnown ? undefined : { invoice: undefined, payment, events: [] };
+    return { outcome: facts, change };
+  };
+  if (method === "recordPayments") {
+    const [facts] = await expectSuccess(payments.recordPayments(ours, asked, decide, reads));
+    return facts;
+  }
+  const [{ invoiceId, idempotencyKey }] = late;
+  const one = (facts: RecordingFacts): Decision<RecordingFacts> => decide(facts, 0);
+  return expectSuccess(payments.recordPayment(ours, invoiceId, idempotencyKey, one, reads[0]));
 };
 
 const record = (store: LedgerRepositories, payment: Payment): Promise<unknown> =>
-  recordLate(store, payment, () => Promise.resolve());
+  recordLate(store, "recordPayment", [payment]);
 
-const keysOf = (facts: RecordingFacts): ReadonlyArray<string> =>
-  (facts.locked?.payments ?? []).map(({ idempotencyKey }) => idempotencyKey).sort();
+const keysOf = (facts: RecordingFacts | undefined): ReadonlyArray<string> =>
+  (facts?.locked?.payments ?? []).map(({ idempotencyKey }) => idempotencyKey).sort();
 
-/** The conformance cases of `readRecordings`, and of `recordPayment` with its result. */
+/** The conformance cases of `readRecordings`, and of what records payments with its result. */
 export const readRecordingsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ledgerCase("readRecordings returns facts in the order of requests", records, async (store) => {
     const asked = [
@@ -100,25 +104,27 @@ export const readRecordingsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> 
       { locked: undefined, earlier: undefined, provider: card },
     ]);
   }),
-  ledgerCase("recordPayment stores a decision on what was read", records, async (store) => {
-    const payment = samplePayment("late");
-    const facts = await recordLate(store, payment, () => Promise.resolve());
-    expectSame("the payments", keysOf(facts), ["key_a"]);
-    const found = await expectSuccess(store.payments.findByKey(ours, "key_late"));
-    expectSame("the payment", found, payment);
-  }),
-  ledgerCase("recordPayment passes what changed since it was read", records, async (store) => {
-    const facts = await recordLate(store, samplePayment("late"), () =>
-      record(store, samplePayment("between")),
-    );
-    expectSame("the payments", keysOf(facts), ["key_a", "key_between"]);
-  }),
-  ledgerCase("recordPayment passes a key that was used since the read", records, async (store) => {
-    const taken = samplePayment("taken", { invoiceId: other.id, idempotencyKey: "key_late" });
-    const facts = await recordLate(store, samplePayment("late"), () => record(store, taken));
-    expectSame("the earlier payment", facts.earlier, taken);
-    const { payments } = store;
-    const late = await expectSuccess(payments.findPayment(ours, samplePayment("late").id));
-    expectSame("the late payment", late, undefined);
-  }),
+  ...(["recordPayment", "recordPayments"] as const).flatMap((method) => [
+    ledgerCase(`${method} stores a decision on what was read`, records, async (store) => {
+      const payment = samplePayment("late");
+      const facts = await recordLate(store, method, [payment]);
+      expectSame("the payments", keysOf(facts), ["key_a"]);
+      const found = await expectSuccess(store.payments.findByKey(ours, "key_late"));
+      expectSame("the payment", found, payment);
+    }),
+    ledgerCase(`${method} passes what changed since it was read`, records, async (store) => {
+      const facts = await recordLate(store, method, [samplePayment("late")], () =>
+        record(store, samplePayment("between")),
+      );
+      expectSame("the payments", keysOf(facts), ["key_a", "key_between"]);
+    }),
+    ledgerCase(`${method} passes a key that was used since the read`, records, async (store) => {
+      const taken = samplePayment("taken", { invoiceId: other.id, idempotencyKey: "key_late" });
+      const late = [samplePayment("late")] as const;
+      const facts = await recordLate(store, method, late, () => record(store, taken));
+      expectSame("the earlier payment", facts?.earlier, taken);
+      const found = await expectSuccess(store.payments.findPayment(ours, late[0].id));
+      expectSame("the late payment", found, undefined);
+    }),
+  ]),
 ];

@@ -12,6 +12,8 @@ export interface OrderedDecisions<Outcome> {
 /**
  * Decides on payments in their order, each on the facts that were read and on the changes of those
  * before it. For adapters that store all changes at the end.
+ *
+ * Facts of one invoice that were read at several times are those of the last of them.
  */
 export const decideInOrder = <Outcome>(
   recordings: ReadonlyArray<RecordingKey>,
@@ -23,6 +25,11 @@ export const decideInOrder = <Outcome>(
   for (const { locked, earlier } of read) {
     if (locked !== undefined) ledgers.set(locked.invoice.id, locked);
     if (earlier !== undefined) byKey.set(earlier.idempotencyKey, earlier);
+  }
+  for (const { payments } of ledgers.values()) {
+    for (const payment of payments) {
+      if (byKey.has(payment.idempotencyKey)) byKey.set(payment.idempotencyKey, payment);
+    }
   }
   const changes: Array<LedgerChange> = [];
   const outcomes = recordings.map(({ invoiceId, idempotencyKey }, place) => {

@@ -61,7 +61,10 @@ export const recordPayments =
         ? value
         : right({ organizationId, invoiceId, request, value: value.right });
     });
-    const valid = recordings.flatMap((found) => (isRight(found) ? [found.right] : []));
+    const valid = recordings.flatMap((found, place) => {
+      const read = reads.right[place];
+      return isRight(found) && read !== undefined ? [{ ...found.right, read }] : [];
+    });
     const stored = await ports.payments.recordPayments(
       organizationId,
       valid.map(({ invoiceId, request: { idempotencyKey } }) => ({ invoiceId, idempotencyKey })),
@@ -70,6 +73,7 @@ export const recordPayments =
         invariant(recording !== undefined, "a store decides on each payment");
         return decideRecording(facts, recording, readContext(ports));
       },
+      valid.map(({ read }) => read),
     )();
     if (isLeft(stored)) return stored;
     const outcomes = stored.right.values();

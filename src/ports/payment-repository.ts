@@ -91,11 +91,14 @@ export interface PaymentRepository {
    * Records several payments in one transaction. For each of them, in their order, passes what
    * `recordPayment` does to `decide`, including the changes of the payments before it, and stores
    * the change. Returns the outcomes in the same order.
+   *
+   * `read` is the result of `readRecordings` for these payments, as for `recordPayment`.
    */
   readonly recordPayments: <Outcome>(
     organizationId: OrganizationId,
     recordings: ReadonlyArray<RecordingKey>,
     decide: (facts: RecordingFacts, place: number) => Decision<Outcome>,
+    read?: ReadonlyArray<RecordingRead>,
   ) => TaskEither<PortFailed, ReadonlyArray<Outcome>>;
 
   /**

@@ -26,7 +26,20 @@ SELECT ${[...selected, ...Object.values(computed)].join(", ")} FROM ${owner}
 CROSS JOIN json_populate_recordset(NULL:::"schema".${table}, ${value}::json) ${rest}`;
 };
 
-/** The same for a table whose rows may be of any organization. */
+/**
+ * Returns the subquery of rows of the organization `$1` that are one JSON array of text.
+ *
+ * PostgreSQL expects few rows because of the condition, which all of them satisfy. Otherwise it
+ * would expect 100, and a statement that joins them would read every record of an organization that
+ * has more of them than most, instead of the given ones by their keys.
+ *
+ * @param value the parameter with the array, such as `$2::text`.
+ */
+export const givenRows = (table: string, value: string): string =>
+  `(SELECT * FROM json_populate_recordset(NULL:::"schema".${table}, ${value}::json)
+    WHERE organization_id = $1)`;
+
+/** The same as `insertRows` for a table whose rows may be of any organization. */
 export const insertSharedRows = (
   table: string,
   rows: ReadonlyArray<JsonRow>,

@@ -48,4 +48,6 @@ export const ignoringRevisions = (executor: Executor): Executor =>
 
 /** Returns a statement without the comparison of the revision. */
 export const withoutRevision = (text: string): string =>
-  text.replace(/revision = (\$\d+::text::integer)/u, "$1 IS NOT NULL");
+  text
+    .replace(/revision = (\$\d+::text::integer)/u, "$1 IS NOT NULL")
+    .replace("given.revision = invoice.revision", "given.revision IS NOT NULL");

@@ -1,19 +1,22 @@
-import { clientExecutor } from "@quittance/postgres";
+import { clientExecutor, poolExecutor, updateRollups } from "@quittance/postgres";
+import { Pool } from "pg";
 import type { InvoiceId, InvoicePaymentRequest } from "quittance";
+import { settleInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { expectAgreement } from "./expect-agreement.ts";
+import { expectAgreement, storedLedger } from "./expect-agreement.ts";
 import {
   appOn,
   billMany,
+  countKinds,
   openTestApp,
   paymentOf,
   times,
   type PostgresApp,
 } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
-import { betweenReadAndWrite } from "./between-read-and-write.ts";
+import { betweenReadAndWrite, ignoringRevisions } from "./between-read-and-write.ts";
 import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("batches", 8);
@@ -29,18 +32,22 @@ const halves = (ids: ReadonlyArray<InvoiceId>): ReadonlyArray<InvoicePaymentRequ
 const record = (app: PostgresApp, requests: ReadonlyArray<InvoicePaymentRequest>) =>
   app.payments.recordPayments(testOrganization, requests);
 
+const none = (): never => {
+  throw new Error("no invoice");
+};
+
 const openInvoices = async (count: number) => {
   const app = await openTestApp(store, { updateRollupsEvery: 30 });
   const made = await billMany(app, count, "10");
   return { app, ids: made.map(({ id }) => id) };
 };
 
-test("payments of 40 invoices are recorded in four statements", async () => {
+test("payments of 40 invoices are recorded in two statements", async () => {
   const { app, ids } = await openInvoices(40);
   const { executor, counted } = betweenReadAndWrite(store.executor);
   const results = rightOf(await record(appOn(executor), halves(ids)));
   expect(results.map((result) => rightOf(result).created)).toEqual(times(80, () => true));
-  expect(counted).toMatchObject({ single: 1, inTransactions: 3 });
+  expect(counted).toEqual({ single: 2, inTransactions: 0, changes: 1 });
   const { invoices, payments } = await expectAgreement(store, app);
   expect(payments).toHaveLength(80);
   expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(["COMPLETED"]));
@@ -54,6 +61,49 @@ test("calls with the same payments in another order record them once", async () 
   expect(all.filter((result) => rightOf(result).created)).toHaveLength(40);
   const { payments } = await expectAgreement(store, app);
   expect(payments).toHaveLength(40);
+});
+
+test.each(["read committed", "repeatable read", "serializable"])(
+  "they are decided again if another call pays one of the invoices meanwhile, at %s",
+  async (level) => {
+    const { app, ids } = await openInvoices(3);
+    const meanwhile = () =>
+      app.payments.recordPayment(testOrganization, ids[1] ?? none(), paymentOf("other", "5"));
+    const options = `-c default_transaction_isolation=${level.replace(" ", "\\ ")}`;
+    const pool = new Pool({ connectionString: store.url, max: 2, options });
+    const { executor, counted } = betweenReadAndWrite(poolExecutor(pool), meanwhile);
+    const results = rightOf(await record(appOn(executor), halves(ids)));
+    await pool.end();
+    expect(results.map((result) => rightOf(result).created)).toEqual(times(6, () => true));
+    expect(counted).toMatchObject({ changes: 1, inTransactions: 3 });
+    const { payments } = await expectAgreement(store, app);
+    expect(payments).toHaveLength(7);
+  },
+);
+
+test("they are wrong if the revisions of the invoices are ignored", async () => {
+  const { app, ids } = await openInvoices(3);
+  // Otherwise the keys of the transitions would be the same, and the change would fail.
+  const { executor } = betweenReadAndWrite(store.executor, async () => {
+    await app.payments.recordPayment(testOrganization, ids[1] ?? none(), paymentOf("other", "5"));
+    await updateRollups(store.executor);
+  });
+  rightOf(await record(appOn(ignoringRevisions(executor)), halves(ids)));
+  const { invoices, payments } = await storedLedger(store, app);
+  const settled = invoices.map((invoice) => settleInvoice(invoice, payments, []).substatus);
+  expect(settled).not.toEqual(invoices.map(({ substatus }) => substatus));
+});
+
+test("a key that another invoice takes meanwhile is a mismatch, and the others are recorded", async () => {
+  const { app, ids } = await openInvoices(4);
+  const last = ids[3] ?? none();
+  const { executor } = betweenReadAndWrite(store.executor, () =>
+    app.payments.recordPayment(testOrganization, last, paymentOf(`${ids[0] ?? none()}_one`, "5")),
+  );
+  const results = rightOf(await record(appOn(executor), halves(ids.slice(0, 3))));
+  expect(countKinds(results)).toEqual({ created: 5, IdempotencyMismatch: 1 });
+  const { payments } = await expectAgreement(store, app);
+  expect(payments).toHaveLength(6);
 });
 
 test("single payments of the same invoices at the same time are counted too", async () => {
@@ -82,8 +132,7 @@ test.each(["ROLLBACK", "COMMIT"])("a host's transaction ends them by %s", async 
 
 test("a status that follows its payment in the same call is stored once", async () => {
   const { app, ids } = await openInvoices(1);
-  const [invoiceId] = ids;
-  if (invoiceId === undefined) throw new Error("no invoice");
+  const invoiceId = ids[0] ?? none();
   const requests = (["PENDING", "COMPLETED"] as const).map((status) => ({
     ...paymentOf("key", "10", status),
     invoiceId,

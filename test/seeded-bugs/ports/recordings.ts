@@ -26,6 +26,17 @@ export const mutantRecordings: LedgerMakers = {
         return read === undefined ? decision : { ...decision, change: undefined };
       }),
   })),
+  "decides on outdated facts of several payments": paying(({ payments: { recordPayments } }) => ({
+    recordPayments: (owner, keys, decide, read) =>
+      recordPayments(owner, keys, (facts, place) => decide(read?.[place] ?? facts, place)),
+  })),
+  "forgets several payments that were read for": paying(({ payments: { recordPayments } }) => ({
+    recordPayments: (owner, keys, decide, read) =>
+      recordPayments(owner, keys, (facts, place) => {
+        const decision = decide(facts, place);
+        return read === undefined ? decision : { ...decision, change: undefined };
+      }),
+  })),
   "reads a recording that was not requested": paying(({ payments: { readRecordings } }) => ({
     readRecordings: (owner, asked) =>
       asked.length > 0

@@ -4,6 +4,7 @@ import type { Database } from "../tenancy/database.ts";
 import { billingSchemaColumns, readBillingSchema } from "../rows/billing-schema-row.ts";
 import { productColumns, readProduct } from "../rows/product-row.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
+import { rowsByKey } from "../statements/rows-by-key.ts";
 import { textArray } from "../statements/text-array.ts";
 
 /** Creates the repository of products and billing schemas. */
@@ -20,17 +21,14 @@ export const catalogOf = (database: Database): CatalogRepository => ({
     }),
 });
 
+const schemasOf = (columns: string): string =>
+  rowsByKey({ table: "billing_schemas", columns, key: "billing_schema_id", among: "$3" });
+
 const lookUp = `SELECT
   (SELECT json_agg(p)::text FROM (
-    SELECT ${productColumns} FROM :"schema".products
-    WHERE organization_id = $1 AND product_id IN (
-      SELECT unnest($2::text[])
-      UNION ALL
-      SELECT product_id FROM :"schema".billing_schemas
-      WHERE organization_id = $1 AND billing_schema_id = ANY ($3::text[])
-    )
+    ${rowsByKey({
+      ...{ table: "products", columns: productColumns, key: "product_id" },
+      among: `SELECT unnest($2::text[]) UNION ALL ${schemasOf("product_id")}`,
+    })}
   ) AS p) AS products,
-  (SELECT json_agg(s)::text FROM (
-    SELECT ${billingSchemaColumns} FROM :"schema".billing_schemas
-    WHERE organization_id = $1 AND billing_schema_id = ANY ($3::text[])
-  ) AS s) AS billing_schemas`;
+  (SELECT json_agg(s)::text FROM (${schemasOf(billingSchemaColumns)}) AS s) AS billing_schemas`;

@@ -19,6 +19,7 @@ import {
 } from "../rows/coupon-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
+import { rowsByKey } from "../statements/rows-by-key.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database } from "../tenancy/database.ts";
 import { addOrganization, noQuery } from "../tenancy/organizations.ts";
@@ -80,9 +81,11 @@ const selectCoupon = `SELECT ${storedCouponColumns} FROM :"schema".coupons WHERE
 
 const find = `${selectCoupon} AND coupon_id = $2`;
 
-const findByCode = `SELECT ${storedCouponColumns},
-  (${redemptionsOfCustomer("coupons.coupon_id", "$3::text")})::text AS of_customer
-FROM :"schema".coupons WHERE organization_id = $1 AND code = ANY ($2::text[])`;
+const findByCode = rowsByKey({
+  ...{ table: "coupons", key: "code", among: "$2" },
+  columns: `${storedCouponColumns},
+  (${redemptionsOfCustomer("coupons.coupon_id", "$3::text")})::text AS of_customer`,
+});
 
 const readUse = (row: Row): CouponUse => ({
   coupon: readCoupon(row),

@@ -1,8 +1,10 @@
 import type { CouponId } from "quittance";
-import { foldEmail, type CouponUsedUp, type InvoiceRecords } from "quittance/adapter";
+import { foldEmail, groupBy, type CouponUsedUp, type InvoiceRecords } from "quittance/adapter";
 import type { Row } from "../executor.ts";
+import { givenRows } from "../insert-rows.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { id, integer } from "../rows/read-column.ts";
+import { rowsByKey } from "../statements/rows-by-key.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Run } from "../tenancy/database.ts";
 
@@ -39,10 +41,11 @@ export const findUsedUp = async (
   return undefined;
 };
 
-const lock = `SELECT coupon_id, max_per_customer::text AS max_per_customer,
-  coalesce(redemptions >= max_redemptions, false)::text AS is_used_up
-FROM :"schema".coupons WHERE organization_id = $1 AND coupon_id = ANY ($2::text[])
-ORDER BY coupon_id FOR NO KEY UPDATE`;
+const lock = rowsByKey({
+  ...{ table: "coupons", key: "coupon_id", among: "$2", rest: "FOR NO KEY UPDATE" },
+  columns: `coupon_id, max_per_customer::text AS max_per_customer,
+  coalesce(redemptions >= max_redemptions, false)::text AS is_used_up`,
+});
 
 /** Returns the query for how many invoices of a customer redeem a coupon. */
 export const redemptionsOfCustomer = (couponId: string, customer: string): string =>
@@ -67,30 +70,31 @@ export const redemptionRows = ({ invoice, couponIds }: InvoiceRecords): Readonly
 
 /** Returns how often invoices redeem each coupon, as JSON; voided invoices do not count. */
 export const countRedemptions = (records: ReadonlyArray<InvoiceRecords>): string => {
-  const counts = new Map<CouponId, number>();
-  for (const { invoice, couponIds } of records) {
-    if (invoice.status === "VOIDED") continue;
-    for (const couponId of couponIds) counts.set(couponId, (counts.get(couponId) ?? 0) + 1);
-  }
+  const redeemed = records
+    .filter(({ invoice }) => invoice.status !== "VOIDED")
+    .flatMap(redemptionRows);
+  const byCoupon = groupBy(redeemed, ({ coupon_id }) => coupon_id);
   return JSON.stringify(
-    [...counts].map(([coupon_id, redemptions]) => ({ coupon_id, redemptions })),
+    [...byCoupon].map(([coupon_id, rows]) => ({
+      ...{ organization_id: rows[0]?.["organization_id"], coupon_id, redemptions: rows.length },
+    })),
   );
 };
 
 /** Returns the statement that adds the counts of `countRedemptions`, if an invoice was stored. */
 export const addRedemptions = (counts: string): string =>
   `UPDATE :"schema".coupons SET redemptions = coupons.redemptions + counted.redemptions
-  FROM json_populate_recordset(NULL:::"schema".coupons, ${counts}::json) AS counted
+  FROM ${givenRows("coupons", counts)} AS counted
   WHERE coupons.organization_id = $1 AND coupons.coupon_id = counted.coupon_id
     AND EXISTS (SELECT FROM new_invoices)`;
 
 /** Returns the parts of a statement that voids an invoice: it gives back its redemptions. */
 export const giveBackRedemptions = (invoiceId: string): ReadonlyArray<string> => [
-  `redeemed AS (SELECT coupon_id FROM :"schema".coupons
-  WHERE organization_id = $1 AND coupon_id IN (
-    SELECT coupon_id FROM :"schema".coupon_redemptions
-    WHERE organization_id = $1 AND invoice_id = ${invoiceId}) AND EXISTS (SELECT FROM payment)
-  ORDER BY coupon_id FOR NO KEY UPDATE)`,
+  `redeemed AS (${rowsByKey({
+    ...{ table: "coupons", columns: "coupon_id", key: "coupon_id", rest: "FOR NO KEY UPDATE" },
+    among: `SELECT coupon_id FROM :"schema".coupon_redemptions
+    WHERE organization_id = $1 AND invoice_id = ${invoiceId} AND EXISTS (SELECT FROM payment)`,
+  })})`,
   `given_back AS (UPDATE :"schema".coupons SET redemptions = redemptions - 1
   WHERE organization_id = $1 AND coupon_id IN (SELECT coupon_id FROM redeemed)
     AND EXISTS (SELECT FROM payment))`,

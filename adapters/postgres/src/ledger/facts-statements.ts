@@ -2,6 +2,7 @@ import { invoiceColumns } from "../rows/invoice-row.ts";
 import { paymentColumns } from "../rows/payment-row.ts";
 import { providerColumns } from "../rows/provider-row.ts";
 import { refundColumns } from "../rows/refund-row.ts";
+import { rowsByKey, type KeyedRows } from "../statements/rows-by-key.ts";
 
 /** The invoice of a call: itself, or that of a payment or refund, which never changes. */
 export interface Subject {
@@ -26,27 +27,29 @@ const oneRow = (name: string, query: string): string =>
 
 const from = (table: string): string => `FROM :"schema".${table} WHERE organization_id = $1`;
 
-const ledgerOf = (target: string, part = oneRow): ReadonlyArray<string> => [
-  part(
+const revision = "revision::text AS revision";
+
+const ledgerOf = (target: string): ReadonlyArray<string> => [
+  oneRow(
     "invoices",
-    `SELECT ${invoiceColumns}, revision::text AS revision ${from("invoices")} AND invoice_id ${target}`,
+    `SELECT ${invoiceColumns}, ${revision} ${from("invoices")} AND invoice_id ${target}`,
   ),
   manyRows(
     "payments",
-    `SELECT ${paymentColumns}, revision::text AS revision ${from("payments")} AND invoice_id ${target}`,
+    `SELECT ${paymentColumns}, ${revision} ${from("payments")} AND invoice_id ${target}`,
   ),
   manyRows("refunds", `SELECT ${refundColumns} ${from("refunds")} AND invoice_id ${target}`),
 ];
 
-const keyedIn = (table: "payments" | "refunds", keys: string, part = oneRow): string =>
-  part(
+const keyedIn = (table: "payments" | "refunds", key: string): string =>
+  oneRow(
     `keyed_${table}`,
     `SELECT ${table === "payments" ? paymentColumns : refundColumns} ${from(table)}
-    AND idempotency_key ${keys}`,
+    AND idempotency_key = ${key}`,
   );
 
-const providersIn = (ids: string, part = oneRow): string =>
-  part("providers", `SELECT ${providerColumns} FROM :"schema".providers WHERE provider_id ${ids}`);
+const providersOf = (ids: string): string =>
+  `SELECT ${providerColumns} FROM :"schema".providers WHERE provider_id ${ids}`;
 
 const select = (columns: ReadonlyArray<string>): string => `SELECT ${columns.join(",\n  ")}`;
 
@@ -62,21 +65,33 @@ const factsWith = (...more: ReadonlyArray<string>): FactsText => ({
 export const facts = factsWith();
 
 /** The same, and the payment that has the key `$3`. */
-export const factsOfPayment = factsWith(keyedIn("payments", "= $3"));
+export const factsOfPayment = factsWith(keyedIn("payments", "$3"));
 
 /** The same, and the refund that has the key `$3`. */
-export const factsOfRefund = factsWith(keyedIn("refunds", "= $3"));
+export const factsOfRefund = factsWith(keyedIn("refunds", "$3"));
 
 /** The records of the invoice `$2`, the payment that has the key `$3`, and the provider `$4`. */
 export const recording = select([
   ...ledgerOf(invoiceOf.invoice),
-  keyedIn("payments", "= $3"),
-  providersIn("= $4"),
+  keyedIn("payments", "$3"),
+  oneRow("providers", providersOf("= $4")),
 ]);
+
+const keyedRows = (rows: KeyedRows): string => manyRows(rows.table, rowsByKey(rows));
+
+const ofInvoices = { key: "invoice_id", among: "$2" } as const;
 
 /** The same for several invoices, keys and providers. */
 export const recordings = select([
-  ...ledgerOf("= ANY ($2::text[])", manyRows),
-  keyedIn("payments", "= ANY ($3::text[])", manyRows),
-  providersIn("= ANY ($4::text[])", manyRows),
+  keyedRows({ table: "invoices", columns: `${invoiceColumns}, ${revision}`, ...ofInvoices }),
+  keyedRows({ table: "payments", columns: `${paymentColumns}, ${revision}`, ...ofInvoices }),
+  keyedRows({ table: "refunds", columns: refundColumns, ...ofInvoices }),
+  manyRows(
+    "keyed_payments",
+    rowsByKey({
+      ...{ table: "payments", columns: paymentColumns },
+      ...{ key: "idempotency_key", among: "$3" },
+    }),
+  ),
+  manyRows("providers", providersOf("= ANY ($4::text[])")),
 ]);

@@ -36,8 +36,8 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
         }),
       ),
 
-    recordPayments: (organizationId, recordings, decide) =>
-      attempt("payments", () => recordMany(organizationId, recordings, decide)),
+    recordPayments: (organizationId, recordings, decide, read) =>
+      attempt("payments", () => recordMany(organizationId, recordings, decide, read)),
 
     changePayment: (organizationId, id, decide) =>
       attempt("payments", () =>
