@@ -36,6 +36,7 @@ import { notificationsOf } from "./ledger/notifications.ts";
 import { creditNotesOf } from "./ledger/credit-notes.ts";
 import { invoicesOf } from "./ledger/invoices.ts";
 import { outboxOf } from "./outbox/outbox.ts";
+import { groupedPayments } from "./ledger/grouped-payments.ts";
 import { paymentsOf } from "./ledger/payments.ts";
 import { refundsOf } from "./ledger/refunds.ts";
 import { providerWriterOf } from "./ledger/provider-writer.ts";
@@ -61,6 +62,12 @@ export interface StoreOptions {
    * inside a transaction of the host.
    */
   readonly lockQueueTimeoutMs?: number;
+  /**
+   * Whether calls of `recordPayment` that arrive while others of the organization are recorded are
+   * recorded together, in one transaction. Each has its own result. Off by default; it does not
+   * apply inside a transaction of the host.
+   */
+  readonly groupPayments?: boolean;
 }
 
 /** Every repository of the library, in one PostgreSQL schema. */
@@ -101,7 +108,12 @@ export interface PostgresStore {
  */
 export const postgresStore = (
   servers: Executor | Routing,
-  { schema = defaultSchema, updateRollupsEvery = 500, lockQueueTimeoutMs }: StoreOptions = {},
+  {
+    schema = defaultSchema,
+    updateRollupsEvery = 500,
+    lockQueueTimeoutMs,
+    groupPayments = false,
+  }: StoreOptions = {},
 ): PostgresStore => {
   const isOne = "query" in servers;
   const database = databaseOf(isOne ? oneServer(servers) : servers, schema, lockQueueTimeoutMs);
@@ -109,6 +121,7 @@ export const postgresStore = (
   const afterWrite = updateAfterWrites(database, isHostTransaction ? 0 : updateRollupsEvery);
   const taxRecords = taxesOf(database);
   const couponRecords = couponsOf(database);
+  const payments = paymentsOf(database, afterWrite);
   return {
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),
@@ -117,7 +130,7 @@ export const postgresStore = (
     coupons: couponRecords,
     couponRecords,
     invoices: invoicesOf(database, afterWrite),
-    payments: paymentsOf(database, afterWrite),
+    payments: groupPayments && !isHostTransaction ? groupedPayments(payments) : payments,
     refunds: refundsOf(database, afterWrite),
     creditNotes: creditNotesOf(database, afterWrite),
     providers: providersOf(database),

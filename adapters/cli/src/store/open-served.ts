@@ -82,7 +82,7 @@ const prepared = async (
     imports: imports === undefined ? "none" : isImported ? "imported" : "skipped",
     ratesTimestamp: dataset.rates.timestamp,
   } as const;
-  const repositories = postgresStore(store.executor, { schema });
+  const repositories = postgresStore(store.executor, { schema, groupPayments: true });
   return {
     repositories,
     rounding: postgresRounding(store.executor, { schema, fallback }),

@@ -1,0 +1,114 @@
+import type { InvoiceId } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { afterAll, expect, test } from "vitest";
+import { aroundStatements, type Surroundings } from "./around-statements.ts";
+import { betweenReadAndWrite } from "./between-read-and-write.ts";
+import { expectAgreement } from "./expect-agreement.ts";
+import {
+  appOn,
+  billMany,
+  countKinds,
+  openTestApp,
+  paymentOf,
+  times,
+  type PostgresApp,
+} from "./open-test-app.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("groups", 8);
+
+afterAll(() => store.close());
+
+const grouped = { groupPayments: true, updateRollupsEvery: 30 };
+
+const openInvoices = async (count: number) => {
+  const app = await openTestApp(store);
+  const made = await billMany(app, count, "10");
+  return { app, ids: made.map(({ id }) => id) };
+};
+
+const pay = ({ payments }: PostgresApp, id: InvoiceId, key: string, price: string) =>
+  payments.recordPayment(testOrganization, id, paymentOf(key, price));
+
+/** Creates a test app that groups payments, and whose statements a test replaces. */
+const groupedApp = (statement: NonNullable<Surroundings["statement"]>) =>
+  appOn(aroundStatements(store.executor, { statement }), grouped);
+
+test("120 payments of 40 invoices at once, in three parts, take fewer statements than calls", async () => {
+  const { app, ids } = await openInvoices(40);
+  const { executor, counted } = betweenReadAndWrite(store.executor);
+  const own = appOn(executor, grouped);
+  const calls = ["4", "4", "2"].flatMap((price, part) =>
+    ids.map((id) => pay(own, id, `${id}_${String(part)}`, price)),
+  );
+  expect(countKinds(await Promise.all(calls))).toEqual({ created: 120 });
+  const { invoices, payments } = await expectAgreement(store, app);
+  expect(payments).toHaveLength(120);
+  expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(["COMPLETED"]));
+  expect(counted.single + counted.inTransactions).toBeLessThan(120);
+});
+
+test("each call has its own result: recorded, replayed, mismatched, or not found", async () => {
+  const { app, ids } = await openInvoices(12);
+  const own = appOn(store.executor, grouped);
+  const calls = ids.flatMap((id, place) => [
+    pay(own, id, `key_${String(place)}`, "4"),
+    pay(own, id, `key_${String(place)}`, "4"),
+    pay(own, id, "shared", "1"),
+    pay(own, `${id}_none` as InvoiceId, `none_${String(place)}`, "1"),
+  ]);
+  expect(countKinds(await Promise.all(calls))).toEqual({
+    created: 13,
+    replayed: 12,
+    IdempotencyMismatch: 11,
+    InvoiceNotFound: 12,
+  });
+  const { payments } = await expectAgreement(store, app);
+  expect(payments).toHaveLength(13);
+});
+
+test("a payment that the database rejects fails alone", async () => {
+  const { app, ids } = await openInvoices(20);
+  await store.admin.query(
+    "ALTER TABLE quittance.payments ADD CONSTRAINT host_rule CHECK (idempotency_key <> 'key_7')",
+  );
+  const own = appOn(store.executor, grouped);
+  const calls = ids.map((id, place) => pay(own, id, `key_${String(place)}`, "10"));
+  const results = await Promise.all(calls);
+  await store.admin.query("ALTER TABLE quittance.payments DROP CONSTRAINT host_rule");
+  expect(countKinds(results)).toEqual({ created: 19, PortFailed: 1 });
+  expect(results[7]).toMatchObject({ left: { cause: { constraint: "host_rule" } } });
+  const { payments } = await expectAgreement(store, app);
+  expect(payments).toHaveLength(19);
+});
+
+test.each(["key_8", "key_9"])(
+  "a statement that fails to read %s fails its call alone",
+  async (key) => {
+    const { ids } = await openInvoices(16);
+    const own = groupedApp(({ text, values }, run) =>
+      text.includes("AS keyed_payments") && values.some((value) => value?.includes(key) === true)
+        ? Promise.reject(Object.assign(new Error("A value is invalid"), { code: "22023" }))
+        : run(),
+    );
+    const calls = ids.map((id, place) => pay(own, id, `key_${String(place)}`, "1"));
+    expect(countKinds(await Promise.all(calls))).toEqual({ created: 15, PortFailed: 1 });
+  },
+);
+
+test.each([
+  ["ECONNRESET", "OutcomeUnknown"],
+  ["53300", "Unavailable"],
+])("after %s the whole group fails as %s, and is not sent again", async (code, kind) => {
+  const { ids } = await openInvoices(16);
+  let writes = 0;
+  const own = groupedApp(({ text }, run) => {
+    if (!text.startsWith("WITH checked")) return run();
+    writes += 1;
+    return Promise.reject(Object.assign(new Error("The connection broke"), { code }));
+  });
+  const calls = ids.map((id, place) => pay(own, id, `key_${String(place)}`, "1"));
+  const results = await Promise.all(calls);
+  expect(results).toMatchObject(times(16, () => ({ left: { cause: { kind } } })));
+  expect(writes).toBe(1);
+});
