@@ -37,7 +37,7 @@ type Line = CreditNoteRequest["lines"][number];
 /**
  * Credits lines of an invoice, unless nothing is left of them.
  *
- * What is left of a line is known from the refusal of one unit too many. A request cannot exceed
+ * What is left of a line is known from the failure of one unit too many. A request cannot exceed
  * the maximum quantity, so one unit of such a line is credited first, by a credit note of its own.
  *
  * @param key is the idempotency key of the credit note.

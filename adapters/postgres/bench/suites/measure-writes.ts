@@ -8,10 +8,13 @@ import { atLeast, noGoal, shown, shownWall } from "../report/measurement.ts";
 import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { takeTurns, type Scenario } from "./take-turns.ts";
-import { byHand, byLibrary, portForm, type WriteForm } from "./write-forms.ts";
+import { byGroups, byHand, byLibrary, portForm, type WriteForm } from "./write-forms.ts";
 import { makeWriteTargets, type WriteTargets } from "./write-targets.ts";
 
 const forms: ReadonlyArray<WriteForm> = [byHand, portForm("port alone", "adapter"), byLibrary];
+
+/** The forms of concurrent payments of one organization. */
+const groupedForms: ReadonlyArray<WriteForm> = [byHand, byLibrary, byGroups];
 
 /** The minimum ratio to the throughput by hand, with so many connections. */
 const goalOf = (workers: number): number => (workers === 1 ? 0.8 : 1);
@@ -30,16 +33,21 @@ export const measureWrites = async (context: BenchContext): Promise<MeasurementT
   const turns = Math.min(rounds, 7);
   const hotTasks = rounds < 10 ? 20 : hotPayments;
   const measurements: Array<Measurement> = [];
-  for (const workers of [1, 8, 32]) {
-    const end = { milliseconds, tasks: Number.MAX_SAFE_INTEGER };
-    const scenario = { name: `${String(workers)} connections`, workers, turns, end, hot: false };
-    measurements.push(...(await measureScenario(context, targets, scenario)));
-  }
-  const end = { milliseconds: 60_000, tasks: hotTasks };
-  const hot = { name: "8 connections, one invoice", workers: 8, turns, end, hot: true };
-  measurements.push(...(await measureScenario(context, targets, hot)));
-  await checkTotals(context, targets);
-  await targets.remove();
+  const measure = async (found: WriteTargets, more = "", compared = forms): Promise<void> => {
+    for (const workers of [1, 8, 32]) {
+      const end = { milliseconds, tasks: Number.MAX_SAFE_INTEGER };
+      const name = `${String(workers)} connections${more}`;
+      const scenario = { name, workers, turns, end, hot: false };
+      measurements.push(...(await measureScenario(context, found, scenario, compared)));
+    }
+    const end = { milliseconds: 60_000, tasks: hotTasks };
+    const hot = { name: "8 connections, one invoice", workers: 8, turns, end, hot: true };
+    measurements.push(...(await measureScenario(context, found, hot, compared)));
+    await checkTotals(context, found);
+    await found.remove();
+  };
+  await measure(targets);
+  await measure(await makeWriteTargets(owner.pool, 1), ", one organization", groupedForms);
   return {
     title: "Writes",
     note: `Payments per second, from one Node process on the machine of the server. The floor is a
@@ -59,6 +67,7 @@ const measureScenario = async (
   context: BenchContext,
   targets: WriteTargets,
   { name, ...scenario }: Scenario & { readonly name: string },
+  forms: ReadonlyArray<WriteForm>,
 ): Promise<ReadonlyArray<Measurement>> => {
   const [hand = [], ...others] = await takeTurns(context, targets, forms, scenario);
   return others.map((samples, place) => {

@@ -1,4 +1,4 @@
-import { poolExecutor, postgresStore, type Executor } from "@quittance/postgres";
+import { poolExecutor, postgresStore, type Executor, type StoreOptions } from "@quittance/postgres";
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import {
@@ -56,20 +56,28 @@ export const byHand: WriteForm = {
 export const byLibrary: WriteForm = {
   name: "createQuittance(...).recordPayment",
   side: "adapter",
-  record: (pool) => {
-    const { recordPayment } = quittanceOn(pool);
-    return async ({ organization, invoice }) => {
-      await successOf(() => recordPayment(organization, invoice, paymentRequest()));
-    };
-  },
+  record: (pool) => recordBy(quittanceOn(pool)),
+};
+
+const recordBy =
+  ({ recordPayment }: Quittance): ReturnType<WriteForm["record"]> =>
+  async ({ organization, invoice }) => {
+    await successOf(() => recordPayment(organization, invoice, paymentRequest()));
+  };
+
+/** The same on a store that records concurrent payments of an organization together. */
+export const byGroups: WriteForm = {
+  ...byLibrary,
+  name: "with groupPayments",
+  record: (pool) => recordBy(quittanceOn(pool, { groupPayments: true })),
 };
 
 /** Creates the library on a pool, with fixed rates and a fixed clock. */
-export const quittanceOn = (pool: Pool): Quittance => {
+export const quittanceOn = (pool: Pool, options: StoreOptions = {}): Quittance => {
   const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
   if (rates._tag === "Left") throw new Error("The rates are invalid.");
   return createQuittance({
-    ...postgresStore(poolExecutor(pool, { waitMs: 60_000 })),
+    ...postgresStore(poolExecutor(pool, { waitMs: 60_000 }), options),
     rates: fixedRates(rates.right),
     clock: () => benchNow,
     newId,

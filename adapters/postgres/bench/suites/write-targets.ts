@@ -19,13 +19,15 @@ export interface WriteTargets {
 export type Side = "adapter" | "hand" | "pieces";
 
 const sides: ReadonlyArray<Side> = ["adapter", "hand", "pieces"];
-const organizationCount = 30;
-const invoiceCount = 500;
+const invoiceCount = 15_000;
 
 /** Creates 15,000 unpaid invoices of a million dollars for each side, in its own organizations. */
-export const makeWriteTargets = async (pool: Pool): Promise<WriteTargets> => {
+export const makeWriteTargets = async (
+  pool: Pool,
+  organizationCount = 30,
+): Promise<WriteTargets> => {
   await pool.query(removal);
-  for (const text of creation) await pool.query(text);
+  for (const text of creation(organizationCount)) await pool.query(text);
   const numbers = Array.from({ length: organizationCount }, (_, index) => String(index + 1));
   const organizations = (side: Side): ReadonlyArray<OrganizationId> =>
     numbers.map((number) => idOf("org", `org_write_${side}_${number}`));
@@ -46,23 +48,24 @@ export const makeWriteTargets = async (pool: Pool): Promise<WriteTargets> => {
   };
 };
 
-const each = `FROM unnest(ARRAY['${sides.join("','")}']) AS side,
+const creation = (organizationCount: number): ReadonlyArray<string> => {
+  const each = `FROM unnest(ARRAY['${sides.join("','")}']) AS side,
   generate_series(1, ${String(organizationCount)}) AS o`;
-
-const creation = [
-  `INSERT INTO quittance.organizations (organization_id, name)
+  return [
+    `INSERT INTO quittance.organizations (organization_id, name)
 SELECT 'org_write_' || side || '_' || o, 'Written to' ${each}`,
-  `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency, price, price_usd,
+    `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency, price, price_usd,
   customer_email, customer_email_folded, metadata, created_at, updated_at)
 SELECT 'org_write_' || side || '_' || o, 'invoice_' || md5(side || o || ' ' || n), 'PENDING', 'USD',
   1000000, 1000000, 'a@example.com', 'a@example.com', '{}', timestamp '${benchNow}',
   timestamp '${benchNow}'
-${each}, generate_series(1, ${String(invoiceCount)}) AS n`,
-  `INSERT INTO quittance.transitions
+${each}, generate_series(1, ${String(invoiceCount / organizationCount)}) AS n`,
+    `INSERT INTO quittance.transitions
 SELECT organization_id, 'INVOICE', invoice_id, 1, 1, created_at, status, currency, '', price,
   price_usd
 FROM quittance.invoices WHERE organization_id BETWEEN 'org_write_' AND 'org_write_~'`,
-];
+  ];
+};
 
 const removal = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
