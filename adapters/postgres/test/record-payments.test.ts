@@ -130,7 +130,7 @@ test.each(["ROLLBACK", "COMMIT"])("a host's transaction ends them by %s", async 
   expect(payments).toHaveLength(end === "COMMIT" ? 6 : 0);
 });
 
-test("a status that follows its payment in the same call is stored once", async () => {
+test("a status that follows its payment in the same call is stored once, as two changes", async () => {
   const { app, ids } = await openInvoices(1);
   const invoiceId = ids[0] ?? none();
   const requests = (["PENDING", "COMPLETED"] as const).map((status) => ({
@@ -145,4 +145,7 @@ test("a status that follows its payment in the same call is stored once", async 
     ...["invoice.created", "payment.created", "invoice.updated"],
     ...["payment.updated", "invoice.completed"],
   ]);
+  const { rows } = await store.admin.query(`SELECT i.revision AS invoice, p.revision AS payment
+    FROM quittance.invoices AS i JOIN quittance.payments AS p USING (organization_id, invoice_id)`);
+  expect(rows).toEqual([{ invoice: 3, payment: 2 }]);
 });

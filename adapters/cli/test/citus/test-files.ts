@@ -15,4 +15,5 @@ export const testFiles: ReadonlyArray<string> = [
   "record-payments",
   "redeem-coupons",
   "distribute",
+  "grouped-payments",
 ].map((name) => `adapters/postgres/test/${name}.test.ts`);

@@ -28,12 +28,12 @@ export const writeIfCurrent = async (
 ): Promise<boolean> => {
   const rows = rowsOf(ledgers, changes);
   const { add, all } = statementValues();
-  const invoices = add(JSON.stringify(rows.invoices));
+  const { before } = rows;
   const parts = [
-    `checked AS MATERIALIZED (${scoped(lockCurrent(invoices))})`,
+    `checked AS MATERIALIZED (${scoped(lockCurrent(add(JSON.stringify(before))))})`,
     `ready AS (SELECT 1 AS found FROM checked
-  HAVING count(*) = ${add(String(rows.invoices.length))}::integer)`,
-    ...partsOf(rows, invoices, add),
+  HAVING count(*) = ${add(String(before.length))}::integer)`,
+    ...partsOf(rows, add),
   ];
   try {
     const stored = await run(
@@ -42,7 +42,7 @@ export const writeIfCurrent = async (
     );
     return stored.length > 0;
   } catch (error) {
-    throw failureOfError(error).constraint === uniqueKeys ? tryAgain() : error;
+    throw failureOfError(error).sqlState === uniqueViolation ? tryAgain() : error;
   }
 };
 
@@ -57,8 +57,7 @@ export const writeLocked = async (
 ): Promise<boolean> => {
   const rows = rowsOf(ledgers, changes);
   const { add, all } = statementValues();
-  const invoices = add(JSON.stringify(rows.invoices));
-  const parts = [`ready AS (SELECT 1 AS found)`, ...partsOf(rows, invoices, add, unlessTaken)];
+  const parts = [`ready AS (SELECT 1 AS found)`, ...partsOf(rows, add, unlessTaken)];
   const added = rows.added.length > 0 ? "FROM payments_part" : "FROM ready WHERE false";
   const [row = {}] = await run(
     `WITH ${parts.join(",\n")}
@@ -68,16 +67,17 @@ SELECT count(*)::text AS added, ${noteStoredEvents} AS noted ${added}`,
   return integer(row, "added") === rows.added.length;
 };
 
-/** The constraint that a payment violates whose key is taken. */
-const uniqueKeys = "payments_idempotency_key";
+/** The SQLSTATE of a statement that inserts a payment whose key is taken. */
+const uniqueViolation = "23505";
 
 const unlessTaken = "ON CONFLICT (organization_id, idempotency_key) DO NOTHING";
 
 type Rows = ReadonlyArray<JsonRow>;
 
-/** The rows of several changes. Every change increments the revision of its invoice. */
+/** The rows of several changes. Each change increments the revisions of its invoice and payment. */
 interface ChangedRows {
   /** The invoices with their revisions before the changes. */
+  readonly before: Rows;
   readonly invoices: Rows;
   readonly added: Rows;
   readonly replaced: Rows;
@@ -96,57 +96,64 @@ const rowsOf = (
       ledger.payments.map((payment) => [payment.id, { payment, ledger }] as const),
     ),
   );
-  const before = new Map(ledgers.map((ledger) => [ledger.invoice.id, ledger]));
+  const ledgerOf = new Map(ledgers.map((ledger) => [ledger.invoice.id, ledger]));
+  const changesOf = new Map<string, number>();
   const invoices = new Map<LockedRecords, Invoice>();
   const payments = new Map<string, Payment>();
   for (const { invoice, payment } of changes) {
     const id = invoice?.id ?? payment?.invoiceId;
-    const ledger = id && before.get(id);
+    const ledger = id && ledgerOf.get(id);
     if (!ledger) throw new Error("A change was decided without invoice.");
     invoices.set(ledger, invoice ?? invoices.get(ledger) ?? ledger.invoice);
     if (payment) payments.set(payment.id, payment);
+    for (const changed of [id, ...(payment ? [payment.id] : [])]) {
+      changesOf.set(changed, (changesOf.get(changed) ?? 0) + 1);
+    }
   }
+  const after = ({ id }: { readonly id: string }, revision = 0): number =>
+    revision + (changesOf.get(id) ?? 0);
   const added = [...payments.values()].filter(({ id }) => !known.has(id)).sort(byKey);
   const replaced = [...payments.values()].flatMap((payment) => {
     const found = known.get(payment.id);
     return found ? [{ ...found, next: payment }] : [];
   });
+  const changed = [...invoices].map(([{ invoice, revisionOf }, next]) => ({
+    ...{ invoice, next, revision: revisionOf(invoice) },
+    keys: { organization_id: invoice.organizationId, invoice_id: invoice.id },
+  }));
   return {
-    invoices: [...invoices].map(([{ invoice, revisionOf }, { status, substatus, updatedAt }]) => ({
-      ...{ organization_id: invoice.organizationId, invoice_id: invoice.id },
-      revision: revisionOf(invoice),
-      ...{ status, substatus: substatus ?? null, updated_at: updatedAt },
+    before: changed.map(({ keys, revision }) => ({ ...keys, revision })),
+    invoices: changed.map(({ keys, revision, next }) => ({
+      ...keys,
+      revision: after(next, revision),
+      status: next.status,
+      substatus: next.substatus ?? null,
+      updated_at: next.updatedAt,
     })),
-    added: added.map((payment) => ({ ...paymentRow(payment), revision: 1 })),
-    replaced: replaced.map(({ next }) => paymentRow(next)),
+    added: added.map((payment) => ({ ...paymentRow(payment), revision: after(payment) })),
+    replaced: replaced.map(({ payment, ledger, next }) => ({
+      ...paymentRow(next),
+      revision: after(next, ledger.revisionOf(payment)),
+    })),
     links: added.map(({ organizationId, providerId, invoiceId }) => ({
       ...{ organization_id: organizationId, provider_id: providerId, invoice_id: invoiceId },
-      created_at: before.get(invoiceId)?.invoice.createdAt,
+      created_at: ledgerOf.get(invoiceId)?.invoice.createdAt,
     })),
     transitions: [
-      ...[...invoices].flatMap(([{ invoice, revisionOf }, next]) =>
-        changedInvoice(invoice, next, revisionOf(invoice) + 1),
+      ...changed.flatMap(({ invoice, next, revision }) =>
+        changedInvoice(invoice, next, after(next, revision)),
       ),
-      ...added.flatMap((payment) => enteredPayment(payment, 1)),
+      ...added.flatMap((payment) => enteredPayment(payment, after(payment))),
       ...replaced.flatMap(({ payment, ledger, next }) =>
-        changedPayment(payment, next, ledger.revisionOf(payment) + 1),
+        changedPayment(payment, next, after(next, ledger.revisionOf(payment))),
       ),
     ],
     events: changes.flatMap((change) => change.events).map(eventRow),
   };
 };
 
-/**
- * Returns the parts of a statement that store rows, each if the part `ready` has a row.
- *
- * @param invoices the parameter with the rows of the invoices.
- */
-const partsOf = (
-  rows: ChangedRows,
-  invoices: string,
-  add: AddValue,
-  unlessTaken = "",
-): ReadonlyArray<string> => {
+/** Returns the parts of a statement that store rows, each if the part `ready` has a row. */
+const partsOf = (rows: ChangedRows, add: AddValue, unlessTaken = ""): ReadonlyArray<string> => {
   const part = (name: string, of: Rows, text: (json: string) => string): ReadonlyArray<string> =>
     of.length === 0 ? [] : [`${name}_part AS (${text(add(JSON.stringify(of)))})`];
   const insert = (table: string, of: Rows, rest = ""): ReadonlyArray<string> =>
@@ -156,7 +163,7 @@ const partsOf = (
   return [
     ...insert("payments", rows.added, `${unlessTaken} RETURNING 1`),
     ...part("replaced", rows.replaced, updatePayments),
-    `invoices_part AS (${updateInvoices(invoices)})`,
+    ...part("invoices", rows.invoices, updateInvoices),
     ...insert("invoice_providers", rows.links, "ON CONFLICT DO NOTHING"),
     ...insert("transitions", rows.transitions),
     ...insert("outbox", rows.events),
@@ -173,7 +180,7 @@ const lockCurrent = (json: string): string =>
 
 const updatePayments = (
   json: string,
-): string => `UPDATE :"schema".payments AS payment SET revision = payment.revision + 1,
+): string => `UPDATE :"schema".payments AS payment SET revision = new.revision,
     status = new.status, completed_after_void = new.completed_after_void, reference = new.reference,
     failure_reason = new.failure_reason, happened_at = new.happened_at, updated_at = new.updated_at
   FROM ${givenRows("payments", json)} AS new
@@ -181,7 +188,7 @@ const updatePayments = (
 
 const updateInvoices = (
   json: string,
-): string => `UPDATE :"schema".invoices AS invoice SET revision = invoice.revision + 1,
+): string => `UPDATE :"schema".invoices AS invoice SET revision = new.revision,
     status = new.status, substatus = new.substatus, updated_at = new.updated_at
   FROM ${givenRows("invoices", json)} AS new
   WHERE invoice.organization_id = $1 AND invoice.invoice_id = new.invoice_id AND ${isReady}`;
