@@ -5,7 +5,7 @@ import type { RunReport } from "./run-report.ts";
 
 /**
  * Adds a run to the data beside a page, in place of the run of the same size, and writes the page
- * from all of them.
+ * from all of them. A run of writes only replaces the tables of the writes.
  *
  * @param page the path of the page, such as `postgres.md`; the data is in `postgres.json`.
  * @returns all runs, the smallest first.
@@ -15,11 +15,30 @@ export const writeRuns = (page: string, run: RunReport): ReadonlyArray<RunReport
   const known = existsSync(file)
     ? (JSON.parse(readFileSync(file, "utf8")) as ReadonlyArray<RunReport>)
     : [];
-  const others = known.filter(({ payments }) => payments !== run.payments);
-  const runs = [...others, rounded(run)].sort((a, b) => a.payments - b.payments);
+  const earlier = known.find(({ payments }) => payments === run.payments);
+  const others = known.filter((other) => other !== earlier);
+  const runs = [...others, rounded(withReadsOf(earlier, run))].sort(
+    (a, b) => a.payments - b.payments,
+  );
   writePage(file, `${JSON.stringify(runs, undefined, 2)}\n`);
   writePage(page, renderPage(runs));
   return runs;
+};
+
+const writesAgain = "Writes: ";
+
+const withReadsOf = (earlier: RunReport | undefined, run: RunReport): RunReport => {
+  if (earlier === undefined || run.tables.length >= earlier.tables.length) return run;
+  const tables = new Map([...earlier.tables, ...run.tables].map((table) => [table.title, table]));
+  const [measured = ""] = run.facts;
+  return {
+    payments: run.payments,
+    facts: [
+      ...earlier.facts.filter((fact) => !fact.startsWith(writesAgain)),
+      `${writesAgain}${measured}`,
+    ],
+    tables: [...tables.values()],
+  };
 };
 
 /** Rounds every number to four significant digits. */
