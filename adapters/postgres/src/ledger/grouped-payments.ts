@@ -18,7 +18,7 @@ const groupsAtOnce = 3;
 const maxGroupSize = 16;
 
 interface ReadCall {
-  readonly requests: ReadonlyArray<RecordingRequest>;
+  readonly request: RecordingRequest;
   readonly done: (result: Either<PortFailed, ReadonlyArray<RecordingRead>>) => void;
   /** Makes the call without others. */
   readonly alone: () => Promise<void>;
@@ -46,17 +46,14 @@ export const groupedPayments = (payments: PaymentRepository): PaymentRepository 
   const readTogether = groupCalls<ReadCall>({
     ...limits,
     run: async (organizationId, calls) => {
-      const requests = calls.flatMap((call) => call.requests);
+      const requests = calls.map(({ request }) => request);
       const found = await payments.readRecordings(organizationId, requests)();
       if (found._tag === "Left" && calls.length > 1 && canBeOfOne(found.left)) {
         await Promise.all(calls.map(({ alone }) => alone()));
         return;
       }
-      let taken = 0;
-      for (const call of calls) {
-        const start = taken;
-        taken += call.requests.length;
-        call.done(found._tag === "Left" ? found : right(found.right.slice(start, taken)));
+      for (const [place, { done }] of calls.entries()) {
+        done(found._tag === "Left" ? found : right(found.right.slice(place, place + 1)));
       }
     },
   });
@@ -80,13 +77,18 @@ export const groupedPayments = (payments: PaymentRepository): PaymentRepository 
   });
   return {
     ...payments,
-    readRecordings: (organizationId, requests) => () =>
-      new Promise((done) => {
-        const alone = async (): Promise<void> => {
-          done(await payments.readRecordings(organizationId, requests)());
-        };
-        readTogether(organizationId, { requests, done, alone });
-      }),
+    readRecordings: (organizationId, requests) => {
+      const read = payments.readRecordings(organizationId, requests);
+      const [request, ...others] = requests;
+      if (request === undefined || others.length > 0) return read;
+      return () =>
+        new Promise((done) => {
+          const alone = async (): Promise<void> => {
+            done(await read());
+          };
+          readTogether(organizationId, { request, done, alone });
+        });
+    },
     recordPayment: (organizationId, invoiceId, idempotencyKey, decide, read) => () =>
       new Promise((resolve) => {
         type Outcome = ReturnType<typeof decide>["outcome"];
