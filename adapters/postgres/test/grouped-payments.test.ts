@@ -6,9 +6,8 @@ import { betweenReadAndWrite } from "./between-read-and-write.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import {
   appOn,
-  billMany,
   countKinds,
-  openTestApp,
+  openInvoices,
   paymentOf,
   times,
   type PostgresApp,
@@ -21,11 +20,7 @@ afterAll(() => store.close());
 
 const grouped = { groupPayments: true, updateRollupsEvery: 30 };
 
-const openInvoices = async (count: number) => {
-  const app = await openTestApp(store);
-  const made = await billMany(app, count, "10");
-  return { app, ids: made.map(({ id }) => id) };
-};
+const open = (count: number) => openInvoices(store, count);
 
 const pay = ({ payments }: PostgresApp, id: InvoiceId, key: string, price: string) =>
   payments.recordPayment(testOrganization, id, paymentOf(key, price));
@@ -35,7 +30,7 @@ const groupedApp = (statement: NonNullable<Surroundings["statement"]>) =>
   appOn(aroundStatements(store.executor, { statement }), grouped);
 
 test("120 payments of 40 invoices at once, in three parts, take fewer statements than calls", async () => {
-  const { app, ids } = await openInvoices(40);
+  const { app, ids } = await open(40);
   const { executor, counted } = betweenReadAndWrite(store.executor);
   const own = appOn(executor, grouped);
   const calls = ["4", "4", "2"].flatMap((price, part) =>
@@ -49,7 +44,7 @@ test("120 payments of 40 invoices at once, in three parts, take fewer statements
 });
 
 test("each call has its own result: recorded, replayed, mismatched, or not found", async () => {
-  const { app, ids } = await openInvoices(12);
+  const { app, ids } = await open(12);
   const own = appOn(store.executor, grouped);
   const calls = ids.flatMap((id, place) => [
     pay(own, id, `key_${String(place)}`, "4"),
@@ -68,7 +63,7 @@ test("each call has its own result: recorded, replayed, mismatched, or not found
 });
 
 test("a payment that the database rejects fails alone", async () => {
-  const { app, ids } = await openInvoices(20);
+  const { app, ids } = await open(20);
   await store.admin.query(
     "ALTER TABLE quittance.payments ADD CONSTRAINT host_rule CHECK (idempotency_key <> 'key_7')",
   );
@@ -85,7 +80,7 @@ test("a payment that the database rejects fails alone", async () => {
 test.each(["key_8", "key_9"])(
   "a statement that fails to read %s fails its call alone",
   async (key) => {
-    const { ids } = await openInvoices(16);
+    const { ids } = await open(16);
     const own = groupedApp(({ text, values }, run) =>
       text.includes("AS keyed_payments") && values.some((value) => value?.includes(key) === true)
         ? Promise.reject(Object.assign(new Error("A value is invalid"), { code: "22023" }))
@@ -100,7 +95,7 @@ test.each([
   ["ECONNRESET", "OutcomeUnknown"],
   ["53300", "Unavailable"],
 ])("after %s the whole group fails as %s, and is not sent again", async (code, kind) => {
-  const { ids } = await openInvoices(16);
+  const { ids } = await open(16);
   let writes = 0;
   const own = groupedApp(({ text }, run) => {
     if (!text.startsWith("WITH checked")) return run();

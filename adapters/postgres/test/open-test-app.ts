@@ -11,6 +11,7 @@ import {
   type Currency,
   type Either,
   type Invoice,
+  type InvoiceId,
   type PaymentRequest,
   type PaymentStatus,
 } from "quittance";
@@ -70,6 +71,17 @@ export const invoiceOf = (price: string, currency: Currency = "EUR") => ({
 /** Creates an invoice in euros. */
 export const bill = async ({ payments }: PostgresApp, price: string): Promise<Invoice> =>
   rightOf(await payments.createInvoice(testOrganization, invoiceOf(price))).created.invoice;
+
+/** Empties the database, creates a test app and a number of invoices of 10 euros. */
+export const openInvoices = async (
+  test: TestStore,
+  count: number,
+  options: PostgresAppOptions = {},
+): Promise<{ readonly app: PostgresApp; readonly ids: ReadonlyArray<InvoiceId> }> => {
+  const app = await openTestApp(test, options);
+  const made = await billMany(app, count, "10");
+  return { app, ids: made.map(({ id }) => id) };
+};
 
 /** Creates a number of invoices in euros. */
 export const billMany = async (

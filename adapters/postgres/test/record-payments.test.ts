@@ -8,9 +8,8 @@ import { rightOf } from "../../../test/support/right-of.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
 import {
   appOn,
-  billMany,
   countKinds,
-  openTestApp,
+  openInvoices,
   paymentOf,
   times,
   type PostgresApp,
@@ -36,14 +35,10 @@ const none = (): never => {
   throw new Error("no invoice");
 };
 
-const openInvoices = async (count: number) => {
-  const app = await openTestApp(store, { updateRollupsEvery: 30 });
-  const made = await billMany(app, count, "10");
-  return { app, ids: made.map(({ id }) => id) };
-};
+const open = (count: number) => openInvoices(store, count, { updateRollupsEvery: 30 });
 
 test("payments of 40 invoices are recorded in two statements", async () => {
-  const { app, ids } = await openInvoices(40);
+  const { app, ids } = await open(40);
   const { executor, counted } = betweenReadAndWrite(store.executor);
   const results = rightOf(await record(appOn(executor), halves(ids)));
   expect(results.map((result) => rightOf(result).created)).toEqual(times(80, () => true));
@@ -54,7 +49,7 @@ test("payments of 40 invoices are recorded in two statements", async () => {
 });
 
 test("calls with the same payments in another order record them once", async () => {
-  const { app, ids } = await openInvoices(20);
+  const { app, ids } = await open(20);
   const requests = halves(ids);
   const calls = [requests, requests.toReversed(), requests.slice(10), requests.slice(0, 30)];
   const all = (await Promise.all(calls.map((call) => record(app, call)))).flatMap(rightOf);
@@ -66,7 +61,7 @@ test("calls with the same payments in another order record them once", async () 
 test.each(["read committed", "repeatable read", "serializable"])(
   "they are decided again if another call pays one of the invoices meanwhile, at %s",
   async (level) => {
-    const { app, ids } = await openInvoices(3);
+    const { app, ids } = await open(3);
     const meanwhile = () =>
       app.payments.recordPayment(testOrganization, ids[1] ?? none(), paymentOf("other", "5"));
     const options = `-c default_transaction_isolation=${level.replace(" ", "\\ ")}`;
@@ -82,7 +77,7 @@ test.each(["read committed", "repeatable read", "serializable"])(
 );
 
 test("they are wrong if the revisions of the invoices are ignored", async () => {
-  const { app, ids } = await openInvoices(3);
+  const { app, ids } = await open(3);
   // Otherwise the keys of the transitions would be the same, and the change would fail.
   const { executor } = betweenReadAndWrite(store.executor, async () => {
     await app.payments.recordPayment(testOrganization, ids[1] ?? none(), paymentOf("other", "5"));
@@ -95,7 +90,7 @@ test("they are wrong if the revisions of the invoices are ignored", async () => 
 });
 
 test("a key that another invoice takes meanwhile is a mismatch, and the others are recorded", async () => {
-  const { app, ids } = await openInvoices(4);
+  const { app, ids } = await open(4);
   const last = ids[3] ?? none();
   const { executor } = betweenReadAndWrite(store.executor, () =>
     app.payments.recordPayment(testOrganization, last, paymentOf(`${ids[0] ?? none()}_one`, "5")),
@@ -107,7 +102,7 @@ test("a key that another invoice takes meanwhile is a mismatch, and the others a
 });
 
 test("single payments of the same invoices at the same time are counted too", async () => {
-  const { app, ids } = await openInvoices(20);
+  const { app, ids } = await open(20);
   const [first, second] = [halves(ids).slice(0, 20), halves(ids).slice(20)];
   const single = second.map(({ invoiceId, ...request }) =>
     app.payments.recordPayment(testOrganization, invoiceId, request),
@@ -120,7 +115,7 @@ test("single payments of the same invoices at the same time are counted too", as
 });
 
 test.each(["ROLLBACK", "COMMIT"])("a host's transaction ends them by %s", async (end) => {
-  const { app, ids } = await openInvoices(3);
+  const { app, ids } = await open(3);
   await withClient(store.url, async (client) => {
     await client.query("BEGIN");
     rightOf(await record(appOn(clientExecutor(client)), halves(ids))).map(rightOf);
@@ -131,7 +126,7 @@ test.each(["ROLLBACK", "COMMIT"])("a host's transaction ends them by %s", async 
 });
 
 test("a status that follows its payment in the same call is stored once, as two changes", async () => {
-  const { app, ids } = await openInvoices(1);
+  const { app, ids } = await open(1);
   const invoiceId = ids[0] ?? none();
   const requests = (["PENDING", "COMPLETED"] as const).map((status) => ({
     ...paymentOf("key", "10", status),

@@ -1,4 +1,4 @@
-import { left, right, type Either } from "quittance";
+import { isLeft, left, right, type OrganizationId } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import type {
   LedgerChange,
@@ -17,21 +17,24 @@ const groupsAtOnce = 3;
 /** The maximum number of payments in a group. */
 const maxGroupSize = 16;
 
-interface ReadCall {
-  readonly request: RecordingRequest;
-  readonly done: (result: Either<PortFailed, ReadonlyArray<RecordingRead>>) => void;
+interface GroupedCall {
   /** Makes the call without others. */
   readonly alone: () => Promise<void>;
+  /** Responds with the failure of the group. */
+  readonly fail: (failure: PortFailed) => void;
 }
 
-interface WriteCall {
+interface ReadCall extends GroupedCall {
+  readonly request: RecordingRequest;
+  readonly done: (read: ReadonlyArray<RecordingRead>) => void;
+}
+
+interface WriteCall extends GroupedCall {
   readonly recording: RecordingKey;
   readonly read: RecordingRead | undefined;
   readonly decide: (facts: RecordingFacts) => LedgerChange | undefined;
-  /** Responds after the change was stored, or with the failure of its group. */
-  readonly done: (failure: PortFailed | undefined) => void;
-  /** Makes the call without others. */
-  readonly alone: () => Promise<void>;
+  /** Responds after the change was stored. */
+  readonly done: () => void;
 }
 
 /**
@@ -42,38 +45,23 @@ interface WriteCall {
  * that none fails because of another.
  */
 export const groupedPayments = (payments: PaymentRepository): PaymentRepository => {
-  const limits = { atOnce: groupsAtOnce, maxSize: maxGroupSize };
-  const readTogether = groupCalls<ReadCall>({
-    ...limits,
-    run: async (organizationId, calls) => {
-      const requests = calls.map(({ request }) => request);
-      const found = await payments.readRecordings(organizationId, requests)();
-      if (found._tag === "Left" && calls.length > 1 && canBeOfOne(found.left)) {
-        await Promise.all(calls.map(({ alone }) => alone()));
-        return;
-      }
-      for (const [place, { done }] of calls.entries()) {
-        done(found._tag === "Left" ? found : right(found.right.slice(place, place + 1)));
-      }
-    },
+  const readTogether = together<ReadCall>(async (organizationId, calls) => {
+    const requests = calls.map(({ request }) => request);
+    const found = await payments.readRecordings(organizationId, requests)();
+    if (isLeft(found)) return found.left;
+    for (const [place, { done }] of calls.entries()) done(found.right.slice(place, place + 1));
+    return undefined;
   });
-  const writeTogether = groupCalls<WriteCall>({
-    ...limits,
-    run: async (organizationId, calls) => {
-      const [first, ...others] = calls;
-      if (first && others.length === 0) return first.alone();
-      const stored = await payments.recordPayments(
-        organizationId,
-        calls.map(({ recording }) => recording),
-        (facts, place) => ({ outcome: undefined, change: calls[place]?.decide(facts) }),
-        calls.flatMap(({ read }) => read ?? []),
-      )();
-      if (stored._tag === "Left" && canBeOfOne(stored.left)) {
-        await Promise.all(calls.map(({ alone }) => alone()));
-        return;
-      }
-      for (const call of calls) call.done(stored._tag === "Left" ? stored.left : undefined);
-    },
+  const writeTogether = together<WriteCall>(async (organizationId, calls) => {
+    const stored = await payments.recordPayments(
+      organizationId,
+      calls.map(({ recording }) => recording),
+      (facts, place) => ({ outcome: undefined, change: calls[place]?.decide(facts) }),
+      calls.flatMap(({ read }) => read ?? []),
+    )();
+    if (isLeft(stored)) return stored.left;
+    for (const { done } of calls) done();
+    return undefined;
   });
   return {
     ...payments,
@@ -82,11 +70,19 @@ export const groupedPayments = (payments: PaymentRepository): PaymentRepository 
       const [request, ...others] = requests;
       if (request === undefined || others.length > 0) return read;
       return () =>
-        new Promise((done) => {
-          const alone = async (): Promise<void> => {
-            done(await read());
-          };
-          readTogether(organizationId, { request, done, alone });
+        new Promise((resolve) => {
+          readTogether(organizationId, {
+            request,
+            done: (found) => {
+              resolve(right(found));
+            },
+            fail: (failure) => {
+              resolve(left(failure));
+            },
+            alone: async () => {
+              resolve(await read());
+            },
+          });
         });
     },
     recordPayment: (organizationId, invoiceId, idempotencyKey, decide, read) => () =>
@@ -101,8 +97,11 @@ export const groupedPayments = (payments: PaymentRepository): PaymentRepository 
             ({ outcome } = decision);
             return decision.change;
           },
-          done: (failure) => {
-            resolve(failure === undefined ? right(outcome) : left(failure));
+          done: () => {
+            resolve(right(outcome));
+          },
+          fail: (failure) => {
+            resolve(left(failure));
           },
           alone: async () => {
             const args = [organizationId, invoiceId, idempotencyKey, decide, read] as const;
@@ -112,6 +111,31 @@ export const groupedPayments = (payments: PaymentRepository): PaymentRepository 
       }),
   };
 };
+
+/**
+ * Groups calls. A call without others is made alone, and so are those of a group that fails because
+ * of one of them.
+ *
+ * @param run makes the calls of a group together, and returns its failure.
+ */
+const together = <Call extends GroupedCall>(
+  run: (
+    organizationId: OrganizationId,
+    calls: ReadonlyArray<Call>,
+  ) => Promise<PortFailed | undefined>,
+): ReturnType<typeof groupCalls<Call>> =>
+  groupCalls({
+    atOnce: groupsAtOnce,
+    maxSize: maxGroupSize,
+    run: async (organizationId, calls) => {
+      const failure = calls.length > 1 ? await run(organizationId, calls) : undefined;
+      if (calls.length === 1 || (failure !== undefined && canBeOfOne(failure))) {
+        await Promise.all(calls.map(({ alone }) => alone()));
+      } else if (failure !== undefined) {
+        for (const { fail } of calls) fail(failure);
+      }
+    },
+  });
 
 /** Whether the failure of a group can be that of one payment, and nothing was stored. */
 const canBeOfOne = ({ cause }: PortFailed): boolean => {

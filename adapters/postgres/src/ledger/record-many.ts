@@ -63,7 +63,7 @@ const recordWithoutLock = async <Outcome>(
   decide: Decide<Outcome>,
   read: ReadonlyArray<RecordingFacts>,
 ): Promise<Recorded<Outcome> | undefined> => {
-  const ledgers = read.flatMap((facts) => asFacts(facts)?.locked ?? []);
+  const ledgers = ledgersOf(read);
   if (tenant.isHostTransaction || ledgers.length < recordings.length) return undefined;
   const { outcomes, changes } = runCode(() => decideInOrder(recordings, read, decide));
   const written = changes.length;
@@ -81,13 +81,15 @@ const recordLocked = async <Outcome>(
   return tenant.change({ text: lockInvoices, values: [ids] }, async (_, run) => {
     const read = await readRecordings(run, recordings);
     const { outcomes, changes } = decideInOrder(recordings, read, decide);
-    const ledgers: ReadonlyArray<LockedRecords> = read.flatMap(
-      (facts) => asFacts(facts)?.locked ?? [],
-    );
-    if (changes.length > 0 && !(await writeLocked(run, ledgers, changes))) throw tryAgain();
+    const isStored = changes.length === 0 || (await writeLocked(run, ledgersOf(read), changes));
+    if (!isStored) throw tryAgain();
     return { outcomes, written: changes.length };
   });
 };
+
+/** Returns the records of the invoices that this store has read. */
+const ledgersOf = (read: ReadonlyArray<RecordingFacts>): ReadonlyArray<LockedRecords> =>
+  read.flatMap((facts) => asFacts(facts)?.locked ?? []);
 
 const lockInvoices = rowsByKey({
   ...{ table: "invoices", columns: "'true' AS locked", key: "invoice_id" },

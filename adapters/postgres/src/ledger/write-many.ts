@@ -153,7 +153,7 @@ const rowsOf = (
 };
 
 /** Returns the parts of a statement that store rows, each if the part `ready` has a row. */
-const partsOf = (rows: ChangedRows, add: AddValue, unlessTaken = ""): ReadonlyArray<string> => {
+const partsOf = (rows: ChangedRows, add: AddValue, onConflict = ""): ReadonlyArray<string> => {
   const part = (name: string, of: Rows, text: (json: string) => string): ReadonlyArray<string> =>
     of.length === 0 ? [] : [`${name}_part AS (${text(add(JSON.stringify(of)))})`];
   const insert = (table: string, of: Rows, rest = ""): ReadonlyArray<string> =>
@@ -161,7 +161,7 @@ const partsOf = (rows: ChangedRows, add: AddValue, unlessTaken = ""): ReadonlyAr
       insertRows(table, of, json, `WHERE organization_id = $1 AND ${isReady} ${rest}`),
     );
   return [
-    ...insert("payments", rows.added, `${unlessTaken} RETURNING 1`),
+    ...insert("payments", rows.added, `${onConflict} RETURNING 1`),
     ...part("replaced", rows.replaced, updatePayments),
     ...part("invoices", rows.invoices, updateInvoices),
     ...insert("invoice_providers", rows.links, "ON CONFLICT DO NOTHING"),
