@@ -2,12 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bin, quittance, sample } from "../../adapters/cli/test/run-cli.ts";
-import {
-  createDatabase,
-  type TestDatabase,
-} from "../../adapters/postgres/test/support/test-databases.ts";
+import { createMigratedDatabase } from "../../adapters/postgres/test/support/migrated-database.ts";
+import type { TestDatabase } from "../../adapters/postgres/test/support/test-databases.ts";
 import { hledgerVersion } from "../books/hledger.ts";
 import { blocksOf } from "./markdown.ts";
 
@@ -20,7 +18,7 @@ const commands = blocksOf(page).flatMap(({ language, text }, index, blocks) => {
 const folder = mkdtempSync(join(tmpdir(), "quittance-accounting-"));
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "accounting" });
+  database = await createMigratedDatabase("accounting");
   quittance(["migrate", "--database-url", database.url, "--data", sample]);
 });
 afterAll(async () => {

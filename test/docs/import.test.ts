@@ -2,12 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bin } from "../../adapters/cli/test/run-cli.ts";
-import {
-  createDatabase,
-  type TestDatabase,
-} from "../../adapters/postgres/test/support/test-databases.ts";
+import { createMigratedDatabase } from "../../adapters/postgres/test/support/migrated-database.ts";
+import type { TestDatabase } from "../../adapters/postgres/test/support/test-databases.ts";
 import { blocksOf } from "./markdown.ts";
 
 const blocks = blocksOf("docs/import.md");
@@ -19,7 +17,7 @@ const [init, ...commands] = blocks.flatMap(({ language, text }, index) => {
 const folder = mkdtempSync(join(tmpdir(), "quittance-move-"));
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "move" });
+  database = await createMigratedDatabase("move");
   const [csv] = blocks.filter(({ language }) => language === "csv");
   writeFileSync(join(folder, "payments.csv"), csv?.text ?? "");
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { quittance, sample, serve } from "./run-cli.ts";
 
@@ -7,7 +8,7 @@ const startTimeout = 120_000;
 
 let database: TestDatabase | undefined;
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_check_own" });
+  database = await createMigratedDatabase("cli_check_own");
   const serving = await serve(["--database-url", database.url, "--data", sample]);
   await serving.stop();
 }, startTimeout);

@@ -14,8 +14,8 @@ import {
 } from "quittance";
 import { sequentialIds } from "quittance/testing";
 import { renderCreditNote, type JsonObject } from "quittance/wire";
-import { describe, expect, inject, test } from "vitest";
-import { createDatabase } from "../../postgres/test/support/test-databases.ts";
+import { describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { serve } from "./run-cli.ts";
 import { changed, dataset, issuesOf, parsed } from "./sample-file.ts";
@@ -98,7 +98,7 @@ describe("the credit notes of a data file", () => {
   });
 
   test("are imported into PostgreSQL", async () => {
-    const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_credit_notes" });
+    const database = await createMigratedDatabase("cli_credit_notes");
     const folder = mkdtempSync(join(tmpdir(), "quittance-credit-notes-"));
     const pool = new Pool({ connectionString: database.url });
     try {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { readRecords } from "./read-csv.ts";
 import { bin, quittance, sample, type Ran } from "./run-cli.ts";
@@ -11,7 +12,7 @@ const metadata = { note: '=1+2\r\n"x"', escape: "\u001b[2J", long: "x".repeat(90
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_export" });
+  database = await createMigratedDatabase("cli_export");
   quittance(["migrate", "--database-url", database.url, "--data", sample]);
   await withClient(database.url, async (client) => {
     await client.query(

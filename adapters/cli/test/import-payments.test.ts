@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { renderCsvRow } from "quittance/adapter";
 import { readRecords } from "./read-csv.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const data = JSON.parse(readFileSync(sample, "utf8")) as Record<string, unknown>;
   const withoutPayments = { ...data, payments: [] };
   writeFileSync(dataFile, JSON.stringify(withoutPayments));
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_import" });
+  database = await createMigratedDatabase("cli_import");
   quittance(["migrate", "--database-url", database.url, "--data", dataFile]);
 });
 afterAll(async () => {
@@ -356,8 +357,8 @@ describe("quittance import payments", () => {
 });
 
 test("exported payments can be imported elsewhere", async () => {
-  const original = await createDatabase(inject("postgresUrl"), { prefix: "cli_exported" });
-  const other = await createDatabase(inject("postgresUrl"), { prefix: "cli_imported" });
+  const original = await createMigratedDatabase("cli_exported");
+  const other = await createMigratedDatabase("cli_imported");
   try {
     quittance(["migrate", "--database-url", original.url, "--data", sample]);
     quittance(["migrate", "--database-url", other.url, "--data", dataFile]);

@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { hledgerVersion, receivableByHledger, rejectionOf } from "../../../test/books/hledger.ts";
 import { bin, quittance, sample, type Ran } from "./run-cli.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_journal" });
+  database = await createMigratedDatabase("cli_journal");
   quittance(["migrate", "--database-url", database.url, "--data", sample]);
 });
 afterAll(() => (database as TestDatabase | undefined)?.drop());

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
-import { createDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { quittance, serve } from "./run-cli.ts";
 import { changed, dataset, issuesOf } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
@@ -63,7 +63,7 @@ describe("quittance serve", () => {
 
   test("continues the numbers of the data file after a restart on PostgreSQL", async () => {
     const args = ["--data", numbered, "--numbering", "X{n}"];
-    const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_numbering" });
+    const database = await createMigratedDatabase("cli_numbering");
     try {
       for (const expected of ["L001", "L002"]) {
         const serving = await serve([...args, "--database-url", database.url]);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
-import { createDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { quittance, serve } from "./run-cli.ts";
 import { changed } from "./sample-file.ts";
@@ -118,7 +118,7 @@ describe("quittance serve", () => {
     const inMemory = await serve(args);
     expect(await totalsOf(inMemory.url)).toBe("15.89");
     await inMemory.stop();
-    const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_rounding" });
+    const database = await createMigratedDatabase("cli_rounding");
     try {
       const serving = await serve([...args, "--database-url", database.url]);
       expect(await totalsOf(serving.url)).toBe("15.89");

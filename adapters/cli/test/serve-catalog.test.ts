@@ -1,5 +1,5 @@
-import { expect, inject, test } from "vitest";
-import { createDatabase } from "../../postgres/test/support/test-databases.ts";
+import { expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { sample, serve } from "./run-cli.ts";
 import { post } from "./sample-requests.ts";
 
@@ -70,7 +70,7 @@ const manageWebhooks = async (url: string): Promise<unknown> => {
 };
 
 test("quittance serve manages products, taxes, coupons and webhooks, in memory and in PostgreSQL", async () => {
-  const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_catalog" });
+  const database = await createMigratedDatabase("cli_catalog");
   try {
     const found: Array<unknown> = [];
     const [products, webhooks]: [Array<unknown>, Array<unknown>] = [[], []];

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { liveKey, liveToken, productionFile, ratesAt } from "./production-file.ts";
 import { quittance, sample, serve, type Serving, type Variables } from "./run-cli.ts";
 
@@ -84,7 +84,7 @@ describe("--env production does not start", () => {
   });
 
   test("on a database without a data file with rates", async () => {
-    const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_production" });
+    const database = await createMigratedDatabase("cli_production");
     onTestFinished(() => database.drop());
     const { code, err } = quittance(["serve", "--database-url", database.url, ...production]);
     expect(code).toBe(2);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { quittance, sample, serve } from "./run-cli.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_sweep" });
+  database = await createMigratedDatabase("cli_sweep");
   const serving = await serve(["--database-url", database.url, "--data", sample]);
   await serving.stop();
 });

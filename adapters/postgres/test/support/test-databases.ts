@@ -3,6 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError, escapeIdentifier } from "pg";
 import { withClient } from "./with-client.ts";
 
+/** The role of the tests; row security applies to it, as it should to the role of a host. */
+export const applicationRole = "quittance_application";
+
 /** A database of one test or worker. */
 export interface TestDatabase {
   readonly name: string;

@@ -9,6 +9,8 @@ declare module "vitest" {
     readonly postgresUrl: string;
     /** Whether the server is the coordinator of a Citus cluster, where schemas are distributed. */
     readonly isCluster: boolean;
+    /** Whether the run started the server, so that a database can be a template for others. */
+    readonly hasTemplates: boolean;
   }
 }
 
@@ -22,6 +24,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   if (given !== undefined && given !== "") {
     console.log(`PostgreSQL ${await reviewServer(given)} from DATABASE_URL`);
     project.provide("postgresUrl", given);
+    project.provide("hasTemplates", false);
     return () => Promise.resolve();
   }
   const since = performance.now();
@@ -30,6 +33,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(`PostgreSQL ${version} from ${origin} (${folder}), started in ${seconds} s`);
   project.provide("postgresUrl", server.url("postgres"));
+  project.provide("hasTemplates", true);
   return server.remove;
 };
 

@@ -12,10 +12,10 @@ import { Pool } from "pg";
 import type { LedgerSubject } from "quittance/conformance";
 import { inject } from "vitest";
 import { createClusterDatabase } from "./cluster-databases.ts";
-import { createDatabase, databaseUrl, ensureRole } from "./test-databases.ts";
+import { createMigratedDatabase, grants } from "./migrated-database.ts";
+import { applicationRole, databaseUrl, ensureRole } from "./test-databases.ts";
 
-/** The role of the tests; row security applies to it, as it should to the role of a host. */
-export const applicationRole = "quittance_application";
+export { applicationRole };
 
 /**
  * Whether test stores prepare statements by name; `QUITTANCE_PREPARE=off` is for a `DATABASE_URL`
@@ -43,20 +43,18 @@ export interface TestStore {
 /** Creates a database for one test file. */
 export const openTestStore = async (prefix: string, connections = 5): Promise<TestStore> => {
   const serverUrl = inject("postgresUrl");
-  await ensureRole(serverUrl, applicationRole);
   const distribute = inject("isCluster");
   const database = distribute
     ? await createClusterDatabase(serverUrl, prefix)
-    : await createDatabase(serverUrl, { prefix });
+    : await createMigratedDatabase(prefix);
   const url = databaseUrl(serverUrl, database.name, applicationRole);
   const admin = new Pool({ connectionString: database.url, max: 2 });
   const pool = new Pool({ connectionString: url, max: connections });
   const adminExecutor = poolExecutor(admin, { prepare });
-  await migrate(adminExecutor, {
-    grantTo: applicationRole,
-    grantImportTo: applicationRole,
-    distribute,
-  });
+  if (!inject("hasTemplates")) {
+    await ensureRole(serverUrl, applicationRole);
+    await migrate(adminExecutor, { ...grants, distribute });
+  }
   const executor = poolExecutor(pool, { waitMs: 20_000, prepare });
   const fill: TestStore["fill"] = async (records, options) => {
     await admin.query(emptyScript);
