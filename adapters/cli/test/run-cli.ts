@@ -1,18 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { runInThread, type Ran } from "./run-in-thread.ts";
+
+export type { Ran };
 
 /** The command: the bundle that vitest makes of its sources, or else the sources. */
 export const bin: string =
   process.env["QUITTANCE_COMMAND"] ??
   fileURLToPath(new URL("../bin/quittance.js", import.meta.url));
 export const sample: string = fileURLToPath(new URL("../sample/sample.json", import.meta.url));
-
-/** The result of a command. */
-export interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** Variables of the environment; `undefined` removes one. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -24,8 +20,8 @@ const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({
   ...variables,
 });
 
-/** Runs the command to its end, with a text on standard input. */
-export const quittance = (
+/** Runs the command to its end in a process of its own, with a text on standard input. */
+export const quittanceProcess = (
   args: ReadonlyArray<string>,
   input = "",
   variables: Variables = {},
@@ -36,6 +32,18 @@ export const quittance = (
     env: environmentWith(variables),
   });
   return { code: status, out: stdout, err: stderr };
+};
+
+/** Runs the command to its end, with a text on standard input, and without a process of its own. */
+export const quittance = (
+  args: ReadonlyArray<string>,
+  input = "",
+  variables: Variables = {},
+): Ran => {
+  const env = environmentWith(variables);
+  return "TZ" in variables || "NODE_OPTIONS" in variables
+    ? quittanceProcess(args, input, variables)
+    : runInThread(bin, { args, input, env });
 };
 
 /** A running `quittance serve`. */

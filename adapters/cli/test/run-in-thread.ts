@@ -1,0 +1,61 @@
+import {
+  MessageChannel,
+  receiveMessageOnPort,
+  Worker,
+  type MessagePort,
+} from "node:worker_threads";
+import { pathToFileURL } from "node:url";
+
+/** The result of a command. */
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** What a command is given. */
+export interface Call {
+  readonly args: ReadonlyArray<string>;
+  readonly input: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+interface CommandThread {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+  readonly signal: Int32Array;
+}
+
+let started: CommandThread | undefined;
+
+const start = (bin: string): CommandThread => {
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(new URL("command-thread.mjs", import.meta.url), {
+    workerData: { bin: pathToFileURL(bin).href, port: port2, signal },
+    transferList: [port2],
+  });
+  worker.unref();
+  port1.unref();
+  worker.once("exit", () => (started = undefined));
+  return { worker, port: port1, signal };
+};
+
+const timeoutMs = 300_000;
+
+/** Runs a command of a bundle to its end in a thread that is kept, and waits for it. */
+export const runInThread = (bin: string, call: Call): Ran => {
+  started ??= start(bin);
+  const { port, signal } = started;
+  Atomics.store(signal, 0, 0);
+  port.postMessage({ ...call, env: withoutUndefined(call.env) });
+  const waited = Atomics.wait(signal, 0, 0, timeoutMs);
+  const received = receiveMessageOnPort(port) as { readonly message: Ran } | undefined;
+  if (waited === "timed-out" || received === undefined) {
+    throw new Error(`The command did not end: quittance ${call.args.join(" ")}`);
+  }
+  return received.message;
+};
+
+const withoutUndefined = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
