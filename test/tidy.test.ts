@@ -13,6 +13,7 @@ import {
   isNamedForItsContent,
   isSmall,
   namesLimitsPlainly,
+  selectsConnections,
   staysInside,
   usesNoGlobals,
   usesPackages,
@@ -304,6 +305,22 @@ checkRule(
     ["docs/money.md", "The sums of the ledger are refused."],
   ],
   [...core, ...adapters, ...examples, ...prose, ...tests],
+);
+
+checkRule(
+  "tests select their own connections, except on servers of their own",
+  selectsConnections,
+  [
+    [
+      "adapters/postgres/test/notifications.test.ts",
+      "const end = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE granted`;",
+    ],
+    ["adapters/cli/test/serve.test.ts", 'const all = "SELECT count(*) FROM pg_stat_activity";'],
+  ],
+  tests
+    .filter(({ path, text }) => path.endsWith(".ts") && text.includes("pg_"))
+    .filter(({ path }) => !path.includes("/chaos/"))
+    .map(({ path, text }) => parseSource(path, text)),
 );
 
 checkRule(

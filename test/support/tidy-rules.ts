@@ -32,6 +32,25 @@ export const usesPackages =
       .map(({ line, specifier }) => ({ line, message: `may not use ${specifier}` }));
   };
 
+/**
+ * Statements that see or end connections name their database, application or process: other tests
+ * of the run use the same server.
+ */
+export const selectsConnections: Rule = (source) =>
+  nodesOf(source.tree)
+    .filter((node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))
+    .filter((node) => {
+      const sql = node.getText(source.tree);
+      return seesConnections.test(sql) && !selectsSome.test(sql);
+    })
+    .map((node) => ({ line: lineOf(source, node), message: "selects connections of other tests" }));
+
+const seesConnections =
+  /\b(?:pg_terminate_backend|pg_cancel_backend|pg_stat_activity|pg_locks|ALTER SYSTEM)\b/u;
+
+const selectsSome =
+  /datname = |application_name = |pid = \$|\bpg_(?:terminate|cancel)_backend\((?:\$\d|pg_backend_pid\(\))/u;
+
 /** No reference to any of these globals, unless the file makes a value of that name itself. */
 export const usesNoGlobals =
   (globals: ReadonlyArray<string>): Rule =>

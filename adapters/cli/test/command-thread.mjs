@@ -46,7 +46,9 @@ let count = 0;
 port.on("message", async ({ args, input, env }) => {
   written = { out: "", err: "" };
   given = input;
-  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  for (const name of Object.keys(process.env)) {
+    if (!(name in env)) Reflect.deleteProperty(process.env, name);
+  }
   Object.assign(process.env, env);
   process.argv = [process.execPath, bin, ...args];
   process.exitCode = undefined;

@@ -126,8 +126,8 @@ describe("a killed migration", () => {
     const startOthers = async (): Promise<void> => {
       others.push(migrate(connect()), migrate(connect()));
       const observer = connect();
-      const waiting =
-        "SELECT count(*)::text FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      const waiting = `SELECT count(*)::text FROM pg_stat_activity JOIN pg_locks USING (pid)
+         WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
       await vi.waitUntil(async () => (await ask(observer, waiting))[0] === "2", 120_000);
     };
     const killed = migrate(killedBefore(connect(), 40, startOthers));

@@ -169,7 +169,8 @@ test("a store without connection fails as a port, so that the provider delivers 
     receive: (owner, received, work) =>
       notifications.receive(owner, received, async (session) => {
         await postgres.admin.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted",
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN pg_locks USING (pid)
+            WHERE datname = current_database() AND locktype = 'advisory' AND granted`,
         );
         return work(session);
       }),
