@@ -31,6 +31,8 @@ export interface CreditExceedsInvoice {
   readonly isQuantity: boolean;
   /** What is left of the line, including taxes, as an amount that can be credited. */
   readonly remaining: Money;
+  /** What is left of the line before rounding: what the remaining quantity is worth. */
+  readonly exactRemaining: Money;
   /** What is left of the quantity of the line. */
   readonly remainingQuantity: number;
 }
@@ -107,7 +109,7 @@ const differenceOf = (less: CreditedTotals, more: CreditedTotals): CreditedTotal
 
 /** Returns what is credited of a line after one more line of a credit note. */
 const creditLine = (
-  invoice: CreditableInvoice,
+  { currency }: CreditableInvoice,
   line: CreditableLine,
   { known, remaining }: { readonly known: CreditedLine; readonly remaining: Amount },
   { quantity = 0, amount = Amount.zero }: CreditNoteLineRequest,
@@ -126,7 +128,8 @@ const creditLine = (
     kind: "CreditExceedsInvoice",
     index,
     isQuantity: quantity > 0,
-    remaining: { currency: invoice.currency, amount: remaining },
+    remaining: { currency, amount: remaining },
+    exactRemaining: { currency, amount: Amount.subtract(line.whole, known.total) },
     remainingQuantity: isCreditedInFull(line, known) ? 0 : line.quantity - known.quantity,
   });
 };

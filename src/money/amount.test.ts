@@ -288,8 +288,10 @@ describe("allocating an amount", () => {
   });
 
   test("rejects negative amounts and weights, and weights of zero only", () => {
-    expect(() => Amount.allocate(negative("1"), [Amount.one], 2)).toThrow("not negative");
-    expect(() => Amount.allocate(Amount.one, [negative("1")], 2)).toThrow("not negative");
+    expect(() => Amount.allocate(negative("1"), [Amount.one], 2)).toThrow(
+      "Allocate an amount that is not negative, not -1",
+    );
+    expect(() => Amount.allocate(Amount.one, [negative("1")], 2)).toThrow("by weights");
     expect(() => allocate("1", ["0"])).toThrow("at least one positive weight");
     expect(() => allocate("1", [])).toThrow("at least one positive weight");
   });

@@ -144,7 +144,10 @@ export const Amount = {
     decimals: number,
   ): ReadonlyArray<Amount> => {
     const shares = weights.map(show);
-    if (show(amount) < 0n || shares.some((weight) => weight < 0n)) {
+    if (show(amount) < 0n) {
+      throw new RangeError(`Allocate an amount that is not negative, not ${Amount.render(amount)}`);
+    }
+    if (shares.some((weight) => weight < 0n)) {
       throw new RangeError("Allocate an amount by weights that are not negative");
     }
     if (!shares.some((weight) => weight > 0n)) {

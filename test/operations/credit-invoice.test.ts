@@ -21,6 +21,7 @@ import {
   plainRates,
   type TestAppOptions,
 } from "../support/create-test-app.ts";
+import { failureOf } from "quittance/wire";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { sampleTaxSource, taxIdOf } from "../support/sample-taxes.ts";
 
@@ -289,10 +290,12 @@ describe("a credit note is rejected", () => {
 
   test("for more than is left, with what is left", async () => {
     const { issue, credit, lineOf } = await open();
-    const tooMuch = { kind: "CreditExceedsInvoice", index: 0, remaining: money("100", "EUR") };
+    const whole = money("100", "EUR");
+    const tooMuch = { kind: "CreditExceedsInvoice", index: 0, remaining: whole };
     expect(leftOf(await issue("c", { lines: [lineOf(0, { amount: "100.01" })] }))).toEqual({
       ...tooMuch,
       isQuantity: false,
+      exactRemaining: whole,
       remainingQuantity: 2,
     });
     await credit("a", lineOf(0, { quantity: 1 }));
@@ -300,6 +303,7 @@ describe("a credit note is rejected", () => {
       ...tooMuch,
       isQuantity: true,
       remaining: money("50", "EUR"),
+      exactRemaining: money("50", "EUR"),
       remainingQuantity: 1,
     });
     await credit("b", lineOf(0, { amount: "50" }));
@@ -307,6 +311,22 @@ describe("a credit note is rejected", () => {
       remaining: money("0", "EUR"),
       remainingQuantity: 0,
     });
+  });
+
+  // The message was "Only 4 units with 0 EUR are left", because the rest rounds to no increment.
+  test("for more units than are left, with what they are worth before rounding", async () => {
+    const increments = { EUR: "5" };
+    const rounding = minorUnits({ mode: "HALF_DOWN", at: "TOTAL", increments });
+    const { issue, credit, lineOf } = await open([["4.240683", 7]], { rounding });
+    await credit("a", lineOf(0, { amount: "15" }));
+    await credit("b", lineOf(0, { quantity: 3 }));
+    const tooMuch = leftOf(await issue("c", { lines: [lineOf(0, { quantity: 5 })] }));
+    expect(tooMuch).toMatchObject({
+      remaining: money("0", "EUR"),
+      exactRemaining: money("1.962732", "EUR"),
+      remainingQuantity: 4,
+    });
+    expect(failureOf(tooMuch).message).toBe("Only 4 units with 1.962732 EUR are left to credit");
   });
 
   test("for unknown and for voided invoices", async () => {

@@ -60,8 +60,9 @@ export const describeCreditNoteError = (
         }
       );
     case "CreditExceedsInvoice": {
-      const { index, isQuantity, remaining, remainingQuantity } = error;
-      const amount = `${Amount.render(remaining.amount)} ${remaining.currency}`;
+      const { index, isQuantity, remaining, exactRemaining, remainingQuantity } = error;
+      const left = isQuantity ? exactRemaining : remaining;
+      const amount = `${Amount.render(left.amount)} ${left.currency}`;
       const message = isQuantity
         ? `Only ${String(remainingQuantity)} units with ${amount} are left to credit`
         : `Only ${amount} is left to credit`;
