@@ -219,7 +219,7 @@ export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
 export { findPaymentByKey } from "../operations/find-payment-by-key.ts";
 export { getCoupon } from "../operations/get-coupon.ts";
 export { getInvoice } from "../operations/get-invoice.ts";
-export { getPayableAmount } from "../operations/get-payable-amount.ts";
+export { getPayable, getPayableAmount, type Payable } from "../operations/get-payable.ts";
 export { getPayment } from "../operations/get-payment.ts";
 export { listCoupons } from "../operations/list-coupons.ts";
 export { listInvoices } from "../operations/list-invoices.ts";

@@ -18,6 +18,7 @@ export type {
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
+  GetPayableError,
   IdempotencyKeyInvalid,
   IdempotencyMismatch,
   InvoiceNotFound,

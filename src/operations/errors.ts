@@ -133,9 +133,12 @@ export type CreateInvoiceError =
 /** Every failure of `getInvoice`. */
 export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
 
-/** Every failure of `getPayableAmount`. */
-export type GetPayableAmountError =
+/** Every failure of `getPayable`. */
+export type GetPayableError =
   InvoiceNotFound | AmountOutOfRange | RateNotFound | RatesFailure | PortFailed;
+
+/** Every failure of `getPayableAmount`. */
+export type GetPayableAmountError = GetPayableError;
 
 /** Every failure of `voidInvoice`. */
 export type VoidInvoiceError = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;

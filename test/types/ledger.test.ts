@@ -4,6 +4,7 @@ import type {
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
+  GetPayableError,
   ListError,
   QuoteInvoiceError,
   RecordPaymentError,
@@ -56,9 +57,10 @@ test("reading and quoting an invoice fail where it is missing or cannot be price
 });
 
 test("a payable amount may be out of range", () => {
-  expectTypeOf<GetPayableAmountError["kind"]>().toEqualTypeOf<
+  expectTypeOf<GetPayableError["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "AmountOutOfRange" | Rates
   >();
+  expectTypeOf<FailureOf<"getPayable">>().toEqualTypeOf<GetPayableError>();
   expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
 });
 
