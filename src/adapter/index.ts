@@ -59,7 +59,7 @@ export {
   type NotificationId,
   type PaymentIntentId,
 } from "../ids.ts";
-export { amountDue } from "../invoice/amount-due.ts";
+export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/catalog-references.ts";
 export { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
 export { checkCreditNote } from "../invoice/credit-note-request.ts";

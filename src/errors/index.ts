@@ -18,7 +18,6 @@ export type {
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
-  GetPayableError,
   IdempotencyKeyInvalid,
   IdempotencyMismatch,
   InvoiceNotFound,

@@ -133,12 +133,9 @@ export type CreateInvoiceError =
 /** Every failure of `getInvoice`. */
 export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
 
-/** Every failure of `getPayable`. */
-export type GetPayableError =
+/** Every failure of `getPayable` and `getPayableAmount`. */
+export type GetPayableAmountError =
   InvoiceNotFound | AmountOutOfRange | RateNotFound | RatesFailure | PortFailed;
-
-/** Every failure of `getPayableAmount`. */
-export type GetPayableAmountError = GetPayableError;
 
 /** Every failure of `voidInvoice`. */
 export type VoidInvoiceError = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;

@@ -13,7 +13,7 @@ import type { RateProvider } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { unchanged } from "./decision.ts";
-import type { GetPayableAmountError, GetPayableError } from "./errors.ts";
+import type { GetPayableAmountError } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 
 /** What is left to pay of an invoice, and what to send in a currency to pay it in full. */
@@ -39,7 +39,7 @@ type PayablePorts = Pick<OperationPorts, "invoices" | "rates">;
 
 /**
  * Returns what is left to pay of an invoice, and what a payer must send in a currency, at current
- * rates, to pay it in full. No rates are read in the currency of the invoice, and if nothing is due.
+ * rates, to pay it in full. Its own currency needs no rates, and none does if nothing is due.
  *
  * @param currency defaults to the currency of the invoice.
  */
@@ -48,7 +48,7 @@ export const getPayable =
     organizationId: OrganizationId,
     id: InvoiceId,
     currency?: Currency,
-  ): ((ports: PayablePorts) => TaskEither<GetPayableError, Payable>) =>
+  ): ((ports: PayablePorts) => TaskEither<GetPayableAmountError, Payable>) =>
   ({ invoices, rates }) =>
   async () => {
     const found = await readPaid(organizationId, id, invoices);
@@ -95,7 +95,7 @@ const request = async (
   due: Money,
   currency: Currency,
   rates: RateProvider,
-): Promise<Either<GetPayableError, Requested>> => {
+): Promise<Either<GetPayableAmountError, Requested>> => {
   if (currency === due.currency || !Amount.isPositive(due.amount)) {
     const price = payableInOwnCurrency({ ...due, currency });
     return isLeft(price) ? price : right({ price: price.right, timestamp: undefined });

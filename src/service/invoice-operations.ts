@@ -7,7 +7,6 @@ import type {
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
-  GetPayableError,
   QuoteInvoiceError,
   ReviewQuoteError,
   VoidInvoiceError,
@@ -141,7 +140,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
     organizationId: OrganizationId,
     id: InvoiceId,
     currency?: Currency,
-  ) => Promise<Either<GetPayableError, Payable>>;
+  ) => Promise<Either<GetPayableAmountError, Payable>>;
 
   /**
    * Calculates what a payer must send in a currency, at current rates, to pay an invoice in full.

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { createQuotes, left, portFailed, renderQuote, type Currency } from "quittance";
+import {
+  Amount,
+  createQuotes,
+  left,
+  portFailed,
+  renderQuote,
+  type Currency,
+  type CustomItem,
+} from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, money, paymentOf } from "../support/create-test-app.ts";
@@ -15,10 +23,12 @@ const open = () => {
   return { ...createTestApp({ rates, now }), asked: rates.asked };
 };
 
-const itemIn = (currency: Currency, price = "20") =>
-  ({
-    ...{ type: "PAYMENT_INTENT", currency, price: money(price, currency).amount, quantity: 1 },
-  }) as const;
+const itemIn = (currency: Currency): CustomItem => ({
+  type: "PAYMENT_INTENT",
+  currency,
+  price: Amount.of("20"),
+  quantity: 1,
+});
 
 const request = { items: [itemIn("USD")], customerEmail: "payer@example.com" };
 

@@ -5,7 +5,7 @@ import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, createTestApp, money, paymentOf } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 
-/** The rates of the known answers. */
+/** The rates of the known results. */
 const knownRates = rateSetOf({ EUR: "0.879502000000000005", GBP: "0.738797999999999954" });
 
 /** An invoice of 10 EUR of which 3 GBP are paid. */

@@ -4,7 +4,6 @@ import type {
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
-  GetPayableError,
   ListError,
   QuoteInvoiceError,
   RecordPaymentError,
@@ -57,10 +56,10 @@ test("reading and quoting an invoice fail where it is missing or cannot be price
 });
 
 test("a payable amount may be out of range", () => {
-  expectTypeOf<GetPayableError["kind"]>().toEqualTypeOf<
+  expectTypeOf<GetPayableAmountError["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "AmountOutOfRange" | Rates
   >();
-  expectTypeOf<FailureOf<"getPayable">>().toEqualTypeOf<GetPayableError>();
+  expectTypeOf<FailureOf<"getPayable">>().toEqualTypeOf<GetPayableAmountError>();
   expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
 });
 

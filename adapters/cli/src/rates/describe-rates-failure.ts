@@ -1,4 +1,21 @@
 import type { RatesFailure } from "quittance/errors";
+import type { OperationError } from "quittance/wire";
+
+/** Describes the error of an operation if it is a failure of the rate source. */
+export const describeNoRates = (error: OperationError | undefined): string | undefined => {
+  switch (error?.kind) {
+    case "RateMalformed":
+    case "RateStale":
+    case "RatesExhausted":
+      return `No exchange rates: ${describeRatesFailure(error)}`;
+    case "PortFailed":
+      return error.port === "rates"
+        ? `No exchange rates: ${describeRatesFailure(error)}`
+        : undefined;
+    default:
+      return undefined;
+  }
+};
 
 /** Describes why there are no rates. */
 export const describeRatesFailure = (failure: RatesFailure): string => {
