@@ -8,7 +8,7 @@ import type { OperationPorts } from "./operation-ports.ts";
 import { readPages } from "./read-pages.ts";
 
 /** What was paid of an invoice, and refunded. */
-export interface Paid {
+interface Paid {
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
 }

@@ -1,7 +1,8 @@
 import { writeParts, type Operation, type Attempt, type Parts, type Seen } from "./operation.ts";
 import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
 import { moneyText, paymentsText } from "./expected-pages.ts";
-import { dueOf, payableFor } from "./expected-payable.ts";
+import { fromScaled } from "../support/oracle-money.ts";
+import { dueOf, paidOf, payableFor } from "./expected-payable.ts";
 import { creditNoteText, invalidCreditNote } from "./expected-credit-notes.ts";
 import { invalidRefund, refundText } from "./expected-refunds.ts";
 import {
@@ -161,12 +162,14 @@ const reading = ({ summary }: OperationOf<"read">, seen: Seen): Parts | undefine
   const quoted = summary && priceParts(requoted(invoice, summary, seen));
   if (summary !== undefined && quoted === undefined) return undefined;
   if (quoted?.[0]?.[0] === "rates") return quoted;
+  const due = dueOf(invoice, payments, refunds);
   return [
     ["statuses", invoiceText(invoice)],
     ["results", paymentsText(payments, refunds)],
     ...creditParts(creditNotes.map(creditNoteText)),
     ["results", invoice.lines],
     ["amounts", invoice.steps],
+    ["amounts", `due ${fromScaled(due)}, paid ${fromScaled(paidOf(payments, refunds))}`],
     ["replays", ""],
     ...(invoice.dueAt === undefined && invoice.expiresAt === undefined
       ? []
