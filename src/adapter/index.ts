@@ -218,7 +218,7 @@ export type { QuoteLinesError, ReviewQuoteError } from "../operations/errors.ts"
 export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
 export { findPaymentByKey } from "../operations/find-payment-by-key.ts";
 export { getCoupon } from "../operations/get-coupon.ts";
-export { getInvoice } from "../operations/get-invoice.ts";
+export { getInvoice, type InvoiceAmounts } from "../operations/get-invoice.ts";
 export { getPayable, getPayableAmount, type Payable } from "../operations/get-payable.ts";
 export { getPayment } from "../operations/get-payment.ts";
 export { listCoupons } from "../operations/list-coupons.ts";

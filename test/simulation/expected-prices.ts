@@ -75,7 +75,7 @@ const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
     ? priced.parts.flatMap(([rule, text]) => (rule === "rejections" ? text.split(",") : []))
     : [];
 
-/** Returns the rates of an attempt, and when they arrived; those of now for dollars only. */
+/** Returns the rates of an attempt, and when they arrived; for dollars only those of the time. */
 export const ratesOf = (
   currencies: Iterable<string | undefined>,
   seen: Seen,
@@ -122,7 +122,7 @@ const withCouponList = (quote: OracleQuote, coupons: ReturnType<typeof couponsIn
   return listed;
 };
 
-const unrated = ({ rates }: Pick<Seen, "rates">): Priced =>
+const unrated = ({ rates }: { readonly rates: Published | undefined }): Priced =>
   rates === undefined ? { kind: "unknown" } : { kind: "parts", parts: [["rates", "RateStale"]] };
 
 /** Returns the result of an invalid request. */

@@ -3,18 +3,12 @@ import type { OperationError } from "quittance/wire";
 
 /** Describes the error of an operation if it is a failure of the rate source. */
 export const describeNoRates = (error: OperationError | undefined): string | undefined => {
-  switch (error?.kind) {
-    case "RateMalformed":
-    case "RateStale":
-    case "RatesExhausted":
-      return `No exchange rates: ${describeRatesFailure(error)}`;
-    case "PortFailed":
-      return error.port === "rates"
-        ? `No exchange rates: ${describeRatesFailure(error)}`
-        : undefined;
-    default:
-      return undefined;
-  }
+  const isOfRates =
+    error?.kind === "RateMalformed" ||
+    error?.kind === "RateStale" ||
+    error?.kind === "RatesExhausted" ||
+    (error?.kind === "PortFailed" && error.port === "rates");
+  return isOfRates ? `No exchange rates: ${describeRatesFailure(error)}` : undefined;
 };
 
 /** Describes why there are no rates. */
