@@ -59,7 +59,7 @@ export {
   type NotificationId,
   type PaymentIntentId,
 } from "../ids.ts";
-export { amountDue } from "../invoice/amount-due.ts";
+export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/catalog-references.ts";
 export { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
 export { checkCreditNote } from "../invoice/credit-note-request.ts";
@@ -218,8 +218,8 @@ export type { QuoteLinesError, ReviewQuoteError } from "../operations/errors.ts"
 export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
 export { findPaymentByKey } from "../operations/find-payment-by-key.ts";
 export { getCoupon } from "../operations/get-coupon.ts";
-export { getInvoice } from "../operations/get-invoice.ts";
-export { getPayableAmount } from "../operations/get-payable-amount.ts";
+export { getInvoice, type InvoiceAmounts } from "../operations/get-invoice.ts";
+export { getPayable, getPayableAmount, type Payable } from "../operations/get-payable.ts";
 export { getPayment } from "../operations/get-payment.ts";
 export { listCoupons } from "../operations/list-coupons.ts";
 export { listInvoices } from "../operations/list-invoices.ts";

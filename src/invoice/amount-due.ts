@@ -8,6 +8,15 @@ import {
   type SettlementRefund,
 } from "./settlement-refunds.ts";
 
+/** Returns the value of the completed payments less their refunds, in the invoice's currency. */
+export const amountPaid = (
+  payments: ReadonlyArray<SettlementPayment>,
+  refunds: Iterable<SettlementRefund>,
+): Amount => {
+  const completed = payments.filter(({ status }) => status === "COMPLETED");
+  return Amount.sum(lessRefunds(completed, completedOf(refunds)).map(({ value }) => value));
+};
+
 /**
  * Returns the price minus the credit notes and the completed payments plus their refunds, in the
  * invoice's currency; zero once the invoice is completed or voided.
@@ -22,8 +31,7 @@ export const amountDue = (
   refunds: Iterable<SettlementRefund> = [],
 ): Amount => {
   if (invoice.status === "COMPLETED" || invoice.status === "VOIDED") return Amount.zero;
-  const completed = payments.filter(({ status }) => status === "COMPLETED");
-  const paid = Amount.sum(lessRefunds(completed, completedOf(refunds)).map(({ value }) => value));
+  const paid = amountPaid(payments, refunds);
   const price = duePrice(invoice);
   return Amount.subtract(price, Amount.min(paid, price));
 };

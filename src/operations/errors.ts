@@ -133,7 +133,7 @@ export type CreateInvoiceError =
 /** Every failure of `getInvoice`. */
 export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
 
-/** Every failure of `getPayableAmount`. */
+/** Every failure of `getPayable` and `getPayableAmount`. */
 export type GetPayableAmountError =
   InvoiceNotFound | AmountOutOfRange | RateNotFound | RatesFailure | PortFailed;
 

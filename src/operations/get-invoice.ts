@@ -5,15 +5,18 @@ import {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/expand-invoice.ts";
-import type { Standing } from "../invoice/standing.ts";
+import { amountDue, amountPaid } from "../invoice/amount-due.ts";
+import { standingOf, type Standing } from "../invoice/standing.ts";
 import { invoiceTaxes } from "../invoice/invoice-taxes.ts";
-import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import type { PortFailed } from "../ports/errors.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { GetInvoiceError } from "./errors.ts";
 import { expandCatalog } from "./expand-catalog.ts";
 import type { OperationPorts } from "./operation-ports.ts";
-import { readStanding } from "./read-standing.ts";
+import { readPaid } from "./read-paid.ts";
 import { quotedParts, quoteLines } from "./quote-invoice.ts";
 
 /** What to return with an invoice. */
@@ -23,14 +26,25 @@ export interface GetInvoiceOptions {
   readonly summaryCurrency?: Currency | undefined;
 }
 
+/** What was paid of an invoice, and what is left to pay, exactly, in its currency. */
+export interface InvoiceAmounts {
+  /** The value of all completed payments less their refunds. */
+  readonly paid: Amount;
+  /** As `getPayable` returns it. */
+  readonly due: Amount;
+}
+
 /** An invoice with the requested parts. */
 export interface InvoiceDetails {
+  /** If payments were requested, their refunds are read too. */
   readonly expanded: ExpandedInvoice;
   /** The requested parts and their parents. */
   readonly parts: ReadonlySet<InvoicePart>;
   readonly summary: Quote | undefined;
   /** `undefined` if the invoice has neither a due date nor an expiry date. */
   readonly standing: Standing | undefined;
+  /** `undefined` unless the payments were requested. */
+  readonly amounts: InvoiceAmounts | undefined;
 }
 
 /**
@@ -62,6 +76,7 @@ export const getInvoice =
     const parts = withParents(requested);
     const stored = [...parts].filter(isStoredPart);
     if (parts.has("taxes")) stored.push("calculations");
+    if (parts.has("payments")) stored.push("payments.refunds");
     const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
     const found = await ports.invoices.findInvoice(organizationId, id, needed)();
     if (isLeft(found)) return found;
@@ -71,12 +86,36 @@ export const getInvoice =
     if (isLeft(catalog)) return catalog;
     const taxes = parts.has("taxes") ? invoiceTaxes(calculations) : [];
     const expanded = { ...found.right, ...catalog.right, taxes };
-    const standing = await readStanding(expanded.invoice, ports);
-    if (isLeft(standing)) return standing;
-    const details = { expanded, parts, standing: standing.right };
+    const derived = await derive(expanded, parts, ports);
+    if (isLeft(derived)) return derived;
+    const details = { expanded, parts, ...derived.right };
     if (summaryCurrency === undefined) return right({ ...details, summary: undefined });
 
     const summary = await quoteLines(expanded, summaryCurrency, ports);
     if (isLeft(summary)) return summary;
     return right({ ...details, summary: summary.right });
   };
+
+/** Derives what follows from all payments and refunds of an invoice. */
+const derive = async (
+  { invoice, payments, paymentsTotal, refunds }: ExpandedInvoice,
+  parts: ReadonlySet<InvoicePart>,
+  ports: Pick<OperationPorts, "payments" | "refunds" | "clock">,
+): Promise<Either<PortFailed, Pick<InvoiceDetails, "standing" | "amounts">>> => {
+  const hasDates = invoice.dueAt !== undefined || invoice.expiresAt !== undefined;
+  const isPaidWanted = parts.has("payments");
+  if (!hasDates && !isPaidWanted) return right({ standing: undefined, amounts: undefined });
+  const isComplete = isPaidWanted && payments.length >= paymentsTotal;
+  const paid = isComplete ? right({ payments, refunds }) : await readPaid(invoice, ports);
+  if (isLeft(paid)) return paid;
+  const facts = paid.right;
+  return right({
+    standing: hasDates ? standingOf(invoice, facts, ports.clock()) : undefined,
+    amounts: isPaidWanted
+      ? {
+          paid: amountPaid(facts.payments, facts.refunds),
+          due: amountDue(invoice, facts.payments, facts.refunds),
+        }
+      : undefined,
+  });
+};

@@ -22,6 +22,7 @@ import type { Clock } from "../time/timestamp.ts";
 /** What quotes need: a catalog and exchange rates. */
 export interface QuotePorts {
   readonly catalog: CatalogRepository;
+  /** Not called if the dollar is the only currency. */
   readonly rates: RateProvider;
   /** How prices are rounded, for all organizations or for each one. Defaults to no rounding. */
   readonly rounding?: RoundingPolicy | RoundingSource | undefined;
@@ -31,7 +32,10 @@ export interface QuotePorts {
   readonly tax?: TaxPolicy | undefined;
   /** The coupons. Without it, every coupon is unknown. */
   readonly coupons?: CouponSource | undefined;
-  /** The time at which coupons are used. Required with `coupons`. */
+  /**
+   * The time at which coupons are used, required with `coupons`, and of the rates of quotes in US
+   * dollars only. Without it, such quotes call `rates`.
+   */
   readonly clock?: Clock | undefined;
 }
 

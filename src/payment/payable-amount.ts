@@ -8,6 +8,14 @@ import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
 import { roundingError, roundPayable, toleranceOf } from "./tolerance.ts";
 import { minorUnit, valuePayment, type PaymentValue } from "./value-payment.ts";
 
+/** Rounds an amount due to what pays it in its own currency, which needs no rates. */
+export const payableInOwnCurrency = (due: Money): Either<AmountOutOfRange, Money> => {
+  const amount = roundPayable(due);
+  return Amount.isPrice(amount)
+    ? right({ currency: due.currency, amount })
+    : left({ kind: "AmountOutOfRange" });
+};
+
 /**
  * Calculates the amount in a currency that pays the amount due, at one rate set. A payment of
  * exactly this amount at these rates completes the invoice and does not overpay it.

@@ -2,6 +2,7 @@ import { Amount, idOf, readRateSet, type Payment, type RateSet } from "quittance
 import { amountDue, payableAmount, settle, type SettlementPayment } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../conformance/sample-records.ts";
+import { payableInOwnCurrency } from "./payable-amount.ts";
 import { valuePayment } from "./value-payment.ts";
 
 const ratesOf = (unitsPerUsd: Readonly<Record<string, string>>): RateSet => {
@@ -21,6 +22,21 @@ describe("AmountOutOfRange is returned", () => {
     expect(valuePayment(price, "EUR", extreme)).toEqual({
       _tag: "Left",
       left: { kind: "AmountOutOfRange" },
+    });
+  });
+
+  test("if what is payable in the currency of the invoice is rounded up to 36 digits", () => {
+    const half = Amount.of("0.5");
+    const largest = Amount.parseCanonical(`${"9".repeat(35)}.5`) ?? half;
+    expect(payableInOwnCurrency({ currency: "JPY", amount: largest })).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+    expect(
+      payableInOwnCurrency({ currency: "JPY", amount: Amount.subtract(largest, half) }),
+    ).toEqual({
+      _tag: "Right",
+      right: { currency: "JPY", amount: Amount.subtract(largest, half) },
     });
   });
 

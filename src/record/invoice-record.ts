@@ -8,7 +8,7 @@ import { calculationCodec } from "./invoice-calculation.ts";
 import { itemCodec, paymentIntentCodec } from "./invoice-item.ts";
 import { invoiceCodec } from "./invoice.ts";
 import { paymentRecordSchema, type PaymentRecord } from "./payment.ts";
-import { arrayOf, expandedProperty } from "./property-schema.ts";
+import { arrayOf, calculatedProperty, expandedProperty } from "./property-schema.ts";
 import { requirement, withValue } from "./requirement.ts";
 import { recordSchema, type OwnedRecord } from "./record-schema.ts";
 
@@ -65,4 +65,6 @@ export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   credit_notes: v.nullish(arrayOf(creditNoteRecordSchema, maxCreditNotesPerInvoice)),
   payments: v.nullish(arrayOf(paymentRecordSchema, maxPaymentsPerInvoice)),
   payments_total: v.nullish(countProperty),
+  amount_due: v.nullish(calculatedProperty),
+  amount_paid: v.nullish(calculatedProperty),
 });

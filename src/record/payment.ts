@@ -66,7 +66,7 @@ export const paymentViews = {
   /** With an invoice, for its payer. */
   payer: paymentCodec.view(["id", ...shared]),
   /** With an invoice, for its organization. */
-  organization: paymentCodec.view(["id", ...shared, "idempotency_key", ...reported]),
+  organization: paymentCodec.view(["id", ...shared, "price_usd", "idempotency_key", ...reported]),
 };
 
 /** A payment in a data file. */

@@ -123,6 +123,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     options: { parts: new Set(["items"]), summaryCurrency: "EUR" },
   },
   quoteInvoice: { organizationId, id: invoiceId, currency: "EUR" },
+  getPayable: { organizationId, id: invoiceId, currency: "EUR" },
   getPayableAmount: { organizationId, id: invoiceId, currency: "EUR" },
   listInvoices: { organizationId, filter: invoices, options },
   recordPayment: { organizationId, invoiceId, request: payment },

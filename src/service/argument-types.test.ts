@@ -231,6 +231,7 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
   ],
   findInvoiceOwner: [[[org], 'id must be an identifier of the form invoice_<id>, got "org_acme"']],
   quoteInvoice: [[[org, invoiceId, "eur"], "currency must be the code of a currency"]],
+  getPayable: [[[org, invoiceId, "eur"], "currency must be the code of a currency"]],
   getPayableAmount: [[[org, invoiceId], "currency must be the code of a currency"]],
   sweepDue: [[["o"], "organizationId must be an identifier of the form org_<id>"]],
   voidInvoice: [[[org], "id must be an identifier of the form invoice_<id>, got nothing"]],

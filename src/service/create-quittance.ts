@@ -4,7 +4,7 @@ import { createInvoice } from "../operations/create-invoice.ts";
 import { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
 import { findPaymentByKey } from "../operations/find-payment-by-key.ts";
 import { getInvoice } from "../operations/get-invoice.ts";
-import { getPayableAmount } from "../operations/get-payable-amount.ts";
+import { getPayable, getPayableAmount } from "../operations/get-payable.ts";
 import { getPayment } from "../operations/get-payment.ts";
 import { listInvoices } from "../operations/list-invoices.ts";
 import { listPayments } from "../operations/list-payments.ts";
@@ -17,6 +17,7 @@ import { reviewInvoice } from "../operations/review-invoice.ts";
 import { reviewPayment } from "../operations/review-payment.ts";
 import { sweepDue } from "../operations/sweep-due.ts";
 import { voidInvoice } from "../operations/void-invoice.ts";
+import { ratesWhenNeeded } from "../providers/rates-when-needed.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
 import { allRows } from "./all-rows.ts";
@@ -75,7 +76,11 @@ export const createQuittance = (
 ): Quittance => {
   checkNumbering("numbering", ports.numbering);
   checkNumbering("creditNoteNumbering", ports.creditNoteNumbering);
-  const bound = { ...ports, adjustmentKinds: [...adjustmentKinds, ...builtInKinds] };
+  const bound = {
+    ...ports,
+    rates: ratesWhenNeeded(ports.rates, ports.clock),
+    adjustmentKinds: [...adjustmentKinds, ...builtInKinds],
+  };
   return {
     ...createQuotes(bound),
     ...invoiceOperations(bound),
@@ -129,6 +134,11 @@ const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
   ]),
   findInvoiceOwner: bind("findInvoiceOwner", findInvoiceOwner, ports, [invoice]),
   quoteInvoice: bind("quoteInvoice", quoteInvoice, ports, [
+    organization,
+    invoice,
+    ["currency", currency, "optional"],
+  ]),
+  getPayable: bind("getPayable", getPayable, ports, [
     organization,
     invoice,
     ["currency", currency, "optional"],

@@ -3,6 +3,7 @@ import type { QuotePorts } from "../operations/operation-ports.ts";
 import { isRoundingSource } from "../operations/find-rounding.ts";
 import { reviewQuote } from "../operations/review-quote.ts";
 import { validateInvoice } from "../operations/validate-invoice.ts";
+import { ratesWhenNeeded } from "../providers/rates-when-needed.ts";
 import { checkRoundingPolicy } from "../quote/rounding-policy.ts";
 import { bind, organization } from "./bind.ts";
 import { checkOptionalType, checkType, typeErrorOf } from "./check-type.ts";
@@ -20,8 +21,8 @@ import type { Quotes } from "./quotes.ts";
 /**
  * Creates a quote service from a catalog and rates, for hosts that do not store invoices here.
  *
- * Throws `TypeError` for an invalid rounding policy, tax policy, or source of taxes or coupons, and
- * for coupons without a clock.
+ * Throws `TypeError` for an invalid rounding policy, tax policy, clock, or source of taxes or
+ * coupons, and for coupons without a clock.
  *
  * @example
  * const quotes = createQuotes({ catalog: memoryCatalog(records), rates: fixedRates(rates) });
@@ -38,9 +39,9 @@ export const createQuotes = (ports: QuotePorts): Quotes => {
     const wrong = checkOptionalType(type, value);
     if (wrong !== undefined) throw typeErrorOf("createQuotes", name, wrong);
   }
-  const wrong = coupons && checkType(clockType, clock);
+  const wrong = coupons ? checkType(clockType, clock) : checkOptionalType(clockType, clock);
   if (wrong !== undefined) throw typeErrorOf("createQuotes", "clock", wrong);
-  return boundQuotes(ports);
+  return boundQuotes({ ...ports, rates: ratesWhenNeeded(ports.rates, clock) });
 };
 
 const boundQuotes = (ports: QuotePorts): Quotes => ({

@@ -12,6 +12,7 @@ import type {
   VoidInvoiceError,
 } from "../operations/errors.ts";
 import type { GetInvoiceOptions, InvoiceDetails } from "../operations/get-invoice.ts";
+import type { Payable } from "../operations/get-payable.ts";
 import type { InvoiceDraft } from "../operations/review-invoice.ts";
 import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import type { ChangedInvoice } from "../operations/void-invoice.ts";
@@ -120,6 +121,26 @@ export interface InvoiceOperations extends InvoiceListOperations {
     id: InvoiceId,
     currency?: Currency,
   ) => Promise<Either<QuoteInvoiceError, Quote>>;
+
+  /**
+   * Returns what is left to pay of an invoice, and what a payer must send in a currency, at current
+   * rates, to pay it in full. The currency defaults to that of the invoice, which needs no rates.
+   *
+   * `due` is exact; `payable` is rounded up to the smallest unit, and 0 for a paid or void invoice.
+   *
+   * Fails as `getPayableAmount` does.
+   *
+   * @example
+   * const { payable, currency, minorUnits } = orThrow(
+   *   await quittance.getPayable(organizationId, id),
+   * );
+   * console.log(`Pay ${payable} ${currency}, which are ${minorUnits} minor units`);
+   */
+  readonly getPayable: (
+    organizationId: OrganizationId,
+    id: InvoiceId,
+    currency?: Currency,
+  ) => Promise<Either<GetPayableAmountError, Payable>>;
 
   /**
    * Calculates what a payer must send in a currency, at current rates, to pay an invoice in full.

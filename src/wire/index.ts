@@ -144,6 +144,11 @@ export {
   type ReadCreditNoteRequest,
 } from "./request/read-credit-note-request.ts";
 export {
+  payableRequestSchema,
+  readPayableRequest,
+  type ReadPayableRequest,
+} from "./request/read-payable-request.ts";
+export {
   readRefundListRequest,
   readRefundRequest,
   readRefundStatusRequest,
@@ -250,6 +255,7 @@ export {
   renderProductList,
   renderTaxList,
 } from "./response/render-list.ts";
+export { renderPayable } from "./response/render-payable.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
 export { renderCreditNote, renderCreditNoteList } from "./response/render-credit-note.ts";
 export { renderRefund, renderRefundList } from "./response/render-refund.ts";

@@ -40,7 +40,7 @@ const assign = (line: string, text: string, variables: Variables): void => {
 test.each([
   [
     ...["docs/http-walkthrough.md", "Request a quote", "Next steps"],
-    ...["data.invoice.status COMPLETED", 10, 3],
+    ...["data.invoice.status COMPLETED", 11, 3],
   ],
   [...["docs/coupons.md", "Manage coupons over HTTP", undefined], ...["data.redemptions 1", 8, 3]],
 ] as const)("%s: %s", async (page, heading, end, milestone, requests, assignments) => {

@@ -100,6 +100,7 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
     payments.getInvoice(owner, invoice.id, { parts: ["items.product", "payments.provider"] }),
   findInvoiceOwner: (payments, { invoice }) => payments.findInvoiceOwner(invoice.id),
   quoteInvoice: (payments, { invoice }) => payments.quoteInvoice(owner, invoice.id, "USDT"),
+  getPayable: (payments, { invoice }) => payments.getPayable(owner, invoice.id, "USDT"),
   getPayableAmount: (payments, { invoice }) => payments.getPayableAmount(owner, invoice.id, "USDT"),
   voidInvoice: (payments, { invoice }) => payments.voidInvoice(owner, invoice.id),
   sweepDue: (payments) => payments.sweepDue(owner),

@@ -226,6 +226,9 @@ describe("an invoice", () => {
       payments.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : [])),
     );
     expect(Amount.render(due.amount)).toBe(Amount.render(Amount.subtract(Amount.of("100"), paid)));
+    const parts = { parts: ["payments"] } as const;
+    const { amounts } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+    expect(amounts).toEqual({ paid, due: due.amount });
   });
 
   test("has no payable amount if its payments cannot be read", async () => {

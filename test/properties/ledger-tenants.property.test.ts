@@ -34,6 +34,7 @@ const content = { name: "Each", basePrice: money("1", "EUR") };
 const calls: Readonly<Record<string, Call>> = {
   getInvoice: (host, { invoice }) =>
     host.getInvoice(catalogOwner, invoice, { parts: ["payments"], summaryCurrency: "EUR" }),
+  getPayable: (host, { invoice }) => host.getPayable(catalogOwner, invoice),
   getPayableAmount: (host, { invoice }) => host.getPayableAmount(catalogOwner, invoice, "USD"),
   quoteInvoice: (host, { invoice }) => host.quoteInvoice(catalogOwner, invoice),
   voidInvoice: (host, { invoice }) => host.voidInvoice(catalogOwner, invoice),

@@ -15,7 +15,7 @@ import {
 import { dashboardText } from "./expected-dashboard.ts";
 import { pageParts } from "./expected-pages.ts";
 import { couponsIn } from "./expected-coupons.ts";
-import { expectedPrice, linesText, stepsText } from "./expected-prices.ts";
+import { expectedPrice, linesText, ratesOf, stepsText } from "./expected-prices.ts";
 import type { Environment } from "./environment.ts";
 
 /** A call of a port that was executed. */
@@ -195,8 +195,9 @@ const applyPayment = (
     }
     return { parts: writeParts("replayed", paymentText(earlier), invoiceText(invoice), []) };
   }
-  const table = seen.rates?.table;
-  const needed = [operation.payment.currency, invoice.currency].filter((code) => code !== "USD");
+  const currencies = [operation.payment.currency, invoice.currency];
+  const table = ratesOf(currencies, seen).rates?.table;
+  const needed = currencies.filter((code) => code !== "USD");
   if (table === undefined || !needed.every((code) => table.has(code))) {
     return { parts: [["rates", "RateNotFound"]] };
   }

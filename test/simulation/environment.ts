@@ -96,3 +96,11 @@ const publish = (index: number, timestamp: Timestamp): Published => {
   if (set === undefined || table === undefined) throw new Error("There is no table of rates");
   return { set: { ...set, timestamp }, table };
 };
+
+const noRates = rateSetOf({});
+
+/** The rates of a time if the dollar is the only currency, for which no source is called. */
+export const dollarsAt = (time: string): Published => ({
+  set: { ...noRates, timestamp: timestampOf(time) },
+  table: rateTableOf(noRates),
+});

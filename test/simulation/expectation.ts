@@ -1,11 +1,19 @@
 import { writeParts, type Operation, type Attempt, type Parts, type Seen } from "./operation.ts";
 import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
 import { moneyText, paymentsText } from "./expected-pages.ts";
-import { dueOf, payableFor } from "./expected-payable.ts";
+import { fromScaled } from "../support/oracle-money.ts";
+import { dueOf, paidOf, payableFor } from "./expected-payable.ts";
 import { creditNoteText, invalidCreditNote } from "./expected-credit-notes.ts";
 import { invalidRefund, refundText } from "./expected-refunds.ts";
-import { dateIssues, expectedPrice, isStale, rejection, reprice } from "./expected-prices.ts";
-import type { Priced } from "./expected-prices.ts";
+import {
+  dateIssues,
+  expectedPrice,
+  isStale,
+  ratesOf,
+  rejection,
+  reprice,
+  type Priced,
+} from "./expected-prices.ts";
 import { standingOf } from "./expected-ledger.ts";
 import { creditParts, standingText } from "./result-parts.ts";
 
@@ -119,7 +127,8 @@ const creation = (
   const priced = expectedPrice(content, seen, startedAt);
   if (priced.kind === "parts") return priced.parts;
   // Time passes between validating the dates and storing the invoice.
-  const issues = seen.ratesAt === undefined ? [] : dateIssues(content, seen.ratesAt);
+  const pricedAt = seen.ratesAt ?? (priced.kind === "quote" ? seen.lastAt : undefined);
+  const issues = pricedAt === undefined ? [] : dateIssues(content, pricedAt);
   return issues.length > 0 ? priceParts(rejection(issues)) : undefined;
 };
 
@@ -148,34 +157,37 @@ const requoted = ({ from }: ExpectedInvoice, currency: string, seen: Seen): Pric
   reprice({ ...from, request: { ...from.request, currency } }, seen);
 
 const reading = ({ summary }: OperationOf<"read">, seen: Seen): Parts | undefined => {
-  const { invoice, payments = [], refunds = [], creditNotes = [], listedAt = "" } = seen;
+  const { invoice, payments = [], refunds = [], creditNotes = [], lastAt = "" } = seen;
   if (invoice === null || invoice === undefined) return missing("InvoiceNotFound");
   const quoted = summary && priceParts(requoted(invoice, summary, seen));
   if (summary !== undefined && quoted === undefined) return undefined;
   if (quoted?.[0]?.[0] === "rates") return quoted;
+  const due = dueOf(invoice, payments, refunds);
   return [
     ["statuses", invoiceText(invoice)],
     ["results", paymentsText(payments, refunds)],
     ...creditParts(creditNotes.map(creditNoteText)),
     ["results", invoice.lines],
     ["amounts", invoice.steps],
+    ["amounts", `due ${fromScaled(due)}, paid ${fromScaled(paidOf(payments, refunds))}`],
     ["replays", ""],
     ...(invoice.dueAt === undefined && invoice.expiresAt === undefined
       ? []
-      : [["due", standingText(standingOf(invoice, listedAt))] as const]),
+      : [["due", standingText(standingOf(invoice, lastAt))] as const]),
     ...(quoted ?? []),
   ];
 };
 
 const payable = ({ currency }: OperationOf<"payable">, seen: Seen): Parts | undefined => {
-  const { invoice, payments = [], refunds = [], rates } = seen;
+  const { invoice, payments = [], refunds = [] } = seen;
   if (invoice === null) return missing("InvoiceNotFound");
-  if (invoice === undefined || rates === undefined) return undefined;
+  if (invoice === undefined) return undefined;
   const due = dueOf(invoice, payments, refunds);
-  const isNothing = currency === invoice.currency && due === 0n;
-  const failure = rateFailure(isNothing ? [] : [currency, invoice.currency], seen);
+  const needed = currency === invoice.currency || due === 0n ? [] : [currency, invoice.currency];
+  const failure = needed.length === 0 ? undefined : rateFailure(needed, seen);
   if (failure !== undefined) return failure;
-  if (seen.ratesAt === undefined) return undefined;
+  const { rates } = ratesOf(needed, seen);
+  if (rates === undefined) return undefined;
   const amount = payableFor(invoice, due, currency, rates.table);
   return [["amounts", moneyText(amount, currency)]];
 };

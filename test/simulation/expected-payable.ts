@@ -6,6 +6,16 @@ import type { ExpectedRefund } from "./expected-refunds.ts";
 import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
 import { statusIn } from "./expected-ledger.ts";
 
+/** Returns the value of completed payments that completed refunds leave. */
+export const paidOf = (
+  payments: ReadonlyArray<ExpectedPayment>,
+  refunds: ReadonlyArray<ExpectedRefund>,
+): bigint =>
+  oracleLeft(
+    payments.filter((payment) => payment.status === "COMPLETED"),
+    refunds.filter((refund) => refund.status === "COMPLETED"),
+  ).reduce((sum, { value }) => sum + value, 0n);
+
 /** Returns the part of the price that credit notes, payments and their refunds leave unpaid. */
 export const dueOf = (
   invoice: ExpectedInvoice,
@@ -14,10 +24,7 @@ export const dueOf = (
 ): bigint => {
   const status = statusIn(invoice.statusText);
   if (status === "COMPLETED" || status === "VOIDED") return 0n;
-  const paid = oracleLeft(
-    payments.filter((payment) => payment.status === "COMPLETED"),
-    refunds.filter((refund) => refund.status === "COMPLETED"),
-  ).reduce((sum, { value }) => sum + value, 0n);
+  const paid = paidOf(payments, refunds);
   const price = oracleDue(invoice, invoice.credited);
   return paid > price ? 0n : price - paid;
 };

@@ -3,7 +3,7 @@ import { oracleQuote } from "../support/oracle.ts";
 import type { RequestContent, Parts, Seen } from "./operation.ts";
 import { couponIssues, couponsIn, withCoupons } from "./expected-coupons.ts";
 import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
-import { maxAge, type Published } from "./environment.ts";
+import { dollarsAt, maxAge, type Published } from "./environment.ts";
 
 /** The result of pricing: a quote, a failure, or nothing if a port failed. */
 export type Priced =
@@ -75,9 +75,31 @@ const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
     ? priced.parts.flatMap(([rule, text]) => (rule === "rejections" ? text.split(",") : []))
     : [];
 
+/** Returns the rates of an attempt, and when they arrived; for dollars only those of the time. */
+export const ratesOf = (
+  currencies: Iterable<string | undefined>,
+  seen: Seen,
+): Pick<Seen, "rates" | "ratesAt"> => {
+  const { lastAt } = seen;
+  const isDollarsOnly = [...currencies].every((code) => code === undefined || code === "USD");
+  return isDollarsOnly && lastAt !== undefined
+    ? { rates: dollarsAt(lastAt), ratesAt: lastAt }
+    : seen;
+};
+
+/** Returns the currencies of a request and its lines. */
+const currenciesIn = ({ request, catalog }: PricedFrom): ReadonlyArray<string | undefined> => [
+  request.currency,
+  ...(request.items ?? []).map((item) =>
+    item.type === "PRODUCT"
+      ? catalog.billing_schemas.find(({ id }) => id === item.billing_schema_id)?.currency
+      : item.currency,
+  ),
+];
+
 /** Prices a request at the rates that an attempt read. */
 export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced => {
-  const { rates, ratesAt } = seen;
+  const { rates, ratesAt } = ratesOf(currenciesIn(from), seen);
   const isUsable = rates !== undefined && ratesAt !== undefined && !isStale(rates, ratesAt);
   const result = oracleQuote(from.request, from.catalog, {
     timestamp: rates?.set.timestamp ?? "",
@@ -85,10 +107,10 @@ export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced
   });
   if ("quote" in result) {
     const quote = withCouponList(result.quote, couponsIn(from.request));
-    return isUsable || isInvalid ? { kind: "quote", quote, from } : unrated(seen);
+    return isUsable || isInvalid ? { kind: "quote", quote, from } : unrated({ rates });
   }
   if (result.failure.code === "VALIDATION_FAILED") return rejection(result.failure.paths);
-  if (!isUsable) return unrated(seen);
+  if (!isUsable) return unrated({ rates });
   return { kind: "parts", parts: [["rates", "RateNotFound"]] };
 };
 
@@ -100,7 +122,7 @@ const withCouponList = (quote: OracleQuote, coupons: ReturnType<typeof couponsIn
   return listed;
 };
 
-const unrated = ({ rates }: Seen): Priced =>
+const unrated = ({ rates }: { readonly rates: Published | undefined }): Priced =>
   rates === undefined ? { kind: "unknown" } : { kind: "parts", parts: [["rates", "RateStale"]] };
 
 /** Returns the result of an invalid request. */

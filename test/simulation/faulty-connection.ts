@@ -110,9 +110,8 @@ const unscoped = ["ratesFor", "findProviders", "findByDigest", "ownerOf"];
 const mergedSeen = (before: Seen, seen: Seen, method: string, now: string): Seen => ({
   ...before,
   ...seen,
-  ...(seen.rates && { ratesAt: now }),
+  ...(seen.rates ? { ratesAt: now } : { lastAt: now }),
   ...(method === "findEarlierCall" && { earlierAt: before.earlierAt ?? now }),
-  ...(method.startsWith("list") && { listedAt: now }),
   ...(seen.swept && { swept: [...(before.swept ?? []), ...seen.swept] }),
 });
 

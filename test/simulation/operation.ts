@@ -144,6 +144,8 @@ export interface Seen {
   readonly catalog?: ReadonlyArray<ExpectedVersion>;
   readonly rates?: Published;
   readonly ratesAt?: string;
+  /** When the latest call returned, except of rates: the time of pricing and of the standing. */
+  readonly lastAt?: string;
   /** Whether the key was taken: by the same content or by another. */
   readonly earlier?: "none" | "same" | "other";
   /** Whether the key of a payment was taken before its provider was looked up. */
@@ -158,8 +160,6 @@ export interface Seen {
   readonly coupons?: ReadonlyArray<CouponUse | undefined>;
   /** When the key was looked up first. */
   readonly earlierAt?: string;
-  /** When the last list was read. */
-  readonly listedAt?: string;
   /** The invoices that a sweep must report, and those that it did. */
   readonly toSweep?: ReadonlyArray<string>;
   readonly swept?: ReadonlyArray<SweptInvoice>;

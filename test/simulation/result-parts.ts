@@ -95,7 +95,13 @@ export const eventsText = (events: ReadonlyArray<LedgerEvent>): string =>
   events.map(textOfEvent).join("\n");
 
 /** Splits the details of an invoice into parts. */
-export const detailsParts = ({ expanded, parts, summary, standing }: InvoiceDetails): Parts => {
+export const detailsParts = ({
+  expanded,
+  parts,
+  summary,
+  standing,
+  amounts,
+}: InvoiceDetails): Parts => {
   const rendered = renderFullInvoice(expanded, parts, "organization");
   const [broken] = verifyInvoice(rendered);
   return [
@@ -107,6 +113,7 @@ export const detailsParts = ({ expanded, parts, summary, standing }: InvoiceDeta
     ...creditParts(expanded.creditNotes.map(textOfCreditNote)),
     ["results", linesOf(expanded)],
     ["amounts", stepsText(expanded.calculations.map(renderCalculation))],
+    ["amounts", `due ${String(amounts?.due)}, paid ${String(amounts?.paid)}`],
     ["replays", broken === undefined ? "" : JSON.stringify(broken)],
     ...(standing === undefined ? [] : [["due", standingText(standing)] as const]),
     ...(summary === undefined ? [] : quoteParts(summary)),

@@ -59,6 +59,7 @@ test("a payable amount may be out of range", () => {
   expectTypeOf<GetPayableAmountError["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "AmountOutOfRange" | Rates
   >();
+  expectTypeOf<FailureOf<"getPayable">>().toEqualTypeOf<GetPayableAmountError>();
   expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
 });
 

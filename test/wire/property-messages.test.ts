@@ -82,6 +82,8 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
     "an invoice in full",
     invoiceRecordSchema,
     [
+      "amount_due must be a decimal string without trailing zeros",
+      "amount_paid must be a decimal string without trailing zeros",
       "calculations must be an array",
       "calculations.0.calculation_type must be a string",
       "calculations.0.created_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",

@@ -53,6 +53,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Check the consistency of all stored records.",
     load: async () => (await import("./commands/check.ts")).check,
   },
+  payable: {
+    summary: "Show what is left to pay of an invoice.",
+    load: async () => (await import("./commands/payable.ts")).payable,
+  },
   export: {
     summary: "Write invoices, payments or refunds as CSV or JSON lines.",
     load: async () => (await import("./commands/export.ts")).exportRecords,

@@ -51,14 +51,14 @@ describe("without credentials an invoice", () => {
     }
   });
 
-  test("differs from the organization's view in exactly three properties", async () => {
+  test("differs from the organization's view in exactly four properties", async () => {
     const owner = await call(`/invoices/${id}`, everything);
     const payer = await call(`/invoices/${id}`, everything, { as: noCredentials });
     const { customer_email, metadata, ...rest } = owner.at("data") as Record<string, unknown>;
     const [payment] = rest["payments"] as ReadonlyArray<Record<string, unknown>>;
-    const { idempotency_key, ...shown } = payment ?? {};
+    const { idempotency_key, price_usd, ...shown } = payment ?? {};
     expect(payer.at("data")).toEqual({ ...rest, payments: [shown] });
-    expect([customer_email, metadata, idempotency_key]).not.toContain(undefined);
+    expect([customer_email, metadata, idempotency_key, price_usd]).not.toContain(undefined);
   });
 
   test("contains nothing private in an error", async () => {

@@ -277,6 +277,10 @@ describe("an invoice of many payments:", () => {
     expect(rest.at("data.payments")).toHaveLength(30);
     const plain = await call(`/invoices/${id}`, { expand: ["items"] });
     expect(plain.at("data.payments_total")).toBeUndefined();
+    const { call: callFew, id: few } = await crowded(100);
+    const whole = await callFew(`/invoices/${few}`, { expand: ["payments"] });
+    expect(whole.at("data.payments")).toHaveLength(100);
+    expect(whole.at("data")).not.toHaveProperty("payments_total");
   });
 
   test("the thousand-and-first is rejected, and the others are still replayed", async () => {

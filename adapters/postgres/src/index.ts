@@ -27,7 +27,11 @@ export type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportOptions } from "./import/import-records.ts";
 export type { ImportedRecords } from "./import/imported-records.ts";
-export { readInvoices, type ReadInvoicesOptions } from "./ledger/read-invoices.ts";
+export {
+  readInvoicePayments,
+  readInvoices,
+  type ReadInvoicesOptions,
+} from "./ledger/read-invoices.ts";
 export { pruneStore, type PrunedRecords, type PruneOptions } from "./prune-store.ts";
 export { sweepStore, type SweepOptions } from "./ledger/sweep-store.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";

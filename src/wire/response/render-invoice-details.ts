@@ -1,5 +1,6 @@
 import type { Standing } from "../../invoice/standing.ts";
 import { currencyInfo, type Currency } from "../../money/currency.ts";
+import { Amount } from "../../money/amount.ts";
 import type { InvoiceDetails } from "../../operations/get-invoice.ts";
 import type { ReadDetailsRequest } from "../request/read-details-request.ts";
 import { renderFullInvoice, renderInvoice, type Viewer } from "./render-invoice.ts";
@@ -7,11 +8,14 @@ import { renderQuote } from "./render-quote.ts";
 
 /** The details of an invoice: minimal unless anything is expanded, and less for a payer. */
 export const renderInvoiceDetails = (
-  { expanded, parts, summary, standing }: InvoiceDetails,
+  { expanded, parts, summary, standing, amounts }: InvoiceDetails,
   { isFull, withCurrency }: Pick<ReadDetailsRequest, "isFull" | "withCurrency">,
   viewer: Viewer,
 ) => ({
   ...(isFull ? renderFullInvoice(expanded, parts, viewer) : renderInvoice(expanded.invoice)),
+  ...(amounts === undefined
+    ? {}
+    : { amount_due: Amount.render(amounts.due), amount_paid: Amount.render(amounts.paid) }),
   ...(standing === undefined ? {} : { standing: renderStanding(standing) }),
   ...(withCurrency ? { currency_details: renderCurrency(expanded.invoice.currency) } : {}),
   ...(summary === undefined ? {} : { calculation_summary: renderQuote(summary) }),

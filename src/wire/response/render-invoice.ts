@@ -1,6 +1,7 @@
 import type { ExpandedInvoice, InvoicePart } from "../../invoice/expand-invoice.ts";
 import { presentCustomer } from "../../invoice/customer.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
+import { Amount } from "../../money/amount.ts";
 import { creditNoteViews } from "../../record/credit-note.ts";
 import { calculationCodec } from "../../record/invoice-calculation.ts";
 import { itemCodec, paymentIntentCodec } from "../../record/invoice-item.ts";
@@ -54,7 +55,9 @@ export const renderFullInvoice = (
     ...(parts.has("payments")
       ? {
           payments: renderPayments(expanded, parts, viewer),
-          payments_total: expanded.paymentsTotal,
+          ...(expanded.paymentsTotal > expanded.payments.length
+            ? { payments_total: expanded.paymentsTotal }
+            : {}),
         }
       : {}),
   };
@@ -76,6 +79,7 @@ const renderPayments = (
     const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
     return {
       ...paymentViews[viewer].write(payment),
+      value: payment.status === "COMPLETED" ? Amount.render(payment.value) : null,
       ...(parts.has("payments.provider")
         ? { provider: provider === undefined ? null : renderProvider(provider) }
         : {}),

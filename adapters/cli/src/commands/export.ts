@@ -1,6 +1,5 @@
-import type { OrganizationId, Quittance } from "quittance";
+import type { OrganizationId } from "quittance";
 import {
-  invoiceCodec,
   paymentCodec,
   readInvoiceListRequest,
   readPaymentListRequest,
@@ -11,7 +10,8 @@ import type { Command } from "../command.ts";
 import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
 import { organizationOption, readOrganization } from "../export/read-organization.ts";
 import { exportFormats, rowRenderer, type ExportFormat } from "../export/render-rows.ts";
-import { withSnapshot } from "../export/snapshot-service.ts";
+import { invoiceView, withPayments } from "../export/invoice-rows.ts";
+import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
 import { writeRows } from "../export/write-rows.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
@@ -39,6 +39,9 @@ export const exportRecords: Command = {
 exact amounts. All records are read in one snapshot: one REPEATABLE READ transaction. Progress is
 written to standard error, a line for every 10,000 records.
 
+Invoices have the columns amount_due, what is left to pay, and amount_paid, the value of completed
+payments less refunds; both are exact, in the currency of the invoice.
+
 In CSV, a cell that a spreadsheet could read as a formula (it starts with =, +, -, @, a tab or a
 line break) gets a leading apostrophe; decimal numbers stay as they are. JSON is as stored.
 
@@ -60,8 +63,8 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
     const name = readChoice("The argument", noun, nouns);
     const { head, rowsOf } = exports[name](owner, values, format);
     return withStore(values, async (executor) => {
-      await withSnapshot(executor, values.schema, ({ quittance }) =>
-        writeRows({ head }, rowsOf(quittance), name),
+      await withSnapshot(executor, values.schema, (service) =>
+        writeRows({ head }, rowsOf(service), name),
       );
       return 0;
     });
@@ -71,7 +74,7 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
 /** The text of a heading, and of every record. */
 interface Export {
   readonly head: string;
-  readonly rowsOf: (quittance: Quittance) => AsyncIterable<string>;
+  readonly rowsOf: (service: SnapshotService) => AsyncIterable<string>;
 }
 
 const exports: Readonly<
@@ -81,20 +84,22 @@ const exports: Readonly<
   >
 > = {
   invoices: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, invoiceCodec.json);
+    const { head, row } = rowRenderer(format, invoiceView);
     const filter = readFilter(values, ["status", "currency"], readInvoiceListRequest);
-    return { head, rowsOf: (quittance) => rendered(quittance.allInvoices(owner, filter), row) };
+    const rowsOf = ({ quittance, snapshot, schema }: SnapshotService) =>
+      rendered(withPayments(quittance.allInvoices(owner, filter), owner, snapshot, schema), row);
+    return { head, rowsOf };
   },
   payments: (owner, values, format) => {
     const { head, row } = rowRenderer(format, paymentCodec.json);
     const lists = ["status", "currency", "provider-id"] as const;
     const filter = readFilter(values, lists, readPaymentListRequest);
-    return { head, rowsOf: (quittance) => rendered(quittance.allPayments(owner, filter), row) };
+    return { head, rowsOf: ({ quittance }) => rendered(quittance.allPayments(owner, filter), row) };
   },
   refunds: (owner, values, format) => {
     const { head, row } = rowRenderer(format, refundCodec.json);
     const filter = readFilter(values, ["status", "currency", "kind"], readRefundListRequest);
-    return { head, rowsOf: (quittance) => rendered(quittance.allRefunds(owner, filter), row) };
+    return { head, rowsOf: ({ quittance }) => rendered(quittance.allRefunds(owner, filter), row) };
   },
 };
 

@@ -1,11 +1,18 @@
-import { fixedRates, memoryRounding, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, parseId, type OrganizationId, type RoundingPolicy } from "quittance";
+import { memoryRounding, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  createQuittance,
+  parseId,
+  type OrganizationId,
+  type RateProvider,
+  type RoundingPolicy,
+} from "quittance";
 import {
   quoteResponse,
   readQuoteRequest,
   reviewOfInvoice,
   type Failure,
   type JsonObject,
+  type OperationError,
 } from "quittance/wire";
 import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
@@ -13,8 +20,8 @@ import type { Dataset } from "../data/read-data-file.ts";
 import { print, printable, printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readJsonFile } from "../read-json-file.ts";
-import { describeRatesFailure } from "../rates/describe-rates-failure.ts";
-import { loadRates } from "../rates/load-rates.ts";
+import { describeNoRates } from "../rates/describe-rates-failure.ts";
+import { optionRates } from "../rates/load-rates.ts";
 import { ratesOptions } from "../rates/rates-options.ts";
 import { readRounding, roundingOption } from "../read-rounding.ts";
 import { renderSteps } from "../render-steps.ts";
@@ -73,13 +80,8 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
       ...(coupon.length === 0 ? {} : { coupons: [...given, ...coupon] }),
     };
     const policy = readRounding(values.rounding);
-    const rates = await loadRates(dataset, values);
-    if (rates._tag === "Left") {
-      printError(`quittance: No exchange rates: ${printable(describeRatesFailure(rates.left))}\n`);
-      return 1;
-    }
-    const current = { ...dataset, rates: rates.right };
-    const result = await calculate(current, organizationId, body, policy);
+    const rates = optionRates(dataset, values);
+    const result = await calculate({ dataset, rates, policy }, organizationId, body);
     if (result._tag === "Left") {
       printError(renderFailure(result.left));
       return 1;
@@ -90,13 +92,17 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
   },
 };
 
+interface Pricing {
+  readonly dataset: Dataset;
+  readonly rates: RateProvider;
+  readonly policy: RoundingPolicy | undefined;
+}
+
 const calculate = async (
-  dataset: Dataset,
+  { dataset, rates, policy }: Pricing,
   owner: OrganizationId,
   body: JsonObject,
-  policy: RoundingPolicy | undefined,
 ): Promise<ReturnType<typeof quoteResponse>> => {
-  const rates = fixedRates(dataset.rates);
   const rounding = memoryRounding(dataset.roundings, policy);
   const ports = { ...memoryStore(dataset), rates, rounding, clock: systemClock, newId: randomIds };
   const payments = createQuittance(ports);
@@ -116,7 +122,10 @@ const organizationOf = ({ organizations }: Dataset, given: string | undefined): 
   throw new UsageError(`--organization must be one of ${ids.join(", ")}, not "${given ?? ""}".`);
 };
 
-const renderFailure = ({ code, message, validator = {} }: Failure): string => {
+const renderFailure = (failure: Failure): string => {
+  const noRates = describeNoRates(failure.cause as OperationError | undefined);
+  if (noRates !== undefined) return `quittance: ${printable(noRates)}\n`;
+  const { code, message, validator = {} } = failure;
   const issues = Object.entries(validator).map(
     ([path, text]) => `  ${printable(text.startsWith(`${path} `) ? text : `${path}: ${text}`)}
 `,

@@ -7,6 +7,8 @@ import { causeOf } from "../cause-of.ts";
 export interface SnapshotService {
   readonly quittance: Quittance;
   readonly store: PostgresStore;
+  readonly snapshot: Executor;
+  readonly schema: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export const withSnapshot = async (
     await inSnapshot(executor, (snapshot) => {
       const store = postgresStore(snapshot, { schema });
       const ports = { ...store, rates: noRates, clock: systemClock, newId: randomIds };
-      return work({ quittance: createQuittance(ports), store });
+      return work({ quittance: createQuittance(ports), store, snapshot, schema });
     });
   } catch (error) {
     throw causeOf(error);

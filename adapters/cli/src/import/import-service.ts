@@ -7,7 +7,6 @@ import {
   left,
   orThrow,
   portFailed,
-  readRateSet,
   right,
   type OrganizationId,
   type Quittance,
@@ -60,31 +59,25 @@ export const importRates = async (
 ): Promise<RateProvider> => {
   const { data } = values;
   if (data === undefined && readRateSource(values, "development") === undefined) return noRates;
-  const dataset = data === undefined ? { rates: dollarsOnly() } : loadDataset(data);
-  const loaded = await loadRates(dataset, values);
+  const loaded = await loadRates(data === undefined ? undefined : loadDataset(data), values);
   if (isLeft(loaded)) {
     throw new UsageError(`There are no exchange rates: ${describeRatesFailure(loaded.left)}.`);
   }
   return fixedRates(loaded.right);
 };
 
-const dollarsOnly = () =>
-  orThrow(readRateSet({ source: "none", timestamp: systemClock(), unitsPerUsd: {} }));
-
-/** Payments in US dollars need no rates. */
+/** Payments of invoices in US dollars, in US dollars, need no rates. */
 const noRates: RateProvider = {
   ratesFor: (wanted) => () =>
     Promise.resolve(
-      wanted.size === 0
-        ? right(dollarsOnly())
-        : left(
-            portFailed(
-              "rates",
-              new UsageError(
-                `Payments in ${[...wanted].join(", ")} need exchange rates: set --data FILE, ` +
-                  "--rates ecb or --rates-url URL.",
-              ),
-            ),
+      left(
+        portFailed(
+          "rates",
+          new UsageError(
+            `Payments in ${[...wanted].join(", ")} need exchange rates: set --data FILE, ` +
+              "--rates ecb or --rates-url URL.",
           ),
+        ),
+      ),
     ),
 };

@@ -1,4 +1,15 @@
 import type { RatesFailure } from "quittance/errors";
+import type { OperationError } from "quittance/wire";
+
+/** Describes the error of an operation if it is a failure of the rate source. */
+export const describeNoRates = (error: OperationError | undefined): string | undefined => {
+  const isOfRates =
+    error?.kind === "RateMalformed" ||
+    error?.kind === "RateStale" ||
+    error?.kind === "RatesExhausted" ||
+    (error?.kind === "PortFailed" && error.port === "rates");
+  return isOfRates ? `No exchange rates: ${describeRatesFailure(error)}` : undefined;
+};
 
 /** Describes why there are no rates. */
 export const describeRatesFailure = (failure: RatesFailure): string => {

@@ -1,21 +1,51 @@
 import { fixedRates, systemClock } from "@quittance/memory";
-import { currencies, freshRates, right, type Either, type RateSet } from "quittance";
+import {
+  currencies,
+  freshRates,
+  left,
+  portFailed,
+  type Either,
+  type RateProvider,
+  type RateSet,
+} from "quittance";
 import type { RatesFailure } from "quittance/errors";
 import type { Dataset } from "../data/read-data-file.ts";
 import { readMaxAge, readRateSource } from "./rate-source.ts";
 import type { RatesValues } from "./rates-options.ts";
 
-/** Loads rates once. Those of a data file are limited in age only by `--max-rate-age`. */
-export const loadRates = async (
-  { rates }: Pick<Dataset, "rates">,
+/**
+ * Creates the provider of the options. Rates of a data file are limited in age only by
+ * `--max-rate-age`. Without a data file and a source, the provider fails.
+ */
+export const optionRates = (
+  dataset: Pick<Dataset, "rates"> | undefined,
   values: RatesValues,
-): Promise<Either<RatesFailure, RateSet>> => {
+): RateProvider => {
   const source = readRateSource(values, "development");
   const age = values["max-rate-age"];
-  if (source === undefined && age === undefined) return right(rates);
-  const { provider, maxAge } = source ?? {
-    provider: fixedRates(rates),
-    maxAge: readMaxAge(age, 0),
-  };
-  return freshRates(provider, { maxAge }, systemClock).ratesFor(new Set(currencies))();
+  if (source !== undefined) return freshRates(source.provider, source, systemClock);
+  if (dataset === undefined) return noRates;
+  const provider = fixedRates(dataset.rates);
+  return age === undefined
+    ? provider
+    : freshRates(provider, { maxAge: readMaxAge(age, 0) }, systemClock);
 };
+
+const noRates: RateProvider = {
+  ratesFor: () => () =>
+    Promise.resolve(
+      left(
+        portFailed(
+          "rates",
+          new Error("set --data FILE, --rates ecb or --rates-url URL to convert"),
+        ),
+      ),
+    ),
+};
+
+/** Loads the rates of all currencies once. */
+export const loadRates = (
+  dataset: Pick<Dataset, "rates"> | undefined,
+  values: RatesValues,
+): Promise<Either<RatesFailure, RateSet>> =>
+  optionRates(dataset, values).ratesFor(new Set(currencies))();

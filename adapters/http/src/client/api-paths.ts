@@ -91,7 +91,7 @@ export interface paths {
     put?: never;
     /**
      * Read an invoice
-     * @description Returns the minimal view; with `expand` the full one with the named parts. `currency` adds a quote of the invoice at current rates. `payments` has the newest 100 of `payments_total`; to read all, list the payments by `invoice_id`. To expand payments, the scope `payments.read` is needed, too. Needs `invoices.read`, or no credentials at all.
+     * @description Returns the minimal view; with `expand` the full one with the named parts. `currency` adds a quote of the invoice at current rates. `payments` has the newest 100, each with its `value` in the currency of the invoice (null unless completed), and adds `amount_due` and `amount_paid` of all; if there are more than 100, `payments_total` is their number: to read all, list the payments by `invoice_id`. To expand payments, the scope `payments.read` is needed, too. Needs `invoices.read`, or no credentials at all.
      */
     post: operations["readInvoice"];
     delete?: never;
@@ -154,6 +154,26 @@ export interface paths {
      * @description A completed invoice cannot be voided. Voiding a void invoice changes nothing. Needs `invoices.update`.
      */
     post: operations["voidInvoice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/invoices/{id}/payable": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read what is left to pay
+     * @description Returns what is left to pay of an invoice (`due`, exactly), and the amount to send in `currency` at current rates (`payable`, rounded up to its smallest unit; `minor_units` is the same as an integer). A payment of `payable` completes the invoice. `currency` defaults to that of the invoice, which needs no exchange rates. Stores nothing. Needs `invoices.read`, or no credentials at all.
+     */
+    post: operations["readPayable"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1958,6 +1978,9 @@ export interface components {
     };
     /** @description Empty; the body may be omitted. */
     EmptyRequest: Record<string, never>;
+    PayableRequest: {
+      currency?: components["schemas"]["Currency"] | null;
+    };
     /** @description The `idempotency_key` is unique within the organization, across invoices. */
     PaymentRequest: {
       idempotency_key: string;
@@ -2634,7 +2657,7 @@ export interface components {
       has_more: boolean;
       next_cursor: string | null;
     };
-    /** @description Without `expand` only the properties of the minimal view. For payers it has no `customer_email`, no `metadata`, and no `idempotency_key` of payments. */
+    /** @description Without `expand` only the minimal view. For payers it has no `customer_email`, no `metadata`, and no `idempotency_key` or `price_usd` of payments. */
     InvoiceDetails: {
       id: string;
       organization_id: string;
@@ -2976,6 +2999,8 @@ export interface components {
       };
       payments?: components["schemas"]["Payment"][];
       payments_total?: number;
+      amount_due?: components["schemas"]["Decimal"];
+      amount_paid?: components["schemas"]["Decimal"];
       standing?: {
         is_overdue: boolean;
         is_expired: boolean;
@@ -3505,6 +3530,24 @@ export interface components {
       currency: components["schemas"]["Currency"];
       quote: components["schemas"]["Quote"];
     };
+    Payable: {
+      invoice_id: string;
+      /** @enum {string} */
+      status:
+        | "PENDING"
+        | "COMPLETED"
+        | "VOIDED"
+        | "PROCESSING"
+        | "WAITING_FOR_CONFIRMATIONS"
+        | "PARTIALLY_PAID";
+      invoice_currency: components["schemas"]["Currency"];
+      due: components["schemas"]["Decimal"];
+      currency: components["schemas"]["Currency"];
+      payable: components["schemas"]["Decimal"];
+      minor_units: string;
+      exchange_rate_timestamp: components["schemas"]["Timestamp"] | null;
+      is_settled: boolean;
+    };
     Payment: {
       id: string;
       organization_id: string;
@@ -3517,12 +3560,14 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
       happened_at: components["schemas"]["Timestamp"];
+      price_usd?: components["schemas"]["Decimal"];
       idempotency_key?: string;
       reference?: string;
       failure_reason?: string;
       metadata?: {
         [key: string]: string;
       };
+      value: components["schemas"]["Decimal"] | null;
       provider?: components["schemas"]["Provider"] | null;
       refunds?: {
         id: string;
@@ -4206,6 +4251,18 @@ export interface components {
       /** @constant */
       status: 200;
       data: components["schemas"]["InvoiceRow"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    PayableResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Payable"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -5739,6 +5796,53 @@ export interface operations {
       431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["Unavailable"];
+    };
+  };
+  readPayable: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the invoice.
+         * @example invoice_1
+         */
+        id: components["parameters"]["InvoiceId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["PayableRequest"];
+      };
+    };
+    responses: {
+      /** @description What is left to pay. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PayableResponse"];
+        };
+      };
+      400: components["responses"]["BadRequestOrRange"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["UnavailableOrRates"];
     };
   };
   recordPayment: {

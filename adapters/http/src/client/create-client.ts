@@ -56,6 +56,7 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/invoices/list",
   "/invoices/validate",
   "/invoices/{id}",
+  "/invoices/{id}/payable",
   "/analytics/dashboard",
   "/invoices",
   "/invoices/{id}/payments",

@@ -38,6 +38,7 @@ import {
 } from "./responses/invoice-response.ts";
 import {
   changedPaymentSchema,
+  payableSchema,
   paymentPageSchema,
   paymentRowSchema,
   paymentSchema,
@@ -115,6 +116,7 @@ export const recordSchemas = {
     currency: currencyProperty,
     quote: quoteSchema,
   }),
+  Payable: payableSchema,
   Payment: paymentSchema,
   PaymentRow: paymentRowSchema,
   PaymentPage: paymentPageSchema,
@@ -177,8 +179,8 @@ export const schemaNotes: Readonly<Record<string, string>> = {
     "In each currency `price` is `initial_price` plus `price_delta`. The properties of `details` " +
     "depend on `calculation_type`; types that are not in the list are adjustments of the host.",
   InvoiceDetails:
-    "Without `expand` only the properties of the minimal view. For payers it has no " +
-    "`customer_email`, no `metadata`, and no `idempotency_key` of payments.",
+    "Without `expand` only the minimal view. For payers it has no `customer_email`, no " +
+    "`metadata`, and no `idempotency_key` or `price_usd` of payments.",
   Coupon: "`redemptions` counts the invoices that use the coupon and are not voided.",
   Webhook: "`types` is null for all types.",
   Delivery: "`event_id` is the `webhook-id` of each attempt.",

@@ -29,6 +29,7 @@ import { readCoupon } from "./read-coupon.ts";
 import { readCreditNote } from "./read-credit-note.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readInvoice } from "./read-invoice.ts";
+import { readPayable } from "./read-payable.ts";
 import { readPayment } from "./read-payment.ts";
 import { readProduct } from "./read-product.ts";
 import { readRefund } from "./read-refund.ts";
@@ -55,6 +56,7 @@ export const allOperations: ReadonlyArray<Operation> = [
   readDashboard,
   createInvoice,
   voidInvoice,
+  readPayable,
   recordPayment,
   readPayment,
   changePaymentStatus,

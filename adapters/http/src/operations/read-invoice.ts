@@ -1,10 +1,10 @@
-import { left, right, type Either, type InvoiceId, type OrganizationId } from "quittance";
-import type { PortFailed } from "quittance/errors";
+import { left, right } from "quittance";
 import { allows } from "quittance/adapter";
 import { detailsRequestSchema, readDetailsRequest, renderInvoiceDetails } from "quittance/wire";
-import { forbidden, notFound } from "../request-failures.ts";
+import { forbidden } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";
-import type { Call, Operation } from "./operation.ts";
+import { invoiceOwner } from "./invoice-owner.ts";
+import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
 /** POST /invoices/{id}, for the organization and, with fewer properties, for payers. */
@@ -14,9 +14,11 @@ export const readInvoice: Operation = defineOperation({
   summary: "Read an invoice",
   description:
     "Returns the minimal view; with `expand` the full one with the named parts. `currency` adds " +
-    "a quote of the invoice at current rates. `payments` has the newest 100 of `payments_total`; " +
-    "to read all, list the payments by `invoice_id`. To expand payments, the scope " +
-    "`payments.read` is needed, too.",
+    "a quote of the invoice at current rates. `payments` has the newest 100, each with its `value` " +
+    "in the currency of the invoice (null unless completed), and adds `amount_due` and " +
+    "`amount_paid` of all; if there are more than 100, `payments_total` is their number: to read " +
+    "all, list the payments by `invoice_id`. To expand payments, the scope `payments.read` is " +
+    "needed, too.",
   scopes: ["invoices.read"],
   audience: "everyone",
   group: "core",
@@ -34,9 +36,8 @@ export const readInvoice: Operation = defineOperation({
       : request;
   },
   handle: async (call, request, id) => {
-    const owner = await ownerOf(id, call);
+    const owner = await invoiceOwner(id, call);
     if (owner._tag === "Left") return owner;
-    if (owner.right === undefined) return left(notFound);
     const { parts, summaryCurrency } = request;
     const found = await call.payments.getInvoice(owner.right, id, { parts, summaryCurrency });
     if (found._tag === "Left") return found;
@@ -45,9 +46,3 @@ export const readInvoice: Operation = defineOperation({
     return right({ status: 200, message: "Resource found", data });
   },
 });
-
-const ownerOf = async (
-  id: InvoiceId,
-  { payments, owner }: Call,
-): Promise<Either<PortFailed, OrganizationId | undefined>> =>
-  owner === undefined ? payments.findInvoiceOwner(id) : right(owner.organizationId);

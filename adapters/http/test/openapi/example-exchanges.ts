@@ -73,6 +73,10 @@ const writings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => {
     await ran("createInvoice", "again", "The same again", "/invoices", invoice, key),
     await ran("recordPayment", "recorded", "A part of the price", pays, paid),
     await ran("recordPayment", "again", "The same again", pays, paid),
+    await ran("readPayable", "ownCurrency", "What is left to pay", `${invoicePath}/payable`),
+    await ran("readPayable", "inPounds", "To be paid in pounds", `${invoicePath}/payable`, {
+      currency: "GBP",
+    }),
     await ran("recordPayment", "pending", "The rest, on its way", pays, pending),
     await ran("changePaymentStatus", "completed", "It arrived", "/payments/payment_2/status", {
       status: "COMPLETED",

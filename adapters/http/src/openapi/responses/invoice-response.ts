@@ -15,7 +15,7 @@ import { minimalInvoice } from "./invoice-properties.ts";
 import { paymentSchema } from "./payment-response.ts";
 import { quoteSchema, taxSummarySchema } from "./quote-response.ts";
 import { optionalEntries, recordEntries } from "./record-entries.ts";
-import { closed, count, currency, textOrNull } from "./response-properties.ts";
+import { closed, count, currency, decimal, textOrNull } from "./response-properties.ts";
 import { lineSteps, totalStep } from "./step-details.ts";
 
 type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
@@ -81,6 +81,8 @@ export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDeta
     organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
     payments: v.exactOptional(v.array(paymentSchema)),
     payments_total: v.exactOptional(count),
+    amount_due: v.exactOptional(decimal),
+    amount_paid: v.exactOptional(decimal),
     standing: v.exactOptional(
       closed({ is_overdue: v.boolean(), is_expired: v.boolean(), paid_late: v.boolean() }),
     ),

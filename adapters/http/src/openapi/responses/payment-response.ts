@@ -3,14 +3,16 @@ import {
   paymentViews,
   providerCodec,
   refundViews,
+  type renderPayable,
   type renderPaymentList,
 } from "quittance/wire";
+import { invoiceStatuses } from "quittance";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoiceSchema } from "./invoice-properties.ts";
 import { pageEntries } from "./page-response.ts";
 import { optionalEntries, recordEntries } from "./record-entries.ts";
-import { closed } from "./response-properties.ts";
+import { closed, currency, decimal, id, timestamp } from "./response-properties.ts";
 
 /** A provider that carries out payments. */
 export const providerSchema = closed(recordEntries(providerCodec.json));
@@ -27,9 +29,26 @@ const refundInInvoice = closed({
 export const paymentSchema = closed({
   ...optionalEntries(recordEntries(paymentViews.organization)),
   ...recordEntries(paymentViews.payer),
+  /** In the currency of the invoice. */
+  value: v.nullable(decimal),
   provider,
   refunds: v.exactOptional(v.array(refundInInvoice)),
 });
+
+/** What is left to pay of an invoice, and what to send in a currency to pay it. */
+export const payableSchema = schemaOf<ReturnType<typeof renderPayable>>()(
+  closed({
+    invoice_id: id("invoice"),
+    status: v.picklist(invoiceStatuses),
+    invoice_currency: currency,
+    due: decimal,
+    currency,
+    payable: decimal,
+    minor_units: v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]*)$/)),
+    exchange_rate_timestamp: v.nullable(timestamp),
+    is_settled: v.boolean(),
+  }),
+);
 
 /** A payment with what it was worth in dollars. */
 export const paymentRowSchema = closed({ ...recordEntries(paymentCodec.json), provider });

@@ -1,24 +1,29 @@
 import type { Invoice } from "../invoice/invoice.ts";
-import { standingOf, type Standing } from "../invoice/standing.ts";
 import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../payment/refund.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 import { readPages } from "./read-pages.ts";
 
-/** Derives the standing of an invoice that has dates from its completed payments and refunds. */
-export const readStanding = async (
-  invoice: Invoice,
-  { payments, refunds, clock }: Pick<OperationPorts, "payments" | "refunds" | "clock">,
-): Promise<Either<PortFailed, Standing | undefined>> => {
-  const { id, organizationId, dueAt, expiresAt } = invoice;
-  if (dueAt === undefined && expiresAt === undefined) return right(undefined);
+/** What was paid of an invoice, and refunded. */
+interface Paid {
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+}
+
+/** Reads the completed payments and refunds of an invoice, without a lock. */
+export const readPaid = async (
+  { id, organizationId }: Pick<Invoice, "id" | "organizationId">,
+  { payments, refunds }: Pick<OperationPorts, "payments" | "refunds">,
+): Promise<Either<PortFailed, Paid>> => {
   const filter = { invoiceId: id, statuses: ["COMPLETED"] } as const;
   const paid = await readAll((page) => payments.listPayments(organizationId, filter, page));
   if (isLeft(paid)) return paid;
   const refunded = await readAll((page) => refunds.listRefunds(organizationId, filter, page));
   if (isLeft(refunded)) return refunded;
-  return right(standingOf(invoice, { payments: paid.right, refunds: refunded.right }, clock()));
+  return right({ payments: paid.right, refunds: refunded.right });
 };
 
 const readAll = async <Row extends Position>(

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { readRecords } from "./read-csv.ts";
+import { quittance, sample, serve, type Ran } from "./run-cli.ts";
+import { post } from "./sample-requests.ts";
+
+let database: TestDatabase;
+let id: string;
+
+/** Stores an invoice of 10 EUR of which 3 GBP are paid, at the rates of the sample data. */
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_payable" });
+  const serving = await serve(["--database-url", database.url, "--data", sample]);
+  const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" };
+  const order = { customer_email: "ada@example.com", items: [item] };
+  const created = await post(serving.url, "/invoices", order);
+  ({ id } = created.data as { readonly id: string });
+  const payment = { idempotency_key: "first", currency: "GBP", price: "3", status: "COMPLETED" };
+  const paid = { ...payment, provider_id: "prov_cardhouse" };
+  expect((await post(serving.url, `/invoices/${id}/payments`, paid)).status).toBe(201);
+  await serving.stop();
+});
+afterAll(() => (database as TestDatabase | undefined)?.drop());
+
+const run = (...args: ReadonlyArray<string>): Ran =>
+  quittance([...args, "--database-url", database.url]);
+
+const due = "6.428650321197404189938135694847";
+
+describe("quittance payable", () => {
+  test("prints what is left to pay in the currency of the invoice, without rates", () => {
+    const unreachable = ["--rates-url", "http://127.0.0.1:1/"];
+    const { code, out, err } = run("payable", id, ...unreachable);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toBe(`Status    PARTIALLY_PAID
+Due       6.43 EUR (exact: ${due})
+Payable   6.43 EUR
+In units  643
+`);
+    const converted = run("payable", id, "--currency", "GBP", ...unreachable);
+    expect([converted.code, converted.out]).toEqual([1, ""]);
+    expect(converted.err).toContain("quittance: No exchange rates: ");
+  });
+
+  test("converts it at the rates of the options, and prints JSON", () => {
+    const { out } = run("payable", id, "--currency", "GBP", "--data", sample, "--json");
+    expect(JSON.parse(out)).toEqual({
+      ...{ invoice_id: id, status: "PARTIALLY_PAID", invoice_currency: "EUR", due },
+      ...{ currency: "GBP", payable: "5.41", minor_units: "541", is_settled: false },
+      exchange_rate_timestamp: "2025-07-17 14:10:54",
+    });
+    const without = run("payable", id, "--currency", "GBP");
+    expect([without.code, without.err]).toEqual([
+      1,
+      "quittance: No exchange rates: set --data FILE, --rates ecb or --rates-url URL to convert\n",
+    ]);
+  });
+
+  test("finds no invoice that does not exist, or of another organization", () => {
+    const unknown = run("payable", "invoice_none");
+    expect([unknown.code, unknown.err]).toEqual([
+      1,
+      "quittance: There is no invoice invoice_none. If several organizations have it, set " +
+        "--organization.\n",
+    ]);
+    expect(run("payable", id, "--organization", "org_lantern").code).toBe(0);
+    expect(run("payable", id, "--organization", "org_harbour").err).toBe(
+      `quittance: There is no invoice ${id}.\n`,
+    );
+  });
+
+  test.each([
+    [["payable"], "INVOICE is required: invoice_<id>."],
+    [["payable", "payment_1"], "INVOICE must be an identifier of the form invoice_<id>"],
+    [["payable", "invoice_1", "--currency", "eur"], "--currency must be the code of a currency"],
+  ])("%j is a wrong call", (args, message) => {
+    const { code, err } = run(...args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
+
+test("exported invoices have what was paid, and what is left to pay", () => {
+  const paid = "3.571349678802595810061864305153";
+  const { out } = run("export", "invoices", "--organization", "org_lantern");
+  const rows = readRecords(out);
+  expect(rows.find((row) => row["id"] === id)).toMatchObject({
+    ...{ amount_due: due, amount_paid: paid },
+  });
+  for (const { status, amount_due } of rows) {
+    expect(amount_due === "0").toBe(status === "COMPLETED" || status === "VOIDED");
+  }
+});
+
+test("quittance quote needs no rates for US dollars", () => {
+  const quote = (currency: string): Ran =>
+    quittance(
+      ["quote", "--json", "--rates-url", "http://127.0.0.1:1/"],
+      JSON.stringify({ items: [{ type: "PAYMENT_INTENT", currency, price: "10" }] }),
+    );
+  expect(JSON.parse(quote("USD").out)).toMatchObject({ total: { price_usd: "10" } });
+  expect(quote("EUR").err).toContain("quittance: No exchange rates: ");
+});
