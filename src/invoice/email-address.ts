@@ -24,7 +24,7 @@ const atom = `[${letter}${special}][${letter}\\p{M}${special}]{0,63}`;
 const label = `[${letter}](?:[${letter}\\p{M}\\-]{0,61}[${letter}\\p{M}])?`;
 
 /** Matches an email address of any length with any last label. */
-export const emailPattern = /* @__PURE__ */ new RegExp(
+const emailPattern = /* @__PURE__ */ new RegExp(
   `^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`,
   "u",
 );

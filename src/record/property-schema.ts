@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { maxIdLength } from "../ids.ts";
-import { emailPattern } from "../invoice/email-address.ts";
 import { maxMetadataFilters } from "../listing/page.ts";
 import { maxEmailLength, maxUrlLength } from "../invoice/limits.ts";
 import {
@@ -172,11 +171,17 @@ export const metadataFilterProperty = v.pipe(
   v.maxEntries(maxMetadataFilters, requirement.metadataFilters),
 );
 
+/**
+ * The published form of an e-mail address, which is weaker than that of the core: readers of the
+ * document compile patterns without flags or with other engines, which do not know `\p{L}`.
+ */
+const emailPattern = "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$";
+
 /** An e-mail address. The core checks its form. */
 export const emailProperty = v.pipe(
   v.string(requirement.email),
   v.maxLength(maxEmailLength, requirement.email),
-  v.metadata({ pattern: emailPattern.source }),
+  v.metadata({ pattern: emailPattern }),
 );
 
 /** An absolute URL with `http` or `https`. The core checks its form. */

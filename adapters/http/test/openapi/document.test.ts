@@ -143,3 +143,48 @@ describe("the document has", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });
+
+/** All objects of a JSON value, outer ones first. */
+const objectsIn = (value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> => {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Readonly<Record<string, unknown>>, ...inner];
+};
+
+// Generated clients compile patterns without flags: with `\p{L}`, they rejected every address.
+describe("every pattern of the document means the same to readers without flags:", () => {
+  const document = openApiDocument({ catalog: true, webhooks: true });
+  const patterns = [...new Set(objectsIn(document).map(({ pattern }) => pattern))].filter(
+    (pattern) => typeof pattern === "string",
+  );
+
+  test("it has no escape that only some engines know", () => {
+    expect(patterns.length).toBeGreaterThan(20);
+    for (const pattern of patterns) expect(pattern).not.toMatch(/\\[pPuAzZ]|\(\?[^:]/u);
+  });
+
+  test("it compiles in JavaScript without flags, and in Python", () => {
+    for (const pattern of patterns) expect(() => new RegExp(pattern)).not.toThrow();
+    const script = "import json, re, sys\nfor p in json.load(sys.stdin): re.compile(p)";
+    execFileSync("python3", ["-c", script], { input: JSON.stringify(patterns) });
+  });
+
+  test("it matches the addresses of the examples, and those of other scripts", () => {
+    const schemas = objectsIn(document).map(({ customer_email: schema }) => schema);
+    const found = objectsIn(schemas).flatMap(({ pattern }) =>
+      typeof pattern === "string" ? [new RegExp(pattern)] : [],
+    );
+    expect(found).not.toEqual([]);
+    const inExamples = schemas.filter((value) => typeof value === "string");
+    const addresses = [
+      ...inExamples,
+      "robin.smith+1@example.co.uk",
+      "用户@例子.广告",
+      "jörg@exämple.de",
+    ];
+    for (const pattern of found) {
+      for (const address of addresses) expect(address).toMatch(pattern);
+      for (const text of ["", "a@b", "a b@c.d", "@c.d"]) expect(text).not.toMatch(pattern);
+    }
+  });
+});
