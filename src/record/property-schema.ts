@@ -171,10 +171,7 @@ export const metadataFilterProperty = v.pipe(
   v.maxEntries(maxMetadataFilters, requirement.metadataFilters),
 );
 
-/**
- * The published form of an e-mail address, which is weaker than that of the core: readers of the
- * document compile patterns without flags or with other engines, which do not know `\p{L}`.
- */
+/** Weaker than the form that the core checks: clients compile patterns without flags. */
 const emailPattern = "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$";
 
 /** An e-mail address. The core checks its form. */

@@ -43,6 +43,7 @@ import { providerWriterOf } from "./ledger/provider-writer.ts";
 import { providersOf } from "./ledger/providers.ts";
 import { deliveriesOf } from "./webhooks/deliveries.ts";
 import { endpointsOf } from "./webhooks/endpoints.ts";
+import { defaultLockQueueTimeoutMs } from "./locking/limit-lock-waits.ts";
 import { oneServer, type Routing } from "./tenancy/routing.ts";
 import { defaultSchema } from "./statements/schema-name.ts";
 
@@ -58,8 +59,8 @@ export interface StoreOptions {
   readonly updateRollupsEvery?: number;
   /**
    * How long a call waits, without a connection, while two others of this process change the same
-   * invoice, in milliseconds; then it fails as `Contended`. Defaults to 5000. It does not apply
-   * inside a transaction of the host.
+   * invoice, or with `groupPayments` for a group to read or record it, in milliseconds; then it
+   * fails as `Contended`. Defaults to 5000. It does not apply inside a transaction of the host.
    */
   readonly lockQueueTimeoutMs?: number;
   /**
@@ -111,7 +112,7 @@ export const postgresStore = (
   {
     schema = defaultSchema,
     updateRollupsEvery = 500,
-    lockQueueTimeoutMs,
+    lockQueueTimeoutMs = defaultLockQueueTimeoutMs,
     groupPayments = false,
   }: StoreOptions = {},
 ): PostgresStore => {
@@ -130,7 +131,10 @@ export const postgresStore = (
     coupons: couponRecords,
     couponRecords,
     invoices: invoicesOf(database, afterWrite),
-    payments: groupPayments && !isHostTransaction ? groupedPayments(payments) : payments,
+    payments:
+      groupPayments && !isHostTransaction
+        ? groupedPayments(payments, lockQueueTimeoutMs)
+        : payments,
     refunds: refundsOf(database, afterWrite),
     creditNotes: creditNotesOf(database, afterWrite),
     providers: providersOf(database),

@@ -5,12 +5,17 @@ import { groupCalls } from "../src/ledger/group-calls.ts";
 const [one, other] = [idOf("org", "org_one"), idOf("org", "org_other")];
 
 /** Creates groups that end when the test ends them, in the order in which they started. */
-const openGroups = (atOnce: number, maxSize: number) => {
+const openGroups = (
+  atOnce: number,
+  maxSize: number,
+  { maxWaiting = 100, waitMs = 300_000 } = {},
+) => {
   const started: Array<readonly [OrganizationId, string]> = [];
   const ends: Array<() => void> = [];
+  const rejected: Array<string> = [];
   const add = groupCalls<string>({
-    atOnce,
-    maxSize,
+    ...{ atOnce, maxSize, maxWaiting, waitMs },
+    reject: (call, reason) => rejected.push(`${call} ${reason}`),
     run: (organization, calls) => {
       started.push([organization, calls.join("")]);
       return new Promise((resolve) => ends.push(resolve));
@@ -28,6 +33,7 @@ const openGroups = (atOnce: number, maxSize: number) => {
       ends.shift()?.();
       await settle();
     },
+    rejected,
     /** The groups of an organization that have started. */
     of: (organization: OrganizationId) =>
       started.filter(([owner]) => owner === organization).map(([, calls]) => calls),
@@ -63,4 +69,26 @@ test("organizations do not wait for each other", async () => {
   await groups.add(one, "abcd");
   await groups.add(other, "xy");
   expect([groups.of(one), groups.of(other)]).toEqual([["ab"], ["xy"]]);
+});
+
+test("calls beyond the maximum that wait are rejected, those of another organization are not", async () => {
+  const groups = openGroups(1, 2, { maxWaiting: 3 });
+  await groups.add(one, "ab");
+  await groups.add(one, "cdefg");
+  expect(groups.rejected).toEqual(["f TooMany", "g TooMany"]);
+  await groups.add(other, "xy");
+  expect(groups.of(other)).toEqual(["xy"]);
+  await groups.end();
+  expect(groups.of(one)).toEqual(["ab", "cd"]);
+});
+
+test("calls that wait for too long are rejected, and those that run are not", async () => {
+  const groups = openGroups(1, 2, { waitMs: 20 });
+  await groups.add(one, "ab");
+  await groups.add(one, "cd");
+  await expect.poll(() => groups.rejected).toEqual(["c TooLong", "d TooLong"]);
+  await groups.end();
+  expect(groups.of(one)).toEqual(["ab"]);
+  await groups.add(one, "e");
+  expect(groups.of(one)).toEqual(["ab", "e"]);
 });

@@ -1,18 +1,22 @@
-import type { InvoiceId } from "quittance";
+import { idOf, type InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { aroundStatements, type Surroundings } from "./around-statements.ts";
 import { betweenReadAndWrite } from "./between-read-and-write.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import {
   appOn,
   countKinds,
+  invoiceOf,
   openInvoices,
   paymentOf,
   times,
   type PostgresApp,
 } from "./open-test-app.ts";
+import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
+import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("groups", 8);
 
@@ -106,4 +110,44 @@ test.each([
   const results = await Promise.all(calls);
   expect(results).toMatchObject(times(16, () => ({ left: { cause: { kind } } })));
   expect(writes).toBe(1);
+});
+
+test("while an organization cannot write, its payments fail in time and others are recorded", async () => {
+  const { app, ids } = await open(20);
+  const own = appOn(store.executor, { ...grouped, lockQueueTimeoutMs: 200 });
+  const other = idOf("org", "org_other");
+  const unlocked = rightOf(await own.payments.createInvoice(other, invoiceOf("60"))).created;
+  const send = () =>
+    times(500, (place) => pay(own, ids[place % 20] as InvoiceId, `key_${String(place)}`, "0.1"));
+  const results = await withClient(store.adminUrl, async (holder) => {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM quittance.invoices WHERE organization_id = $1 FOR UPDATE", [
+      testOrganization,
+    ]);
+    const stuck = send();
+    let failed = 0;
+    for (const call of stuck) void call.then(({ _tag }) => (failed += _tag === "Left" ? 1 : 0));
+    const paid = times(60, (place) =>
+      own.payments.recordPayment(other, unlocked.invoice.id, paymentOf(`o_${String(place)}`, "1")),
+    );
+    expect(countKinds(await Promise.all(paid))).toEqual({ created: 60 });
+    // All but those of the groups that run.
+    await eventually(() => Promise.resolve(failed >= 400));
+    await holder.query("COMMIT");
+    return Promise.all(stuck);
+  });
+  const { PortFailed = 0, created = 0 } = countKinds(results);
+  expect(PortFailed + created).toBe(500);
+  for (const result of results.filter(({ _tag }) => _tag === "Left")) {
+    expect(result).toMatchObject({ left: { port: "payments", cause: { kind: "Contended" } } });
+  }
+  const patient = appOn(store.executor, grouped);
+  const again = await Promise.all(
+    results.map((_, place) =>
+      pay(patient, ids[place % 20] as InvoiceId, `key_${String(place)}`, "0.1"),
+    ),
+  );
+  expect(countKinds(again)).toEqual({ created: PortFailed, replayed: created });
+  const { payments } = await expectAgreement(store, app);
+  expect(payments).toHaveLength(500);
 });

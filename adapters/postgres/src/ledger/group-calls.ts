@@ -1,7 +1,8 @@
 import type { OrganizationId } from "quittance";
+import { waitingCalls, type WaitingCalls, type WaitingLimits } from "./waiting-calls.ts";
 
-/** How calls are grouped. */
-export interface Grouping<Call> {
+/** How calls are grouped; the limits are those of the calls of an organization. */
+export interface Grouping<Call> extends WaitingLimits<Call> {
   /** How many groups of an organization run at once. */
   readonly atOnce: number;
   /** The maximum number of calls in a group. */
@@ -11,7 +12,7 @@ export interface Grouping<Call> {
 }
 
 interface Lane<Call> {
-  readonly waiting: Array<Call>;
+  readonly waiting: WaitingCalls<Call>;
   running: number;
 }
 
@@ -23,20 +24,21 @@ export const groupCalls = <Call>({
   atOnce,
   maxSize,
   run,
+  ...limits
 }: Grouping<Call>): ((organizationId: OrganizationId, call: Call) => void) => {
   const lanes = new Map<OrganizationId, Lane<Call>>();
   const work = async (organizationId: OrganizationId, lane: Lane<Call>): Promise<void> => {
     lane.running += 1;
     // Calls that are made at the same time join the group.
     await Promise.resolve();
-    while (lane.waiting.length > 0) await run(organizationId, lane.waiting.splice(0, maxSize));
+    while (lane.waiting.size() > 0) await run(organizationId, lane.waiting.take(maxSize));
     lane.running -= 1;
     if (lane.running === 0) lanes.delete(organizationId);
   };
   return (organizationId, call) => {
-    const lane = lanes.get(organizationId) ?? { waiting: [], running: 0 };
+    const lane = lanes.get(organizationId) ?? { waiting: waitingCalls(limits), running: 0 };
     lanes.set(organizationId, lane);
-    lane.waiting.push(call);
+    lane.waiting.add(call);
     if (lane.running < atOnce) void work(organizationId, lane);
   };
 };

@@ -8,7 +8,7 @@ import type {
   RecordingRead,
   RecordingRequest,
 } from "quittance/adapter";
-import { failureOfError } from "../failure.ts";
+import { failureOfError, postgresError } from "../failure.ts";
 import { groupCalls } from "./group-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
@@ -16,6 +16,9 @@ const groupsAtOnce = 3;
 
 /** The maximum number of payments in a group. */
 const maxGroupSize = 16;
+
+/** How many payments of an organization wait for a group at most. */
+const maxWaitingPayments = 1000;
 
 interface GroupedCall {
   /** Makes the call without others. */
@@ -43,16 +46,19 @@ interface WriteCall extends GroupedCall {
  *
  * If a group fails for a reason that can be one of its payments, each of them is recorded alone, so
  * that none fails because of another.
+ *
+ * @param waitMs how long a payment waits for a group at most, before it is read and before it is
+ * recorded. Then it fails as `Contended`, and nothing of it was stored.
  */
-export const groupedPayments = (payments: PaymentRepository): PaymentRepository => {
-  const readTogether = together<ReadCall>(async (organizationId, calls) => {
+export const groupedPayments = (payments: PaymentRepository, waitMs: number): PaymentRepository => {
+  const readTogether = together<ReadCall>(waitMs, async (organizationId, calls) => {
     const requests = calls.map(({ request }) => request);
     const found = await payments.readRecordings(organizationId, requests)();
     if (isLeft(found)) return found.left;
     for (const [place, { done }] of calls.entries()) done(found.right.slice(place, place + 1));
     return undefined;
   });
-  const writeTogether = together<WriteCall>(async (organizationId, calls) => {
+  const writeTogether = together<WriteCall>(waitMs, async (organizationId, calls) => {
     const stored = await payments.recordPayments(
       organizationId,
       calls.map(({ recording }) => recording),
@@ -119,6 +125,7 @@ export const groupedPayments = (payments: PaymentRepository): PaymentRepository 
  * @param run makes the calls of a group together, and returns its failure.
  */
 const together = <Call extends GroupedCall>(
+  waitMs: number,
   run: (
     organizationId: OrganizationId,
     calls: ReadonlyArray<Call>,
@@ -127,6 +134,11 @@ const together = <Call extends GroupedCall>(
   groupCalls({
     atOnce: groupsAtOnce,
     maxSize: maxGroupSize,
+    maxWaiting: maxWaitingPayments,
+    waitMs,
+    reject: ({ fail }, reason) => {
+      fail({ kind: "PortFailed", port: "payments", cause: rejections[reason] });
+    },
     run: async (organizationId, calls) => {
       const failure = calls.length > 1 ? await run(organizationId, calls) : undefined;
       if (calls.length === 1 || (failure !== undefined && canBeOfOne(failure))) {
@@ -136,6 +148,14 @@ const together = <Call extends GroupedCall>(
       }
     },
   });
+
+const contended = (reason: string): Error =>
+  postgresError({ kind: "Contended", message: `${reason} Nothing was stored. Retry later.` });
+
+const rejections = {
+  TooLong: contended("The payment waited too long for others of the organization."),
+  TooMany: contended("Too many payments of the organization are waiting to be recorded."),
+};
 
 /** Whether the failure of a group can be that of one payment, and nothing was stored. */
 const canBeOfOne = ({ cause }: PortFailed): boolean => {
