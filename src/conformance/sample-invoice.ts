@@ -1,6 +1,7 @@
 import { idOf } from "../ids.ts";
 import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
+import type { Invoice } from "../invoice/invoice.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { Amount } from "../money/amount.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
@@ -101,33 +102,36 @@ const calculations: ReadonlyArray<InvoiceCalculation> = [
   step("2", undefined, 0, { kind: "TotalUsd" }),
 ];
 
+/** A value of every property: one that is added to an invoice does not compile without a value. */
+const everyProperty: Required<Omit<Invoice, "id" | "organizationId" | "currency">> = {
+  status: "COMPLETED",
+  substatus: "PAID_AFTER_VOID",
+  price: maxComputed,
+  priceUsd: computedAmount(`1${"0".repeat(34)}.000000000000000000000000000001`),
+  customerEmail: "Ada.O'Neil+x@Example.com",
+  redirectUrl: "https://example.com/%7Eback?a=1&b=ü#c",
+  metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "", 'q"$': "\\'\n" },
+  createdAt: timestampOf("2025-02-28 23:59:59"),
+  updatedAt: timestampOf("2025-03-30 02:30:00"),
+  voidedAt: timestampOf("2024-02-29 00:00:00"),
+  credited: computedAmount(`2${"0".repeat(34)}.000000000000000000000000000003`),
+  number: "№ 2025-000001 {n}",
+  issuedAt: timestampOf("2025-02-28 23:59:58"),
+  dueAt: timestampOf("2025-03-30 02:30:01"),
+  expiresAt: timestampOf("2026-01-01 00:00:00"),
+  customer: {
+    name: "Ünïcode 漢字 'GmbH'",
+    address: ["Straße 1\t", '"2" \\ 🧾'],
+    country: "DE",
+    taxId: "DE 123",
+  },
+  overdueReportedAt: timestampOf("2025-03-30 02:30:02"),
+  expiredReportedAt: timestampOf("2026-01-01 00:00:01"),
+};
+
 /** An invoice with all possible records. */
 export const fullInvoice: InvoiceRecords = {
-  invoice: sampleInvoice("a", {
-    status: "COMPLETED",
-    substatus: "PAID_AFTER_VOID",
-    price: maxComputed,
-    priceUsd: computedAmount(`1${"0".repeat(34)}.000000000000000000000000000001`),
-    customerEmail: "Ada.O'Neil+x@Example.com",
-    redirectUrl: "https://example.com/%7Eback?a=1&b=ü#c",
-    metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "", 'q"$': "\\'\n" },
-    createdAt: timestampOf("2025-02-28 23:59:59"),
-    updatedAt: timestampOf("2025-03-30 02:30:00"),
-    voidedAt: timestampOf("2024-02-29 00:00:00"),
-    credited: computedAmount(`2${"0".repeat(34)}.000000000000000000000000000003`),
-    number: "№ 2025-000001 {n}",
-    issuedAt: timestampOf("2025-02-28 23:59:58"),
-    dueAt: timestampOf("2025-03-30 02:30:01"),
-    expiresAt: timestampOf("2026-01-01 00:00:00"),
-    customer: {
-      name: "Ünïcode 漢字 'GmbH'",
-      address: ["Straße 1\t", '"2" \\ 🧾'],
-      country: "DE",
-      taxId: "DE 123",
-    },
-    overdueReportedAt: timestampOf("2025-03-30 02:30:02"),
-    expiredReportedAt: timestampOf("2026-01-01 00:00:01"),
-  }),
+  invoice: { ...sampleInvoice("a"), ...everyProperty },
   items,
   calculations,
   paymentIntents: [

@@ -1,6 +1,9 @@
 import type { IdSource, OrganizationId } from "../ids.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
-import type { InvoiceRequest } from "../invoice/invoice-request.ts";
+import type { DocumentRequest } from "../invoice/invoice-document.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import type { ContactRequest, InvoiceRequest } from "../invoice/invoice-request.ts";
+import type { Complete } from "../kernel/content-of.ts";
 import { seriesOf, type ChooseSeries, type NumberSeries } from "../invoice/number-series.ts";
 import { planInvoice } from "../invoice/plan-invoice.ts";
 import type { Quote } from "../quote/quote.ts";
@@ -28,10 +31,10 @@ export const planNewInvoice = (
   now: Timestamp,
 ): NewInvoice => {
   const { customerEmail, redirectUrl, metadata = {}, dueAt, expiresAt, customer } = request;
-  const contact = { customerEmail, redirectUrl, metadata };
+  const contact: Pick<Invoice, keyof ContactRequest> = { customerEmail, redirectUrl, metadata };
+  const document: Complete<DocumentRequest> = { dueAt, expiresAt, customer };
   const series = seriesOf(numbering, organizationId, now);
-  const document = { dueAt, expiresAt, customer, series };
-  const records = planInvoice({ organizationId, ...contact, ...document, quote }, newId, now);
+  const records = planInvoice({ organizationId, contact, document, quote, series }, newId, now);
   return { records, events: creationEvents(records, newId) };
 };
 

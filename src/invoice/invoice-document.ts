@@ -1,3 +1,4 @@
+import type { Complete } from "../kernel/content-of.ts";
 import type { RequestIssue } from "../quote/issues.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { checkCustomer, presentCustomer, type Customer } from "./customer.ts";
@@ -37,7 +38,7 @@ export const checkDates = (
 };
 
 /** The properties of an issued document, as an invoice has them. */
-export type IssuedDocument = Pick<Invoice, "issuedAt" | "dueAt" | "expiresAt" | "customer">;
+export type IssuedDocument = Pick<Invoice, "issuedAt" | keyof DocumentRequest>;
 
 /**
  * Returns the properties of an issued document. An invoice that has neither a number nor dates nor
@@ -48,11 +49,7 @@ export const issueDocument = (
   isNumbered: boolean,
   now: Timestamp,
 ): IssuedDocument => {
-  const customer = presentCustomer(given);
-  const found = {
-    ...(dueAt === undefined ? {} : { dueAt }),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(customer === undefined ? {} : { customer }),
-  };
-  return isNumbered || Object.keys(found).length > 0 ? { issuedAt: now, ...found } : {};
+  const all: Complete<DocumentRequest> = { dueAt, expiresAt, customer: presentCustomer(given) };
+  const found = Object.entries(all).filter(([, value]) => value !== undefined);
+  return isNumbered || found.length > 0 ? { issuedAt: now, ...Object.fromEntries(found) } : {};
 };

@@ -26,6 +26,12 @@ export interface InvoiceRequest extends DocumentRequest {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The properties of a request that an invoice has as they are. */
+export type ContactRequest = Omit<
+  InvoiceRequest,
+  keyof DocumentRequest | "currency" | "items" | "coupons"
+>;
+
 /** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
 export const fingerprintOfInvoice = (request: InvoiceRequest, quote?: Quote): string =>
   JSON.stringify([

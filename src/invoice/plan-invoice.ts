@@ -1,3 +1,4 @@
+import type { Complete } from "../kernel/content-of.ts";
 import type { IdSource, InvoiceItemId, OrganizationId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import {
@@ -13,16 +14,17 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { CalculationBasis, InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
+import type { Invoice } from "./invoice.ts";
+import type { ContactRequest } from "./invoice-request.ts";
 import { issueDocument, type DocumentRequest } from "./invoice-document.ts";
 import type { NumberSeries } from "./number-series.ts";
 import { settle } from "./settle.ts";
 
 /** The inputs of a new invoice. */
-export interface InvoicePlan extends DocumentRequest {
+export interface InvoicePlan {
   readonly organizationId: OrganizationId;
-  readonly customerEmail: string;
-  readonly redirectUrl: string | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
+  readonly contact: Pick<Invoice, keyof ContactRequest>;
+  readonly document: Complete<DocumentRequest>;
   readonly quote: Quote;
   /** The series that the invoice gets its number from, when it is stored. */
   readonly series?: NumberSeries | undefined;
@@ -30,7 +32,7 @@ export interface InvoicePlan extends DocumentRequest {
 
 /** Creates the records of a new invoice. Equal inputs give equal records. */
 export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp): InvoiceRecords => {
-  const { organizationId, customerEmail, redirectUrl, metadata, quote, series } = plan;
+  const { organizationId, contact, document, quote, series } = plan;
   const { currency, lines, totalSteps, total } = quote;
   const invoiceId = newId("invoice");
   const owned = { organizationId, createdAt: now, updatedAt: undefined };
@@ -77,13 +79,12 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
     currency,
     price: total.price,
     priceUsd: total.priceUsd,
-    customerEmail,
-    redirectUrl,
-    metadata: { ...metadata },
+    ...contact,
+    metadata: { ...contact.metadata },
     createdAt: now,
     updatedAt: now,
     voidedAt: undefined,
-    ...issueDocument(plan, series !== undefined, now),
+    ...issueDocument(document, series !== undefined, now),
   };
   const couponIds = couponsOf(quote).map(({ couponId }) => couponId);
   const records = { invoice, items, calculations, paymentIntents, couponIds };

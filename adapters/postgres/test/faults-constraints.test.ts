@@ -25,9 +25,8 @@ const newRecords = async ({ payments, clock }: PostgresApp): Promise<InvoiceReco
   return planInvoice(
     {
       organizationId: testOrganization,
-      customerEmail,
-      redirectUrl: undefined,
-      metadata: {},
+      contact: { customerEmail, redirectUrl: undefined, metadata: {} },
+      document: { dueAt: undefined, expiresAt: undefined, customer: undefined },
       quote,
     },
     (prefix) => idOf(prefix, `${prefix}_${canary}_${String((count += 1))}`),
