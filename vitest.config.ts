@@ -47,6 +47,7 @@ export default defineConfig({
       "adapters/postgres/test/support/test-server.ts",
       "adapters/cli/test/bundle-command.ts",
     ],
+    setupFiles: ["test/support/fail-on-warning.ts"],
     // Limits for what hangs, not for what is slow: a shared machine may take many times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -3,9 +3,10 @@ import {
   withNotifications,
   type NotificationEndpoint,
   type NotificationPorts,
+  type SignatureInvalid,
 } from "@quittance/providers";
 import type { Environment } from "quittance/adapter";
-import { statusOfFailure } from "quittance/wire";
+import { statusOfFailure, type Failure } from "quittance/wire";
 import { logLine, type LogLevel } from "./log-lines.ts";
 
 interface Options {
@@ -39,11 +40,17 @@ export const serveNotifications = (
         },
         onFailure: (failure, supportId) => {
           const status = statusOfFailure(failure);
-          if (log === "none" || (log === "failures" && status < 500)) return;
-          const { code } = failure;
-          logLine(status < 500 ? "info" : "error", `notification ${code}`, {
+          const isLate = isOfTime(failure);
+          if (log === "none" || (log === "failures" && status < 500 && !isLate)) return;
+          const level = status >= 500 ? "error" : isLate ? "warn" : "info";
+          logLine(level, `notification ${failure.code}`, {
             status,
+            ...(isLate ? { problem: `${failure.message}. Compare the clocks.` } : {}),
             support_id: supportId,
           });
         },
       });
+
+/** Whether a signature is right, but not of the current time: a clock is wrong, or it is old. */
+const isOfTime = ({ code, cause }: Failure): boolean =>
+  code === "SIGNATURE_INVALID" && (cause as Partial<SignatureInvalid>).reason === "TIME";

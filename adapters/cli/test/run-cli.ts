@@ -80,9 +80,12 @@ export const serve = (
         startupMessage,
         errors: () => errors,
         url,
-        stop: () => {
+        stop: async () => {
           child.kill("SIGTERM");
-          return ended;
+          const code = await ended;
+          const warning = /\(node:\d+\) (?!Experimental|\[DEP)\w+Warning: .*/u.exec(errors)?.[0];
+          if (warning !== undefined) throw new Error(`serve warned: ${warning}`);
+          return code;
         },
       });
     });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { timestampOf } from "quittance";
 import { systemClock } from "@quittance/memory";
 import { signNotification } from "@quittance/providers";
 import { afterAll, describe, expect, test } from "vitest";
@@ -104,6 +105,12 @@ test("serve records what a provider reports, and logs what is unmatched", async 
     expect(JSON.parse(serving.errors())).toMatchObject({
       ...{ level: "warn", message: "notification of prov_card", unmatched: 1 },
     });
+    const early = timestampOf("2025-07-17 14:10:54");
+    const old = signNotification("stripe", secret, event, early);
+    await fetch(url, { method: "POST", headers: old.headers, body: old.body });
+    await expect.poll(serving.errors).toContain("Compare the clocks");
+    const [, last = ""] = serving.errors().trim().split("\n");
+    expect(JSON.parse(last)).toMatchObject({ level: "warn", status: 400 });
     expect(serving.errors()).not.toContain(secret);
   } finally {
     await serving.stop();

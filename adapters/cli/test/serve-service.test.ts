@@ -19,7 +19,7 @@ test("serve has health checks, a readiness check and API documentation", async (
     '{"status":"ok","checks":{"store":"ok","rates":"ok"}}',
   ]);
   const [, document] = await get("/openapi.json");
-  expect(JSON.parse(document)).toMatchObject({ openapi: "3.1.0" });
+  expect(JSON.parse(document)).toMatchObject({ openapi: "3.1.0", servers: [{ url: "." }] });
   const [, page] = await get("/docs");
   expect(page).toContain("docs/redoc.js");
 });

@@ -32,9 +32,9 @@ export const stopSignals = (graceMs: number, timer: Timer): StopSignals => {
 };
 
 /** Creates a timer whose time is over as soon as a signal is aborted. */
-export const endedBy =
-  (signal: AbortSignal, timer: Timer): Timer =>
-  (ms, run) => {
+export const endedBy = (signal: AbortSignal, timer: Timer): Timer => {
+  const ends = endsOf(signal);
+  return (ms, run) => {
     const end = (): void => {
       cancel();
       run();
@@ -42,8 +42,23 @@ export const endedBy =
     const cancelTimer = timer(signal.aborted ? 0 : ms, end);
     const cancel = (): void => {
       cancelTimer();
-      signal.removeEventListener("abort", end);
+      ends.delete(end);
     };
-    signal.addEventListener("abort", end);
+    ends.add(end);
     return cancel;
   };
+};
+
+const known = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** What ends with a signal, by one listener: Node.js takes more than ten for a memory leak. */
+const endsOf = (signal: AbortSignal): Set<() => void> => {
+  const found = known.get(signal);
+  if (found !== undefined) return found;
+  const ends = new Set<() => void>();
+  known.set(signal, ends);
+  signal.addEventListener("abort", () => {
+    for (const end of [...ends]) end();
+  });
+  return ends;
+};

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createHttpHandler, withHealth, type HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
-import { left, portFailed, type ProviderId } from "quittance";
+import { left, portFailed, timestampOf, type ProviderId } from "quittance";
 import type { Failure } from "quittance/wire";
 import { expect, test } from "vitest";
 import { eventsOf, type TestApp } from "../../../test/support/create-test-app.ts";
@@ -133,6 +133,20 @@ test("a wrong signature gets a 400 with its code, and stores nothing", async () 
     /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u,
   );
   expect(await statusOf(service)).toBe("PENDING");
+});
+
+// The failure of the last endpoint was reported: a mismatch, although a clock was wrong.
+test("a signature that is too old is reported as that, also if another endpoint has another secret", async () => {
+  const service = await open();
+  const event = stripeEvent("payment_intent.succeeded", paymentIntent({}));
+  const early = timestampOf("2026-11-22 09:00:00");
+  const { headers, body } = signNotification("stripe", secrets.stripe, event, early);
+  const response = await service.post(body, headers);
+  expect([response.status, JSON.parse(response.text)]).toMatchObject([
+    400,
+    { error: "The signature is more than 300 seconds from the current time" },
+  ]);
+  expect(service.failures).toMatchObject([{ cause: { reason: "TIME" } }]);
 });
 
 test("a malformed notification gets a 400 with the path of the property", async () => {

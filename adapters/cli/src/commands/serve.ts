@@ -172,7 +172,8 @@ const handlerOf = (parts: Parts): HttpHandler => {
     rates: rates.ratesFor(new Set(["USD"])),
   };
   const reference = {
-    document: openApiDocument({ catalog: true, webhooks: true }),
+    // Relative to the document, so that the addresses are right behind a prefix of a proxy, too.
+    document: openApiDocument({ catalog: true, webhooks: true, servers: [{ url: "." }] }),
     script: redocScript(),
   };
   return withReference(withHealth(api, { checks, isDraining }), reference);

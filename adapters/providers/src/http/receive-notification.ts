@@ -1,7 +1,7 @@
 import { isLeft, isRight, left, right, type Either } from "quittance";
 import { failureOf, type Failure } from "quittance/wire";
 import { applyNotification, type NotificationPorts } from "../apply-notification.ts";
-import type { ReadFailure, SignatureInvalid } from "../read-failure.ts";
+import { signatureInvalid, type ReadFailure, type SignatureInvalid } from "../read-failure.ts";
 import { readNotification } from "../read-notification.ts";
 import type { HeaderLookup, NotificationContent } from "../scheme-reader.ts";
 import type { NotificationEndpoint } from "./notification-endpoint.ts";
@@ -58,22 +58,30 @@ const readByAny = (
   bytes: Uint8Array,
   { clock }: NotificationPorts,
 ): Either<ReadFailure, Read> => {
-  let failure: ReadFailure = { kind: "SignatureInvalid", reason: "MISMATCH" };
+  let failure: SignatureInvalid | undefined;
   const now = clock();
   for (const endpoint of endpoints) {
     const { scheme, secrets } = endpoint;
     const read = readNotification(scheme, secrets, header, bytes, now, endpoint);
     if (isRight(read)) return right({ endpoint, content: read.right });
     if (read.left.kind !== "SignatureInvalid") return read;
-    failure = read.left;
+    if (failure === undefined || rank(read.left) > rank(failure)) failure = read.left;
   }
-  return left(failure);
+  return left(failure ?? signatureInvalid("MISMATCH"));
 };
+
+/** How far an endpoint came in the verification: one whose secret is right fails by the time. */
+const rank = ({ reason }: SignatureInvalid): number =>
+  ["MISSING", "MALFORMED", "MISMATCH", "TIME"].indexOf(reason);
 
 const failureOfReading = (failure: ReadFailure): Failure => {
   switch (failure.kind) {
     case "SignatureInvalid":
-      return { code: "SIGNATURE_INVALID", message: signatureMessages[failure.reason] };
+      return {
+        code: "SIGNATURE_INVALID",
+        message: signatureMessages[failure.reason],
+        cause: failure,
+      };
     case "NotificationTooLarge":
       return { code: "PAYLOAD_TOO_LARGE", message: "The request body is too large" };
     case "NotificationInvalid": {
