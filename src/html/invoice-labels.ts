@@ -7,6 +7,7 @@ export interface InvoiceLabels {
   readonly from: string;
   readonly billedTo: string;
   readonly issued: string;
+  readonly due: string;
   readonly voided: string;
   readonly statuses: Readonly<Record<InvoiceStatus, string>>;
   readonly lines: string;
@@ -24,13 +25,19 @@ export interface InvoiceLabels {
   readonly total: string;
   /** Before the name of a tax that the total contains. */
   readonly includes: string;
+  /** Between a tax and the net amount that it is charged on. */
+  readonly taxOf: string;
   readonly paid: string;
   /** What was refunded and charged back minus what was reversed. */
   readonly refunded: string;
-  /** What is left of the payments after refunds. */
-  readonly netPaid: string;
+  /** What was paid beyond the amount that was due. */
+  readonly overpaid: string;
+  /** What a refund after the payment does not make due again. */
+  readonly notDue: string;
   /** What credit notes have credited. */
   readonly credited: string;
+  /** Before the number of a credit note. */
+  readonly creditNote: string;
   readonly amountDue: string;
   /** Before an amount with all its digits. */
   readonly exactly: string;
@@ -39,8 +46,6 @@ export interface InvoiceLabels {
   readonly provider: string;
   readonly pending: string;
   readonly refunds: Readonly<Record<RefundKind, string>>;
-  /** Below the tables, if an amount is shown with fewer digits than it has. */
-  readonly roundedNote: string;
 }
 
 /** The labels in English. */
@@ -49,6 +54,7 @@ export const englishLabels: InvoiceLabels = {
   from: "From",
   billedTo: "Billed to",
   issued: "Issued",
+  due: "Due",
   voided: "Voided",
   statuses: {
     PENDING: "Unpaid",
@@ -71,10 +77,13 @@ export const englishLabels: InvoiceLabels = {
   subtotal: "Subtotal",
   total: "Total",
   includes: "Includes",
+  taxOf: "of",
   paid: "Paid",
   refunded: "Refunded",
-  netPaid: "Paid after refunds",
+  overpaid: "Overpaid",
+  notDue: "Refunded, not due again",
   credited: "Credited",
+  creditNote: "Credit note",
   amountDue: "Amount due",
   exactly: "exactly",
   payments: "Payments",
@@ -86,5 +95,4 @@ export const englishLabels: InvoiceLabels = {
     CHARGEBACK: "Chargeback",
     REVERSAL: "Reversed chargeback",
   },
-  roundedNote: "Amounts are rounded to the smallest unit of their currency.",
 };

@@ -1,12 +1,15 @@
-import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import type { Money } from "../money/money.ts";
-import { delta } from "../quote/calculation-step.ts";
 import type { LineTax } from "../quote/line-tax.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
+import { isShownAsZero, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
 
-/** Renders a line of an invoice: its charge, then each step that changes or explains its price. */
+/**
+ * Renders a line of an invoice: its charge, then each step that changes or explains its price. The
+ * amounts of the rows, after a conversion those from it on, add up to the total of the line.
+ */
 export const lineRows = (
   item: InvoiceItem,
   steps: ReadonlyArray<InvoiceCalculation>,
@@ -29,12 +32,17 @@ ${others.map((step) => stepRow(step, format))}${
   }</tbody>\n`;
 };
 
-const stepRow = (step: InvoiceCalculation, format: PageFormat): Markup =>
-  markup`<tr class="step"><th scope="row" colspan="3">${titleOf(step, format)}</th>
-<td>${format.money(shownAmount(step))}</td></tr>\n`;
+const stepRow = (step: InvoiceCalculation, format: PageFormat): Markup => {
+  const amount = amountOf(step);
+  const { basis } = step;
+  if (basis.kind === "Rounding" && isShownAsZero(amount)) return empty;
+  const name = basis.kind === "Tax" && basis.tax.isInclusive ? "step part" : "step";
+  return markup`<tr class="${name}"><th scope="row" colspan="3">${titleOf(step, format)}</th>
+<td>${format.row(amount)}</td></tr>\n`;
+};
 
-/** Renders what a step is: a tax with its percentage, a conversion with its currencies. */
-export const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat): Markup => {
+/** Renders what a step is: a tax with its percentage, a conversion with its currencies and rate. */
+const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat): Markup => {
   const { labels } = format;
   switch (basis.kind) {
     case "Tax":
@@ -42,7 +50,8 @@ export const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat
         basis.tax.isInclusive ? ` · ${labels.included}` : ""
       }`;
     case "CurrencyChange":
-      return markup`${labels.converted} <bdi>${basis.from} → ${basis.to}</bdi>`;
+      return markup`${labels.converted} <bdi>${basis.from} → ${basis.to}</bdi>
+<small><bdi>${rateOf(basis, format)}</bdi></small>`;
     case "Rounding":
       return markup`${labels.rounding}`;
     case "Base":
@@ -53,17 +62,35 @@ export const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat
   }
 };
 
-/** Renders a tax with its percentage, and why it is not charged. */
-export const taxTitle = ({ name, percent, exemptionReason }: LineTax, format: PageFormat): Markup =>
-  markup`<bdi>${name}</bdi> ${format.percent(percent)}${
+/** Returns what is worth a US dollar in both currencies, by the stored rates. */
+const rateOf = (
+  { from, to, fromRateUsd, toRateUsd }: CurrencyChange,
+  { digits }: PageFormat,
+): string => `${digits(fromRateUsd)} ${from} = ${digits(toRateUsd)} ${to}`;
+
+type CurrencyChange = Extract<CalculationBasis, { readonly kind: "CurrencyChange" }>;
+
+/** Renders a tax with its percentage, unless its name has it, and why it is not charged. */
+export const taxTitle = (
+  { name, percent, exemptionReason }: LineTax,
+  format: PageFormat,
+): Markup => {
+  const shown = format.percent(percent);
+  const isNamed = withoutSpaces(name).includes(withoutSpaces(shown));
+  return markup`<bdi>${name}</bdi>${isNamed ? "" : ` ${shown}`}${
     exemptionReason === undefined ? empty : markup` · <bdi>${exemptionReason}</bdi>`
   }`;
+};
 
-/** Returns what a step adds, the amount of a tax, or the price after a conversion. */
-export const shownAmount = (step: InvoiceCalculation): Money => {
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/gu, "");
+
+/** Returns the amount of a row: the price after a conversion, an included tax, or what it adds. */
+const amountOf = (step: InvoiceCalculation): ShownAmount => {
   const { basis, currency, price } = step;
-  if (basis.kind === "Tax") return { currency, amount: basis.amount };
-  return basis.kind === "CurrencyChange" ? priceAfter(step) : { currency, amount: delta(price) };
+  if (basis.kind === "CurrencyChange") return shownAmount(priceAfter(step));
+  return basis.kind === "Tax" && basis.tax.isInclusive
+    ? shownAmount({ currency, amount: basis.amount })
+    : shownChange(currency, price.before, price.after);
 };
 
 const priceAfter = ({ currency, price }: InvoiceCalculation): Money => ({

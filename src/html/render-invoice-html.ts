@@ -1,24 +1,17 @@
-import { amountDue } from "../invoice/amount-due.ts";
 import type { StoredInvoice } from "../invoice/expand-invoice.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import type { InvoiceItemId } from "../ids.ts";
-import { Amount } from "../money/amount.ts";
-import type { Money } from "../money/money.ts";
-import { netOf } from "../payment/refunded.ts";
-import { sumOfTaxes, type TaxShare } from "../quote/line-tax.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { invoiceStyle } from "./invoice-style.ts";
-import { lineRows, shownAmount, taxTitle, titleOf } from "./line-rows.ts";
+import { lineRows } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
-import { paymentsTable, type PaymentsOfPage } from "./payments-table.ts";
+import { paymentsTable } from "./payments-table.ts";
+import { totalsTable, type TotalsOfPage } from "./totals-table.ts";
 
 /** The records of an invoice page. `getInvoice` returns them with the parts of the same names. */
-export interface InvoicePage
-  extends
-    Pick<StoredInvoice, "invoice" | "items" | "calculations" | "organization">,
-    PaymentsOfPage {}
+export interface InvoicePage extends Pick<StoredInvoice, "organization">, TotalsOfPage {}
 
 /** Options of an invoice page. */
 export interface InvoiceHtmlOptions {
@@ -33,9 +26,9 @@ export interface InvoiceHtmlOptions {
  *
  * The page is self-contained: no script, no external resource, all texts escaped. It has the lines
  * with their discounts, fees, taxes and rounding, the totals, and completed and pending payments
- * with their refunds. Amounts are rounded to the smallest unit of their currency; where that drops
- * digits, the totals are also shown exactly. With `labels`, the page has the language and the
- * direction of the locale.
+ * with their refunds, and credit notes if their part is read too. Amounts are rounded to the
+ * smallest unit of their currency, and the rows add up; the totals are also shown exactly. With
+ * `labels`, the page has the language and the direction of the locale.
  *
  * Throws `RangeError` for a malformed locale.
  *
@@ -50,7 +43,7 @@ export const renderInvoiceHtml = (
 ): string => {
   const format = pageFormat(locale, labels);
   const { lang, dir } = format;
-  const { id } = page.invoice;
+  const { id, number = id } = page.invoice;
   const body = [header(page, format), tables(page, format)];
   return markup`<!doctype html>
 <html lang="${lang}" dir="${dir}">
@@ -58,7 +51,7 @@ export const renderInvoiceHtml = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${format.labels.invoice} ${id}</title>
+<title>${format.labels.invoice} ${number}</title>
 <style>${{ html: invoiceStyle }}</style>
 </head>
 <body>
@@ -85,11 +78,8 @@ export const renderInvoiceTables = (
 ): Markup => tables(page, pageFormat(locale, labels));
 
 const tables = (page: InvoicePage, format: PageFormat): Markup => {
-  const all = [lines(page, format), totals(page, format), paymentsTable(page, format)];
-  const note = format.hasRounded()
-    ? markup`<p class="note">${format.labels.roundedNote}</p>\n`
-    : empty;
-  return markup`${all}${note}`;
+  const all = [lines(page, format), totalsTable(page, format), paymentsTable(page, format)];
+  return markup`${all}`;
 };
 
 /** Nothing is loaded or run, whatever a text contains. */
@@ -104,15 +94,26 @@ const header = ({ invoice, organization }: InvoicePage, format: PageFormat): Mar
 <span class="status">${labels.statuses[invoice.status]}</span>
 </header>
 <dl>
-${entry(labels.invoice, markup`<bdi>${invoice.id}</bdi>`)}${
+${entry(labels.invoice, markup`<bdi>${invoice.number ?? invoice.id}</bdi>`)}${
     organization === undefined ? empty : entry(labels.from, markup`<bdi>${organization.name}</bdi>`)
-  }${entry(labels.billedTo, markup`<bdi>${invoice.customerEmail}</bdi>`)}${entry(
+  }${entry(labels.billedTo, markup`${billedTo(invoice)}`)}${entry(
     labels.issued,
-    date(invoice.createdAt),
-  )}${
+    date(invoice.issuedAt ?? invoice.createdAt),
+  )}${invoice.dueAt === undefined ? empty : entry(labels.due, date(invoice.dueAt))}${
     invoice.voidedAt === undefined ? empty : entry(labels.voided, date(invoice.voidedAt))
   }</dl>\n`;
 };
+
+/** The lines of the customer, the last of which is the e-mail address. */
+const billedTo = ({
+  customer = {},
+  customerEmail,
+}: InvoicePage["invoice"]): ReadonlyArray<Markup> =>
+  [customer.name, ...(customer.address ?? []), customer.country, customer.taxId, customerEmail]
+    .filter((line) => line !== undefined)
+    .map((line, index) => markup`${index === 0 ? empty : breakLine}<bdi>${line}</bdi>`);
+
+const breakLine = markup`<br>`;
 
 const lines = ({ items, calculations }: InvoicePage, format: PageFormat): Markup => {
   const { labels } = format;
@@ -128,56 +129,3 @@ const lines = ({ items, calculations }: InvoicePage, format: PageFormat): Markup
 ${included.map((item) => lineRows(item, stepsOf(item.id), format))}</table>
 </div>\n`;
 };
-
-const totals = (page: InvoicePage, format: PageFormat): Markup => {
-  const { invoice, calculations, payments, refunds = [] } = page;
-  const { labels, money, total } = format;
-  const { currency, price } = invoice;
-  const own = (amount: Amount): Money => ({ currency, amount });
-  const steps = calculations.filter(
-    ({ invoiceItemId, basis: { kind } }) =>
-      invoiceItemId === undefined && (kind === "Tax" || kind === "Rounding"),
-  );
-  const [first] = steps;
-  const completed = payments.filter(({ status }) => status === "COMPLETED");
-  const paid = Amount.sum(completed.map(({ value }) => value));
-  const returned = refunds.filter(({ status }) => status === "COMPLETED");
-  const refunded = netOf(returned, ({ value }) => value);
-  const row = (label: Markup, amount: Markup, name = ""): Markup =>
-    markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
-  const subtotal =
-    first === undefined ? empty : row(markup`${labels.subtotal}`, money(own(first.price.before)));
-  return markup`<table class="totals">
-<caption><h2>${labels.summary}</h2></caption>
-<tbody>
-${subtotal}${steps.map((step) =>
-    row(titleOf(step, format), money(shownAmount(step))),
-  )}${row(markup`${labels.total}`, total(own(price)), "total")}${lineTaxes(calculations).map(
-    (share) =>
-      row(
-        markup`${labels.includes} ${taxTitle(share.tax, format)}`,
-        money(own(share.amount)),
-        "step",
-      ),
-  )}${
-    invoice.credited === undefined
-      ? empty
-      : row(markup`${labels.credited}`, money(own(invoice.credited)))
-  }${completed.length === 0 ? empty : row(markup`${labels.paid}`, money(own(paid)))}${
-    returned.length === 0
-      ? empty
-      : markup`${row(
-          markup`${labels.refunded}`,
-          money(own(Amount.subtract(Amount.zero, refunded))),
-        )}${row(markup`${labels.netPaid}`, money(own(Amount.subtract(paid, refunded))))}`
-  }${row(markup`${labels.amountDue}`, total(own(amountDue(invoice, payments, refunds))))}</tbody>
-</table>\n`;
-};
-
-/** Adds up each tax of the lines. The taxes of the document are steps of the total. */
-const lineTaxes = (calculations: InvoicePage["calculations"]): ReadonlyArray<TaxShare> =>
-  sumOfTaxes(
-    calculations.flatMap(({ invoiceItemId, basis }) =>
-      invoiceItemId !== undefined && basis.kind === "Tax" ? [basis] : [],
-    ),
-  );

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, type Quote } from "quittance";
 import { payableAmount, type BilledInvoice, type CreditPlan } from "quittance/adapter";
-import { creditableInvoice } from "../../src/invoice/creditable-invoice.ts";
-import { anyCreditCase, billedBy, Credits } from "../support/credit-case.ts";
+import { anyCreditCase, billedBy, Credits, incrementOf } from "../support/credit-case.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 import { rightOf } from "../support/right-of.ts";
@@ -70,13 +69,6 @@ const expectTotalsOf = (billed: BilledInvoice, quote: Quote, { notes }: Credits)
       rendered(columnsOf(step.price, tax)),
     ]);
   }
-};
-
-/** The increment of amounts; none if the rounding of the total is finer than the currency. */
-const incrementOf = (billed: BilledInvoice): Amount | undefined => {
-  const { increment, rounding } = creditableInvoice(billed);
-  const isExact = !rounding || Amount.equals(rounding.basis.increment, increment);
-  return isExact ? increment : undefined;
 };
 
 checkProperty(

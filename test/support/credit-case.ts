@@ -15,6 +15,7 @@ import {
   testOrganization,
   type PricingCase,
 } from "quittance/testing";
+import { creditableInvoice } from "../../src/invoice/creditable-invoice.ts";
 import { rightOf } from "./right-of.ts";
 
 /** One credit of a random split: some of what is left of a line. */
@@ -56,6 +57,13 @@ export const billedBy = (quote: Quote): BilledInvoice & { readonly invoice: Invo
   const document = { dueAt: undefined, expiresAt: undefined, customer: undefined };
   const plan = { organizationId: testOrganization, contact, document, quote };
   return planInvoice(plan, sequentialIds(), timestampOf("2025-07-17 12:00:00"));
+};
+
+/** The increment of amounts; none if the rounding of the total is finer than the currency. */
+export const incrementOf = (billed: BilledInvoice): Amount | undefined => {
+  const { increment, rounding } = creditableInvoice(billed);
+  const isExact = !rounding || Amount.equals(rounding.basis.increment, increment);
+  return isExact ? increment : undefined;
 };
 
 /** Issues credit notes of an invoice, and remembers them. */

@@ -150,7 +150,7 @@ describe("an invoice that changes", () => {
     const { text } = await page.get(`/pay/${id}`);
     expect(textOf(text)).toContain("Still to pay €30.16 A part of this invoice has been paid.");
     expect(readQrCode(text)).toContain("\nEUR30.16\n");
-    expect(textOf(text)).toContain("Paid €10.00");
+    expect(textOf(text)).toContain("Paid -€10.00");
   });
 
   test("is paid: leads to the redirect URL, and has no instructions", async () => {

@@ -1,0 +1,144 @@
+import { amountDue } from "../invoice/amount-due.ts";
+import type { CreditNote } from "../invoice/credit-note.ts";
+import type { StoredInvoice } from "../invoice/expand-invoice.ts";
+import { Amount } from "../money/amount.ts";
+import type { Money } from "../money/money.ts";
+import { netOf } from "../payment/refunded.ts";
+import type { TaxBasis } from "../quote/calculation-step.ts";
+import { sumOfTaxes, type TaxShare } from "../quote/line-tax.ts";
+import { taxTitle } from "./line-rows.ts";
+import { empty, markup, type Markup } from "./markup.ts";
+import type { PageFormat } from "./page-format.ts";
+import type { PaymentsOfPage } from "./payments-table.ts";
+import { isShownAsZero, roundShown, shownChange, type ShownAmount } from "./shown-amounts.ts";
+
+/** The records of the totals of an invoice. */
+export interface TotalsOfPage
+  extends Pick<StoredInvoice, "invoice" | "items" | "calculations">, PaymentsOfPage {
+  /** All credit notes of the invoice; without them, their sum is one row. */
+  readonly creditNotes?: ReadonlyArray<CreditNote> | undefined;
+}
+
+/**
+ * Renders the totals: what is shown above the total adds up to it, and the rows from the total on
+ * add up to the amount due. Taxes that the total contains are not added.
+ */
+export const totalsTable = (page: TotalsOfPage, format: PageFormat): Markup => {
+  const { labels } = format;
+  return markup`<table class="totals">
+<caption><h2>${labels.summary}</h2></caption>
+<tbody>
+${documentRows(page, format)}${dueRows(page, format)}</tbody>
+</table>\n`;
+};
+
+const row = (label: Markup, amount: Markup, name = ""): Markup =>
+  markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
+
+/** Renders the sum of the lines, the taxes of the document, their rounding and the total. */
+const documentRows = (page: TotalsOfPage, format: PageFormat): Markup => {
+  const { invoice, calculations } = page;
+  const { currency, price } = invoice;
+  const { labels, money, total } = format;
+  const own = (amount: Amount): Money => ({ currency, amount });
+  const shownOf = (amount: Amount): Amount => roundShown(own(amount)).amount;
+  const taxes = taxesOf(calculations);
+  const added = taxes.filter(({ isOfLine, tax }) => !isOfLine && !tax.isInclusive);
+  const subtotal = Amount.sum(lineTotals(page).map(shownOf));
+  const sum = Amount.sum([subtotal, ...added.map(({ amount }) => shownOf(amount))]);
+  const rounding = Amount.subtract(shownOf(price), sum);
+  const isRounded = !Amount.equals(rounding, Amount.zero);
+  const isSubtotalShown = added.length > 0 || isRounded;
+  const contained = taxes.filter((share) => !added.includes(share));
+  const rows = [
+    ...(isSubtotalShown ? [row(markup`${labels.subtotal}`, money(own(subtotal)))] : []),
+    ...added.map((share) => row(taxLabel(share, format), money(own(share.amount)))),
+    ...(isRounded ? [row(markup`${labels.rounding}`, money(own(rounding)))] : []),
+    row(markup`${labels.total}`, total(own(price)), "total"),
+    ...contained.map((share) => {
+      const label = markup`${labels.includes} ${taxLabel(share, format)}`;
+      return row(label, money(own(share.amount)), "step part");
+    }),
+  ];
+  return markup`${rows}`;
+};
+
+/** Renders a tax with the net amount that it is charged on. */
+const taxLabel = ({ tax, base, currency }: ShownTax, format: PageFormat): Markup =>
+  markup`${taxTitle(tax, format)} ${format.labels.taxOf}
+${format.money({ currency, amount: base })}`;
+
+interface ShownTax extends TaxShare {
+  readonly currency: Money["currency"];
+  readonly isOfLine: boolean;
+}
+
+/** Adds up each tax of the lines, and each of the document. */
+const taxesOf = (calculations: TotalsOfPage["calculations"]): ReadonlyArray<ShownTax> =>
+  [true, false].flatMap((isOfLine) => {
+    const found = calculations.filter(
+      ({ invoiceItemId, basis }) => (invoiceItemId !== undefined) === isOfLine && isTax(basis),
+    );
+    const shares = sumOfTaxes(found.flatMap(({ basis }) => (isTax(basis) ? [basis] : [])));
+    return shares.flatMap((share) =>
+      found.slice(0, 1).map(({ currency }) => ({ ...share, currency, isOfLine })),
+    );
+  });
+
+const isTax = (basis: { readonly kind: string }): basis is TaxBasis => basis.kind === "Tax";
+
+/** Returns the prices of the lines after their last step. */
+const lineTotals = ({ items, calculations }: TotalsOfPage): ReadonlyArray<Amount> => {
+  const last = new Map<string, { readonly idx: number; readonly price: Amount }>();
+  for (const { invoiceItemId, idx, price } of calculations) {
+    if (invoiceItemId === undefined || (last.get(invoiceItemId)?.idx ?? -1) > idx) continue;
+    last.set(invoiceItemId, { idx, price: price.after });
+  }
+  return items
+    .filter(({ excludeReason }) => excludeReason === undefined)
+    .flatMap(({ id }) => last.get(id)?.price ?? []);
+};
+
+/** Renders what lowers the total to the amount due: credit notes, payments and refunds. */
+const dueRows = (page: TotalsOfPage, format: PageFormat): Markup => {
+  const { invoice, payments, refunds = [], creditNotes = [] } = page;
+  const { currency, price, credited = Amount.zero, status } = invoice;
+  const { labels } = format;
+  const rows: Array<Markup> = [];
+  let running = price;
+  const add = (label: Markup, to: Amount): void => {
+    const amount: ShownAmount = shownChange(currency, running, to);
+    running = to;
+    rows.push(row(label, format.row(amount)));
+  };
+  for (const { number, payable } of [...creditNotes].reverse()) {
+    const name = number === undefined ? empty : markup` <bdi>${number}</bdi>`;
+    add(markup`${labels.creditNote}${name}`, Amount.subtract(running, payable));
+  }
+  const uncredited = Amount.subtract(price, credited);
+  if (!Amount.equals(running, uncredited)) add(markup`${labels.credited}`, uncredited);
+  const paid = payments.filter((payment) => payment.status === "COMPLETED");
+  if (paid.length > 0) {
+    const value = Amount.sum(paid.map((payment) => payment.value));
+    add(markup`${labels.paid}`, Amount.subtract(running, value));
+  }
+  const returned = refunds.filter((refund) => refund.status === "COMPLETED");
+  if (returned.length > 0) {
+    add(
+      markup`${labels.refunded}`,
+      Amount.add(
+        running,
+        netOf(returned, ({ value }) => value),
+      ),
+    );
+  }
+  const due = amountDue(invoice, payments, refunds);
+  const rest = shownChange(currency, running, due);
+  if (!isShownAsZero(rest)) {
+    const isOver = Amount.atMost(running, due);
+    const label = isOver ? labels.overpaid : status === "VOIDED" ? labels.voided : labels.notDue;
+    rows.push(row(markup`${label}`, format.row(rest)));
+  }
+  rows.push(row(markup`${labels.amountDue}`, format.total({ currency, amount: due })));
+  return markup`${rows}`;
+};

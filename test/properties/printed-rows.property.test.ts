@@ -1,0 +1,138 @@
+import * as fc from "fast-check";
+import { Amount, discount, minorUnits } from "quittance";
+import { renderInvoiceHtml, type InvoicePage } from "quittance/html";
+import { testOrganization } from "quittance/testing";
+import { expect, test } from "vitest";
+import { anyCreditCase, billedBy, Credits, incrementOf } from "../support/credit-case.ts";
+import { checkProperty, runs } from "../support/check-property.ts";
+import { createTestApp, paymentOf } from "../support/create-test-app.ts";
+import { priceCase } from "../support/price-case.ts";
+import { rightOf } from "../support/right-of.ts";
+import { sampleTaxSource, taxIdOf } from "../support/sample-taxes.ts";
+
+/** A row as a reader sees it: what it is, its label, and the amount in its last cell. */
+interface Row {
+  readonly kind: string;
+  readonly label: string;
+  readonly amount: bigint;
+}
+
+/** Decimals of the texts that are added here; no currency shows more. */
+const decimals = 18;
+
+/** Reads a shown amount such as "-€1,234.50" or "5 USDT" as units of the last decimal. */
+const unitsOf = (text: string): bigint => {
+  const [whole = "", fraction = ""] = text.replaceAll(/[^\d.]/gu, "").split(".");
+  const units = BigInt(whole + fraction.padEnd(decimals, "0"));
+  return /[-−]/u.test(text) ? -units : units;
+};
+
+const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/gu, "").trim();
+
+/** Reads the rows of a part of a page. */
+const rowsOf = (html: string): ReadonlyArray<Row> =>
+  [...html.matchAll(/<tr(?: class="([^"]*)")?>(.*?)<\/tr>/gsu)].map(([, kind = "", row = ""]) => {
+    const cells = row.replaceAll(/<small>.*?<\/small>/gsu, "").match(/<t[hd].*?<\/t[hd]>/gsu) ?? [];
+    const [label = "", last = ""] = [cells[0], cells.at(-1)].map((cell) => withoutTags(cell ?? ""));
+    return { kind, label, amount: unitsOf(last) };
+  });
+
+const isCounted = ({ kind }: Row): boolean => !kind.includes("part");
+
+const sumOf = (rows: ReadonlyArray<Row>): bigint =>
+  rows.filter(isCounted).reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Adds up the rows of a line, from its last conversion on, and returns its total. */
+const lineTotal = (body: string): bigint => {
+  const rows = rowsOf(body);
+  const total = rows.find(({ kind }) => kind === "sum");
+  const steps = rows.filter((row) => row !== total);
+  const start = Math.max(
+    0,
+    steps.findLastIndex(({ label }) => label.startsWith("Converted")),
+  );
+  const sum = sumOf(steps.slice(start));
+  if (total !== undefined) expect(sum).toBe(total.amount);
+  return sum;
+};
+
+/** Adds up everything on a page, as a reader would. */
+const checkPage = (page: InvoicePage): void => {
+  const html = renderInvoiceHtml(page, { locale: "en-GB" });
+  const [, linesTable = "", totalsTable = ""] = html.split("<table");
+  const lines = [...linesTable.matchAll(/<tbody>.*?<\/tbody>/gsu)].map(([body]) => lineTotal(body));
+  expect(lines).toHaveLength(page.items.length);
+  const rows = rowsOf(totalsTable).filter(isCounted);
+  const at = rows.findIndex(({ kind }) => kind === "total");
+  const [subtotal, ...above] = rows.slice(0, at);
+  const sum = lines.reduce((added, amount) => added + amount, 0n);
+  if (subtotal !== undefined) expect(subtotal.amount).toBe(sum);
+  expect(sum + sumOf(above)).toBe(rows[at]?.amount);
+  expect(sumOf(rows.slice(at, -1))).toBe(rows.at(-1)?.amount);
+};
+
+const nothing = { payments: [], providers: new Map(), organization: undefined };
+
+checkProperty(
+  "the shown rows of an invoice add up to its shown totals, under every policy, with credit notes",
+  anyCreditCase,
+  async ({ found, credits, order }) => {
+    const quote = await priceCase(found);
+    // Invoices whose total is out of range, truncated or rounded to zero cannot be created.
+    fc.pre(quote._tag === "Right" && Amount.isPositive(quote.right.total.price));
+    const billed = billedBy(quote.right);
+    const page = { ...billed, ...nothing };
+    checkPage(page);
+    const notes = new Credits(billed);
+    notes.split({ credits, order }, incrementOf(billed));
+    const credited = Amount.sum(notes.notes.map(({ payable }) => payable));
+    const creditNotes = notes.notes.map((note) => ({ ...note, number: "CN-1" }));
+    checkPage({
+      ...page,
+      invoice: { ...billed.invoice, credited },
+      creditNotes: creditNotes as unknown as InvoicePage["creditNotes"],
+    });
+  },
+  { numRuns: Math.max(runs, 1000) },
+);
+
+const item = (price: string, percent?: string) => ({
+  ...({ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of(price), quantity: 1 } as const),
+  taxIds: [taxIdOf("vat")],
+  ...(percent === undefined ? {} : { adjustments: [discount({ percent: Amount.of(percent) })] }),
+});
+
+const open = async (items: ReadonlyArray<ReturnType<typeof item>>, options: object = {}) => {
+  const app = createTestApp({ taxes: sampleTaxSource, ...options });
+  const request = { currency: "EUR" as const, items, customerEmail: "ada@example.com" };
+  const { created } = rightOf(await app.payments.createInvoice(testOrganization, request));
+  return { app, page: { ...created, payments: [] } };
+};
+
+const amountsOf = (page: InvoicePage): ReadonlyArray<string> =>
+  [...renderInvoiceHtml(page, { locale: "en-GB" }).matchAll(/<td><data[^>]*>([^<]*)/gu)].map(
+    ([, text = ""]) => text,
+  );
+
+// Each change was rounded by itself: 9.99 - 2.50 + 1.42 was printed above 8.92.
+test("9.99 less 25 % at 19 % shows 9.99 - 2.50 + 1.43 = 8.92", async () => {
+  const { page } = await open([item("9.99", "25")]);
+  expect(amountsOf(page).slice(1, 5)).toEqual(["€9.99", "-€2.50", "€1.43", "€8.92"]);
+  checkPage(page);
+});
+
+test.each(["LINE", "TOTAL"] as const)("payments in parts add up, rounded at %s", async (at) => {
+  const rounding = minorUnits({ mode: "UP", at });
+  const { app, page } = await open([item("3.333"), item("6.667", "12.5")], { rounding });
+  const { id } = page.invoice;
+  for (const [key, amount, currency] of [
+    ["a", "1.005", "GBP"],
+    ["b", "2", "EUR"],
+    ["c", "100", "EUR"],
+  ] as const) {
+    const request = paymentOf(key, { currency, amount: Amount.of(amount) });
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const parts = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
+    checkPage(rightOf(await app.payments.getInvoice(testOrganization, id, { parts })).expanded);
+  }
+});
