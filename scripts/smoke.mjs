@@ -45,7 +45,7 @@ const program = `
     if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
     return payments.createInvoice(idOf("org", "org_smoke"), { items: [item], customerEmail: "a@example.com" });
   }).then((created) => {
-    if (created.right.created.invoice.status !== "PENDING") throw new Error("no invoice");
+    if (created.right.invoice.status !== "PENDING") throw new Error("no invoice");
     console.log("ok", "${knownTotal}");
   });
 `;

@@ -28,4 +28,4 @@ if (offer._tag === "Left") throw new Error(offer.left.kind);
 const request = { customerEmail: "payer@example.com", currency: "EUR", items } as const;
 const invoice = await payments.createInvoice(shop, request, { offer: offer.right });
 if (invoice._tag === "Left") throw new Error(invoice.left.kind);
-console.log(Amount.render(invoice.right.created.invoice.price)); // 32
+console.log(Amount.render(invoice.right.invoice.price)); // 32

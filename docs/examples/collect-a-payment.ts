@@ -41,7 +41,7 @@ const created = await payments.createInvoice(
   { idempotencyKey: "order-2001" },
 );
 if (created._tag === "Left") throw new Error(created.left.kind);
-const { invoice } = created.right.created;
+const { invoice } = created.right;
 console.log(invoice.status, Amount.render(invoice.price)); // PENDING 74
 
 /** A part is paid at once. */
@@ -75,7 +75,7 @@ console.log(paid.right.created, paid.right.invoice.status); // false COMPLETED
 /** Read it with its payments, list what is completed, and see what came in. */
 const read = await payments.getInvoice(acme, invoice.id, { parts: ["payments"] });
 if (read._tag === "Left") throw new Error(read.left.kind);
-console.log(read.right.expanded.payments.length); // 2
+console.log(read.right.payments.length); // 2
 
 const listed = await payments.listInvoices(acme, { statuses: ["COMPLETED"] }, { limit: 10 });
 if (listed._tag === "Left") throw new Error(listed.left.kind);

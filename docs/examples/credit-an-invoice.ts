@@ -25,7 +25,7 @@ const quittance = createQuittance({
 });
 
 const chair = { type: "PAYMENT_INTENT", currency: "EUR", title: "Chair" } as const;
-const { created } = orThrow(
+const created = orThrow(
   await quittance.createInvoice(acme, {
     items: [
       { ...chair, price: Amount.of("81.999"), quantity: 2 },

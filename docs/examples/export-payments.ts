@@ -26,10 +26,10 @@ const items = [
   { type: "PAYMENT_INTENT", currency: "USD", price: Amount.of("300"), quantity: 1 },
 ] as const;
 const request = { customerEmail: "robin@example.com", items };
-const { created } = orThrow(await quittance.createInvoice(acme, request));
+const { invoice } = orThrow(await quittance.createInvoice(acme, request));
 for (let number = 1; number <= 250; number += 1) {
   orThrow(
-    await quittance.recordPayment(acme, created.invoice.id, {
+    await quittance.recordPayment(acme, invoice.id, {
       idempotencyKey: `payment-${String(number)}`,
       providerId: card,
       price: { currency: "USD", amount: Amount.one },

@@ -29,7 +29,7 @@ const quittance = createQuittance({
 });
 
 /** The key makes the call safe to retry after a lost response. */
-const { created } = orThrow(
+const created = orThrow(
   await quittance.createInvoice(
     shop,
     {

@@ -35,7 +35,7 @@ const quittance = createQuittance({
   newId: randomIds,
 });
 
-const { created } = orThrow(
+const { invoice } = orThrow(
   await quittance.createInvoice(acme, {
     customerEmail: "robin@example.com",
     items: [
@@ -49,7 +49,7 @@ const { created } = orThrow(
     ],
   }),
 );
-const { id } = created.invoice;
+const { id } = invoice;
 orThrow(
   await quittance.recordPayment(acme, id, {
     idempotencyKey: "tx-1",
@@ -60,7 +60,7 @@ orThrow(
 );
 
 const parts = ["items", "calculations", "payments.refunds"] as const;
-const { expanded } = orThrow(await quittance.getInvoice(acme, id, { parts }));
+const expanded = orThrow(await quittance.getInvoice(acme, id, { parts }));
 const entries = journalEntries(expanded);
 console.log(entries.map(({ fact }) => fact).join(" ")); // INVOICE_ISSUED PAYMENT_COMPLETED
 console.log(entries.every(({ postings }) => imbalance(postings).length === 0)); // true

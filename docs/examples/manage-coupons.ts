@@ -41,8 +41,8 @@ const item = {
 } as const;
 const request = { items: [item], coupons: ["SPRING-25"] };
 const customerEmail = "ada@example.com";
-const { created } = orThrow(await payments.createInvoice(acme, { ...request, customerEmail }));
-console.log(Amount.render(created.invoice.price)); // 45
+const { invoice } = orThrow(await payments.createInvoice(acme, { ...request, customerEmail }));
+console.log(Amount.render(invoice.price)); // 45
 
 const again = await payments.createInvoice(acme, { ...request, customerEmail: "Ada@example.com" });
 if (again._tag === "Left" && again.left.kind === "RequestInvalid") {
@@ -52,7 +52,7 @@ if (again._tag === "Left" && again.left.kind === "RequestInvalid") {
 
 const redemptions = async () => orThrow(await catalog.getCoupon(acme, spring.id)).redemptions;
 console.log(await redemptions()); // 1
-orThrow(await payments.voidInvoice(acme, created.invoice.id));
+orThrow(await payments.voidInvoice(acme, invoice.id));
 console.log(await redemptions()); // 0
 
 orThrow(await catalog.deactivateCoupon(acme, spring.id));

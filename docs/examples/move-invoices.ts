@@ -22,7 +22,7 @@ for (const { id, number, issued, total } of rows) {
     clock: () => timestampOf(issued),
     newId: (prefix) => idOf(prefix, `${prefix}_${id}${count++ === 0 ? "" : `_${String(count)}`}`),
   });
-  const { created } = orThrow(
+  const created = orThrow(
     await quittance.createInvoice(organization.id, {
       customerEmail: "robin@example.com",
       items: [

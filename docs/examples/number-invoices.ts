@@ -34,8 +34,8 @@ const request: InvoiceRequest = {
     taxId: "DE123456789",
   },
 };
-const { created } = orThrow(await payments.createInvoice(acme, request));
-const { number, issuedAt } = created.invoice;
+const { invoice } = orThrow(await payments.createInvoice(acme, request));
+const { number, issuedAt } = invoice;
 console.log(number, issuedAt); // INV-2025-000001 2025-07-17 15:00:00
 
 const found = orThrow(await payments.listInvoices(acme, { number: "INV-2025-000001" }));

@@ -55,13 +55,13 @@ const service = fetchHandler(
 );
 
 /** 1. Create an invoice. Its identifier goes into the metadata of the payment intent at Stripe. */
-const { created } = orThrow(
+const { invoice } = orThrow(
   await quittance.createInvoice(acme, {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
     customerEmail: "robin@example.com",
   }),
 );
-const metadata = { invoice_id: created.invoice.id };
+const metadata = { invoice_id: invoice.id };
 
 /** 2. Stripe sends what happened, signed. Here, `signNotification` does what Stripe does. */
 const send = async (id: string, type: string, object: object): Promise<string> => {
@@ -86,7 +86,7 @@ console.log(await send("evt_1", "payment_intent.succeeded", intent)); // 200 {"a
 
 /** 3. The invoice is completed, and the refund that arrived before its payment is recorded. */
 const parts = { parts: ["payments.refunds"] } as const;
-const { expanded } = orThrow(await quittance.getInvoice(acme, created.invoice.id, parts));
+const expanded = orThrow(await quittance.getInvoice(acme, invoice.id, parts));
 console.log(expanded.invoice.status, expanded.invoice.substatus); // COMPLETED PARTIALLY_REFUNDED
 console.log(expanded.payments[0]?.idempotencyKey); // prov_card:ch_1
 console.log(expanded.refunds.map(({ price }) => Amount.render(price.amount)).join()); // 5

@@ -25,14 +25,14 @@ const quittance = createQuittance({
 });
 
 const euros = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) }) as const;
-const { created } = orThrow(
+const { invoice } = orThrow(
   await quittance.createInvoice(acme, {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("100"), quantity: 1 }],
     customerEmail: "robin@example.com",
   }),
 );
 const paid = orThrow(
-  await quittance.recordPayment(acme, created.invoice.id, {
+  await quittance.recordPayment(acme, invoice.id, {
     idempotencyKey: "pi_1",
     providerId: card,
     price: euros("130"),

@@ -23,7 +23,7 @@ const payments = createQuittance({
 });
 
 const days = 24 * 60 * 60;
-const { created } = orThrow(
+const { invoice } = orThrow(
   await payments.createInvoice(acme, {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
     customerEmail: "robin@example.com",
@@ -40,7 +40,7 @@ const events = orThrow(await store.outbox.read(acme, undefined, 10)());
 const types = events.map(({ event }) => event.type);
 console.log(types.join(", ")); // invoice.created, invoice.overdue
 
-const { standing } = orThrow(await payments.getInvoice(acme, created.invoice.id));
+const { standing } = orThrow(await payments.getInvoice(acme, invoice.id));
 console.log(standing?.isOverdue, standing?.isExpired, standing?.paidLate); // true false false
 
 const overdue = orThrow(await payments.listInvoices(acme, { isOverdue: true }));

@@ -35,7 +35,7 @@ const payments = createQuittance({
   newId: randomIds,
 });
 
-const { created } = orThrow(
+const created = orThrow(
   await payments.createInvoice(acme, {
     items: [
       {

@@ -24,7 +24,7 @@ const items = [
   { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("25"), quantity: 1 } as const,
 ];
 const request = { items, customerEmail: "robin@example.com" };
-const { created } = orThrow(await quittance.createInvoice(large, request));
+const { invoice } = orThrow(await quittance.createInvoice(large, request));
 orThrow(await quittance.createInvoice(idOf("org", "org_small"), request));
 
 const organizationsOn = async (database: PGlite): Promise<ReadonlyArray<string>> => {
@@ -34,5 +34,5 @@ const organizationsOn = async (database: PGlite): Promise<ReadonlyArray<string>>
 };
 console.log(await organizationsOn(databases[0])); // [ 'org_small' ]
 console.log(await organizationsOn(databases[1])); // [ 'org_large' ]
-console.log(orThrow(await quittance.findInvoiceOwner(created.invoice.id))); // org_large
+console.log(orThrow(await quittance.findInvoiceOwner(invoice.id))); // org_large
 for (const database of databases) await database.close();

@@ -31,7 +31,7 @@ const handler = withPayerPage(api, {
   },
 });
 
-const { created } = orThrow(
+const { invoice } = orThrow(
   await payments.createInvoice(idOf("org", "org_acme"), {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("44"), quantity: 1 }],
     customerEmail: "robin@example.com",
@@ -41,6 +41,6 @@ const { created } = orThrow(
 
 /** What Bun, Deno and Workers take. */
 const server = { fetch: fetchHandler(handler) };
-const link = `https://pay.example.com/pay/${created.invoice.id}?currency=BITCOIN`;
+const link = `https://pay.example.com/pay/${invoice.id}?currency=BITCOIN`;
 const page = await (await server.fetch(new Request(link))).text();
 console.log(/bitcoin:[^"&]*/u.exec(page)?.[0]); // bitcoin:3P14159f73E4gFr7JterCCQh9QjiTjiZrG?amount=0.00042

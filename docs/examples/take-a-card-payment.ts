@@ -26,7 +26,7 @@ const quittance = createQuittance({
 });
 
 /** 1. Create the invoice. With the key, a retry returns the same invoice. */
-const { created } = orThrow(
+const { invoice } = orThrow(
   await quittance.createInvoice(
     shop,
     {
@@ -38,18 +38,18 @@ const { created } = orThrow(
 );
 
 /** 2. Ask your provider for this amount, in cents, and pass it the id of the invoice. */
-const due = orThrow(await quittance.getPayableAmount(shop, created.invoice.id, "EUR"));
+const due = orThrow(await quittance.getPayableAmount(shop, invoice.id, "EUR"));
 const intent = {
   amount: Amount.toMinorUnits(due.amount, due.currency),
   currency: due.currency.toLowerCase(),
-  metadata: { invoice_id: created.invoice.id },
+  metadata: { invoice_id: invoice.id },
 };
 console.log(intent.amount, intent.currency); // 2500n eur
 
 /** 3. Record each report of the provider, with its id of the payment as the key. */
 const report = async (status: "PENDING" | "COMPLETED" | "FAILED") =>
   orThrow(
-    await quittance.recordPayment(shop, created.invoice.id, {
+    await quittance.recordPayment(shop, invoice.id, {
       idempotencyKey: "pi_3Ntx",
       providerId: card,
       price: { currency: "EUR", amount: Amount.fromMinorUnits(intent.amount, "EUR") },

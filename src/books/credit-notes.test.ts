@@ -10,7 +10,7 @@ import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
 const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => {
   const app = createTestApp({ taxes: sampleTaxSource, rounding });
   const { payments } = app;
-  const { created } = rightOf(
+  const { invoice, items } = rightOf(
     await payments.createInvoice(testOrganization, {
       items: [
         {
@@ -21,8 +21,8 @@ const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => 
       customerEmail: "payer@example.com",
     }),
   );
-  const { id } = created.invoice;
-  const [item] = created.items;
+  const { id } = invoice;
+  const [item] = items;
   const credit = async (idempotencyKey: string, quantity: number) => {
     app.tick(1);
     if (item === undefined) throw new Error("The invoice has a line");
@@ -37,7 +37,7 @@ const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => 
   };
   const entries = async (): Promise<ReadonlyArray<JournalEntry>> => {
     const parts = { parts: ["items", "calculations", "payments", "credit_notes"] } as const;
-    const { expanded } = rightOf(await payments.getInvoice(testOrganization, id, parts));
+    const expanded = rightOf(await payments.getInvoice(testOrganization, id, parts));
     const found = journalEntries(expanded);
     for (const { postings, memo } of found) {
       expect([...imbalance(postings), ...imbalance(memo)]).toEqual([]);

@@ -34,8 +34,8 @@ export interface BookedInvoice extends CalculatedInvoice {
  *
  * @example
  * const parts = ["items", "calculations", "payments.refunds", "credit_notes"] as const;
- * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
- * for (const { fact, postings } of journalEntries(expanded)) console.log(fact, postings);
+ * const found = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * for (const { fact, postings } of journalEntries(found)) console.log(fact, postings);
  */
 export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEntry> => {
   const { invoice, refunds = [], creditNotes = [] } = records;

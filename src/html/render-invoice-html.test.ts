@@ -39,18 +39,18 @@ const open = async (
   { rounding = cents, tax = {} }: { rounding?: RoundingPolicy; tax?: object } = {},
 ) => {
   const app = createTestApp({ taxes: sampleTaxSource, rounding, ...tax });
-  const { created } = rightOf(
+  const { invoice } = rightOf(
     await app.payments.createInvoice(testOrganization, {
       ...{ currency: "EUR", items, customerEmail: "ada@example.com" },
     }),
   );
-  const { id } = created.invoice;
+  const { id } = invoice;
   const page = async (): Promise<InvoicePage> => {
     const parts = [
       ...(["items", "calculations", "organization"] as const),
       ...(["payments.provider", "payments.refunds"] as const),
     ];
-    return rightOf(await app.payments.getInvoice(testOrganization, id, { parts })).expanded;
+    return rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
   };
   return { app, id, page };
 };

@@ -34,8 +34,8 @@ export interface InvoiceHtmlOptions {
  *
  * @example
  * const parts = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
- * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
- * await writeFile("invoice.html", renderInvoiceHtml(expanded, { locale: "en-GB" }));
+ * const found = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * await writeFile("invoice.html", renderInvoiceHtml(found, { locale: "en-GB" }));
  */
 export const renderInvoiceHtml = (
   page: InvoicePage,

@@ -32,12 +32,11 @@ import type { OperationPorts, QuotePorts } from "./operation-ports.ts";
 import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import { validateInvoice } from "./validate-invoice.ts";
 
-/** A stored invoice, and the events of storing it. */
-export interface CreatedInvoice {
-  /** The invoice with its items, calculations, taxes and payment intents. */
-  readonly created: ExpandedInvoice;
+/** A stored invoice with its items, calculations, taxes and payment intents. */
+export interface CreatedInvoice extends ExpandedInvoice {
   /** Whether an earlier call with the same key created it. Then this call stored nothing. */
   readonly replayed: boolean;
+  /** The events of storing it. */
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
@@ -98,7 +97,7 @@ export const createInvoice =
   };
 
 const createdInvoice = ({ records, events }: NewInvoice): CreatedInvoice => ({
-  created: expanded(records),
+  ...expanded(records),
   replayed: false,
   events,
 });
@@ -160,7 +159,7 @@ const replay = async (
   if (isLeft(found)) return found;
   invariant(found.right !== undefined, "a claim is stored together with its invoice");
   const taxes = invoiceTaxes(found.right.calculations);
-  return right({ created: { ...found.right, ...noCatalog, taxes }, replayed: true, events: [] });
+  return right({ ...found.right, ...noCatalog, taxes, replayed: true, events: [] });
 };
 
 const storedParts = new Set(["items", "items.payment_intent", "calculations"] as const);

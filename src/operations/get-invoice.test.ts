@@ -22,7 +22,7 @@ const open = async () => {
     records: { organizations: [organization] },
     taxes: fixedTaxes([vat]),
   });
-  const { created } = rightOf(
+  const created = rightOf(
     await app.payments.createInvoice(testOrganization, {
       currency: "USD",
       items: [tea({ taxIds: [vat.taxId] }), custom()],
@@ -46,7 +46,7 @@ const open = async () => {
 
 const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
   const id = idOf("invoice", "invoice_1");
-  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const expanded = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
   const { payments, providers, items, products, billingSchemas, paymentIntents } = expanded;
   return {
     payments: payments.length,
@@ -101,41 +101,38 @@ describe("of an invoice", () => {
 
 test("the taxes are the totals of the stored steps, for the creator and for a reader", async () => {
   const { app, id, created } = await open();
-  const { expanded } = rightOf(
+  const { taxes } = rightOf(
     await app.payments.getInvoice(testOrganization, id, { parts: ["taxes"] }),
   );
   // 10 GBP are 13.333... USD.
-  const [found, ...others] = expanded.taxes;
+  const [found, ...others] = taxes;
   expect(others).toEqual([]);
   expect(found && [found.tax, Amount.render(found.base), Amount.render(found.amount)]).toEqual([
     vat,
     `13.${"3".repeat(30)}`,
     `2.${"6".repeat(30)}`,
   ]);
-  expect(created.taxes).toEqual(expanded.taxes);
+  expect(created.taxes).toEqual(taxes);
 });
 
 test("payments are listed newest first", async () => {
   const { app, id } = await open();
   const parts = { parts: ["payments"] } as const;
-  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
-  expect(expanded.payments.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
-    "second",
-    "first",
-  ]);
+  const { payments } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+  expect(payments.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["second", "first"]);
 });
 
 test("a summary is the invoice in another currency at current rates", async () => {
   const { app, id } = await open();
   app.setRates(rateSetOf({ EUR: "0.5", GBP: "0.5" }));
   const options = { summaryCurrency: "EUR" } as const;
-  const { summary, expanded } = rightOf(
+  const { summary, invoice } = rightOf(
     await app.payments.getInvoice(testOrganization, id, options),
   );
   // 10 GBP are 20 USD are 10 EUR, with a tax of 2 EUR, and 2 EUR are themselves.
   expect(summary && Amount.render(summary.total.price)).toBe("14");
   expect(summary && Amount.render(summary.total.priceUsd)).toBe("28");
-  expect(expanded.invoice.currency).toBe("USD");
+  expect(invoice.currency).toBe("USD");
 });
 
 test("a missing rate fails the summary only", async () => {
@@ -165,14 +162,14 @@ test("the owner of an invoice is returned", async () => {
 test("whether an invoice was paid late depends on all of its payments", async () => {
   const app = createTestApp();
   const dueAt = addSeconds(app.clock(), 3600);
-  const { created } = rightOf(
+  const { invoice } = rightOf(
     await app.payments.createInvoice(testOrganization, {
       items: [custom({ currency: "EUR", price: Amount.of("1") })],
       customerEmail: "payer@example.com",
       dueAt,
     }),
   );
-  const { id } = created.invoice;
+  const { id } = invoice;
   for (let count = 1; count <= 101; count += 1) {
     // The last one comes late, and is not needed.
     app.tick(count === 101 ? 7200 : 1);

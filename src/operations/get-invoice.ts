@@ -34,10 +34,8 @@ export interface InvoiceAmounts {
   readonly due: Amount;
 }
 
-/** An invoice with the requested parts. */
-export interface InvoiceDetails {
-  /** If payments were requested, their refunds are read too. */
-  readonly expanded: ExpandedInvoice;
+/** An invoice with the requested parts. If payments were requested, their refunds are read too. */
+export interface InvoiceDetails extends ExpandedInvoice {
   /** The requested parts and their parents. */
   readonly parts: ReadonlySet<InvoicePart>;
   readonly summary: Quote | undefined;
@@ -88,7 +86,7 @@ export const getInvoice =
     const expanded = { ...found.right, ...catalog.right, taxes };
     const derived = await derive(expanded, parts, ports);
     if (isLeft(derived)) return derived;
-    const details = { expanded, parts, ...derived.right };
+    const details = { ...expanded, parts, ...derived.right };
     if (summaryCurrency === undefined) return right({ ...details, summary: undefined });
 
     const summary = await quoteLines(expanded, summaryCurrency, ports);

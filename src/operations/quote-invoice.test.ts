@@ -22,22 +22,22 @@ const request = {
 test("an invoice at the rates of its creation is quoted as it was created", async () => {
   const { payments } = createTestApp();
   const before = rightOf(await payments.calculateQuote(testOrganization, request));
-  const { created } = rightOf(await payments.createInvoice(testOrganization, request));
-  const quote = rightOf(await payments.quoteInvoice(testOrganization, created.invoice.id));
+  const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
+  const quote = rightOf(await payments.quoteInvoice(testOrganization, invoice.id));
   expect(quote.total).toEqual(before.total);
-  expect(Amount.equals(quote.total.price, created.invoice.price)).toBe(true);
+  expect(Amount.equals(quote.total.price, invoice.price)).toBe(true);
 });
 
 test("uses the prices of the creation and the current rates", async () => {
   const app = createTestApp();
-  const { created } = rightOf(await app.payments.createInvoice(testOrganization, request));
+  const { invoice } = rightOf(await app.payments.createInvoice(testOrganization, request));
   const catalog = createCatalog({ ...app.store, ...app.ports });
   const price = { basePrice: money("99", "JPY") };
   await catalog.reviseBillingSchema(testOrganization, tea().billingSchemaId, price);
   await catalog.reviseProduct(testOrganization, tea().productId, { name: "Coffee" });
   app.setRates(rateSetOf({ EUR: "2", GBP: "1" }));
 
-  const { id } = created.invoice;
+  const { id } = invoice;
   const quote = renderQuote(rightOf(await app.payments.quoteInvoice(testOrganization, id)));
   // 10 GBP less 10 percent are 9 USD are 18 EUR; the delivery is 2 EUR.
   expect(quote.total).toEqual({ currency: "EUR", price: "20", price_usd: "10" });
@@ -51,10 +51,10 @@ test("uses the prices of the creation and the current rates", async () => {
 
 test("an invoice is quoted in another currency", async () => {
   const { payments } = createTestApp();
-  const { created } = rightOf(
+  const { invoice } = rightOf(
     await payments.createInvoice(testOrganization, { ...request, items: [custom()] }),
   );
-  const { id } = created.invoice;
+  const { id } = invoice;
   const quote = rightOf(await payments.quoteInvoice(testOrganization, id, "JPY"));
   // 2 EUR at 0.8 are 2.5 USD, at 150 a dollar 375 JPY.
   expect(Amount.render(quote.total.price)).toBe("375");
@@ -68,7 +68,7 @@ test("a step of a kind that the host has not made known cannot be priced again",
   };
   const items = [custom({ adjustments: [tip] })];
   const made = await app.payments.createInvoice(testOrganization, { ...request, items });
-  const { id } = rightOf(made).created.invoice;
+  const { id } = rightOf(made).invoice;
   expect(leftOf(await app.payments.quoteInvoice(testOrganization, id))).toEqual({
     kind: "AdjustmentUnknown",
     type: "TIP",

@@ -51,7 +51,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
    * key was used with other content) or `OfferInvalid` (expired, or different from the request).
    *
    * @example
-   * const { created } = orThrow(
+   * const { invoice } = orThrow(
    *   await quittance.createInvoice(
    *     organizationId,
    *     {
@@ -61,7 +61,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
    *     { idempotencyKey: "order-1001" },
    *   ),
    * );
-   * console.log(created.invoice.id, created.invoice.status);
+   * console.log(invoice.id, invoice.status);
    */
   readonly createInvoice: (
     organizationId: OrganizationId,
@@ -80,10 +80,10 @@ export interface InvoiceOperations extends InvoiceListOperations {
    * Fails with `InvoiceNotFound` or `PortFailed`, and with a `summaryCurrency` as `quoteInvoice`.
    *
    * @example
-   * const { expanded } = orThrow(
+   * const { invoice, payments } = orThrow(
    *   await quittance.getInvoice(organizationId, id, { parts: ["items", "payments"] }),
    * );
-   * console.log(expanded.invoice.status, expanded.payments.length);
+   * console.log(invoice.status, payments.length);
    */
   readonly getInvoice: (
     organizationId: OrganizationId,

@@ -81,7 +81,7 @@ export const booksOf = async ({
   const customerEmail = "payer@example.com";
   const created = await app.payments.createInvoice(testOrganization, { ...request, customerEmail });
   if (created._tag === "Left") return undefined;
-  const { invoice, items } = created.right.created;
+  const { invoice, items } = created.right;
   const { id, currency } = invoice;
   const billed = items.filter(({ excludeReason }) => excludeReason === undefined);
   const creditAfter = async (count: number): Promise<void> => {

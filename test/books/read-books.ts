@@ -27,7 +27,7 @@ export const readBooks = async (
   const invoices: Array<BookedInvoice> = [];
   for await (const { id } of quittance.allInvoices(owner)) {
     const parts = ["items", "calculations", "credit_notes"] as const;
-    const { expanded } = rightOf(await quittance.getInvoice(owner, id, { parts }));
+    const expanded = rightOf(await quittance.getInvoice(owner, id, { parts }));
     const payments = [];
     for await (const each of quittance.allPayments(owner, { invoiceId: id })) payments.push(each);
     const refunds = [];

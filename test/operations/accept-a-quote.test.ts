@@ -38,7 +38,7 @@ const create = ({ payments }: TestApp, asked: InvoiceRequest, options: CreateInv
   payments.createInvoice(testOrganization, asked, options);
 
 const priceOf = async (made: ReturnType<typeof create>): Promise<string> =>
-  Amount.render(rightOf(await made).created.invoice.price);
+  Amount.render(rightOf(await made).invoice.price);
 
 describe("an accepted quote", () => {
   test("becomes an invoice at its own rates, not at current rates", async () => {
@@ -122,7 +122,7 @@ describe("an accepted quote under an idempotency key", () => {
     const first = rightOf(await create(app, request, keyed));
     app.tick(10_000);
     const again = rightOf(await create(app, request, keyed));
-    expect([again.replayed, again.created.invoice.id]).toEqual([true, first.created.invoice.id]);
+    expect([again.replayed, again.invoice.id]).toEqual([true, first.invoice.id]);
     const offer = { expiresAt: app.clock(), quote: { ...quote, rates: otherRates } };
     for (const other of [{ offer }, {}]) {
       expect(await create(app, request, { idempotencyKey: "order-1", ...other })).toMatchObject({

@@ -39,7 +39,7 @@ const open = async (
 ) => {
   const app = createTestApp(options);
   const { payments } = app;
-  const { created } = rightOf(
+  const created = rightOf(
     await payments.createInvoice(testOrganization, {
       currency,
       items: lines.map(([price, quantity, more]) => ({
@@ -233,8 +233,8 @@ describe("a credit note", () => {
     const next = await payments.listCreditNotes(testOrganization, { invoiceId: id }, rest);
     expect(rightOf(next).rows).toEqual([first]);
     const parts = { parts: ["credit_notes"] } as const;
-    const { expanded } = rightOf(await payments.getInvoice(testOrganization, id, parts));
-    expect(expanded.creditNotes).toEqual([second, first]);
+    const { creditNotes } = rightOf(await payments.getInvoice(testOrganization, id, parts));
+    expect(creditNotes).toEqual([second, first]);
   });
 });
 
@@ -387,7 +387,7 @@ describe("a credited invoice", () => {
 
   test("is no longer overdue when it is credited in full", async () => {
     const { payments, app } = await open();
-    const { created } = rightOf(
+    const { invoice, items } = rightOf(
       await payments.createInvoice(testOrganization, {
         items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("10"), quantity: 1 }],
         customerEmail: "payer@example.com",
@@ -395,11 +395,11 @@ describe("a credited invoice", () => {
       }),
     );
     app.tick(60);
-    const { id } = created.invoice;
+    const { id } = invoice;
     const isOverdue = async () =>
       rightOf(await payments.getInvoice(testOrganization, id)).standing?.isOverdue;
     expect(await isOverdue()).toBe(true);
-    const lines = [{ invoiceItemId: idOfItem(created.items[0]), quantity: 1 }];
+    const lines = [{ invoiceItemId: idOfItem(items[0]), quantity: 1 }];
     rightOf(await payments.createCreditNote(testOrganization, id, { idempotencyKey: "c", lines }));
     expect(await isOverdue()).toBe(false);
     expect(rightOf(await payments.sweepDue(testOrganization))).toEqual({ overdue: 0, expired: 0 });

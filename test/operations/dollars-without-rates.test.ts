@@ -42,8 +42,8 @@ describe("while the rate source is down", () => {
       total: { currency: "USD", price: "20", price_usd: "20" },
     });
     expect(verifyQuote(quote)).toEqual([]);
-    const { created } = rightOf(await payments.createInvoice(testOrganization, request));
-    const { id } = created.invoice;
+    const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
+    const { id } = invoice;
     const half = (key: string) => paymentOf(key, money("10", "USD"));
     rightOf(await payments.recordPayment(testOrganization, id, half("a")));
     const [second = expect.fail()] = rightOf(

@@ -61,12 +61,12 @@ const open = async () => {
     redirectUrl: undefined,
     metadata: {},
   } as const;
-  const { created } = rightOf(
+  const { invoice, items } = rightOf(
     await payments.createInvoice(owner, request, { idempotencyKey: "used" }),
   );
   const paid = await bill(app, money("10", "EUR"));
   const ofPayment = paymentOf("a", money("10", "EUR"), "PENDING");
-  const { payment } = rightOf(await payments.recordPayment(owner, created.invoice.id, ofPayment));
+  const { payment } = rightOf(await payments.recordPayment(owner, invoice.id, ofPayment));
   const completed = rightOf(
     await payments.recordPayment(owner, paid.id, paymentOf("b", money("10", "EUR"))),
   );
@@ -74,13 +74,13 @@ const open = async () => {
   const { refund } = rightOf(
     await payments.recordRefund(owner, completed.payment.id, { idempotencyKey: "r", ...ofRefund }),
   );
-  const lines = created.items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
+  const lines = items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
   const noted = rightOf(
-    await payments.createCreditNote(owner, created.invoice.id, { idempotencyKey: "c", lines }),
+    await payments.createCreditNote(owner, invoice.id, { idempotencyKey: "c", lines }),
   );
   return {
     ...{ app, catalogPorts, request, item, lines, tax, coupon, payment, refund, paid },
-    ...{ invoice: created.invoice, completed: completed.payment, note: noted.creditNote },
+    ...{ invoice: invoice, completed: completed.payment, note: noted.creditNote },
   };
 };
 

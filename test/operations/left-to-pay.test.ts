@@ -81,7 +81,7 @@ describe("with expanded payments, an invoice has what was paid and what is due",
     };
     const value = "3.571349678802595810061864305153";
     expect(await read()).toEqual([rest(value), value]);
-    const { expanded } = rightOf(
+    const expanded = rightOf(
       await payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
     );
     const [payment = expect.fail()] = expanded.payments;

@@ -70,7 +70,7 @@ describe("the payable amount settles exactly", () => {
       ],
       customerEmail: "payer@example.com",
     });
-    const { id } = rightOf(made).created.invoice;
+    const { id } = rightOf(made).invoice;
     const payable = rightOf(await app.payments.getPayableAmount(testOrganization, id, to));
     const recorded = await app.payments.recordPayment(
       testOrganization,

@@ -58,21 +58,21 @@ describe("a coupon", () => {
   test("is redeemed once by an invoice and not by its replays", async () => {
     const { add, create, redemptions, catalog } = open();
     const { id } = await add("SPRING", { maxRedemptions: 1 });
-    const { created } = rightOf(await create(requestOf(["Spring"]), "one"));
-    expect(Amount.render(created.invoice.price)).toBe("90");
+    const { invoice } = rightOf(await create(requestOf(["Spring"]), "one"));
+    expect(Amount.render(invoice.price)).toBe("90");
     rightOf(await catalog.deactivateCoupon(testOrganization, id));
     const again = rightOf(await create(requestOf(["Spring"]), "one"));
-    expect(again).toMatchObject({ replayed: true, created: { invoice: created.invoice } });
+    expect(again).toMatchObject({ replayed: true, invoice });
     expect(await redemptions("SPRING")).toBe(1);
   });
 
   test("is given back by the void of its invoice, once", async () => {
     const { payments, add, create, redemptions } = open();
     await add("SPRING", { maxRedemptions: 1, maxPerCustomer: 1 });
-    const { created } = rightOf(await create(requestOf(["SPRING"])));
+    const { invoice } = rightOf(await create(requestOf(["SPRING"])));
     expect(leftOf(await create(requestOf(["SPRING"])))).toEqual(used(0, "CouponUsedUp"));
     for (let count = 0; count < 2; count += 1) {
-      rightOf(await payments.voidInvoice(testOrganization, created.invoice.id));
+      rightOf(await payments.voidInvoice(testOrganization, invoice.id));
       expect(await redemptions("SPRING")).toBe(0);
     }
     rightOf(await create(requestOf(["SPRING"])));
@@ -82,10 +82,10 @@ describe("a coupon", () => {
   test("stays redeemed when its invoice is paid", async () => {
     const { payments, add, create, redemptions } = open();
     await add("SPRING");
-    const { created } = rightOf(await create(requestOf(["SPRING"])));
+    const { invoice } = rightOf(await create(requestOf(["SPRING"])));
     const payment = paymentOf("one", money("90", "EUR"));
-    rightOf(await payments.recordPayment(testOrganization, created.invoice.id, payment));
-    leftOf(await payments.voidInvoice(testOrganization, created.invoice.id));
+    rightOf(await payments.recordPayment(testOrganization, invoice.id, payment));
+    leftOf(await payments.voidInvoice(testOrganization, invoice.id));
     expect(await redemptions("SPRING")).toBe(1);
   });
 
@@ -213,7 +213,7 @@ describe("any history of quotes, invoices, replays and voids", () => {
         else if (kind === "create") {
           const made = await create(request, key);
           if (made._tag === "Left" || made.right.replayed) return;
-          active.set(made.right.created.invoice.id, { coupons, email });
+          active.set(made.right.invoice.id, { coupons, email });
         } else if (id !== undefined) {
           rightOf(await payments.voidInvoice(testOrganization, idOf("invoice", id)));
           active.delete(id);

@@ -31,7 +31,7 @@ const invoiceWith = async (
   }
   await then(app, id);
   const read = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
-  return renderFullInvoice(read.expanded, read.parts, "organization");
+  return renderFullInvoice(read, read.parts, "organization");
 };
 
 const refundIt =

@@ -70,7 +70,7 @@ checkProperty(
       expect(await eventsOf(app.store)).toEqual([]);
       return;
     }
-    const { calculations } = rightOf(created).created;
+    const { calculations } = rightOf(created);
     expect(amountsOf(calculations.map(renderCalculation))).toEqual(
       amountsOf(stepsOf(validated.right)),
     );
@@ -88,11 +88,11 @@ const storedInvoice = async (
   const request = requestOf(found, { customerEmail: "payer@example.com" });
   const result = await app.payments.createInvoice(organizationId, request);
   fc.pre(result._tag === "Right");
-  const { id } = result.right.created.invoice;
+  const { id } = result.right.invoice;
   return async () => {
     const options = { parts: allParts };
     const read = rightOf(await app.payments.getInvoice(organizationId, id, options));
-    return renderFullInvoice(read.expanded, read.parts, "organization");
+    return renderFullInvoice(read, read.parts, "organization");
   };
 };
 

@@ -44,7 +44,7 @@ const requestPayable = async ({ price, rates, currency, other }: AnyDebt) => {
     customerEmail: "payer@example.com",
   });
   fc.pre(made._tag === "Right");
-  const { id } = made.right.created.invoice;
+  const { id } = made.right.invoice;
   const payable = await app.payments.getPayableAmount(testOrganization, id, other);
   fc.pre(payable._tag === "Right");
   return { app, id, payable: payable.right };

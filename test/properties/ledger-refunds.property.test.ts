@@ -36,10 +36,12 @@ const open = async (paid: number) => {
     });
   const state = async () => {
     const parts = { parts: ["payments.refunds"] } as const;
-    const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
-    const { status, substatus } = expanded.invoice;
+    const { invoice, refunds } = rightOf(
+      await app.payments.getInvoice(testOrganization, id, parts),
+    );
+    const { status, substatus } = invoice;
     const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR")).amount;
-    const refunded = refundedPrice(expanded.refunds);
+    const refunded = refundedPrice(refunds);
     return { status, substatus, due: Amount.render(due), refunded };
   };
   return { payment, report, state };

@@ -62,7 +62,7 @@ const createRounded = async ({ items, currency, mode, at, rates }: RoundedInvoic
     customerEmail,
   });
   fc.pre(created._tag === "Right");
-  const { invoice } = created.right.created;
+  const { invoice } = created.right;
   fc.pre(Amount.isPositive(invoice.price));
   return { app, payments, invoice };
 };
@@ -108,7 +108,7 @@ test.each<readonly [Currency, string, string, string]>([
   const { payments } = createTestApp({ rates: plainRates, rounding });
   const adjustments = [discount({ percent: Amount.of(percent) })];
   const item = { type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 1 } as const;
-  const { created } = rightOf(
+  const created = rightOf(
     await payments.createInvoice(testOrganization, {
       items: [{ ...item, adjustments }],
       customerEmail: "payer@example.com",

@@ -79,7 +79,7 @@ checkProperty(
     const statuses: ReadonlyArray<PaymentStatus> = ["COMPLETED", "FAILED", "CANCELLED"];
     let before = "PENDING";
     for (const [index, step] of history.steps.entries()) {
-      const { expanded } = rightOf(
+      const expanded = rightOf(
         await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
       );
       if (step === "void") await app.payments.voidInvoice(testOrganization, id);
@@ -98,7 +98,7 @@ checkProperty(
       const after = rightOf(
         await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
       );
-      const { invoice, payments } = after.expanded;
+      const { invoice, payments } = after;
       expect(statusTextOf(invoice)).toBe(
         oracleStatusText(invoice, payments, rateTableOf(found.rates)),
       );

@@ -4,12 +4,10 @@ import { oracleRounded } from "../support/oracle-settle.ts";
 import { toScaled } from "../support/oracle-money.ts";
 import { Violation } from "./operation.ts";
 
-type Expanded = InvoiceDetails["expanded"];
-
 const scaled = (amount: Amount): bigint => toScaled(Amount.render(amount));
 
 /** Checks what the credit notes of an invoice add up to, by its records alone. */
-export const auditCreditNotes = ({ invoice, calculations, creditNotes }: Expanded): void => {
+export const auditCreditNotes = ({ invoice, calculations, creditNotes }: InvoiceDetails): void => {
   if (creditNotes.length === 0) return;
   const { id, currency, price, priceUsd, credited = Amount.zero } = invoice;
   const expect = (what: string, expected: Amount | bigint, found: Amount): void => {
@@ -17,7 +15,7 @@ export const auditCreditNotes = ({ invoice, calculations, creditNotes }: Expande
     if (wanted === scaled(found)) return;
     throw new Violation("credits", `${what} of ${id}`, String(wanted), String(scaled(found)));
   };
-  const sum = (column: (note: Expanded["creditNotes"][number]) => Amount): Amount =>
+  const sum = (column: (note: InvoiceDetails["creditNotes"][number]) => Amount): Amount =>
     Amount.sum(creditNotes.map(column));
   expect(
     "the credited amount",

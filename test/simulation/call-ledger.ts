@@ -19,8 +19,8 @@ import { invoiceRequestOf, paymentOf } from "./library-requests.ts";
 import type { BilledLines } from "./run-state.ts";
 
 /** Returns the coupons in the stored steps of an invoice. */
-const couponIdsOf = ({ expanded }: InvoiceDetails): ReadonlyArray<string> => {
-  const ids = expanded.calculations.map((step) => {
+const couponIdsOf = ({ calculations }: InvoiceDetails): ReadonlyArray<string> => {
+  const ids = calculations.map((step) => {
     const { details } = renderCalculation(step);
     return Array.isArray(details) ? undefined : (details as JsonObject)["coupon_id"];
   });
@@ -32,7 +32,7 @@ const billedLines = ({
   invoice: { currency },
   items,
   calculations,
-}: CreatedInvoice["created"]): BilledLines => ({
+}: CreatedInvoice): BilledLines => ({
   currency,
   lines: items.map(({ id }) => {
     const last = calculations.findLast(({ invoiceItemId }) => invoiceItemId === id);
@@ -56,11 +56,11 @@ export const callForInvoice = (
   }
   const options = { idempotencyKey: operation.key };
   return callResultOf(payments.createInvoice(owner, request, options), (made) => {
-    const { invoice, calculations } = made.created;
+    const { invoice, calculations } = made;
     const steps = stepsText(calculations.map(renderCalculation));
     const once = made.replayed ? "replayed" : "new";
     const parts = writeParts(once, steps, textOfInvoice(invoice), [eventsText(made.events)]);
-    return { parts, invoiceId: invoice.id, billed: billedLines(made.created), events: made.events };
+    return { parts, invoiceId: invoice.id, billed: billedLines(made), events: made.events };
   });
 };
 
@@ -139,7 +139,7 @@ export const callForReading = (
       return callResultOf(payments.getInvoice(owner, id, options), (details) => ({
         parts: detailsParts(details),
         couponIds: couponIdsOf(details),
-        expanded: details.expanded,
+        expanded: details,
       }));
     }
   }

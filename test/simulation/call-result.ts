@@ -30,7 +30,7 @@ export interface CallResult {
   /** The lines of a created invoice. */
   readonly billed?: BilledLines;
   /** An invoice that was read. */
-  readonly expanded?: InvoiceDetails["expanded"];
+  readonly expanded?: InvoiceDetails;
   readonly page?: Listed<Invoice | Payment | Refund>;
   readonly position?: string | undefined;
   readonly version?: string;

@@ -95,24 +95,19 @@ export const eventsText = (events: ReadonlyArray<LedgerEvent>): string =>
   events.map(textOfEvent).join("\n");
 
 /** Splits the details of an invoice into parts. */
-export const detailsParts = ({
-  expanded,
-  parts,
-  summary,
-  standing,
-  amounts,
-}: InvoiceDetails): Parts => {
-  const rendered = renderFullInvoice(expanded, parts, "organization");
+export const detailsParts = (details: InvoiceDetails): Parts => {
+  const { invoice, parts, summary, standing, amounts } = details;
+  const rendered = renderFullInvoice(details, parts, "organization");
   const [broken] = verifyInvoice(rendered);
   return [
-    ["statuses", textOfInvoice(expanded.invoice)],
+    ["statuses", textOfInvoice(invoice)],
     [
       "results",
-      [...expanded.payments.map(textOfPayment), ...expanded.refunds.map(textOfRefund)].join("\n"),
+      [...details.payments.map(textOfPayment), ...details.refunds.map(textOfRefund)].join("\n"),
     ],
-    ...creditParts(expanded.creditNotes.map(textOfCreditNote)),
-    ["results", linesOf(expanded)],
-    ["amounts", stepsText(expanded.calculations.map(renderCalculation))],
+    ...creditParts(details.creditNotes.map(textOfCreditNote)),
+    ["results", linesOf(details)],
+    ["amounts", stepsText(details.calculations.map(renderCalculation))],
     ["amounts", `due ${String(amounts?.due)}, paid ${String(amounts?.paid)}`],
     ["replays", broken === undefined ? "" : JSON.stringify(broken)],
     ...(standing === undefined ? [] : [["due", standingText(standing)] as const]),
@@ -133,7 +128,7 @@ export const standingText = ({
   readonly isExpired: boolean;
 }): string => `${isOverdue ? "overdue" : "-"} ${isExpired ? "expired" : "-"}`;
 
-const linesOf = ({ items }: InvoiceDetails["expanded"]): string =>
+const linesOf = ({ items }: InvoiceDetails): string =>
   items
     .map(({ item, currency, quantity }) => {
       const [product, schema] =

@@ -174,7 +174,7 @@ export const bill = async (
     items: [{ type: "PAYMENT_INTENT", currency, price: amount, quantity }],
     customerEmail: "payer@example.com",
   });
-  return rightOf(result).created.invoice;
+  return rightOf(result).invoice;
 };
 
 /** Returns the request of a payment by bank; COMPLETED by default. */

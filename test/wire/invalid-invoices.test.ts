@@ -18,9 +18,9 @@ const invoiceOf = async (
 ): Promise<unknown> => {
   const { payments } = createTestApp();
   const request = { currency, customerEmail: "payer@example.com", items };
-  const { created } = rightOf(await payments.createInvoice(testOrganization, request));
+  const created = rightOf(await payments.createInvoice(testOrganization, request));
   const read = rightOf(await payments.getInvoice(testOrganization, created.invoice.id, { parts }));
-  const invoice = renderFullInvoice(read.expanded, read.parts, "organization");
+  const invoice = renderFullInvoice(read, read.parts, "organization");
   return JSON.parse(JSON.stringify(invoice));
 };
 

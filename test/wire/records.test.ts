@@ -75,7 +75,7 @@ describe("an invoice in full", () => {
     overrides: (records: InvoiceRecords) => Partial<InvoiceRecords>,
   ): Promise<readonly [records: InvoiceRecords, rendered: unknown]> => {
     const { payments } = createTestApp();
-    const { created } = rightOf(
+    const created = rightOf(
       await payments.createInvoice(testOrganization, {
         currency: "EUR",
         customerEmail: "payer@example.com",
@@ -88,7 +88,7 @@ describe("an invoice in full", () => {
       }),
     );
     const parts = new Set(invoiceParts);
-    const { expanded } = rightOf(
+    const expanded = rightOf(
       await payments.getInvoice(testOrganization, created.invoice.id, { parts: invoiceParts }),
     );
     const { invoice, items, calculations, paymentIntents } = expanded;

@@ -57,7 +57,7 @@ const withInvoices = async (coupon: JsonObject, count: number, voided = 0): Prom
   const { payments } = serve(withCoupons({ ...coupon, max_redemptions: null }));
   const invoices: Array<unknown> = [];
   for (let index = 0; index < count; index += 1) {
-    const { created } = rightOf(
+    const { invoice } = rightOf(
       await payments.createInvoice(lantern, {
         items: [
           {
@@ -71,13 +71,11 @@ const withInvoices = async (coupon: JsonObject, count: number, voided = 0): Prom
         customerEmail: "ada@example.com",
       }),
     );
-    const { id } = created.invoice;
+    const { id } = invoice;
     if (index < voided) rightOf(await payments.voidInvoice(lantern, id));
     const parts = new Set(["items", "calculations"] as const);
     const found = rightOf(await payments.getInvoice(lantern, id, { parts }));
-    invoices.push(
-      JSON.parse(JSON.stringify(renderFullInvoice(found.expanded, parts, "organization"))),
-    );
+    invoices.push(JSON.parse(JSON.stringify(renderFullInvoice(found, parts, "organization"))));
   }
   return { ...file, invoices, payments: [] };
 };

@@ -38,9 +38,7 @@ const open = (file: JsonObject): Quittance => {
 };
 
 const quittance = open(parsed());
-const { items } = rightOf(
-  await quittance.getInvoice(owner, invoiceId, { parts: ["items"] }),
-).expanded;
+const { items } = rightOf(await quittance.getInvoice(owner, invoiceId, { parts: ["items"] }));
 const [line, other] = items.filter(({ excludeReason }) => excludeReason === undefined);
 if (line === undefined || other === undefined) throw new Error("The sample has two lines.");
 

@@ -63,7 +63,7 @@ export const createInvoice = async (
   place: number,
   dueAt: ReturnType<Clock>,
 ): Promise<Invoice> => {
-  const { created } = orThrow(
+  const { invoice } = orThrow(
     await service.createInvoice(
       acme,
       {
@@ -81,7 +81,7 @@ export const createInvoice = async (
       { idempotencyKey: `order-${String(place)}` },
     ),
   );
-  return created.invoice;
+  return invoice;
 };
 
 /** Records a payment of an invoice: most complete it, some stay pending or fail. */

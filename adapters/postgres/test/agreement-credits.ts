@@ -40,7 +40,7 @@ const issue = async (context: CreditContext, random: Random): Promise<void> => {
   const { payments, owner, invoices, creditNotes } = context;
   const invoiceId = idOf("invoice", anyOf(invoices, random) ?? "invoice_unknown");
   const found = await payments.getInvoice(owner, invoiceId, { parts: ["items"] });
-  const items = found._tag === "Right" ? found.right.expanded.items : [];
+  const items = found._tag === "Right" ? found.right.items : [];
   const lines = items
     .filter(({ excludeReason }) => excludeReason === undefined || random.percent(10))
     .filter(() => random.percent(70))

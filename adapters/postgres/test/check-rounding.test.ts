@@ -27,7 +27,7 @@ const createRounded = async (at: RoundingPlace): Promise<string> => {
   });
   const item = { type: "PAYMENT_INTENT", quantity: 1, price: Amount.of("3.99") } as const;
   const percent = Amount.of("17.5");
-  const { created } = rightOf(
+  const { invoice } = rightOf(
     await payments.createInvoice(testOrganization, {
       currency: "EUR",
       items: [
@@ -37,13 +37,11 @@ const createRounded = async (at: RoundingPlace): Promise<string> => {
       customerEmail: "robin@example.com",
     }),
   );
-  expect(
-    rightOf(await payments.getPayableAmount(testOrganization, created.invoice.id, "EUR")),
-  ).toEqual({
+  expect(rightOf(await payments.getPayableAmount(testOrganization, invoice.id, "EUR"))).toEqual({
     currency: "EUR",
-    amount: created.invoice.price,
+    amount: invoice.price,
   });
-  return Amount.render(created.invoice.price);
+  return Amount.render(invoice.price);
 };
 
 const messages = async (): Promise<ReadonlyArray<string>> => {

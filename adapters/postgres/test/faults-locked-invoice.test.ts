@@ -77,7 +77,7 @@ const openShops = async (): Promise<{ app: PostgresApp; invoice: Invoice; other:
   const app = await openTestApp(store);
   const invoice = await bill(app, "100");
   const made = await app.payments.createInvoice(neighbour, invoiceOf("10"));
-  return { app, invoice, other: rightOf(made).created.invoice };
+  return { app, invoice, other: rightOf(made).invoice };
 };
 
 describe("twelve calls on an invoice that stays locked, on a pool of four", () => {

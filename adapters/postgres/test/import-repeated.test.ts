@@ -37,7 +37,7 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   );
   expect(redemptions).toBe(0);
   const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };
-  const { created } = rightOf(
+  const created = rightOf(
     await payments.createInvoice(testOrganization, {
       ...invoiceOf("5"),
       items: [{ type: "PRODUCT", ...sold }, ...invoiceOf("5").items],

@@ -91,7 +91,7 @@ test.each([
 
 test("an invoice with a coupon, and its void, read no other products, schemas and coupons", async () => {
   const read = await rowsRead(false, async ({ payments }) => {
-    const { created } = rightOf(
+    const { invoice } = rightOf(
       await payments.createInvoice(testOrganization, {
         currency: "EUR",
         items: [
@@ -106,7 +106,7 @@ test("an invoice with a coupon, and its void, read no other products, schemas an
         customerEmail: "payer@example.com",
       }),
     );
-    rightOf(await payments.voidInvoice(testOrganization, created.invoice.id));
+    rightOf(await payments.voidInvoice(testOrganization, invoice.id));
   });
   for (const table of ["products", "billing_schemas", "coupons"]) {
     expect(read[table]).toBeGreaterThan(0);

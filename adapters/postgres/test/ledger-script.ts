@@ -119,7 +119,7 @@ const useCoupons = async ({ owner, word, payments, catalog, price }: Script): Pr
     customerEmail: `${word}@example.com`,
   };
   const create = () => payments.createInvoice(owner, request);
-  const { invoice } = rightOf(await create()).created;
+  const { invoice } = rightOf(await create());
   if ((await create())._tag === "Right") throw new Error("A coupon was redeemed twice");
   rightOf(await payments.voidInvoice(owner, invoice.id));
   rightOf(await create());
@@ -136,8 +136,8 @@ const payAndVoid = async ({ owner, word, payments, price }: Script): Promise<voi
     metadata: { [word]: word },
   };
   const [one, two] = [
-    rightOf(await payments.createInvoice(owner, request)).created.invoice,
-    rightOf(await payments.createInvoice(owner, request)).created.invoice,
+    rightOf(await payments.createInvoice(owner, request)).invoice,
+    rightOf(await payments.createInvoice(owner, request)).invoice,
   ];
   const half = { providerId: bank.id, price: euros(price / 2) };
   const part = (key: string) => ({ ...half, idempotencyKey: `${word}_${key}` });
@@ -181,12 +181,12 @@ const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [
 const browse = async ({ owner, word, payments, price }: Script): Promise<void> => {
   const parts = { parts: ["payments.provider", "items.product", "organization"] } as const;
   const more = ["items.billing_schema", "items.payment_intent", "calculations"] as const;
-  const { expanded } = rightOf(
+  const { invoice } = rightOf(
     await payments.getInvoice(owner, idOf("invoice", "invoice_1"), {
       parts: [...parts.parts, ...more],
     }),
   );
-  rightOf(await payments.getInvoice(owner, expanded.invoice.id));
+  rightOf(await payments.getInvoice(owner, invoice.id));
   const pages = [{ limit: 2 }, { limit: 2, offset: 1 }, { limit: 2, offset: 10_007 }];
   for (const filter of invoiceFilters(word, price)) {
     for (const page of pages) rightOf(await payments.listInvoices(owner, filter, page));

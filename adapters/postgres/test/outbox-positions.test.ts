@@ -167,7 +167,7 @@ describe("the outbox read inside a host's transaction", () => {
         uncommitted,
       );
       const found = rightOf(await host.payments.getInvoice(testOrganization, id, {}));
-      expect(found.expanded.invoice.id).toBe(id);
+      expect(found.invoice.id).toBe(id);
       await client.query("COMMIT");
       await client.query("BEGIN");
       expect(await read(inside(client).outbox, first?.position)).toHaveLength(1);

@@ -118,7 +118,7 @@ const checkOut = async (
         { idempotencyKey },
       );
       if (created._tag === "Left") return created;
-      const { invoice } = created.right.created;
+      const { invoice } = created.right;
       if (!created.right.replayed) {
         const text = "INSERT INTO orders (article_id, quantity, invoice_id) VALUES ($1, $2, $3)";
         await client.query(text, [article, quantity, invoice.id]);

@@ -229,7 +229,7 @@ describe("a request that 0.1.0 has processed", () => {
     );
     expect(rightOf(made)).toMatchObject({
       replayed: true,
-      created: { invoice: { id: "invoice_1" } },
+      invoice: { id: "invoice_1" },
     });
     const other = await operations().createInvoice(
       acme,

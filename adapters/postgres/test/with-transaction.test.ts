@@ -88,7 +88,7 @@ const order =
       customerEmail: "payer@example.com",
     });
     if (made._tag === "Left") return made;
-    const { id } = made.right.created.invoice;
+    const { id } = made.right.invoice;
     const text = "INSERT INTO orders (article_id, quantity, invoice_id) VALUES ('mug', 1, $1)";
     await transaction.client.query(text, [id]);
     return right(id);

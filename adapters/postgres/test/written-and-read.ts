@@ -20,7 +20,7 @@ const bill = async (owner: OrganizationId, writing: Quittance) => {
     items: [{ type: "PAYMENT_INTENT", currency, price: amount, quantity: 1 }],
     customerEmail: "payer@example.com",
   });
-  return rightOf(result).created.invoice;
+  return rightOf(result).invoice;
 };
 
 const payInFull = async (owner: OrganizationId, writing: Quittance, key: string) => {

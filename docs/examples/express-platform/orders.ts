@@ -39,7 +39,7 @@ export const placeOrder = (
       const request = { items, coupons, customerEmail: user.email };
       const made = await quittance.createInvoice(shop, request, { idempotencyKey });
       if (isLeft(made)) return made;
-      const { invoice } = made.right.created;
+      const { invoice } = made.right;
       if (!made.right.replayed) {
         await client.query(
           "INSERT INTO orders (user_id, article_id, quantity, invoice_id) VALUES ($1, $2, $3, $4)",

@@ -17,14 +17,14 @@ export const printInvoice = async (
   { chromium, file }: { readonly chromium: string; readonly file: string },
 ): Promise<void> => {
   const parts = [
-    ...(["items", "calculations", "organization"] as const),
+    ...(["items", "calculations", "organization", "credit_notes"] as const),
     ...(["payments.provider", "payments.refunds"] as const),
   ];
-  const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+  const found = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
   const folder = await mkdtemp(join(tmpdir(), "invoice-"));
   try {
     const page = join(folder, "invoice.html");
-    await writeFile(page, renderInvoiceHtml(expanded, { locale: "en-GB" }));
+    await writeFile(page, renderInvoiceHtml(found, { locale: "en-GB" }));
     await run(chromium, [
       ...["--headless", "--disable-gpu", "--no-pdf-header-footer"],
       `--user-data-dir=${join(folder, "profile")}`,

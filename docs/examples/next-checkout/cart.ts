@@ -48,5 +48,5 @@ export const orderCart = async (
 ): Promise<InvoiceId | undefined> => {
   const options = { idempotencyKey: order };
   const made = await payments.createInvoice(acme, { ...cart, customerEmail }, options);
-  return isLeft(made) ? undefined : made.right.created.invoice.id;
+  return isLeft(made) ? undefined : made.right.invoice.id;
 };

@@ -41,7 +41,7 @@ export const viewCheckout = async (
   const owner = orThrow(await payments.findInvoiceOwner(invoiceId));
   if (owner === undefined) return undefined;
   const parts = ["items", "calculations", "organization"] as const;
-  const { expanded } = orThrow(await payments.getInvoice(owner, invoiceId, { parts }));
+  const expanded = orThrow(await payments.getInvoice(owner, invoiceId, { parts }));
 
   const { invoice, calculations, organization } = expanded;
   const due = orThrow(await payments.getPayableAmount(owner, invoiceId, invoice.currency));

@@ -40,14 +40,14 @@ export const checkOut = (
       );
       // A failure that is returned rolls back, like an error that is thrown.
       if (made._tag === "Left") return made;
-      const { created, replayed } = made.right;
+      const { invoice, replayed } = made.right;
       if (!replayed) {
         await client.query(
           "INSERT INTO orders (article_id, quantity, invoice_id) VALUES ($1, $2, $3)",
-          [articleId, quantity, created.invoice.id],
+          [articleId, quantity, invoice.id],
         );
       }
-      return right(created.invoice);
+      return right(invoice);
     },
     { waitMs: 10_000 },
   );

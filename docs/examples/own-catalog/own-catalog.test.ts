@@ -61,8 +61,8 @@ const detailsOf = async (id: InvoiceId) => {
   const store = postgresStore(poolExecutor(pool));
   const payments = createQuittance({ ...store, ...ports, catalog: articleCatalog(pool) });
   const asked = ["items.product", "items.billing_schema"] as const;
-  const { expanded, parts } = rightOf(await payments.getInvoice(seller, id, { parts: asked }));
-  return renderFullInvoice(expanded, parts, "organization");
+  const found = rightOf(await payments.getInvoice(seller, id, { parts: asked }));
+  return renderFullInvoice(found, found.parts, "organization");
 };
 
 describe("check-out", () => {

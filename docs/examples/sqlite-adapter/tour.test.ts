@@ -31,7 +31,7 @@ const sell = async (app: TestApp): Promise<void> => {
 
   const request = { currency: "EUR", items, customerEmail: "robin@example.com" } as const;
   const once = { idempotencyKey: "order-1" };
-  const { invoice } = rightOf(await app.createInvoice(acme, request, once)).created;
+  const { invoice } = rightOf(await app.createInvoice(acme, request, once));
   expect(rightOf(await app.createInvoice(acme, request, once)).replayed).toBe(true);
   const inPounds = { currency: "GBP", amount: Amount.of("20") } as const;
   const part = { idempotencyKey: "card-1", providerId: card, price: inPounds };
@@ -43,7 +43,7 @@ const sell = async (app: TestApp): Promise<void> => {
   const settled = rightOf(await app.changePaymentStatus(acme, payment.id, "COMPLETED"));
   expect(settled.invoice.status).toBe("COMPLETED");
 
-  const second = rightOf(await app.createInvoice(acme, request)).created.invoice;
+  const second = rightOf(await app.createInvoice(acme, request)).invoice;
   rightOf(await app.voidInvoice(acme, second.id));
 };
 
@@ -53,14 +53,14 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
   const first = rightOf(
     await app.getInvoice(acme, idOf("invoice", "invoice_1"), { parts: invoiceParts }),
   );
-  const invoice = wire.renderFullInvoice(first.expanded, first.parts, "organization");
+  const invoice = wire.renderFullInvoice(first, first.parts, "organization");
   expect(verifyInvoice(invoice)).toEqual([]);
   const voided = rightOf(await app.listInvoices(acme, { statuses: ["VOIDED"] }));
   const page = rightOf(await app.listInvoices(acme, {}, { limit: 1 }));
   const next = rightOf(
     await app.listInvoices(acme, {}, { limit: 1, cursor: page.nextCursor ?? "none" }),
   );
-  const payments = rightOf(await app.listPayments(acme, { invoiceId: first.expanded.invoice.id }));
+  const payments = rightOf(await app.listPayments(acme, { invoiceId: first.invoice.id }));
   const dashboard = rightOf(await app.readDashboard(acme, "last_day"));
   const events = rightOf(await store.outbox.read(acme, undefined, 100)());
   return [

@@ -75,7 +75,7 @@ const disturb = async (
   const other = opened(path);
   const writer = appOver(storeAt(other));
   importRecords(other, stock);
-  const { id } = rightOf(await writer.createInvoice(acme, order)).created.invoice;
+  const { id } = rightOf(await writer.createInvoice(acme, order)).invoice;
   const outcomes: Array<string> = [];
   const write = (sql: string): void => {
     if (!sql.startsWith(statement)) return;

@@ -62,7 +62,7 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
         dueAt: addSeconds(now, dueAfter),
         expiresAt: addSeconds(now, 2 * dueAfter),
       }),
-    ).created;
+    );
   const { invoice, items } = await create(14 * day);
   const { payment } = orThrow(
     await quittance.recordPayment(organizationId, invoice.id, {

@@ -8,18 +8,21 @@ import { renderQuote } from "./render-quote.ts";
 
 /** The details of an invoice: minimal unless anything is expanded, and less for a payer. */
 export const renderInvoiceDetails = (
-  { expanded, parts, summary, standing, amounts }: InvoiceDetails,
+  details: InvoiceDetails,
   { isFull, withCurrency }: Pick<ReadDetailsRequest, "isFull" | "withCurrency">,
   viewer: Viewer,
-) => ({
-  ...(isFull ? renderFullInvoice(expanded, parts, viewer) : renderInvoice(expanded.invoice)),
-  ...(amounts === undefined
-    ? {}
-    : { amount_due: Amount.render(amounts.due), amount_paid: Amount.render(amounts.paid) }),
-  ...(standing === undefined ? {} : { standing: renderStanding(standing) }),
-  ...(withCurrency ? { currency_details: renderCurrency(expanded.invoice.currency) } : {}),
-  ...(summary === undefined ? {} : { calculation_summary: renderQuote(summary) }),
-});
+) => {
+  const { invoice, parts, summary, standing, amounts } = details;
+  return {
+    ...(isFull ? renderFullInvoice(details, parts, viewer) : renderInvoice(invoice)),
+    ...(amounts === undefined
+      ? {}
+      : { amount_due: Amount.render(amounts.due), amount_paid: Amount.render(amounts.paid) }),
+    ...(standing === undefined ? {} : { standing: renderStanding(standing) }),
+    ...(withCurrency ? { currency_details: renderCurrency(invoice.currency) } : {}),
+    ...(summary === undefined ? {} : { calculation_summary: renderQuote(summary) }),
+  };
+};
 
 const renderStanding = ({ isOverdue, isExpired, paidLate }: Standing) => ({
   is_overdue: isOverdue,

@@ -105,9 +105,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
           const made = await payments.voidInvoice(owner, id);
           if (made._tag === "Right" || made.left.kind !== "PortFailed") return made;
           const found = await payments.getInvoice(owner, id);
-          return isLeft(found)
-            ? made
-            : right({ invoice: found.right.expanded.invoice, events: [] });
+          return isLeft(found) ? made : right({ invoice: found.right.invoice, events: [] });
         },
       }),
     },

@@ -56,7 +56,7 @@ export const redeemResult = async ({
         const { idempotency_key: idempotencyKey } = event;
         const made = await payments.createInvoice(organizationId, request, { idempotencyKey });
         if (isLeft(made)) return failed(made.left);
-        const { id, status, price } = made.right.created.invoice;
+        const { id, status, price } = made.right.invoice;
         if (!made.right.replayed) createdBy.push(id);
         return { invoice: createdBy.indexOf(id), status, price: Amount.render(price) };
       }

@@ -29,7 +29,7 @@ const currencies: readonly [Currency, ...Array<Currency>] = [
 /** Creates an invoice of one to three lines and plans its payments. */
 export const placeOrder = async (shop: Shop, time: Timestamp): Promise<void> => {
   const created = orThrow(await shop.payments.createInvoice(organization, orderOf(shop, time)));
-  settle(shop, created.created.invoice.id, time);
+  settle(shop, created.invoice.id, time);
 };
 
 const orderOf = ({ offers, random }: Shop, time: Timestamp): InvoiceRequest => {

@@ -62,9 +62,9 @@ const pay = async (
   share = 1,
   currency?: Currency,
 ): Promise<PaymentId | undefined> => {
-  const { expanded } = orThrow(await payments.getInvoice(organization, id));
+  const { invoice } = orThrow(await payments.getInvoice(organization, id));
   const due = orThrow(
-    await payments.getPayableAmount(organization, id, currency ?? expanded.invoice.currency),
+    await payments.getPayableAmount(organization, id, currency ?? invoice.currency),
   );
   if (!Amount.isPositive(due.amount)) return undefined;
   const part = Amount.divideByRate(due.amount, Amount.fromInteger(share));
@@ -100,8 +100,8 @@ const refund = async ({ payments }: Shop, id: PaymentId, outcome: number): Promi
 };
 
 const credit = async ({ payments }: Shop, id: InvoiceId): Promise<void> => {
-  const { expanded } = orThrow(await payments.getInvoice(organization, id, { parts: ["items"] }));
-  const [first] = expanded.items;
+  const { items } = orThrow(await payments.getInvoice(organization, id, { parts: ["items"] }));
+  const [first] = items;
   if (first === undefined) return;
   orThrow(
     await payments.createCreditNote(organization, id, {

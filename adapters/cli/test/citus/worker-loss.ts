@@ -47,8 +47,8 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
     const app = appOn(poolExecutor(pool));
     const targets = await Promise.all(
       owners.map(async (owner) => {
-        const { created } = rightOf(await app.payments.createInvoice(owner, invoiceOf("1000")));
-        return { owner, invoiceId: created.invoice.id, node: await nodeOf(admin, owner) };
+        const { invoice } = rightOf(await app.payments.createInvoice(owner, invoiceOf("1000")));
+        return { owner, invoiceId: invoice.id, node: await nodeOf(admin, owner) };
       }),
     );
     await cluster.stop();

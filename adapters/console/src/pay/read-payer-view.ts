@@ -50,8 +50,9 @@ export const readPayerView = async (
   if (owner === undefined) return undefined;
   const found = await payments.getInvoice(owner, id, { parts });
   if (isLeft(found) && found.left.kind === "InvoiceNotFound") return undefined;
-  const { expanded: read, standing } = orThrow(found);
-  const expanded = await withAllPayments(payments, read);
+  const details = orThrow(found);
+  const { standing } = details;
+  const expanded = await withAllPayments(payments, details);
   const situation = situationOf(expanded.invoice, standing, expanded.payments);
   return { expanded, standing, situation, version: versionOf(expanded, standing) };
 };

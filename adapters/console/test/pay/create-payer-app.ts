@@ -87,5 +87,5 @@ export const createInvoice = async (
     redirectUrl: "https://shop.example/orders/1?done=yes",
     ...request,
   });
-  return rightOf(created).created.invoice;
+  return rightOf(created).invoice;
 };

@@ -56,9 +56,9 @@ export const createInvoice: Operation = defineOperation({
   },
 });
 
-const successOf = ({ created, replayed }: CreatedInvoice): Success => {
+const successOf = (created: CreatedInvoice): Success => {
   const data = renderFullInvoice(created, createdParts, "organization");
-  return replayed
+  return created.replayed
     ? { status: 200, message: "Resource was created before", data }
     : { status: 201, message: "Resource created successfully", data };
 };

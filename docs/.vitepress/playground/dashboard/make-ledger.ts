@@ -113,7 +113,7 @@ const makeInvoice = async (app: TestApp): Promise<void> => {
     ],
   });
   if (created._tag === "Left") throw new Error(created.left.kind);
-  await settleSomehow(app, created.right.created.invoice.id);
+  await settleSomehow(app, created.right.invoice.id);
 };
 
 /** Business grows a little: the nearer a day, the likelier. */
