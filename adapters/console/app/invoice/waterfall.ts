@@ -1,5 +1,5 @@
 import type { InvoiceStep } from "../api/schemas.ts";
-import { plotted } from "../show/money.ts";
+import { plotted, shownChange } from "../show/money.ts";
 import { inclusiveTax, stepDetail } from "./step-detail.ts";
 
 /** How a bar looks. */
@@ -12,6 +12,8 @@ export interface StepRow {
   readonly kind: BarKind;
   /** The change of the price; absent for the first step and for conversions. */
   readonly change?: string;
+  /** The change as it is shown: the differences of the shown prices add up. */
+  readonly shownChange: string;
   readonly price: string;
   readonly currency: string;
   readonly left: number;
@@ -34,6 +36,7 @@ export const waterfallOf = (steps: ReadonlyArray<InvoiceStep>): ReadonlyArray<St
     const row = {
       ...{ title: step.title, detail: stepDetail(step), kind },
       ...{ price: step.price, currency: step.currency },
+      shownChange: shownChange(step.initial_price, step.price, step.currency),
       ...barOf(percent(Math.min(start, end)), percent(Math.abs(end - start))),
     };
     const change = changeOf(step, kind);

@@ -1,2 +1,5 @@
+const { navigator } = globalThis as { readonly navigator?: { readonly language: string } };
+const language = navigator?.language ?? "";
+
 /** The locale of the browser: for separators and dates, not for the language of the console. */
-export const locale: string = navigator.language === "" ? "en" : navigator.language;
+export const locale: string = language === "" ? "en" : language;

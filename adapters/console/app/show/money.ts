@@ -39,5 +39,21 @@ const roundForPeople = (amount: Amount, minorUnit: number): Amount => {
   return Amount.round(amount, Math.min(zeros + 2, 30), "HALF_UP");
 };
 
+/** Returns an amount as it is shown in rows that add up: half up to the minor unit. */
+export const shownAs = (price: string, currency: string): string => {
+  const amount = Amount.parseCanonical(price);
+  if (amount === undefined || !isCurrency(currency)) return price;
+  const decimals = Math.min(currencyInfo[currency].decimals, maxDecimals);
+  return Amount.render(Amount.round(amount, decimals, "HALF_UP"));
+};
+
+/** Returns the difference of two running amounts as they are shown. */
+export const shownChange = (from: string, to: string, currency: string): string => {
+  const [first, last] = [from, to].map((text) => Amount.parseCanonical(shownAs(text, currency)));
+  return first === undefined || last === undefined
+    ? to
+    : Amount.render(Amount.subtract(last, first));
+};
+
 /** Returns a decimal text as a number, for the length of a bar or a place on an axis only. */
 export const plotted = (text: string): number => Number.parseFloat(text);

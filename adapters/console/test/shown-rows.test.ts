@@ -1,0 +1,52 @@
+import * as fc from "fast-check";
+import { Amount, currencyInfo, type Currency } from "quittance";
+import { renderQuote } from "quittance/wire";
+import { expect, test } from "vitest";
+import { anyCreditCase } from "../../../test/support/credit-case.ts";
+import { checkProperty } from "../../../test/support/check-property.ts";
+import { priceCase } from "../../../test/support/price-case.ts";
+import { linesOf } from "../app/invoice/invoice-lines.ts";
+import { totalRows } from "../app/invoice/total-rows.ts";
+import { waterfallOf } from "../app/invoice/waterfall.ts";
+import type { QuoteJson } from "../app/quote/quote-draft.ts";
+import { previewOf } from "../app/quote/quote-preview.ts";
+
+const sumOf = (texts: ReadonlyArray<string>): string =>
+  Amount.render(Amount.sum(texts.map((text) => Amount.parseCanonical(text) ?? Amount.zero)));
+
+const roundedTo = (currency: Currency) => (text: string) => {
+  const amount = Amount.parseCanonical(text) ?? Amount.zero;
+  const decimals = Math.min(currencyInfo[currency].decimals, 8);
+  return Amount.render(Amount.round(amount, decimals, "HALF_UP"));
+};
+
+checkProperty(
+  "the shown rows of a quote add up to its shown prices, under every policy",
+  anyCreditCase,
+  async ({ found }) => {
+    const quote = await priceCase(found);
+    fc.pre(quote._tag === "Right");
+    const preview = previewOf(JSON.parse(JSON.stringify(renderQuote(quote.right))) as QuoteJson);
+    const shown = roundedTo(quote.right.currency);
+    const lines = linesOf(preview).map(({ steps }) => {
+      const rows = waterfallOf(steps);
+      const start = rows.findLastIndex(({ kind }) => kind === "base");
+      const changes = rows.slice(start + 1).filter(({ kind }) => kind !== "share");
+      const first = shown(rows[start]?.price ?? "0");
+      const last = shown(rows.at(-1)?.price ?? "0");
+      expect(sumOf([first, ...changes.map(({ shownChange }) => shownChange)])).toBe(last);
+      return last;
+    });
+    const [sum, ...others] = totalRows(preview);
+    const total = shown(preview.price);
+    if (sum !== undefined) expect(sum.shown).toBe(sumOf(lines));
+    expect(sumOf([...lines, ...others.map((row) => row.shown)])).toBe(total);
+  },
+);
+
+test("a quote whose lines add up to the total has no rows above it", () => {
+  const line = { id: "a", status: "INCLUDED" };
+  const step = { invoice_item_id: "a", idx: 0, price: "9.99", calculation_type: "PRODUCT" };
+  const invoice = { currency: "EUR", price: "9.99", items: [line], calculations: [step] };
+  expect(totalRows(invoice as never)).toEqual([]);
+});
