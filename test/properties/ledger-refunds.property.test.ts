@@ -47,10 +47,13 @@ const open = async (paid: number) => {
   return { payment, report, state };
 };
 
+/** Five reports are at most the smallest payment: 2,000 were more than 90 euros in rare cases. */
+const maxCents = 1800;
+
 const anyReport = (kinds: ReadonlyArray<RefundKind>): fc.Arbitrary<Report> =>
   fc.record({
     kind: fc.constantFrom(...kinds),
-    cents: fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.constantFrom(1, 2000)),
+    cents: fc.oneof(fc.integer({ min: 1, max: maxCents }), fc.constantFrom(1, maxCents)),
     isTotal: fc.boolean(),
   });
 
