@@ -96,6 +96,8 @@ export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 export { maxExpandedPayments } from "../invoice/limits.ts";
 export { planInvoice, type InvoicePlan } from "../invoice/plan-invoice.ts";
+export type { ContactRequest } from "../invoice/invoice-request.ts";
+export type { Complete } from "../kernel/content-of.ts";
 export {
   settle,
   settleInvoice,
@@ -219,7 +221,12 @@ export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
 export { findPaymentByKey } from "../operations/find-payment-by-key.ts";
 export { getCoupon } from "../operations/get-coupon.ts";
 export { getInvoice, type InvoiceAmounts } from "../operations/get-invoice.ts";
-export { getPayable, getPayableAmount, type Payable } from "../operations/get-payable.ts";
+export {
+  getPayable,
+  getPayableAmount,
+  type Payable,
+  type PayablePorts,
+} from "../operations/get-payable.ts";
 export { getPayment } from "../operations/get-payment.ts";
 export { listCoupons } from "../operations/list-coupons.ts";
 export { listInvoices } from "../operations/list-invoices.ts";

@@ -35,7 +35,8 @@ export interface Payable {
   readonly isSettled: boolean;
 }
 
-type PayablePorts = Pick<OperationPorts, "invoices" | "rates">;
+/** The ports that calculate what is left to pay. */
+export type PayablePorts = Pick<OperationPorts, "invoices" | "rates">;
 
 /**
  * Returns what is left to pay of an invoice, and what a payer must send in a currency, at current

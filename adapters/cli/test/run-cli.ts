@@ -21,7 +21,7 @@ const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({
 });
 
 /** Runs the command to its end in a process of its own, with a text on standard input. */
-export const quittanceProcess = (
+const quittanceProcess = (
   args: ReadonlyArray<string>,
   input = "",
   variables: Variables = {},
