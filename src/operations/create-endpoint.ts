@@ -13,10 +13,10 @@ export interface EndpointWithSecret {
 
 /** Returns the validation issues of the content of an endpoint. */
 export const checkEndpoint = async (
-  { url, types }: Pick<EndpointContent, "url" | "types">,
+  { organizationId, url, types }: Pick<WebhookEndpoint, "organizationId" | "url" | "types">,
   { checkUrl }: Pick<WebhookPorts, "checkUrl">,
 ): Promise<ReadonlyArray<EndpointIssue>> => {
-  const reason = await checkUrl(url);
+  const reason = await checkUrl(url, organizationId);
   const urlIssues = reason === undefined ? [] : [{ kind: "EndpointUrlInvalid", reason } as const];
   return [...urlIssues, ...checkTypes(types)];
 };
@@ -38,7 +38,7 @@ export const createEndpoint =
   (ports) =>
   async () => {
     const { url, types, isActive = true } = content;
-    const issues = await checkEndpoint({ url, types }, ports);
+    const issues = await checkEndpoint({ organizationId, url, types }, ports);
     if (issues.length > 0) return left({ kind: "EndpointInvalid", issues });
     const endpoint: WebhookEndpoint = {
       id: ports.newId("endpoint"),

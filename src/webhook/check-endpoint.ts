@@ -1,4 +1,5 @@
 import { eventTypes } from "../events/event.ts";
+import type { OrganizationId } from "../ids.ts";
 import type { EndpointContent } from "./endpoint.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { EndpointContent } from "./endpoint.ts";
  * - `USER_INFO`: it contains a user name or a password.
  * - `FRAGMENT`: it contains a fragment.
  * - `PORT_NOT_ALLOWED`: a port that other protocols use.
- * - `NOT_RESOLVED`: its host name has no address.
+ * - `NOT_RESOLVED`: its host name has no address, or no name server responded in time.
  * - `ADDRESS_NOT_ALLOWED`: one of its addresses is private, or not an address of one host.
  */
 export type UrlProblem =
@@ -21,8 +22,14 @@ export type UrlProblem =
   | "NOT_RESOLVED"
   | "ADDRESS_NOT_ALLOWED";
 
-/** Returns why events cannot be sent to a URL now; `undefined` if they can. Never rejects. */
-export type CheckUrl = (url: string) => Promise<UrlProblem | undefined>;
+/**
+ * Returns why events of an organization cannot be sent to a URL now; `undefined` if they can. Never
+ * rejects. Ends within a few seconds, and limits the look-ups of names of each organization.
+ */
+export type CheckUrl = (
+  url: string,
+  organizationId: OrganizationId,
+) => Promise<UrlProblem | undefined>;
 
 /** A validation issue of a webhook endpoint. */
 export type EndpointIssue =

@@ -1,14 +1,16 @@
 import * as core from "quittance/adapter";
 import type { WebhookPorts, Webhooks } from "quittance/adapter";
+import { lookupTurns } from "./lookup-turns.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
-import { targetOf, type UrlRules } from "./target-of.ts";
+import { defaultResolve, targetOf, type UrlRules } from "./target-of.ts";
 
 /** What the service for webhook endpoints needs. */
 export interface WebhookOptions extends Omit<WebhookPorts, "checkUrl" | "newSecret">, UrlRules {}
 
 /**
  * Creates the service that manages webhook endpoints and lists and replays deliveries. It checks
- * URLs by the rules of the environment, and creates random secrets.
+ * URLs by the rules of the environment, resolves the host names of one organization one after
+ * another, and creates random secrets.
  *
  * @example
  * const webhooks = createWebhooks({
@@ -18,12 +20,16 @@ export interface WebhookOptions extends Omit<WebhookPorts, "checkUrl" | "newSecr
  *   newId: randomIds,
  * });
  */
-export const createWebhooks = (options: WebhookOptions): Webhooks =>
-  core.createWebhooks({
+export const createWebhooks = (options: WebhookOptions): Webhooks => {
+  const { environment, resolve = defaultResolve[environment] } = options;
+  const resolveFor = lookupTurns(resolve);
+  return core.createWebhooks({
     ...options,
     newSecret: newWebhookSecret,
-    checkUrl: async (url) => {
-      const target = await targetOf(url, options);
+    checkUrl: async (url, organizationId) => {
+      const rules = { environment, resolve: resolveFor(organizationId) };
+      const target = await targetOf(url, rules);
       return target._tag === "Left" ? target.left : undefined;
     },
   });
+};

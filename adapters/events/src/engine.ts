@@ -45,6 +45,11 @@ export interface LaneResult {
   readonly nextRunAt: Timestamp | undefined;
   /** True if a port failed. Wait before the next run of any lane then: the store may be down. */
   readonly hasPortFailed: boolean;
+  /**
+   * True if the last request took more than a fifth of its time limit: its endpoint then gets one
+   * request at a time. `undefined` if none was sent.
+   */
+  readonly wasSlow: boolean | undefined;
 }
 
 /** Runs the steps of `DeliveryWork`, such as in a loop or as jobs of a queue. */

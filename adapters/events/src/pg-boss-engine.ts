@@ -1,6 +1,8 @@
 import type PgBoss from "pg-boss";
 import { systemTimer, type DeliveryLane, type Timer } from "quittance/adapter";
 import type { DeliveryWork, Engine } from "./engine.ts";
+import { laneRunner } from "./lane-runner.ts";
+import { maxWaitingLanes } from "./lane-slots.ts";
 import { laneKey } from "./new-deliveries.ts";
 import { defaultGraceMs, stopSignals } from "./stop-signals.ts";
 
@@ -10,8 +12,13 @@ export interface PgBossOptions {
   readonly queue?: string;
   /** How often each process looks for events, due deliveries and jobs, in milliseconds; 1000 by default. */
   readonly pollMs?: number;
-  /** Maximum number of requests of this process at once. Defaults to 16. */
+  /** Maximum number of requests of this process at once, from 1 to 1,000. Defaults to 16. */
   readonly concurrency?: number;
+  /**
+   * Maximum number of requests of this process at once of one organization. Defaults to half of
+   * `concurrency`.
+   */
+  readonly perOrganization?: number;
   /** Maximum number of requests of this process at once to one endpoint. Defaults to 4. */
   readonly perEndpoint?: number;
   /**
@@ -28,15 +35,16 @@ export interface PgBossOptions {
 /** What the engine uses of pg-boss 10. */
 type Boss = Pick<PgBoss, "createQueue" | "insert" | "fetch" | "complete">;
 
-/** Maximum number of due lanes of an endpoint that are queued by one poll. */
-const lanesPerPoll = 100;
+/** Number of jobs that are fetched at once. */
+const jobsPerFetch = 100;
 
 /**
  * Creates an engine that distributes lanes to the processes of a pg-boss queue.
  *
  * The stored deliveries decide what is sent, as with `loopEngine`: a job only says that a lane is
  * due, and a lane is queued once at a time. If jobs are lost, or a worker is killed, the next poll
- * of any process queues the lane again. The host creates, starts and stops pg-boss.
+ * of any process queues the lane again. Organizations share the requests as with `loopEngine`. The
+ * host creates, starts and stops pg-boss.
  *
  * @example
  * const boss = new PgBoss({ connectionString });
@@ -45,11 +53,10 @@ const lanesPerPoll = 100;
  * await engine.start(deliveryWork({ ...ports, environment: "production" }));
  */
 export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine => {
-  const { queue = "quittance-deliveries", concurrency = 16, perEndpoint = 4 } = options;
+  const { queue = "quittance-deliveries", concurrency = 16 } = options;
   const { pollMs = 1000, timer = systemTimer, onFailure = () => undefined } = options;
-  const { signal, requestSignal, stop } = stopSignals(options.graceMs ?? defaultGraceMs, timer);
-  const isStopped = (): boolean => signal.aborted;
-  const running = new Map<Promise<void>, string | undefined>();
+  const signals = stopSignals(options.graceMs ?? defaultGraceMs, timer);
+  const isStopped = (): boolean => signals.signal.aborted;
   const polls = pauses(pollMs, timer);
   const fetches = pauses(pollMs, timer);
   let loops: Promise<unknown> | undefined;
@@ -69,38 +76,27 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
       if (isStopped()) return false;
       const found = await work.readEvents(organizationId);
       await enqueue(found.lanes);
-      await enqueue(await work.dueLanes(organizationId, lanesPerPoll));
+      await enqueue(await work.dueLanes(organizationId, maxWaitingLanes));
       await work.prune(organizationId);
       hasMore ||= found.hasMore;
     }
     return hasMore;
   };
 
-  const runJob = async (
-    work: DeliveryWork,
-    { id, data: lane }: PgBoss.Job<DeliveryLane>,
-    isFull: boolean,
-  ): Promise<void> => {
-    if (!isFull && !isStopped()) await work.runLane(lane, signal, requestSignal);
-    await boss.complete(queue, id);
-  };
+  const runner = laneRunner({ ...options, concurrency }, signals, () => {
+    fetches.wake();
+  });
 
+  /** Moves jobs into this process, so that those of one organization are not in front of others. */
   const fetchJobs = async (work: DeliveryWork): Promise<boolean> => {
-    const batchSize = concurrency - running.size;
-    const jobs = batchSize > 0 ? await boss.fetch<DeliveryLane>(queue, { batchSize }) : [];
-    for (const job of jobs) {
-      const { endpointId } = job.data;
-      const toEndpoint = [...running.values()].filter((other) => other === endpointId).length;
-      const isFull = toEndpoint >= perEndpoint;
-      const task = runJob(work, job, isFull)
-        .catch(onFailure)
-        .then(() => {
-          running.delete(task);
-          fetches.wake();
-        });
-      running.set(task, isFull ? undefined : endpointId);
-    }
-    return jobs.length > 0;
+    if (runner.isFull()) return false;
+    const jobs = await boss.fetch<DeliveryLane>(queue, { batchSize: jobsPerFetch });
+    if (jobs.length === 0) return false;
+    const lanes = jobs.map(({ data }) => data);
+    const ids = jobs.map(({ id }) => id);
+    runner.run(work, lanes);
+    await boss.complete(queue, ids);
+    return true;
   };
 
   const repeat = async (
@@ -126,11 +122,11 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
       ]);
     },
     stop: () =>
-      stop(async () => {
+      signals.stop(async () => {
         polls.wake();
         fetches.wake();
         await loops;
-        await Promise.all(running.keys());
+        await runner.ended();
       }),
   };
 };

@@ -1,4 +1,4 @@
-import { addSeconds } from "quittance";
+import { addSeconds, type Timestamp } from "quittance";
 import {
   systemTimer,
   type AttemptResult,
@@ -15,6 +15,9 @@ import { endedBy } from "./stop-signals.ts";
 
 /** Seconds that a lease lasts beyond twice the time limit of a request: resolving, then sending. */
 const leaseMarginSeconds = 30;
+
+/** The share of the time limit of a request after which it is slow. */
+const slowShare = 0.2;
 
 /** Seconds until a lane is run again whose delivery could not be claimed. */
 const failurePauseSeconds = 5;
@@ -34,30 +37,37 @@ export const runLane = async (
   { signal, requestSignal }: LaneSignals,
   options: StepOptions,
 ): Promise<LaneResult> => {
-  const { deliveries, clock, retries, onFailure } = options;
+  const { deliveries, clock, retries, timeoutMs, onFailure } = options;
   const timer = requestSignal === undefined ? systemTimer : endedBy(requestSignal, systemTimer);
+  let wasSlow: boolean | undefined;
+  const failed = (nextRunAt: Timestamp): LaneResult => ({
+    nextRunAt,
+    hasPortFailed: true,
+    wasSlow,
+  });
   while (!signal.aborted) {
     const found = await claim(lane, options);
     if (found._tag === "Left") {
       onFailure(found.left);
-      return { nextRunAt: addSeconds(clock(), failurePauseSeconds), hasPortFailed: true };
+      return failed(addSeconds(clock(), failurePauseSeconds));
     }
     const claimed = found.right;
-    if (claimed === undefined) return { nextRunAt: undefined, hasPortFailed: false };
-    const result = resultOf(
-      claimed,
-      await attemptDelivery(claimed, { ...options, timer }),
-      retries,
-    );
+    if (claimed === undefined) return { nextRunAt: undefined, hasPortFailed: false, wasSlow };
+    const since = performance.now();
+    const attempt = await attemptDelivery(claimed, { ...options, timer });
+    wasSlow = performance.now() - since > timeoutMs * slowShare;
+    const result = resultOf(claimed, attempt, retries);
     const recorded = await deliveries.recordAttempt(claimed, result)();
     if (recorded._tag === "Left") {
       onFailure(recorded.left);
-      return { nextRunAt: claimed.lease.expiresAt, hasPortFailed: true };
+      return failed(claimed.lease.expiresAt);
     }
     const { nextAttemptAt } = result;
-    if (nextAttemptAt !== undefined) return { nextRunAt: nextAttemptAt, hasPortFailed: false };
+    if (nextAttemptAt !== undefined) {
+      return { nextRunAt: nextAttemptAt, hasPortFailed: false, wasSlow };
+    }
   }
-  return { nextRunAt: clock(), hasPortFailed: false };
+  return { nextRunAt: clock(), hasPortFailed: false, wasSlow };
 };
 
 const claim = (

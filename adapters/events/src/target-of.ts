@@ -1,8 +1,8 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { left, right, type Either } from "quittance";
 import type { UrlProblem } from "quittance/adapter";
 import { isPublicAddress } from "./public-address.ts";
+import { resolveHost, resolveInDevelopment } from "./resolve-host.ts";
 
 /** An address that a host name resolves to. */
 export interface ResolvedAddress {
@@ -17,7 +17,10 @@ export type Resolve = (host: string) => Promise<ReadonlyArray<ResolvedAddress>>;
 export interface UrlRules {
   /** Development allows http, private addresses and every port. */
   readonly environment: "development" | "production";
-  /** Defaults to the resolver of the system. */
+  /**
+   * Defaults to asking the name servers of the system, for at most 5 seconds; development also
+   * knows the names of the hosts file.
+   */
   readonly resolve?: Resolve | undefined;
 }
 
@@ -39,7 +42,7 @@ const misleading = /[\s\p{Cc}\\\p{Surrogate}]/u;
  */
 export const targetOf = async (
   text: string,
-  { environment, resolve = systemResolve }: UrlRules,
+  { environment, resolve = defaultResolve[environment] }: UrlRules,
 ): Promise<Either<UrlProblem, Target>> => {
   const url = urlIn(text, environment);
   if (typeof url === "string") return left(url);
@@ -70,4 +73,8 @@ const urlIn = (text: string, environment: UrlRules["environment"]): URL | UrlPro
   return url.port === "" || parseInt(url.port, 10) >= 1024 ? url : "PORT_NOT_ALLOWED";
 };
 
-const systemResolve: Resolve = (host) => lookup(host, { all: true });
+/** The resolver of each environment. */
+export const defaultResolve: Readonly<Record<UrlRules["environment"], Resolve>> = {
+  development: resolveInDevelopment,
+  production: resolveHost,
+};

@@ -30,7 +30,7 @@ const workOf = (dueLanes: DeliveryWork["dueLanes"]) => {
     dueLanes,
     runLane: (found) => {
       started.push(found);
-      return Promise.resolve({ nextRunAt: undefined, hasPortFailed: false });
+      return Promise.resolve({ nextRunAt: undefined, hasPortFailed: false, wasSlow: false });
     },
     prune: () => Promise.resolve(),
   };
@@ -104,7 +104,7 @@ test.each<readonly [string, () => Engine]>([
       if (requestSignal === undefined) throw new Error("There is no signal for requests.");
       if (!requestSignal.aborted) await once(requestSignal, "abort");
       ended += 1;
-      return { nextRunAt: undefined, hasPortFailed: false };
+      return { nextRunAt: undefined, hasPortFailed: false, wasSlow: false };
     },
   });
   await isSending;

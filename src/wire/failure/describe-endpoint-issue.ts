@@ -28,6 +28,6 @@ const urlMessage: Readonly<Record<UrlProblem, string>> = {
   USER_INFO: "must not contain a user name or a password",
   FRAGMENT: "must not contain a fragment",
   PORT_NOT_ALLOWED: "must use port 443 or a port from 1024",
-  NOT_RESOLVED: "must have a host name that DNS resolves",
+  NOT_RESOLVED: "must have a host name that DNS resolves within 5 seconds",
   ADDRESS_NOT_ALLOWED: "must not have a private, local or special address",
 };

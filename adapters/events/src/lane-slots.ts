@@ -1,0 +1,88 @@
+import type { OrganizationId } from "quittance";
+import type { DeliveryLane, EndpointId } from "quittance/adapter";
+import { laneKey } from "./new-deliveries.ts";
+import { nextLane, type SlotLimits } from "./next-lane.ts";
+
+/** The lanes of an engine that run, and those that wait for a slot. */
+export interface LaneSlots {
+  readonly isFull: () => boolean;
+  /** Adds lanes that neither wait nor run. Those beyond the limit of an endpoint are left out. */
+  readonly add: (lanes: ReadonlyArray<DeliveryLane>) => void;
+  /** Gives the next waiting lane a slot, and returns it; `undefined` if none may have one. */
+  readonly take: () => DeliveryLane | undefined;
+  /** Frees the slot of a lane; `wasSlow` is `undefined` if it sent no request. */
+  readonly end: (lane: DeliveryLane, wasSlow: boolean | undefined) => void;
+  /** Removes all lanes that wait. */
+  readonly clear: () => void;
+}
+
+/** Maximum number of lanes of an endpoint that wait for a slot in an engine. */
+export const maxWaitingLanes = 25;
+
+/** Maximum number of endpoints that an engine remembers as slow. */
+export const maxSlowEndpoints = 10_000;
+
+/** Maximum value of each limit of requests in progress. */
+const maxSlots = 1000;
+
+/** Creates the slots of an engine, without lanes. Throws a `TypeError` for an invalid limit. */
+export const laneSlots = (limits: SlotLimits): LaneSlots => {
+  checkSlots("concurrency", limits.concurrency);
+  checkSlots("perOrganization", limits.perOrganization);
+  checkSlots("perEndpoint", limits.perEndpoint);
+  const running = new Map<string, DeliveryLane>();
+  const waiting = new Map<OrganizationId, Map<EndpointId, ReadonlyArray<DeliveryLane>>>();
+  const slow = new Set<EndpointId>();
+
+  const add = (lane: DeliveryLane): void => {
+    const { organizationId, endpointId } = lane;
+    const endpoints = waiting.get(organizationId) ?? new Map<EndpointId, Array<DeliveryLane>>();
+    const lanes = endpoints.get(endpointId) ?? [];
+    const key = laneKey(lane);
+    if (lanes.length >= maxWaitingLanes || running.has(key)) return;
+    if (lanes.some((other) => laneKey(other) === key)) return;
+    endpoints.set(endpointId, [...lanes, lane]);
+    waiting.set(organizationId, endpoints);
+  };
+
+  /** Removes a lane that had its turn; the next turn of its organization and endpoint is last. */
+  const remove = (lane: DeliveryLane): void => {
+    const { organizationId, endpointId } = lane;
+    const endpoints = waiting.get(organizationId);
+    const lanes = endpoints?.get(endpointId)?.filter((other) => other !== lane) ?? [];
+    endpoints?.delete(endpointId);
+    if (lanes.length > 0) endpoints?.set(endpointId, lanes);
+    waiting.delete(organizationId);
+    if (endpoints !== undefined && endpoints.size > 0) waiting.set(organizationId, endpoints);
+  };
+
+  return {
+    isFull: () => running.size >= limits.concurrency,
+    add: (lanes) => {
+      for (const lane of lanes) add(lane);
+    },
+    take: () => {
+      const lane = nextLane({ waiting, running: [...running.values()], slow }, limits);
+      if (lane === undefined) return undefined;
+      remove(lane);
+      running.set(laneKey(lane), lane);
+      return lane;
+    },
+    end: (lane, wasSlow) => {
+      running.delete(laneKey(lane));
+      if (wasSlow === undefined) return;
+      slow.delete(lane.endpointId);
+      if (wasSlow) slow.add(lane.endpointId);
+      const [oldest] = slow;
+      if (oldest !== undefined && slow.size > maxSlowEndpoints) slow.delete(oldest);
+    },
+    clear: () => {
+      waiting.clear();
+    },
+  };
+};
+
+const checkSlots = (name: string, value: number): void => {
+  if (Number.isSafeInteger(value) && value >= 1 && value <= maxSlots) return;
+  throw new TypeError(`${name} must be an integer from 1 to ${String(maxSlots)}`);
+};

@@ -1,0 +1,65 @@
+import type { OrganizationId } from "quittance";
+import type { DeliveryLane, EndpointId } from "quittance/adapter";
+
+/** Maximum numbers of requests in progress. */
+export interface SlotLimits {
+  readonly concurrency: number;
+  readonly perOrganization: number;
+  readonly perEndpoint: number;
+}
+
+/** Lanes that wait, by organization and endpoint, each in the order of their turns. */
+export type WaitingLanes = ReadonlyMap<
+  OrganizationId,
+  ReadonlyMap<EndpointId, ReadonlyArray<DeliveryLane>>
+>;
+
+/** What the choice of a lane depends on. */
+export interface SlotState {
+  readonly waiting: WaitingLanes;
+  readonly running: ReadonlyArray<DeliveryLane>;
+  /** Endpoints whose last request was slow. */
+  readonly slow: ReadonlySet<EndpointId>;
+}
+
+/**
+ * Returns whether an owner may begin one more: it has fewer in progress than places are free. One
+ * owner gets half of the places, two get a third each, and an owner with none finds a free place.
+ */
+export const hasShare = (ownInProgress: number, inProgress: number, places: number): boolean =>
+  ownInProgress < places - inProgress;
+
+/**
+ * Returns the lane that gets the next slot; `undefined` if none may have one. The organization with
+ * the ownOfFound requests in progress is first, then the one whose turn was longest ago.
+ *
+ * Organizations share the slots, and the endpoints of an organization share what it may have.
+ * Requests to slow endpoints share half of the slots, and a slow endpoint gets one at a time.
+ */
+export const nextLane = (state: SlotState, limits: SlotLimits): DeliveryLane | undefined => {
+  const { waiting, running, slow } = state;
+  const isSlow = ({ endpointId }: DeliveryLane): boolean => slow.has(endpointId);
+  const slowRunning = running.filter(isSlow).length;
+  let found: DeliveryLane | undefined;
+  let ownOfFound = limits.perOrganization;
+  for (const [organizationId, endpoints] of waiting) {
+    const own = running.filter((lane) => lane.organizationId === organizationId);
+    if (own.length >= ownOfFound || !hasShare(own.length, running.length, limits.concurrency))
+      continue;
+    const mayBeSlow = hasShare(own.filter(isSlow).length, slowRunning, half(limits.concurrency));
+    const free = limits.concurrency - running.length;
+    const places = Math.min(half(own.length + free), limits.perOrganization);
+    for (const [endpointId, [lane]] of endpoints) {
+      const max = slow.has(endpointId) ? Number(mayBeSlow) : limits.perEndpoint;
+      const inProgress = own.filter((other) => other.endpointId === endpointId).length;
+      if (lane === undefined || inProgress >= max) continue;
+      if (!hasShare(inProgress, own.length, places)) continue;
+      found = lane;
+      ownOfFound = own.length;
+      break;
+    }
+  }
+  return found;
+};
+
+const half = (count: number): number => Math.ceil(count / 2);

@@ -1,0 +1,128 @@
+import { createWebhooks, deliveryWork, loopEngine, type Engine } from "@quittance/events";
+import { pgBossEngine } from "@quittance/events/pg-boss";
+import type PgBoss from "pg-boss";
+import { idOf, orThrow, type OrganizationId } from "quittance";
+import type { DeliveryLane } from "quittance/adapter";
+import { afterEach, expect, test } from "vitest";
+import { createTestApp, money, type TestApp } from "../../../test/support/create-test-app.ts";
+import type { DeliveryWork } from "../src/engine.ts";
+import { eventually } from "./support/eventually.ts";
+import { startReceiver, type Receiver } from "./support/receiver.ts";
+
+const receivers: Array<Receiver> = [];
+const engines: Array<Engine> = [];
+
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.stop();
+  for (const receiver of receivers.splice(0)) await receiver.close();
+});
+
+const attacker = idOf("org", "org_attacker");
+const victim = idOf("org", "org_victim");
+
+/** A queue in memory, of which each job is fetched once, the oldest first. */
+const memoryQueue = (): PgBoss => {
+  const jobs = new Map<string, DeliveryLane>();
+  let count = 0;
+  const queue = {
+    createQueue: () => Promise.resolve(),
+    insert: (
+      added: ReadonlyArray<{ readonly data: DeliveryLane; readonly singletonKey: string }>,
+    ) => {
+      for (const { data, singletonKey } of added)
+        if (!jobs.has(singletonKey)) jobs.set(singletonKey, data);
+      return Promise.resolve();
+    },
+    fetch: (_: string, { batchSize }: { readonly batchSize: number }) => {
+      const fetched = [...jobs].slice(0, batchSize);
+      for (const [key] of fetched) jobs.delete(key);
+      return Promise.resolve(
+        fetched.map(([, data]) => ({ id: `job_${String((count += 1))}`, data })),
+      );
+    },
+    complete: () => Promise.resolve(),
+  };
+  return queue as unknown as PgBoss;
+};
+
+const sell = async ({ payments }: TestApp, organizationId: OrganizationId): Promise<void> => {
+  const price = money("1", "EUR");
+  const item = {
+    type: "PAYMENT_INTENT",
+    currency: "EUR",
+    price: price.amount,
+    quantity: 1,
+  } as const;
+  const customerEmail = "ada@example.com";
+  orThrow(
+    await payments.createInvoice(organizationId, { customerEmail, currency: "EUR", items: [item] }),
+  );
+};
+
+const pollMs = 20;
+
+test.each([
+  ["loopEngine", () => loopEngine({ pollMs, graceMs: 10 })],
+  ["pgBossEngine", () => pgBossEngine(memoryQueue(), { pollMs, graceMs: 10 })],
+])(
+  "%s delivers all events beside 20 endpoints of another organization that hang",
+  async (_, open) => {
+    const app = createTestApp();
+    const { store, clock, ports } = app;
+    const shared = { ...store, clock, newId: ports.newId, environment: "development" } as const;
+    const webhooks = createWebhooks(shared);
+    const slow = await startReceiver(() => "hangs");
+    const fast = await startReceiver(() => ({ status: 204 }));
+    receivers.push(slow, fast);
+    for (let index = 0; index < 20; index += 1) {
+      orThrow(await webhooks.createEndpoint(attacker, { url: `${slow.url}/${String(index)}` }));
+    }
+    orThrow(await webhooks.createEndpoint(victim, { url: fast.url }));
+    for (let count = 0; count < 10; count += 1) await sell(app, attacker);
+    const engine = open();
+    engines.push(engine);
+    await engine.start(deliveryWork({ ...shared, timeoutMs: 60_000 }));
+    await eventually(() => {
+      expect(slow.received.length).toBeGreaterThan(4);
+    });
+    for (let count = 0; count < 10; count += 1) await sell(app, victim);
+    await eventually(() => {
+      expect(fast.received).toHaveLength(10);
+    });
+    // None of the requests that hang has ended, so that the victim did not wait for them.
+    const started = slow.received.length;
+    expect(started).toBeLessThanOrEqual(16);
+  },
+);
+
+// A lane that ended started the pause before the next poll anew, so that no poll came.
+test("loopEngine polls every organization while lanes of one end all the time", async () => {
+  const laneOf = (organizationId: OrganizationId): DeliveryLane => ({
+    organizationId,
+    endpointId: idOf("endpoint", `endpoint_${organizationId}`),
+    subjectId: idOf("invoice", `invoice_${organizationId}`),
+  });
+  const ran = new Set<OrganizationId>();
+  let isVictimDue = false;
+  const work: DeliveryWork = {
+    organizations: () => Promise.resolve([attacker, victim]),
+    readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
+    dueLanes: (owner) => Promise.resolve(owner === attacker || isVictimDue ? [laneOf(owner)] : []),
+    runLane: async ({ organizationId }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      ran.add(organizationId);
+      return { nextRunAt: undefined, hasPortFailed: false, wasSlow: false };
+    },
+    prune: () => Promise.resolve(),
+  };
+  const engine = loopEngine({ pollMs: 200 });
+  engines.push(engine);
+  await engine.start(work);
+  await eventually(() => {
+    expect(ran).toContain(attacker);
+  });
+  isVictimDue = true;
+  await eventually(() => {
+    expect(ran).toContain(victim);
+  });
+});
