@@ -7,6 +7,12 @@ import type { OpenStore } from "./open-store.ts";
 /** Maximum wait for a connection. */
 const waitMs = 2000;
 
+/**
+ * Maximum wait for the response to a statement, in milliseconds: above `statement_timeout`, which
+ * the server cannot apply while it hangs itself.
+ */
+const queryTimeoutMs = 12_000;
+
 const served = connectionSettings.map(({ name, value }) => `-c ${name}=${value}`).join(" ");
 
 /**
@@ -19,14 +25,15 @@ const served = connectionSettings.map(({ name, value }) => `-c ${name}=${value}`
 export const openDatabase = async (text: string, prepare = true): Promise<OpenStore> => {
   const address = databaseAddress(text);
   const { Pool } = await import("pg");
-  const open = (settings: string, max: number): Pool =>
+  const open = (settings: string, max: number, limits = {}): Pool =>
     new Pool({
       connectionString: address.withSettings(settings, "quittance"),
       connectionTimeoutMillis: waitMs,
       keepAlive: true,
       max,
+      ...limits,
     });
-  const pool = open(served, 10);
+  const pool = open(served, 10, { query_timeout: queryTimeoutMs });
   return {
     executor: poolExecutor(pool, { waitMs, prepare }),
     prepare: (work) => withPool(open("", 1), prepare, work),

@@ -1,6 +1,5 @@
 import type { Executor } from "../executor.ts";
 import { failureOfError, leavesConnectionUsable } from "../failure.ts";
-import { readOnlyServer } from "../failure-message.ts";
 import { queryOfPgClient, type PgClient, type PgOptions } from "./pg-statement.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
@@ -33,7 +32,8 @@ export interface PoolOptions extends PgOptions {
  * Listens to the errors of the pool and of all of its clients: without a listener, a connection
  * that the server ends would end the process. A connection that broke, or whose server is
  * read-only, is closed, and no statement is retried. Rejects with a `PoolTimeout` if no connection
- * becomes free in time; set `statement_timeout` to limit statements.
+ * becomes free in time. Set `statement_timeout` to limit statements, and `query_timeout` of the pool
+ * above it: the server cannot end statements while it hangs itself.
  */
 export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor => {
   const { waitMs = 2000 } = options;
@@ -60,8 +60,7 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
         client.release();
         return result;
       } catch (error) {
-        const isUsable = await isRolledBack(client);
-        client.release(!isUsable || failureOfError(error).sqlState === readOnlyServer);
+        client.release(!(await isUsableAfter(error, client)));
         throw error;
       }
     },
@@ -107,6 +106,13 @@ export const checkOut = async <Client extends PgPoolClient>(
   }, ignore);
   throw poolTimeout(waitMs);
 };
+
+/**
+ * Returns whether a client can be used again after an error: the server rolled back, and can write.
+ * Sends nothing on a connection that broke or did not respond, which would wait for it once more.
+ */
+export const isUsableAfter = (error: unknown, client: PgClient): Promise<boolean> =>
+  failureOfError(error).kind === "Unavailable" ? Promise.resolve(false) : isRolledBack(client);
 
 /** Rolls back, and returns whether that succeeded; otherwise the client must be closed. */
 export const isRolledBack = async (client: PgClient): Promise<boolean> => {

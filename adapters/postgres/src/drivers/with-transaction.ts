@@ -1,7 +1,7 @@
 import { failureOfError } from "../failure.ts";
 import { postgresStore, type PostgresStore, type StoreOptions } from "../postgres-store.ts";
 import { hostTransaction } from "./host-transaction.ts";
-import { checkOut, isRolledBack, surviveErrors } from "./pg-pool.ts";
+import { checkOut, isRolledBack, isUsableAfter, surviveErrors } from "./pg-pool.ts";
 import type { PgPool, PgPoolClient, PoolOptions } from "./pg-pool.ts";
 import { queryOfPgClient } from "./pg-statement.ts";
 import { defaultSlotWaitMs, slotsOf } from "./transaction-slots.ts";
@@ -75,7 +75,7 @@ const runAndEnd = async <Client extends PgPoolClient, Result>(
     client.release(!(await isClosed(client, result)));
     return result;
   } catch (error) {
-    client.release(!(await isRolledBack(client)));
+    client.release(!(await isUsableAfter(error, client)));
     throw error;
   }
 };

@@ -22,12 +22,21 @@ const fakePool = (failures: Readonly<Record<string, Error>>) => {
 const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const rejected = Object.assign(new Error("rejected"), { code: "23505" });
 const broken = new Error("Connection terminated unexpectedly");
+const hung = new Error("Query read timeout");
 
 test("a transaction that cannot begin runs no work and releases its client", async () => {
   const { executor, log } = fakePool({ [begin]: rejected });
   const run = executor.transaction((queries) => queries.query("SELECT 1", []));
   expect(await rejectionOf(run)).toBe(rejected);
   expect(log).toEqual([begin, "ROLLBACK", "released"]);
+});
+
+// A statement that the server did not respond to in time: ROLLBACK waited as long once more.
+test("a client whose server does not respond is closed without another statement", async () => {
+  const { executor, log } = fakePool({ "SELECT 1": hung });
+  const run = executor.transaction((queries) => queries.query("SELECT 1", []));
+  expect(await rejectionOf(run)).toBe(hung);
+  expect(log).toEqual([begin, "SELECT 1", "destroyed"]);
 });
 
 test("a client that cannot even roll back is closed", async () => {
@@ -47,7 +56,7 @@ test.each([
   ["is kept after the server rejected a statement", rejected, "released"],
   ["is closed when its connection broke", broken, "destroyed"],
   ["is closed when the socket broke", Object.assign(new Error(), { code: "EPIPE" }), "destroyed"],
-  ["is closed after an error without a code", new Error("Query read timeout"), "destroyed"],
+  ["is closed after an error without a code", hung, "destroyed"],
   ["is closed once it idled too long", Object.assign(new Error(), { code: "25P03" }), "destroyed"],
 ])("the client of a single query %s", async (_, error, outcome) => {
   const { executor, log } = fakePool({ "SELECT 1": error });
