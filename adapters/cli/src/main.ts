@@ -5,7 +5,7 @@ import { nearestName } from "./nearest-name.ts";
 import { print, printable, printError } from "./output.ts";
 import { packageRoot } from "./package-root.ts";
 import { renderHelp, renderOverview } from "./render-help.ts";
-import { UsageError } from "./usage-error.ts";
+import { Unavailable, UsageError } from "./usage-error.ts";
 
 const run = async (given: ReadonlyArray<string>): Promise<number> => {
   const [first = "--help", second] = given;
@@ -58,18 +58,24 @@ const version = (): string => {
   return (JSON.parse(text) as { readonly version: string }).version;
 };
 
+/** The exit code EX_TEMPFAIL of sysexits.h. */
+const temporaryFailure = 75;
+
 const args = process.argv.slice(2);
 try {
   process.exitCode = await run(args);
 } catch (error) {
-  if (!(error instanceof UsageError)) {
+  if (!(error instanceof UsageError || error instanceof Unavailable)) {
     printError(`${inspect(error)}\n`);
     process.exit(1);
   }
-  const name = nameOf(args);
-  const command = commandOf(name) === undefined ? "--help" : `${name} --help`;
   printError(`quittance: ${printable(error.message)}\n`);
-  printError(error.details.map((line) => `  ${printable(line)}\n`).join(""));
-  printError(`Run "quittance ${command}" for help.\n`);
-  process.exitCode = 2;
+  process.exitCode = temporaryFailure;
+  if (error instanceof UsageError) {
+    const name = nameOf(args);
+    const command = commandOf(name) === undefined ? "--help" : `${name} --help`;
+    printError(error.details.map((line) => `  ${printable(line)}\n`).join(""));
+    printError(`Run "quittance ${command}" for help.\n`);
+    process.exitCode = 2;
+  }
 }

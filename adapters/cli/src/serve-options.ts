@@ -4,6 +4,7 @@ import { ratesOptions } from "./rates/rates-options.ts";
 import { notificationsOption } from "./read-notifications.ts";
 import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
+import { waitOption } from "./store/wait-for-database.ts";
 
 /** The options of `quittance serve`. */
 export const serveOptions = {
@@ -24,7 +25,7 @@ export const serveOptions = {
     value: "ENVIRONMENT",
     default: "development",
     help: `"development" accepts keys that start with sk_test, "production" those with sk_live.
-Production requires --data with keys of at least 32 characters.`,
+Production requires --data with keys of at least 32 characters, or a store with --rates.`,
   },
   ...folderOption,
   "database-url": databaseOptions["database-url"],
@@ -39,6 +40,7 @@ Production requires --data with keys of at least 32 characters.`,
     help: "Do not migrate the database at the start; fail if it is not up to date.",
   },
   "no-prepare": databaseOptions["no-prepare"],
+  ...waitOption,
   ...ratesOptions,
   ...roundingOption,
   ...numberingOptions,

@@ -1,3 +1,8 @@
+/** The database cannot be used now; the same command can succeed later. */
+export class Unavailable extends Error {
+  override readonly name = "Unavailable";
+}
+
 /** A problem that the user of the command can fix; the message says how. */
 export class UsageError extends Error {
   override readonly name = "UsageError";

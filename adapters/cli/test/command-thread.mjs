@@ -10,8 +10,8 @@ const { bin, port, signal } = workerData;
 
 let written = { out: "", err: "" };
 
-const finish = (code) => {
-  port.postMessage({ code, ...written });
+const finish = (code, hasExited = false) => {
+  port.postMessage({ ran: { code, ...written }, hasExited });
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
 };
@@ -28,7 +28,7 @@ process.stdout.write = collectInto("out");
 process.stderr.write = collectInto("err");
 const exit = process.exit.bind(process);
 process.exit = (code) => {
-  finish(code ?? process.exitCode ?? 0);
+  finish(code ?? process.exitCode ?? 0, true);
   exit();
 };
 /** The text on standard input of the present command. */

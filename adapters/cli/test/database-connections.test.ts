@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import {
   createDatabase,
@@ -8,7 +11,10 @@ import {
   type TestDatabase,
 } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
+import { connectionWarnings } from "../src/store/connection-warnings.ts";
+import { openDatabase } from "../src/store/open-database.ts";
 import { bin, quittance, sample, serve } from "./run-cli.ts";
+import { changed } from "./sample-file.ts";
 import { payInPart, post } from "./sample-requests.ts";
 
 /** Each test starts the command several times. */
@@ -16,6 +22,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const admin = inject("postgresUrl");
 const [ownerRole, serviceRole] = ["cli_owner", "cli_service"];
+const folder = mkdtempSync(join(tmpdir(), "quittance-connections-"));
 let database: TestDatabase;
 
 const urlAs = (role: string): string => databaseUrl(admin, database.name, role);
@@ -35,7 +42,10 @@ beforeAll(async () => {
   ]);
   expect(migrated.err).toBe("");
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
 
 /** Returns what `serve` writes to standard error from start to end. */
 const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
@@ -68,6 +78,31 @@ describe("records of a data file", () => {
     const serving = await serve(["--database-url", url, "--no-migrate", "--data", sample]);
     await payInPart(serving.url, "roles-1");
     expect(await serving.stop()).toBe(0);
+  });
+
+  test("change the rounding of stored organizations, and each command names them", async () => {
+    const written = (mode: string): string => {
+      const path = join(folder, `rounding-${mode}.json`);
+      const rounding = { mode, at: "TOTAL", increments: { CHF: "0.05" } };
+      writeFileSync(path, JSON.stringify(changed("organizations", "org_harbour", { rounding })));
+      return path;
+    };
+    const [up, down] = [written("UP"), written("DOWN")];
+    const named = "Changed the rounding to that of the data file: org_harbour.";
+    const migrateWith = (path: string): string =>
+      quittance(["migrate", "--database-url", urlAs(ownerRole), "--data", path]).out;
+    expect(migrateWith(up)).toContain(named);
+    expect(migrateWith(up)).not.toContain("Changed the rounding");
+    const serveAs = (role: string, path: string) => [
+      ...["--database-url", urlAs(role), "--no-migrate", "--data", path],
+    ];
+    const unchanged = await serve(serveAs(serviceRole, up));
+    expect(unchanged.startupMessage).not.toContain("Changed the rounding");
+    await unchanged.stop();
+    expect(quittance(["serve", ...serveAs(serviceRole, down)])).toMatchObject({ code: 2 });
+    const serving = await serve(serveAs(ownerRole, down));
+    expect(serving.startupMessage).toContain(named);
+    await serving.stop();
   });
 
   test("are not imported with --dry-run or --print", () => {
@@ -121,10 +156,15 @@ describe("serve warns at its start", () => {
 const recorded = async (
   target: string,
   change: (first: Buffer) => Buffer = (first) => first,
+  isRejected: () => boolean = () => false,
 ): Promise<{ readonly url: string; readonly sent: () => string }> => {
   const { hostname, port } = new URL(target);
   const chunks: Array<Buffer> = [];
   const server = createServer((client) => {
+    if (isRejected()) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(parseInt(port, 10), hostname);
     let isFirst = true;
     client.on("data", (chunk) => {
@@ -159,6 +199,53 @@ const run = (args: ReadonlyArray<string>): Promise<number | null> =>
   });
 
 const name = /quittance_[\da-f]{16}\0/u;
+
+describe("--wait-for-database", () => {
+  test.each([["serve"], ["migrate"]])("lets %s start before its database", async (command) => {
+    let rejected = 0;
+    const { url } = await recorded(
+      urlAs(ownerRole),
+      (first) => first,
+      () => (rejected += 1) <= 2,
+    );
+    const args = ["--database-url", url, "--wait-for-database", "120"];
+    if (command === "migrate") expect(await run([command, ...args])).toBe(0);
+    else {
+      const serving = await serve(args);
+      expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
+      expect(await serving.stop()).toBe(0);
+    }
+    expect(rejected).toBeGreaterThan(2);
+  });
+
+  test("does not wait for what waiting does not change", () => {
+    const url = databaseUrl(admin, "database_that_does_not_exist", serviceRole);
+    const args = ["--database-url", url, "--wait-for-database", "3600"];
+    expect(quittance(["serve", ...args])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Create the database") as unknown,
+    });
+  });
+});
+
+test("serve warns about a clock that differs from the clock of the database", async () => {
+  const executor = await openDatabase(urlAs(serviceRole));
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await executor.close();
+  });
+  const warnings = (): Promise<ReadonlyArray<string>> =>
+    connectionWarnings(executor.executor, "quittance");
+  expect(await warnings()).toEqual([]);
+  for (const minutes of [15, -15]) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+    const expected = expect.stringMatching(
+      /differs from the clock of the database by 9\d\d seconds/u,
+    );
+    expect(await warnings()).toEqual([expected]);
+    vi.useRealTimers();
+  }
+});
 
 describe("--no-prepare", () => {
   const commands = [["check"], ["rollups", "--rebuild"]];

@@ -108,11 +108,6 @@ describe("migrate ends with 2 and reports what to do", () => {
   const password = new URL(admin).password || "s3cret";
   const cases: ReadonlyArray<readonly [title: string, args: Array<string>, message: RegExp]> = [
     [
-      "no server listens",
-      ["--database-url", urlWith({ port: "1" })],
-      /check that the server runs/u,
-    ],
-    [
       "there is no database",
       ["--database-url", urlWith({ pathname: "none" })],
       /Create the database/u,
@@ -124,6 +119,17 @@ describe("migrate ends with 2 and reports what to do", () => {
     ],
     ["the name is reserved", ["--database-url", url, "--schema", "pg_mine"], /pg_mine/u],
   ];
+  test("when no server listens, with the code of a failure that can pass", () => {
+    const target = urlWith({ port: "1" });
+    const { code, err } = migrate([
+      "--database-url",
+      Object.assign(new URL(target), { password }).href,
+    ]);
+    expect(code).toBe(75);
+    expect(err).toMatch(/check that the server runs/u);
+    expect(err).not.toContain(password);
+  });
+
   test.each(cases)(
     "when %s, without the password",
     async (_, [option = "", target = "", ...rest], message) => {

@@ -37,11 +37,17 @@ const start = (bin: string): CommandThread => {
   });
   worker.unref();
   port1.unref();
-  worker.once("exit", () => (started = undefined));
   return { worker, port: port1, signal };
 };
 
 const timeoutMs = 300_000;
+
+/** What the thread sends when a command has ended. */
+interface Ended {
+  readonly ran: Ran;
+  /** Whether the command ended its thread, so that the next one needs another. */
+  readonly hasExited: boolean;
+}
 
 /** Runs a command of a bundle to its end in a thread that is kept, and waits for it. */
 export const runInThread = (bin: string, call: Call): Ran => {
@@ -50,11 +56,13 @@ export const runInThread = (bin: string, call: Call): Ran => {
   Atomics.store(signal, 0, 0);
   port.postMessage({ ...call, env: withoutUndefined(call.env) });
   const waited = Atomics.wait(signal, 0, 0, timeoutMs);
-  const received = receiveMessageOnPort(port) as { readonly message: Ran } | undefined;
+  const received = receiveMessageOnPort(port) as { readonly message: Ended } | undefined;
   if (waited === "timed-out" || received === undefined) {
     throw new Error(`The command did not end: quittance ${call.args.join(" ")}`);
   }
-  return received.message;
+  const { ran, hasExited } = received.message;
+  if (hasExited) started = undefined;
+  return ran;
 };
 
 const withoutUndefined = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

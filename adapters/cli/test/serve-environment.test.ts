@@ -41,7 +41,8 @@ test.each([["serve"], ["check"], ["rollups"], ["migrate"]])(
   (command) => {
     const args = [command, "--database-url", unreachable.replace("/ledger", "/of_the_option")];
     const { code, out, err } = quittance(args, "", { DATABASE_URL: unreachable });
-    expect(code).toBe(2);
+    expect(code).toBe(75);
+    expect(err).not.toContain("--help");
     expect(err).toContain(command === "migrate" ? "check that the server runs" : "of_the_option");
     expect(out + err).not.toContain("sEcret");
   },

@@ -38,7 +38,12 @@ const quoteFor = async ({ url }: Serving, authorization: string) => {
 describe("--env production does not start", () => {
   const organization_id = "org_lantern";
   test.each([
-    ["without a data file", [], "--env production requires --data FILE"],
+    ["without a data file", [], "Without --store or a database it requires --data FILE"],
+    [
+      "without a data file and a store",
+      ["--rates-url", "http://127.0.0.1:1/"],
+      "Without --store or a database it requires --data FILE",
+    ],
     ["with the sample data", ["--data", sample], "api_keys.0.key: is published in the sample data"],
     [
       "with one key of the sample data among others",
@@ -83,12 +88,12 @@ describe("--env production does not start", () => {
     expect(err).not.toMatch(/sk_|sample-access|\u00a7/u);
   });
 
-  test("on a database without a data file with rates", async () => {
+  test("on a database without rates", async () => {
     const database = await createMigratedDatabase("cli_production");
     onTestFinished(() => database.drop());
     const { code, err } = quittance(["serve", "--database-url", database.url, ...production]);
     expect(code).toBe(2);
-    expect(err).toContain("the file needs only your organization and the rates");
+    expect(err).toContain("requires current exchange rates: set --rates ecb, --rates-url URL");
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { json, rateServer, status, xml, type Reply } from "../../rates/test/rate-server.ts";
 import { ecbXml } from "../../rates/test/samples.ts";
 import { liveKey, productionFile } from "./production-file.ts";
@@ -123,6 +124,34 @@ describe("serve --rates-url", () => {
     const ready = await fetch(`${serving.url}/ready`);
     expect(ready.status).toBe(503);
   });
+});
+
+test("a database with rates from an address is served in production without a data file", async () => {
+  const database = await createMigratedDatabase("cli_rates");
+  onTestFinished(() => database.drop());
+  const { url } = await rateServer(
+    json('{"base":"EUR","timestamp":"2025-07-17 14:10:54","rates":{"USD":1.25}}'),
+  );
+  const live = ["--env", "production", "--database-url", database.url];
+  const { out: key } = quittance(["init", "--database-url", database.url, "--env", "production"]);
+  const serving = await started([...live, "--rates-url", `${url}?key=secret`]);
+  expect(await quoteIn(serving, "EUR", key.trim())).toEqual(["10", "12.5"]);
+  expect(serving.startupMessage).toContain(
+    "Exchange rates: --rates-url, 2025-07-17 14:10:54 UTC, refreshed every 300 seconds.",
+  );
+  expect(serving.startupMessage).not.toMatch(/sample|secret/u);
+});
+
+test.each([
+  [[], undefined],
+  [["--data", productionFile(folder)], "production-"],
+])("the startup message names the source of the rates: %o", async (args, data) => {
+  const { url } = await rateServer(status(503));
+  const file = await started(args);
+  if (data !== undefined)
+    expect(file.startupMessage).toMatch(/Exchange rates: .*production-.* UTC/u);
+  const other = await started([...args, "--rates-url", url]);
+  expect(other.startupMessage).toContain("Exchange rates: --rates-url, not available yet");
 });
 
 describe("quote --rates", () => {

@@ -67,7 +67,7 @@ test("--env production rejects a folder that was created with the sample data", 
   expect(code).toBe(2);
   expect(err).toContain("accepts the keys of the sample data, which are published");
   const withoutData = quittance(["serve", "--port", "0", ...args]);
-  expect(withoutData.err).toContain("--env production requires --data FILE");
+  expect(withoutData.err).toContain("--env production requires current exchange rates");
 });
 
 test("a folder keeps its records after SIGTERM and SIGKILL, for one process at a time", async () => {

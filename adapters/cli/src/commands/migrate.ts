@@ -11,12 +11,15 @@ import { print, printable, printableLines, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { importAs } from "../store/prepare-store.ts";
+import { roundingNote } from "../store/startup-message.ts";
 import { databaseOptions } from "../store/store-options.ts";
+import { readWait, waitForDatabase, waitOption } from "../store/wait-for-database.ts";
 import { databaseUrlOf } from "../store/with-store.ts";
-import { UsageError } from "../usage-error.ts";
+import { Unavailable, UsageError } from "../usage-error.ts";
 
 const options = {
   ...databaseOptions,
+  ...waitOption,
   "grant-to": {
     type: "string",
     value: "ROLE",
@@ -102,17 +105,22 @@ export const migrate: Command = {
       print(sql);
       return 0;
     }
+    const waitSeconds = readWait(values["wait-for-database"]);
     const store = await openDatabase(databaseUrlOf(values["database-url"]), !values["no-prepare"]);
     try {
+      if (waitSeconds > 0) await waitForDatabase(store, waitSeconds);
       return await store.prepare(async (executor) => {
         print(renderReport(await migrateSchema(executor, wanted), wanted));
         if (dataset === undefined) return 0;
         const imports = { dataset, skipIf: "sameOrganization", schema: values.schema } as const;
-        print((await importAs(executor, imports)) ? "Imported the data file.\n" : notImported);
+        const { isImported, changedRoundings } = await importAs(executor, imports);
+        print(isImported ? "Imported the data file.\n" : notImported);
+        for (const line of roundingNote(changedRoundings)) print(`${line}\n`);
         return 0;
       });
     } catch (error) {
       if (error instanceof UsageError) throw error;
+      if (failureOfError(error).kind === "Unavailable") throw new Unavailable(renderError(error));
       printError(`quittance: ${printable(renderError(error))}\n`);
       return 2;
     } finally {

@@ -34,7 +34,7 @@ import { withActiveOrganization } from "../activity/sample-organization.ts";
 import { writeActivity } from "../activity/write-activity.ts";
 import type { Command } from "../command.ts";
 import { minKeyLength } from "../data/check-keys.ts";
-import { loadDataset } from "../data/load-dataset.ts";
+import { emptyDataset, loadDataset } from "../data/load-dataset.ts";
 import { listen } from "../listen.ts";
 import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
 import { print, printable, printError } from "../output.ts";
@@ -48,10 +48,14 @@ import { readWholeNumber } from "../read-whole-number.ts";
 import { generatesActivity, serveConsole } from "../serve-console.ts";
 import { servePayerPage } from "../serve-payer-page.ts";
 import { serveNotifications } from "../serve-notifications.ts";
+import { readRateSource } from "../rates/rate-source.ts";
+import type { RatesValues } from "../rates/rates-options.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { serveOptions as options } from "../serve-options.ts";
 import { readKeepDays, startDelivery } from "../start-delivery.ts";
 import { openServed, type ServedStore } from "../store/open-served.ts";
+import { storeOf, type StoreNames } from "../store/open-store.ts";
+import { readWait } from "../store/wait-for-database.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** `quittance serve`: serves the HTTP API until SIGINT or SIGTERM. */
@@ -73,7 +77,9 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const log = readChoice("--log", values.log, logLevels);
     const clock = clockOf(values.now);
     const hasActivity = generatesActivity(values, environment);
-    const loaded = loadDataset(values.data, environment);
+    const loaded = needsFile(values, environment)
+      ? loadDataset(values.data, environment)
+      : emptyDataset();
     const dataset = hasActivity ? withActiveOrganization(loaded) : loaded;
     const seals = sealsOf(values["accept-quotes"], clock);
     const numbering = readNumbering("numbering", dataset.numberings, values.numbering);
@@ -83,17 +89,20 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       values["credit-numbering"],
     );
     const keepDays = readKeepDays(values);
+    const waitSeconds = readWait(values["wait-for-database"]);
     const { notifications } = values;
     const targets = values["pay-to"] === undefined ? undefined : readPayTo(values["pay-to"]);
     const endpoints = notifications === undefined ? [] : readNotifications(notifications);
     const served = await servedRates(dataset, values, { environment, clock });
     const rates = served.provider;
-    const store = await openServed(dataset, values, readRounding(values.rounding)).catch(
-      (error: unknown) => {
-        served.stop();
-        throw error;
-      },
-    );
+    const store = await openServed(
+      dataset,
+      { ...values, waitSeconds },
+      readRounding(values.rounding),
+    ).catch((error: unknown) => {
+      served.stop();
+      throw error;
+    });
     try {
       checkPublishedKeys(store, environment, values.host);
       const ports = { ...store.repositories, clock, newId: randomIds };
@@ -119,7 +128,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       const address = await listen(server, port, values.host);
       const stopped = signalled();
       const delivering = await startDelivery({ ...ports, environment, keepDays }, values.deliver);
-      print(store.startupMessage(address, shown));
+      print(store.startupMessage(address, served.summary, shown));
       await stopped;
       await Promise.all([drain.stop({ deadlineMs: shutdownTimeoutMs }), delivering.stop()]);
     } finally {
@@ -128,6 +137,17 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     }
     return 0;
   },
+};
+
+/** In production, a store with a source of rates needs no file, and never the sample data. */
+const needsFile = (
+  values: StoreNames & RatesValues & { readonly data?: string | undefined },
+  environment: Environment,
+): boolean => {
+  const { store, "database-url": url } = storeOf(values);
+  const hasStore = store !== undefined || url !== undefined;
+  const hasRates = readRateSource(values, environment) !== undefined;
+  return environment === "development" || values.data !== undefined || !hasStore || !hasRates;
 };
 
 /** In milliseconds: headers of a request, a whole request, idle time of a connection. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { orThrow, readRateSet } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { packageRoot } from "../package-root.ts";
 import { readJsonFile } from "../read-json-file.ts";
@@ -16,8 +17,8 @@ const maxIssues = 20;
 /**
  * Reads a data file; issues are reported as a `UsageError`.
  *
- * Production requires a file, because the keys of the sample data are published. Its keys and
- * tokens must be too long to be guessed.
+ * Production never uses the sample data, because its keys are published. The keys and tokens of a
+ * file must be too long to be guessed then.
  */
 export const loadDataset = (path?: string, environment: Environment = "development"): Dataset => {
   const isProduction = environment === "production";
@@ -32,9 +33,30 @@ export const loadDataset = (path?: string, environment: Environment = "developme
 };
 
 const dataRequired =
-  "--env production requires --data FILE with current exchange rates. The sample data is for " +
-  "development only, because its rates are old and its keys are published. If the store has your " +
-  "records already, the file needs only your organization and the rates; other lists can be empty.";
+  "--env production requires current exchange rates: set --rates ecb, --rates-url URL, or --data " +
+  "FILE. Without --store or a database it requires --data FILE with your records. The sample data " +
+  "is for development only, because its rates are old and its keys are published.";
+
+/** A dataset without records and without rates, for a store whose rates have another source. */
+export const emptyDataset = (): Dataset => ({
+  organizations: [],
+  roundings: [],
+  numberings: new Map(),
+  creditNumberings: new Map(),
+  providers: [],
+  credentials: [],
+  rates: orThrow(
+    readRateSet({ source: "none", timestamp: "1970-01-01 00:00:00", unitsPerUsd: {} }),
+  ),
+  products: [],
+  billingSchemas: [],
+  taxes: [],
+  coupons: [],
+  invoices: [],
+  payments: [],
+  refunds: [],
+  creditNotes: [],
+});
 
 /** Returns the keys and tokens of the sample data, which are published. */
 export const publishedKeys = (): ReadonlySet<string> =>

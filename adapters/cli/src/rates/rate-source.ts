@@ -9,6 +9,8 @@ import type { RatesValues } from "./rates-options.ts";
 /** A rate source outside the data file. */
 export interface RateSource {
   readonly provider: RateProvider;
+  /** The option that selects it. Without the address, which can contain a key. */
+  readonly option: string;
   /** Maximum age of its rates, in seconds. */
   readonly maxAge: number;
   /** Seconds between two refreshes. */
@@ -39,13 +41,18 @@ export const readRateSource = (
     case "ecb": {
       const address = given === undefined ? {} : { url: checkAddress(given, environment) };
       const maxAge = readMaxAge(age, maxEcbRateAge);
-      return { provider: ecbRates({ ...address, ...policy }), maxAge, every: 3600 };
+      return {
+        provider: ecbRates({ ...address, ...policy }),
+        option: "--rates ecb",
+        maxAge,
+        every: 3600,
+      };
     }
     case "json": {
       if (given === undefined) throw new UsageError("--rates json requires --rates-url URL.");
       const url = checkAddress(given, environment);
       const maxAge = readMaxAge(age, defaultMaxRateAge);
-      return { provider: jsonRates({ url, ...policy }), maxAge, every: 300 };
+      return { provider: jsonRates({ url, ...policy }), option: "--rates-url", maxAge, every: 300 };
     }
   }
 };

@@ -15,6 +15,13 @@ export interface ServedRatesValues extends RatesValues {
   readonly data?: string | undefined;
 }
 
+/** The source of the rates, for the startup message. */
+export interface RatesSummary {
+  /** Whether they are those of the sample data. */
+  readonly isSample: boolean;
+  readonly text: string;
+}
+
 /** Where and when rates are served. */
 export interface ServedRatesOptions {
   readonly environment: Environment;
@@ -24,6 +31,8 @@ export interface ServedRatesOptions {
 /** The rates of a running service. */
 export interface ServedRates {
   readonly provider: RateProvider;
+  /** What the startup message says about them. */
+  readonly summary: RatesSummary;
   /** Ends the refreshes. */
   readonly stop: () => void;
 }
@@ -43,10 +52,18 @@ export const servedRates = async (
   const { environment, clock } = options;
   const source = readRateSource(values, environment);
   if (source === undefined) return servedFile(dataset, values, options);
-  const { every, maxAge } = source;
+  const { every, maxAge, option } = source;
   const refreshed = refreshedRates(source.provider, { every, onFailure: warn });
-  await refreshed.start();
-  return { provider: freshRates(refreshed.provider, { maxAge }, clock), stop: refreshed.stop };
+  const first = await refreshed.start();
+  const state = first._tag === "Right" ? `${first.right.timestamp} UTC` : "not available yet";
+  return {
+    provider: freshRates(refreshed.provider, { maxAge }, clock),
+    summary: {
+      isSample: false,
+      text: `${option}, ${state}, refreshed every ${String(every)} seconds.`,
+    },
+    stop: refreshed.stop,
+  };
 };
 
 const warn = (failure: RatesFailure): void => {
@@ -58,12 +75,21 @@ const warn = (failure: RatesFailure): void => {
 
 const servedFile = async (
   { rates }: Dataset,
-  { "max-rate-age": maxAge, data: file = "the sample data" }: ServedRatesValues,
+  { "max-rate-age": maxAge, data }: ServedRatesValues,
   { environment, clock }: ServedRatesOptions,
 ): Promise<ServedRates> => {
   const stop = (): void => undefined;
   const isProduction = environment === "production";
-  if (maxAge === undefined && !isProduction) return { provider: fixedRates(rates), stop };
+  const isSample = data === undefined;
+  const file = data ?? "sample data";
+  const text = `${printable(file)}, ${rates.timestamp} UTC.`;
+  const summary = {
+    isSample,
+    text: isSample ? `${text} For other rates, set --rates or --data FILE.` : text,
+  };
+  if (maxAge === undefined && !isProduction) {
+    return { provider: fixedRates(rates), summary, stop };
+  }
   const seconds = readMaxAge(maxAge, defaultMaxRateAge);
   const provider = freshRates(fixedRates(rates), { maxAge: seconds }, clock);
   const result = isProduction ? await provider.ratesFor(new Set())() : undefined;
@@ -74,5 +100,5 @@ const servedFile = async (
         "rates, --rates ecb, or set --max-rate-age.",
     );
   }
-  return { provider, stop };
+  return { provider, summary, stop };
 };

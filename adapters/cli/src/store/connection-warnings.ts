@@ -2,15 +2,21 @@ import type { Executor } from "@quittance/postgres";
 import { escapeIdentifier } from "pg";
 import { connectionSettings } from "./connection-settings.ts";
 
+/** Difference between two clocks that causes a warning, in seconds. */
+const maxClockDifference = 5;
+
 /**
  * Returns warnings about the connections that serve requests: a role with more rights than the
- * service needs, or settings that are missing, for example behind a pooler.
+ * service needs, settings that are missing, for example behind a pooler, or a clock of the database
+ * that differs from the clock of this machine.
  */
 export const connectionWarnings = async (
   { query }: Executor,
   schema: string,
 ): Promise<ReadonlyArray<string>> => {
+  const startedAt = Date.now();
   const [found = {}] = await query(connection, [schema]);
+  const endedAt = Date.now();
   const role = escapeIdentifier(found["role"] ?? "");
   const excessRights = [
     ...(found["superuser"] === "true" ? ["is a superuser"] : []),
@@ -32,6 +38,15 @@ export const connectionWarnings = async (
         `the settings of new connections. Set them for the role: ${remedy.join(" ")}`,
     );
   }
+  const databaseAt = Number(found["milliseconds"]);
+  const difference = Math.max(startedAt - databaseAt, databaseAt - endedAt) / 1000;
+  if (difference > maxClockDifference) {
+    warnings.push(
+      `The clock of this machine differs from the clock of the database by ${difference.toFixed(0)} ` +
+        "seconds. Synchronize both, for example with NTP: receivers of webhooks reject wrong times, " +
+        "and so does the service for notifications of providers.",
+    );
+  }
   return warnings;
 };
 
@@ -44,5 +59,6 @@ const connection = `SELECT rolname::text AS role, rolsuper::text AS superuser,
      WHERE space.nspname = $1::text AND relation.relname = 'organizations'
        AND pg_has_role(relation.relowner, 'USAGE')
   ))::text AS owner,
+  floor(extract(epoch FROM clock_timestamp()) * 1000)::text AS milliseconds,
   ${connectionSettings.map(({ name }) => `current_setting('${name}') AS ${name}`).join(",\n  ")}
 FROM pg_catalog.pg_roles WHERE rolname = current_user`;

@@ -1,23 +1,33 @@
-import { hostTransaction, importRecords, type Executor } from "@quittance/postgres";
+import { hostTransaction, importRecords, type Executor, type Queries } from "@quittance/postgres";
 import { escapeIdentifier } from "pg";
+import type { OrganizationId } from "quittance";
+import { organizationRoundingCodec } from "quittance/wire";
 import type { Dataset } from "../data/read-data-file.ts";
 
 /** When to skip an import: if the store has any organization, or one of the dataset. */
 export type SkipIf = "anyOrganization" | "sameOrganization";
 
+/** What an import did. */
+export interface ImportReport {
+  readonly isImported: boolean;
+  /** The organizations whose rounding was that of the dataset only after the import. */
+  readonly changedRoundings: ReadonlyArray<OrganizationId>;
+}
+
 /**
- * Imports a dataset in one transaction, unless the store has such organizations already.
+ * Imports a dataset in one transaction, unless the store has such organizations already. Then only
+ * their roundings are changed to those of the dataset.
  *
  * Of several processes that start at the same time, one imports and the others find its records.
  *
- * @returns whether it was imported. Rejects with the driver's error or a `PostgresFailure`.
+ * Rejects with the driver's error or a `PostgresFailure`.
  */
 export const importOnce = (
   executor: Executor,
   dataset: Dataset,
   schema: string,
   skipIf: SkipIf,
-): Promise<boolean> =>
+): Promise<ImportReport> =>
   executor.transaction(async (queries) => {
     await queries.query(lock, [schema]);
     const ids = dataset.organizations.map(({ id }) => id);
@@ -28,10 +38,41 @@ export const importOnce = (
 )::text AS known`,
       [JSON.stringify(ids), String(skipIf === "anyOrganization")],
     );
-    if (found?.["known"] !== "false") return false;
+    if (found?.["known"] !== "false") {
+      return {
+        isImported: false,
+        changedRoundings: await changeRoundings(queries, dataset, schema),
+      };
+    }
     await importRecords(hostTransaction(queries.query), dataset, { schema });
-    return true;
+    return { isImported: true, changedRoundings: [] };
   });
+
+/** Changes stored roundings that differ from the dataset. Writes nothing if none does. */
+const changeRoundings = async (
+  { query }: Queries,
+  { roundings }: Dataset,
+  schema: string,
+): Promise<ReadonlyArray<OrganizationId>> => {
+  const organizations = `${escapeIdentifier(schema)}.organizations`;
+  const changed: Array<OrganizationId> = [];
+  for (const record of roundings) {
+    const rounding = JSON.stringify(organizationRoundingCodec.json.write(record).rounding);
+    const values = [record.organizationId, rounding];
+    const different = "organization_id = $1 AND rounding::jsonb IS DISTINCT FROM $2::jsonb";
+    const [found] = await query(
+      `SELECT organization_id FROM ${organizations} WHERE ${different}`,
+      values,
+    );
+    if (found === undefined) continue;
+    await query(
+      `UPDATE ${organizations} SET rounding = $2::json WHERE organization_id = $1`,
+      values,
+    );
+    changed.push(record.organizationId);
+  }
+  return changed;
+};
 
 /** Whether a store has any API key or token. Rejects with the driver's error. */
 export const hasAnyKey = async ({ query }: Executor, schema: string): Promise<boolean> => {

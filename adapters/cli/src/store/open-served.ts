@@ -11,6 +11,7 @@ import { openStore, storeOf, type OpenStore, type StoreChoice } from "./open-sto
 import { prepareStore, withUsageErrors, type Preparation } from "./prepare-store.ts";
 import { acceptsPublishedKeys } from "./published-keys.ts";
 import { startupMessage } from "./startup-message.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 /** An open store with all that `quittance serve` needs of it. */
 export interface ServedStore {
@@ -27,6 +28,8 @@ export interface ServedChoice extends StoreChoice {
   readonly data?: string | undefined;
   readonly schema?: string | undefined;
   readonly "no-migrate": boolean;
+  /** How long to wait for a database that cannot be reached. */
+  readonly waitSeconds: number;
 }
 
 /**
@@ -58,6 +61,7 @@ export const openServed = async (
     };
   }
   try {
+    if (chosen.store === undefined) await waitForDatabase(store, choice.waitSeconds);
     return await prepared(store, dataset, chosen, rounding);
   } catch (error) {
     await store.close();
@@ -74,13 +78,13 @@ const prepared = async (
   const { data, schema = defaultSchema } = choice;
   const imports = importsOf(dataset, choice);
   const migrates = !choice["no-migrate"];
-  const isImported = await prepareStore(store, { schema, migrates, imports });
+  const { isImported, changedRoundings } = await prepareStore(store, { schema, migrates, imports });
   if (choice.store === undefined) await warn(store, schema);
   const hasKeys = await withUsageErrors(store, () => hasAnyKey(store.executor, schema));
   const summary = {
     name: store.name,
     imports: imports === undefined ? "none" : isImported ? "imported" : "skipped",
-    ratesTimestamp: dataset.rates.timestamp,
+    changedRoundings,
   } as const;
   const repositories = postgresStore(store.executor, { schema, groupPayments: true });
   return {
@@ -101,5 +105,6 @@ const warn = async (store: OpenStore, schema: string): Promise<void> => {
 /** The sample data is imported into a new folder only, never into a store with other records. */
 const importsOf = (dataset: Dataset, { data, store }: ServedChoice): Preparation["imports"] => {
   if (data !== undefined) return { dataset, skipIf: "sameOrganization" };
-  return store === undefined ? undefined : { dataset, skipIf: "anyOrganization" };
+  const isEmpty = dataset.organizations.length === 0;
+  return store === undefined || isEmpty ? undefined : { dataset, skipIf: "anyOrganization" };
 };

@@ -1,8 +1,8 @@
 import { failureOfError, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import type { Dataset } from "../data/read-data-file.ts";
-import { UsageError } from "../usage-error.ts";
-import { importOnce, type SkipIf } from "./import-once.ts";
+import { Unavailable, UsageError } from "../usage-error.ts";
+import { importOnce, type ImportReport, type SkipIf } from "./import-once.ts";
 import type { OpenStore } from "./open-store.ts";
 
 /** What is done to a store before it is served. */
@@ -14,14 +14,14 @@ export interface Preparation {
 }
 
 /**
- * Prepares a store for being served.
+ * Prepares a store for being served. Rejects with a `UsageError`, or with `Unavailable`.
  *
- * @returns whether anything was imported. Rejects with a `UsageError`.
+ * @returns what was imported.
  */
 export const prepareStore = (
   store: OpenStore,
   { schema, migrates, imports }: Preparation,
-): Promise<boolean> =>
+): Promise<ImportReport> =>
   withUsageErrors(store, () =>
     store.prepare(async (executor) => {
       const report = await migrate(executor, { schema, dryRun: !migrates });
@@ -31,7 +31,7 @@ export const prepareStore = (
             `${report.applied.join(", ")}. Leave out --no-migrate, or run "quittance migrate" first.`,
         );
       }
-      if (imports === undefined) return false;
+      if (imports === undefined) return { isImported: false, changedRoundings: [] };
       return importAs(executor, { schema, ...imports });
     }),
   );
@@ -40,7 +40,7 @@ export const prepareStore = (
 export const importAs = (
   executor: Executor,
   { schema, dataset, skipIf }: NonNullable<Preparation["imports"]> & { readonly schema: string },
-): Promise<boolean> => withImportRights(() => importOnce(executor, dataset, schema, skipIf));
+): Promise<ImportReport> => withImportRights(() => importOnce(executor, dataset, schema, skipIf));
 
 /** Runs an import; if the role lacks the permission, the `UsageError` says which roles have it. */
 export const withImportRights = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -55,7 +55,10 @@ export const withImportRights = async <Result>(work: () => Promise<Result>): Pro
   }
 };
 
-/** Runs work on a store; what the database rejects becomes a `UsageError`. */
+/**
+ * Runs work on a store; what the database rejects becomes a `UsageError`, and `Unavailable` if the
+ * same work can succeed later.
+ */
 export const withUsageErrors = async <Result>(
   store: OpenStore,
   work: () => Promise<Result>,
@@ -64,7 +67,9 @@ export const withUsageErrors = async <Result>(
     return await work();
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`Cannot use ${store.name}: ${reasonOf(error)}`);
+    const message = `Cannot use ${store.name}: ${reasonOf(error)}`;
+    const isUnavailable = failureOfError(error).kind === "Unavailable";
+    throw isUnavailable ? new Unavailable(message) : new UsageError(message);
   }
 };
 

@@ -1,12 +1,14 @@
+import type { OrganizationId } from "quittance";
 import { printable } from "../output.ts";
+import type { RatesSummary } from "../rates/served-rates.ts";
 
 /** What the startup message says about a store that persists its records. */
 export interface StoreSummary {
   readonly name: string;
   /** What was done with the records of the data file, or of the sample data. */
   readonly imports: "imported" | "skipped" | "none";
-  /** Timestamp of the exchange rates. */
-  readonly ratesTimestamp: string;
+  /** The organizations whose rounding was changed to that of the data file. */
+  readonly changedRoundings: ReadonlyArray<OrganizationId>;
 }
 
 /** What the startup message says about the console. */
@@ -18,25 +20,27 @@ export interface ConsoleSummary {
 /** Returns what `quittance serve` prints when it listens, with the console if it is served. */
 export const startupMessage =
   (file: string | undefined, store: StoreSummary | undefined, hasKeys: boolean) =>
-  (address: string, console?: ConsoleSummary): string => {
+  (address: string, rates: RatesSummary, console?: ConsoleSummary): string => {
     const data = file === undefined ? undefined : printable(file);
     const place = store === undefined ? "" : ` from ${printable(store.name)}`;
+    const ratesNote = `Exchange rates: ${rates.text}`;
     if (data === undefined && (store === undefined || store.imports === "imported")) {
+      const otherRates = rates.isSample ? "" : `${ratesNote}\n`;
       return (
-        `Serving the sample data${place} on ${address}.\n\n${consoleNote(address, console)}` +
+        `Serving the sample data${place} on ${address}.\n${otherRates}\n` +
+        consoleNote(address, console) +
         `Try a request:\n\n${sampleRequest(address)}\n\nPress Ctrl-C to stop.\n`
       );
     }
     if (store === undefined) {
       const note = consoleNote(address, console);
-      return `Serving ${data ?? ""} on ${address}. ${keysHint(hasKeys)}\n${note}`;
+      return `Serving ${data ?? ""} on ${address}. ${keysHint(hasKeys)}\n${ratesNote}\n${note}`;
     }
     return [
       `Serving ${printable(store.name)} on ${address}. ${keysHint(hasKeys)}`,
       ...importNote(data, store),
-      data === undefined
-        ? `Exchange rates: sample data, ${store.ratesTimestamp} UTC. For other rates, set --data FILE.`
-        : `Exchange rates: ${data}, ${store.ratesTimestamp} UTC.`,
+      ...roundingNote(store.changedRoundings),
+      ratesNote,
       consoleNote(address, console),
     ].join("\n");
   };
@@ -60,6 +64,14 @@ const importNote = (data: string | undefined, { imports }: StoreSummary): Readon
     ? [`Imported the records of ${data}.`]
     : [`Did not import ${data}: the store has organizations of this file already.`];
 };
+
+/** Names the organizations whose rounding was changed to that of the data file. */
+export const roundingNote = (
+  organizations: ReadonlyArray<OrganizationId>,
+): ReadonlyArray<string> =>
+  organizations.length === 0
+    ? []
+    : [`Changed the rounding to that of the data file: ${organizations.join(", ")}.`];
 
 const sampleRequest = (address: string): string =>
   [

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { failureOfError } from "@quittance/postgres";
+import { readWholeNumber } from "../read-whole-number.ts";
+import type { OpenStore } from "./open-store.ts";
+import { withUsageErrors } from "./prepare-store.ts";
+
+/** The option that lets a command wait for its database. */
+export const waitOption = {
+  "wait-for-database": {
+    type: "string",
+    value: "SECONDS",
+    help: `Wait up to this long for a database that cannot be reached yet. Default: end with the code
+75 at once.`,
+  },
+} as const;
+
+/** Maximum of `--wait-for-database` in seconds. */
+const maxWaitSeconds = 3600;
+
+/** Milliseconds between two attempts. */
+const pauseMs = 500;
+
+/** Reads `--wait-for-database`. */
+export const readWait = (text: string | undefined): number =>
+  text === undefined ? 0 : readWholeNumber("--wait-for-database", text, 0, maxWaitSeconds);
+
+/**
+ * Waits until a database responds, for at most so many seconds. Rejects with `Unavailable`, or with
+ * a `UsageError` for a failure that waiting does not change, such as a wrong password.
+ */
+export const waitForDatabase = (store: OpenStore, seconds: number): Promise<void> =>
+  withUsageErrors(store, async () => {
+    const until = performance.now() + seconds * 1000;
+    for (;;) {
+      try {
+        await store.executor.query("SELECT 1", []);
+        return;
+      } catch (error) {
+        const canRepeat = failureOfError(error).kind === "Unavailable";
+        if (!canRepeat || performance.now() >= until) throw error;
+      }
+      await sleep(pauseMs);
+    }
+  });
