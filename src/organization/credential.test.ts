@@ -14,9 +14,14 @@ test("a credential without a list of scopes has every scope", () => {
 });
 
 test("a list of scopes grants only its scopes", () => {
-  expect(allowed(["invoices.read", "payments.create"])).toEqual([
-    "invoices.read",
+  expect(allowed(["invoices.read", "refunds.create"])).toEqual(["invoices.read", "refunds.create"]);
+});
+
+test("payments.create implies the scopes that it had before they were its own", () => {
+  expect(allowed(["payments.create"])).toEqual([
     "payments.create",
+    "refunds.create",
+    "credit_notes.create",
   ]);
 });
 

@@ -10,6 +10,8 @@ export const scopes = [
   "payments.read",
   "payments.create",
   "payments.update",
+  "refunds.create",
+  "credit_notes.create",
   "taxes.read",
   "taxes.write",
   "coupons.read",
@@ -46,6 +48,15 @@ export interface Credential extends Principal {
   readonly lastUsedAt?: Timestamp | undefined;
 }
 
-/** Returns whether a principal has a scope. */
-export const allows = ({ scopes: allowed }: Principal, scope: Scope): boolean =>
-  allowed === undefined || allowed.includes(scope);
+/** Scopes that others imply until version 0.3, so that keys of version 0.1 stay valid. */
+const impliedBy: Partial<Record<Scope, Scope>> = {
+  "refunds.create": "payments.create",
+  "credit_notes.create": "payments.create",
+};
+
+/** Returns whether a principal has a scope, or one that implies it. */
+export const allows = ({ scopes: allowed }: Principal, scope: Scope): boolean => {
+  if (allowed === undefined || allowed.includes(scope)) return true;
+  const implied = impliedBy[scope];
+  return implied !== undefined && allowed.includes(implied);
+};

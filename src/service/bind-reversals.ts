@@ -23,11 +23,14 @@ import type { RefundOperations } from "./refund-operations.ts";
 
 const refund: Parameter = ["id", refundId];
 
-const refundListParameters: ReadonlyArray<Parameter> = [
+const listParameters = (filter: Parameter[1]): ReadonlyArray<Parameter> => [
   organization,
-  ["filter", refundFilter, "optional"],
+  ["filter", filter, "optional"],
   ["options", pageOptions, "optional"],
 ];
+
+const refundList = listParameters(refundFilter);
+const creditNoteList = listParameters(creditNoteFilter);
 
 /** Binds the operations on refunds to ports. */
 export const refundOperations = (ports: OperationPorts): RefundOperations => ({
@@ -42,8 +45,8 @@ export const refundOperations = (ports: OperationPorts): RefundOperations => ({
     ["status", refundStatus],
   ]),
   getRefund: bind("getRefund", getRefund, ports, [organization, refund]),
-  listRefunds: bind("listRefunds", listRefunds, ports, refundListParameters),
-  allRefunds: allRows(bind("allRefunds", listRefunds, ports, refundListParameters)),
+  listRefunds: bind("listRefunds", listRefunds, ports, refundList),
+  allRefunds: allRows(bind("allRefunds", listRefunds, ports, refundList)),
 });
 
 /** Binds the operations on credit notes to ports. */
@@ -54,9 +57,6 @@ export const creditNoteOperations = (ports: OperationPorts): CreditNoteOperation
     ["request", creditNoteRequest],
   ]),
   getCreditNote: bind("getCreditNote", getCreditNote, ports, [organization, ["id", creditNoteId]]),
-  listCreditNotes: bind("listCreditNotes", listCreditNotes, ports, [
-    organization,
-    ["filter", creditNoteFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
+  listCreditNotes: bind("listCreditNotes", listCreditNotes, ports, creditNoteList),
+  allCreditNotes: allRows(bind("allCreditNotes", listCreditNotes, ports, creditNoteList)),
 });

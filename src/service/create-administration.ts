@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.ts";
 import type { AdministrationPorts } from "../operations/administration-ports.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../operations/api-key-records.ts";
 import {
@@ -36,31 +37,34 @@ const page = (id: Type): Parameter => ["options", rangeOptions(id), "optional"];
  * const ports = { ...memoryStore(), secrets: randomSecrets, clock: systemClock, newId: randomIds };
  * const administration = createAdministration({ ...ports, environment: "development" });
  */
-export const createAdministration = (ports: AdministrationPorts): Administration => ({
-  createOrganization: bind("createOrganization", createOrganization, ports, [
-    ["organization", newOrganization],
-  ]),
-  updateOrganization: bind("updateOrganization", updateOrganization, ports, [
-    ofOrganization,
-    ["changes", organizationChanges],
-  ]),
-  getOrganization: bind("getOrganization", getOrganization, ports, [ofOrganization]),
-  listOrganizations: bind("listOrganizations", listOrganizations, ports, [page(organizationId)]),
-  createProvider: bind("createProvider", createProvider, ports, [["provider", newProvider]]),
-  updateProvider: bind("updateProvider", updateProvider, ports, [
-    ofProvider,
-    ["changes", providerChanges],
-  ]),
-  listProviders: bind("listProviders", listProviders, ports, [page(providerId)]),
-  createApiKey: bind("createApiKey", createApiKey, ports, [
-    organization,
-    ["content", apiKeyContent],
-  ]),
-  listApiKeys: bind("listApiKeys", listApiKeys, ports, [organization, page(apiKeyId)]),
-  rotateApiKey: bind("rotateApiKey", rotateApiKey, ports, [
-    organization,
-    key,
-    ["options", rotateOptions, "optional"],
-  ]),
-  revokeApiKey: bind("revokeApiKey", revokeApiKey, ports, [organization, key]),
-});
+export const createAdministration = (ports: AdministrationPorts): Administration => {
+  checkOptions("createAdministration", ports);
+  return {
+    createOrganization: bind("createOrganization", createOrganization, ports, [
+      ["organization", newOrganization],
+    ]),
+    updateOrganization: bind("updateOrganization", updateOrganization, ports, [
+      ofOrganization,
+      ["changes", organizationChanges],
+    ]),
+    getOrganization: bind("getOrganization", getOrganization, ports, [ofOrganization]),
+    listOrganizations: bind("listOrganizations", listOrganizations, ports, [page(organizationId)]),
+    createProvider: bind("createProvider", createProvider, ports, [["provider", newProvider]]),
+    updateProvider: bind("updateProvider", updateProvider, ports, [
+      ofProvider,
+      ["changes", providerChanges],
+    ]),
+    listProviders: bind("listProviders", listProviders, ports, [page(providerId)]),
+    createApiKey: bind("createApiKey", createApiKey, ports, [
+      organization,
+      ["content", apiKeyContent],
+    ]),
+    listApiKeys: bind("listApiKeys", listApiKeys, ports, [organization, page(apiKeyId)]),
+    rotateApiKey: bind("rotateApiKey", rotateApiKey, ports, [
+      organization,
+      key,
+      ["options", rotateOptions, "optional"],
+    ]),
+    revokeApiKey: bind("revokeApiKey", revokeApiKey, ports, [organization, key]),
+  };
+};

@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.ts";
 import { createBillingSchema } from "../operations/create-billing-schema.ts";
 import { createCoupon } from "../operations/create-coupon.ts";
 import { createProduct } from "../operations/create-product.ts";
@@ -53,67 +54,70 @@ const coupon: Parameter = ["id", couponId];
  * const content = { name: "Lamp" };
  * const { created } = orThrow(await catalog.createProduct(organizationId, content));
  */
-export const createCatalog = (ports: CatalogPorts): Catalog => ({
-  createProduct: bind("createProduct", createProduct, ports, [
-    organization,
-    ["content", newProduct],
-    ["options", createOptions, "optional"],
-  ]),
-  reviseProduct: bind("reviseProduct", reviseProduct, ports, [
-    organization,
-    product,
-    ["changes", productChanges],
-  ]),
-  deactivateProduct: bind("deactivateProduct", deactivateProduct, ports, [organization, product]),
-  createBillingSchema: bind("createBillingSchema", createBillingSchema, ports, [
-    organization,
-    ["productId", productId],
-    ["content", newBillingSchema],
-    ["options", createOptions, "optional"],
-  ]),
-  reviseBillingSchema: bind("reviseBillingSchema", reviseBillingSchema, ports, [
-    organization,
-    billingSchema,
-    ["changes", billingSchemaChanges],
-  ]),
-  deactivateBillingSchema: bind("deactivateBillingSchema", deactivateBillingSchema, ports, [
-    organization,
-    billingSchema,
-  ]),
-  getProduct: bind("getProduct", getProduct, ports, [organization, product]),
-  listProducts: bind("listProducts", listProducts, ports, [
-    organization,
-    ["filter", productFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
-  getBillingSchema: bind("getBillingSchema", getBillingSchema, ports, [
-    organization,
-    billingSchema,
-  ]),
-  listBillingSchemas: bind("listBillingSchemas", listBillingSchemas, ports, [
-    organization,
-    ["filter", billingSchemaFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
-  createTax: bind("createTax", createTax, ports, [
-    organization,
-    ["content", newTax],
-    ["options", createOptions, "optional"],
-  ]),
-  reviseTax: bind("reviseTax", reviseTax, ports, [organization, tax, ["changes", taxChanges]]),
-  deactivateTax: bind("deactivateTax", deactivateTax, ports, [organization, tax]),
-  getTax: bind("getTax", getTax, ports, [organization, tax]),
-  listTaxes: bind("listTaxes", listTaxes, ports, [
-    organization,
-    ["filter", taxFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
-  createCoupon: bind("createCoupon", createCoupon, ports, [organization, ["content", newCoupon]]),
-  deactivateCoupon: bind("deactivateCoupon", deactivateCoupon, ports, [organization, coupon]),
-  getCoupon: bind("getCoupon", getCoupon, ports, [organization, coupon]),
-  listCoupons: bind("listCoupons", listCoupons, ports, [
-    organization,
-    ["filter", couponFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
-});
+export const createCatalog = (ports: CatalogPorts): Catalog => {
+  checkOptions("createCatalog", ports);
+  return {
+    createProduct: bind("createProduct", createProduct, ports, [
+      organization,
+      ["content", newProduct],
+      ["options", createOptions, "optional"],
+    ]),
+    reviseProduct: bind("reviseProduct", reviseProduct, ports, [
+      organization,
+      product,
+      ["changes", productChanges],
+    ]),
+    deactivateProduct: bind("deactivateProduct", deactivateProduct, ports, [organization, product]),
+    createBillingSchema: bind("createBillingSchema", createBillingSchema, ports, [
+      organization,
+      ["productId", productId],
+      ["content", newBillingSchema],
+      ["options", createOptions, "optional"],
+    ]),
+    reviseBillingSchema: bind("reviseBillingSchema", reviseBillingSchema, ports, [
+      organization,
+      billingSchema,
+      ["changes", billingSchemaChanges],
+    ]),
+    deactivateBillingSchema: bind("deactivateBillingSchema", deactivateBillingSchema, ports, [
+      organization,
+      billingSchema,
+    ]),
+    getProduct: bind("getProduct", getProduct, ports, [organization, product]),
+    listProducts: bind("listProducts", listProducts, ports, [
+      organization,
+      ["filter", productFilter, "optional"],
+      ["options", pageOptions, "optional"],
+    ]),
+    getBillingSchema: bind("getBillingSchema", getBillingSchema, ports, [
+      organization,
+      billingSchema,
+    ]),
+    listBillingSchemas: bind("listBillingSchemas", listBillingSchemas, ports, [
+      organization,
+      ["filter", billingSchemaFilter, "optional"],
+      ["options", pageOptions, "optional"],
+    ]),
+    createTax: bind("createTax", createTax, ports, [
+      organization,
+      ["content", newTax],
+      ["options", createOptions, "optional"],
+    ]),
+    reviseTax: bind("reviseTax", reviseTax, ports, [organization, tax, ["changes", taxChanges]]),
+    deactivateTax: bind("deactivateTax", deactivateTax, ports, [organization, tax]),
+    getTax: bind("getTax", getTax, ports, [organization, tax]),
+    listTaxes: bind("listTaxes", listTaxes, ports, [
+      organization,
+      ["filter", taxFilter, "optional"],
+      ["options", pageOptions, "optional"],
+    ]),
+    createCoupon: bind("createCoupon", createCoupon, ports, [organization, ["content", newCoupon]]),
+    deactivateCoupon: bind("deactivateCoupon", deactivateCoupon, ports, [organization, coupon]),
+    getCoupon: bind("getCoupon", getCoupon, ports, [organization, coupon]),
+    listCoupons: bind("listCoupons", listCoupons, ports, [
+      organization,
+      ["filter", couponFilter, "optional"],
+      ["options", pageOptions, "optional"],
+    ]),
+  };
+};

@@ -38,6 +38,7 @@ import {
 import { creditNoteOperations, refundOperations } from "./bind-reversals.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import { createQuotes } from "./create-quotes.ts";
+import { checkOptions } from "./check-options.ts";
 import { checkType, typeErrorOf } from "./check-type.ts";
 import { describeSeriesIssue } from "./describe-series-issue.ts";
 import type { InvoiceOperations } from "./invoice-operations.ts";
@@ -59,8 +60,8 @@ export interface QuittanceOptions {
 }
 
 /**
- * Creates a payments service from the given ports. Throws `TypeError` for an invalid rounding
- * policy, tax policy, number series, or source of taxes or coupons.
+ * Creates a payments service from the given ports. Throws `TypeError` for an unknown option, and an
+ * invalid rounding policy, tax policy, number series, or source of taxes or coupons.
  *
  * @example
  * const quittance = createQuittance({
@@ -74,6 +75,7 @@ export const createQuittance = (
   ports: QuittancePorts,
   { adjustmentKinds = [] }: QuittanceOptions = {},
 ): Quittance => {
+  checkOptions("createQuittance", ports);
   checkNumbering("numbering", ports.numbering);
   checkNumbering("creditNoteNumbering", ports.creditNoteNumbering);
   const bound = {

@@ -16,6 +16,7 @@ import {
   taxPolicy,
   taxSource,
 } from "./quote-argument-types.ts";
+import { checkOptions } from "./check-options.ts";
 import type { Quotes } from "./quotes.ts";
 
 /**
@@ -29,6 +30,7 @@ import type { Quotes } from "./quotes.ts";
  * const quote = orThrow(await quotes.calculateQuote(organizationId, { items }));
  */
 export const createQuotes = (ports: QuotePorts): Quotes => {
+  checkOptions("createQuotes", ports);
   const { rounding, taxes, tax, coupons, clock } = ports;
   if (rounding !== undefined && !isRoundingSource(rounding)) checkRoundingPolicy(rounding);
   for (const [name, type, value] of [

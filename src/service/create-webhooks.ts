@@ -12,6 +12,7 @@ import { deliveryStates } from "../webhook/delivery.ts";
 import { boolean, number, text, timestamp } from "./argument-types.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import type { Type } from "./check-type.ts";
+import { checkOptions } from "./check-options.ts";
 import { pageOptions } from "./list-argument-types.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -52,40 +53,43 @@ const replaySelection: Type = {
  * Creates a service that manages webhook endpoints. `@quittance/events` has one with the URL check
  * and the secrets of its own.
  */
-export const createWebhooks = (ports: WebhookPorts): Webhooks => ({
-  createEndpoint: bind("createEndpoint", createEndpoint, ports, [
-    organization,
-    ["content", newEndpoint],
-  ]),
-  getEndpoint: bind("getEndpoint", getEndpoint, ports, [organization, endpoint]),
-  listEndpoints: bind("listEndpoints", listEndpoints, ports, [
-    organization,
-    ["filter", endpointFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
-  updateEndpoint: bind("updateEndpoint", updateEndpoint, ports, [
-    organization,
-    endpoint,
-    ["changes", endpointChanges],
-  ]),
-  disableEndpoint: bind("disableEndpoint", disableEndpoint, ports, [organization, endpoint]),
-  rotateSecret: bind("rotateSecret", rotateSecret, ports, [
-    organization,
-    endpoint,
-    ["options", { kind: "object", optional: { previousValidSeconds: number } }, "optional"],
-  ]),
-  listDeliveries: bind("listDeliveries", listDeliveries, ports, [
-    organization,
-    endpoint,
-    ["filter", deliveryFilter, "optional"],
-    ["options", pageOptions, "optional"],
-  ]),
-  replay: bind("replay", replayDeliveries, ports, [
-    organization,
-    endpoint,
-    ["selection", replaySelection],
-  ]),
-});
+export const createWebhooks = (ports: WebhookPorts): Webhooks => {
+  checkOptions("createWebhooks", ports);
+  return {
+    createEndpoint: bind("createEndpoint", createEndpoint, ports, [
+      organization,
+      ["content", newEndpoint],
+    ]),
+    getEndpoint: bind("getEndpoint", getEndpoint, ports, [organization, endpoint]),
+    listEndpoints: bind("listEndpoints", listEndpoints, ports, [
+      organization,
+      ["filter", endpointFilter, "optional"],
+      ["options", pageOptions, "optional"],
+    ]),
+    updateEndpoint: bind("updateEndpoint", updateEndpoint, ports, [
+      organization,
+      endpoint,
+      ["changes", endpointChanges],
+    ]),
+    disableEndpoint: bind("disableEndpoint", disableEndpoint, ports, [organization, endpoint]),
+    rotateSecret: bind("rotateSecret", rotateSecret, ports, [
+      organization,
+      endpoint,
+      ["options", { kind: "object", optional: { previousValidSeconds: number } }, "optional"],
+    ]),
+    listDeliveries: bind("listDeliveries", listDeliveries, ports, [
+      organization,
+      endpoint,
+      ["filter", deliveryFilter, "optional"],
+      ["options", pageOptions, "optional"],
+    ]),
+    replay: bind("replay", replayDeliveries, ports, [
+      organization,
+      endpoint,
+      ["selection", replaySelection],
+    ]),
+  };
+};
 
 const disableEndpoint = (
   organizationId: OrganizationId,

@@ -65,4 +65,19 @@ export interface CreditNoteOperations {
     filter?: CreditNoteFilter,
     options?: PageOptions,
   ) => Promise<Either<ListError, Listed<CreditNote>>>;
+
+  /**
+   * Returns every credit note that matches a filter, newest first, for exports and reports.
+   *
+   * Reads pages and fails as `allInvoices` does.
+   *
+   * @example
+   * for await (const note of quittance.allCreditNotes(organizationId, { invoiceId })) {
+   *   console.log(note.number, note.total, note.currency);
+   * }
+   */
+  readonly allCreditNotes: (
+    organizationId: OrganizationId,
+    filter?: CreditNoteFilter,
+  ) => AsyncIterable<CreditNote>;
 }

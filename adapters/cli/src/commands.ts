@@ -57,8 +57,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Show what is left to pay of an invoice.",
     load: async () => (await import("./commands/payable.ts")).payable,
   },
+  "invoices show": {
+    summary: "Show why an invoice has its status, payment by payment.",
+    load: async () => (await import("./commands/invoices.ts")).showInvoice,
+  },
   export: {
-    summary: "Write invoices, payments or refunds as CSV or JSON lines.",
+    summary: "Write invoices, payments, refunds or credit notes as CSV or JSON lines.",
     load: async () => (await import("./commands/export.ts")).exportRecords,
   },
   "import payments": {

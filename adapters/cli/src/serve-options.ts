@@ -8,7 +8,11 @@ import { waitOption } from "./store/wait-for-database.ts";
 
 /** The options of `quittance serve`. */
 export const serveOptions = {
-  port: { type: "string", value: "PORT", default: "8080", help: "Port; 0 for any free port." },
+  port: {
+    type: "string",
+    value: "PORT",
+    help: "Port; 0 for any free port. Default: the environment variable PORT, or else 8080.",
+  },
   host: {
     type: "string",
     value: "HOST",

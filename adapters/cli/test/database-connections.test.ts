@@ -239,10 +239,9 @@ test("serve warns about a clock that differs from the clock of the database", as
   expect(await warnings()).toEqual([]);
   for (const minutes of [15, -15]) {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
-    const expected = expect.stringMatching(
-      /differs from the clock of the database by 9\d\d seconds/u,
-    );
-    expect(await warnings()).toEqual([expected]);
+    const [warning, ...others] = await warnings();
+    expect(warning).toMatch(/differs from the clock of the database by 9\d\d seconds/u);
+    expect(others).toEqual([]);
     vi.useRealTimers();
   }
 });

@@ -162,7 +162,7 @@ describe("quittance export", () => {
   test.each([
     [[], "Set --organization."],
     [["--organization", "acme"], "--organization must be an identifier of the form org_<id>"],
-    [lantern, "Name what to export: invoices, payments or refunds."],
+    [lantern, "Name what to export: invoices, payments, refunds or credit-notes."],
     [["quotes", ...lantern], "The argument must be one of invoices, payments, refunds"],
     [["invoices", ...lantern, "--format", "xml"], "--format must be one of csv, jsonl"],
     [["invoices", ...lantern, "--status", "DONE"], "--status: "],

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { readRecords } from "./read-csv.ts";
 import { quittance, sample, serve, type Ran } from "./run-cli.ts";
+import { parsed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
 let database: TestDatabase;
 let id: string;
+let creditedId: string;
 
 /** Stores an invoice of 10 EUR of which 3 GBP are paid, at the rates of the sample data. */
 beforeAll(async () => {
@@ -18,6 +20,15 @@ beforeAll(async () => {
   const payment = { idempotency_key: "first", currency: "GBP", price: "3", status: "COMPLETED" };
   const paid = { ...payment, provider_id: "prov_cardhouse" };
   expect((await post(serving.url, `/invoices/${id}/payments`, paid)).status).toBe(201);
+  const other = await post(serving.url, "/invoices", {
+    ...order,
+    items: [{ ...item, quantity: 2 }],
+  });
+  creditedId = (other.data as { readonly id: string }).id;
+  const [{ id: itemId } = { id: "" }] = (other.data as { items: ReadonlyArray<{ id: string }> })
+    .items;
+  const note = { idempotency_key: "note", lines: [{ invoice_item_id: itemId, amount: "4.5" }] };
+  expect((await post(serving.url, `/invoices/${creditedId}/credit_notes`, note)).status).toBe(201);
   await serving.stop();
 });
 afterAll(() => (database as TestDatabase | undefined)?.drop());
@@ -77,6 +88,69 @@ In units  643
     const { code, err } = run(...args);
     expect(code).toBe(2);
     expect(err).toContain(message);
+  });
+});
+
+const sampleInvoices = (parsed()["invoices"] as ReadonlyArray<{ readonly id: string }>).map(
+  (invoice) => [invoice.id] as const,
+);
+
+describe("quittance invoices show", () => {
+  const rowsIn = (text: string): ReadonlyArray<ReadonlyArray<string>> =>
+    text
+      .slice(text.indexOf("\n\n"))
+      .trim()
+      .split("\n")
+      .slice(2)
+      .map((line) => line.split(/ {2,}/u));
+
+  test("says how each record changed what is left to pay, in rows that add up", () => {
+    const { code, out, err } = run("invoices", "show", id);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(`Invoice   ${id}\nCustomer  ada@example.com\nStatus    PARTIALLY_PAID\n`);
+    expect(out).toContain(`Due       6.43 EUR (exact: ${due})\n`);
+    expect(rowsIn(out).map((row) => row.slice(-2))).toEqual([
+      ["10.00", "10.00"],
+      ["-3.57", "6.43"],
+    ]);
+    expect(rowsIn(out)[1]?.join("|")).toMatch(
+      /\|payment_\w+ \(prov_cardhouse\)\|COMPLETED\|3.00 GBP\|-3.57\|6.43$/u,
+    );
+  });
+
+  test("has a row for each credit note, which can be exported", () => {
+    const { out } = run("invoices", "show", creditedId);
+    expect(rowsIn(out).map((row) => row.slice(-2))).toEqual([
+      ["20.00", "20.00"],
+      ["-4.50", "15.50"],
+    ]);
+    const all = ["export", "credit-notes", "--organization", "org_lantern"];
+    const [note, ...others] = readRecords(run(...all).out);
+    expect(note).toMatchObject({ invoice_id: creditedId, currency: "EUR", total: "4.5" });
+    expect(others).toEqual([]);
+    expect(out).toContain(note?.["id"]);
+    expect(readRecords(run(...all, "--invoice-id", id).out)).toEqual([]);
+    expect(run(...all, "--status", "PENDING").err).toContain("--status: Unknown field");
+  });
+
+  test.each(sampleInvoices)("the rows of %s add up to its amount due", (sampleId) => {
+    const { out } = run("invoices", "show", sampleId);
+    const rows = rowsIn(out);
+    const units = (text = ""): bigint => BigInt(text.replace(".", ""));
+    const sum = rows.reduce((total, row) => total + units(row.at(-2)), 0n);
+    const left = rows.at(-1)?.at(-1);
+    expect(sum).toBe(units(left));
+    expect(out).toContain(`Due       ${String(left)} `);
+  });
+
+  test("prints the invoice as JSON, and finds none that does not exist", () => {
+    const { out } = run("invoices", "show", id, "--json");
+    expect(JSON.parse(out)).toMatchObject({ id, amount_due: due, payments: [{ price: "3" }] });
+    const unknown = run("invoices", "show", "invoice_none");
+    expect([unknown.code, unknown.err]).toEqual([
+      1,
+      expect.stringContaining("There is no invoice"),
+    ]);
   });
 });
 

@@ -12,9 +12,12 @@ test("serve prints a working curl command, and ends with 0 after SIGTERM", async
   expect(response.status).toBe(200);
   expect(envelope.env).toBe("development");
   expect(envelope.data.items[0]?.calculations.map((step) => step.calculation_type)).toEqual([
-    "PRODUCT",
+    "PAYMENT_INTENT",
     "CURRENCY_CHANGE",
+    "ROUNDING",
   ]);
+  const keys = serving.startupMessage.match(/sk_test_\w+/gu);
+  expect(new Set(keys).size).toBe(1);
   expect(verifyQuote(envelope.data)).toEqual([]);
   expect(await serving.stop()).toBe(0);
 });

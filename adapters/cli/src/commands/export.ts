@@ -1,6 +1,8 @@
 import type { OrganizationId } from "quittance";
 import {
+  creditNoteCodec,
   paymentCodec,
+  readCreditNoteListRequest,
   readInvoiceListRequest,
   readPaymentListRequest,
   readRefundListRequest,
@@ -30,14 +32,14 @@ const options = {
   ...storeOptions,
 } as const;
 
-const nouns = ["invoices", "payments", "refunds"] as const;
+const nouns = ["invoices", "payments", "refunds", "credit-notes"] as const;
 
-/** `quittance export`: writes all invoices, payments or refunds of an organization. */
+/** `quittance export`: writes all invoices, payments, refunds or credit notes of an organization. */
 export const exportRecords: Command = {
   usage: nouns.map((noun) => `${noun} [options]`),
-  description: `Write the invoices, payments or refunds of an organization to standard output, newest first, with
-exact amounts. All records are read in one snapshot: one REPEATABLE READ transaction. Progress is
-written to standard error, a line for every 10,000 records.
+  description: `Write the invoices, payments, refunds or credit notes of an organization to standard output, newest
+first, with exact amounts. All records are read in one snapshot: one REPEATABLE READ transaction.
+Progress is written to standard error, a line for every 10,000 records.
 
 Invoices have the columns amount_due, what is left to pay, and amount_paid, the value of completed
 payments less refunds; both are exact, in the currency of the invoice.
@@ -58,7 +60,7 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
     const format = readChoice("--format", values.format, exportFormats);
     const [noun] = positionals;
     if (noun === undefined) {
-      throw new UsageError("Name what to export: invoices, payments or refunds.");
+      throw new UsageError("Name what to export: invoices, payments, refunds or credit-notes.");
     }
     const name = readChoice("The argument", noun, nouns);
     const { head, rowsOf } = exports[name](owner, values, format);
@@ -100,6 +102,14 @@ const exports: Readonly<
     const { head, row } = rowRenderer(format, refundCodec.json);
     const filter = readFilter(values, ["status", "currency", "kind"], readRefundListRequest);
     return { head, rowsOf: ({ quittance }) => rendered(quittance.allRefunds(owner, filter), row) };
+  },
+  "credit-notes": (owner, values, format) => {
+    const { head, row } = rowRenderer(format, creditNoteCodec.json);
+    const filter = readFilter(values, ["currency"], readCreditNoteListRequest);
+    return {
+      head,
+      rowsOf: ({ quittance }) => rendered(quittance.allCreditNotes(owner, filter), row),
+    };
   },
 };
 

@@ -5,7 +5,6 @@ import {
   currencyInfo,
   isCurrency,
   isLeft,
-  orThrow,
   type Currency,
   type InvoiceId,
   type OrganizationId,
@@ -17,9 +16,10 @@ import { readId } from "../administration/read-ids.ts";
 import { causeOf } from "../cause-of.ts";
 import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
+import { failure, invoiceOwnerOption, noInvoice, ownerOf } from "../find-invoice.ts";
 import { readOrganization } from "../export/read-organization.ts";
 import { formatExactly } from "../format-amount.ts";
-import { print, printable, printError, printJson } from "../output.ts";
+import { print, printJson } from "../output.ts";
 import { describeNoRates } from "../rates/describe-rates-failure.ts";
 import { optionRates } from "../rates/load-rates.ts";
 import { ratesOptions } from "../rates/rates-options.ts";
@@ -33,11 +33,7 @@ const options = {
     value: "CODE",
     help: "Currency of the payment. Default: the currency of the invoice, which needs no rates.",
   },
-  organization: {
-    type: "string",
-    value: "ID",
-    help: "Organization of the invoice. Required if several have an invoice with its identifier.",
-  },
+  ...invoiceOwnerOption,
   data: { type: "string", value: "FILE", help: "Data file with exchange rates." },
   ...ratesOptions,
   json: { type: "boolean", default: false, help: "Print JSON, as POST /invoices/{id}/payable." },
@@ -94,9 +90,7 @@ const show = async (
   const owner = given ?? (await ownerOf(quittance, id));
   const found = owner && (await quittance.getPayable(owner, id, currency));
   if (found === undefined || (isLeft(found) && found.left.kind === "InvoiceNotFound")) {
-    const hint =
-      given === undefined ? " If several organizations have it, set --organization." : "";
-    return failed(`There is no invoice ${id}.${hint}`);
+    return noInvoice(id, given);
   }
   if (!isLeft(found)) {
     write(found.right);
@@ -104,23 +98,7 @@ const show = async (
   }
   const error = found.left;
   if (error.kind === "PortFailed" && error.port !== "rates") throw causeOf(error.cause);
-  return failed(describeNoRates(error) ?? `${failureOf(error).message}.`);
-};
-
-const ownerOf = async (
-  quittance: Quittance,
-  id: InvoiceId,
-): Promise<OrganizationId | undefined> => {
-  try {
-    return orThrow(await quittance.findInvoiceOwner(id));
-  } catch (error) {
-    throw causeOf(error);
-  }
-};
-
-const failed = (message: string): number => {
-  printError(`quittance: ${printable(message)}\n`);
-  return 1;
+  return failure(describeNoRates(error) ?? `${failureOf(error).message}.`);
 };
 
 const writeJson = (found: Payable): void => {

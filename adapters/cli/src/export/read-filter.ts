@@ -23,8 +23,13 @@ export const filterOptions = {
   "price-usd-from": { type: "string", value: "AMOUNT", help: "Lowest price in US dollars." },
   "price-usd-to": { type: "string", value: "AMOUNT", help: "Highest price in US dollars." },
   "customer-email": { type: "string", value: "EMAIL", help: "Of invoices: the customer." },
-  "invoice-id": { type: "string", value: "ID", help: "Of payments and refunds: the invoice." },
+  "invoice-id": {
+    type: "string",
+    value: "ID",
+    help: "Of payments, refunds and credit notes: the invoice.",
+  },
   "payment-id": { type: "string", value: "ID", help: "Of refunds: the payment." },
+  number: { type: "string", value: "NUMBER", help: "Of invoices and credit notes: the number." },
   kind: {
     type: "string",
     value: "KINDS",
@@ -33,7 +38,7 @@ export const filterOptions = {
   "idempotency-key": {
     type: "string",
     value: "KEY",
-    help: "Of payments and refunds: the idempotency key.",
+    help: "Of payments, refunds and credit notes: the idempotency key.",
   },
 } as const;
 

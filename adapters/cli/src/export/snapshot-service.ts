@@ -33,6 +33,6 @@ export const withSnapshot = async (
 };
 
 /** Reading records needs no rates. */
-const noRates = {
+export const noRates = {
   ratesFor: () => () => Promise.resolve(left(portFailed("rates", "There are no rates."))),
 };

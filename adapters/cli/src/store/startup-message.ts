@@ -29,7 +29,7 @@ export const startupMessage =
       return (
         `Serving the sample data${place} on ${address}.\n${otherRates}\n` +
         consoleNote(address, console) +
-        `Try a request:\n\n${sampleRequest(address)}\n\nPress Ctrl-C to stop.\n`
+        `Try a request:\n\n${sampleRequest(address, console?.sampleKey)}\n\nPress Ctrl-C to stop.\n`
       );
     }
     if (store === undefined) {
@@ -73,10 +73,11 @@ export const roundingNote = (
     ? []
     : [`Changed the rounding to that of the data file: ${organizations.join(", ")}.`];
 
-const sampleRequest = (address: string): string =>
+/** A request that every key of the sample data permits. */
+const sampleRequest = (address: string, key = "sk_test_sample_key_of_org_lantern"): string =>
   [
     `curl -s ${address}/pay/quote`,
-    "-H 'Authorization: sk_test_sample_key_of_org_lantern'",
+    `-H 'Authorization: ${key}'`,
     "-H 'Content-Type: application/json'",
-    `-d '{"currency":"EUR","product":{"id":"product_field_guide","quantity":2,"billing_schema_id":"schema_field_guide_gbp"}}'`,
+    `-d '{"currency":"EUR","items":[{"type":"PAYMENT_INTENT","title":"Lamp","currency":"GBP","price":"10","quantity":2}]}'`,
   ].join(" \\\n  ");

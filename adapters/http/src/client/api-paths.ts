@@ -251,7 +251,7 @@ export interface paths {
     put?: never;
     /**
      * Record a refund, chargeback or reversal
-     * @description Pass `price`, or the total of all refunds of this kind as `refunded_total`. Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second refund. `status` is not part of the content: send PENDING and later COMPLETED with one key. Needs `payments.create`.
+     * @description Pass `price`, or the total of all refunds of this kind as `refunded_total`. Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second refund. `status` is not part of the content: send PENDING and later COMPLETED with one key. Needs `refunds.create`.
      */
     post: operations["recordRefund"];
     delete?: never;
@@ -331,7 +331,7 @@ export interface paths {
     put?: never;
     /**
      * Issue a credit note
-     * @description Credits a quantity or an amount of each line. The invoice is then due for less. The credit notes of all lines add up to the invoice exactly. Safe to retry: an `idempotency_key` that was used with the same content returns 200 and the same credit note. Needs `payments.create`.
+     * @description Credits a quantity or an amount of each line. The invoice is then due for less. The credit notes of all lines add up to the invoice exactly. Safe to retry: an `idempotency_key` that was used with the same content returns 200 and the same credit note. Needs `credit_notes.create`.
      */
     post: operations["createCreditNote"];
     delete?: never;

@@ -19,7 +19,7 @@ export const createCreditNote: Operation = defineOperation({
     "Credits a quantity or an amount of each line. The invoice is then due for less. The credit " +
     "notes of all lines add up to the invoice exactly. Safe to retry: an `idempotency_key` that " +
     "was used with the same content returns 200 and the same credit note.",
-  scopes: ["payments.create"],
+  scopes: ["credit_notes.create"],
   audience: "organization",
   group: "extension",
   hasLargeBody: true,

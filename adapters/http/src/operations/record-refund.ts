@@ -15,7 +15,7 @@ export const recordRefund: Operation = defineOperation({
     "Pass `price`, or the total of all refunds of this kind as `refunded_total`. Safe to retry: " +
     "an `idempotency_key` that was used with the same content returns 200 and stores no second " +
     "refund. `status` is not part of the content: send PENDING and later COMPLETED with one key.",
-  scopes: ["payments.create"],
+  scopes: ["refunds.create"],
   audience: "organization",
   group: "extension",
   hasLargeBody: true,

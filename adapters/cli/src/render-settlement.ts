@@ -1,0 +1,104 @@
+import {
+  Amount,
+  currencyInfo,
+  type Currency,
+  type InvoiceDetails,
+  type Timestamp,
+} from "quittance";
+import { amountDue, amountPaid } from "quittance/adapter";
+import { formatAmount, formatExactly } from "./format-amount.ts";
+import { printable } from "./output.ts";
+import { renderTable } from "./render-table.ts";
+
+/** A record that changes what is left to pay, or does not. */
+interface Change {
+  readonly at: Timestamp;
+  readonly record: string;
+  readonly status: string;
+  /** The amount of the record in its own currency. */
+  readonly amount: string;
+  /** What it adds to what is left to pay, exactly. */
+  readonly counts: Amount;
+}
+
+/** An invoice with all of its credit notes, payments and refunds. */
+type Settlement = Pick<InvoiceDetails, "invoice" | "payments" | "refunds" | "creditNotes">;
+
+/** Renders how credit notes, payments and refunds changed what is left to pay of an invoice. */
+export const renderSettlement = (details: Settlement): string => {
+  const { invoice, payments, refunds } = details;
+  const { currency, price } = invoice;
+  const due = amountDue(invoice, payments, refunds);
+  let left = Amount.zero;
+  const row = ({ at, record, status, amount, counts }: Change): ReadonlyArray<string> => {
+    const before = left;
+    left = Amount.add(left, counts);
+    const shown = formatAmount(changeOf(currency, before, left), currency);
+    return [at, record, status, amount, shown, formatAmount(left, currency)];
+  };
+  const first = { at: invoice.createdAt, record: "price", status: "", counts: price };
+  const rows = [
+    row({ ...first, amount: moneyText(price, currency) }),
+    ...changesOf(details).map((change) => row(change)),
+  ];
+  const rest = changeOf(currency, left, due);
+  if (!Amount.equals(rest, Amount.zero)) {
+    const record = restLabel(details, Amount.atMost(left, due));
+    rows.push(["", record, "", "", formatAmount(rest, currency), formatAmount(due, currency)]);
+  }
+  const headings = ["Time", "Record", "Status", "Amount", "Counts", `Left (${currency})`];
+  const number = invoice.number === undefined ? "" : ` (${invoice.number})`;
+  const head = [
+    `Invoice   ${invoice.id}${number}`,
+    `Customer  ${invoice.customerEmail}`,
+    `Status    ${invoice.status}`,
+    `Due       ${formatExactly(due, currency)}`,
+  ];
+  return `${head.map(printable).join("\n")}\n\n${renderTable(headings, rows)}`;
+};
+
+/** Returns the difference of two amounts as they are shown, so that a column adds up. */
+const changeOf = (currency: Currency, from: Amount, to: Amount): Amount => {
+  const shown = (amount: Amount): Amount =>
+    Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");
+  return Amount.subtract(shown(to), shown(from));
+};
+
+const restLabel = ({ invoice }: Settlement, isOver: boolean): string => {
+  if (isOver) return "paid more than was due";
+  return invoice.status === "VOIDED" ? "voided" : "not due again after a refund";
+};
+
+const moneyText = (amount: Amount, currency: Currency): string =>
+  `${formatAmount(amount, currency)} ${currency}`;
+
+const negative = (amount: Amount): Amount => Amount.subtract(Amount.zero, amount);
+
+/** Returns the changes after the price, the oldest first. */
+const changesOf = (details: Settlement): ReadonlyArray<Change> => {
+  const { payments, refunds, creditNotes } = details;
+  const changes: ReadonlyArray<Change> = [
+    ...creditNotes.map(({ createdAt, id, number, payable, currency }) => ({
+      at: createdAt,
+      record: number === undefined ? id : `${id} (${number})`,
+      status: "",
+      amount: moneyText(negative(payable), currency),
+      counts: negative(payable),
+    })),
+    ...payments.map((payment) => ({
+      at: payment.happenedAt,
+      record: `${payment.id} (${payment.providerId})`,
+      status: payment.status,
+      amount: moneyText(payment.price.amount, payment.price.currency),
+      counts: negative(amountPaid([payment], [])),
+    })),
+    ...refunds.map((refund) => ({
+      at: refund.happenedAt,
+      record: `${refund.id} (${refund.kind})`,
+      status: refund.status,
+      amount: moneyText(refund.price.amount, refund.price.currency),
+      counts: negative(amountPaid([], [refund])),
+    })),
+  ];
+  return [...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+};
