@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currencies, periods } from "quittance";
 import { roundingModes, taxCategories } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
-import { at, leavesOf, withAt } from "./support/json-leaves.ts";
+import { at, leavesOf, withAt, type Path } from "./support/json-leaves.ts";
 import { oracleAgrees } from "./support/oracle-replay.ts";
 import { otherDigits } from "./support/tampering.ts";
 import { resultText } from "./vectors/results/all.ts";
 import { bundleVectors, isForAnyReader, readVectors } from "./vectors/bundle.ts";
 import type { PolicyInputs } from "./vectors/vector-inputs.ts";
 import { vectorFiles } from "./vectors/vector-files.ts";
-import { operations, type Operation, type Vector } from "./vectors/vector.ts";
+import { operations, vectorVersion, type Operation, type Vector } from "./vectors/vector.ts";
 
 const folder = fileURLToPath(new URL("vectors/", import.meta.url));
 const vectors = readVectors(folder);
@@ -25,6 +26,18 @@ const of = (operation: Operation): ReadonlyArray<Vector> =>
 /** Every text in a JSON value. */
 const textsOf = (value: unknown): ReadonlySet<unknown> =>
   new Set(leavesOf(value).map((leaf) => leaf.value));
+
+/** The names of the inputs of a vector, and the paths of its result; keys of maps are one name. */
+const shapesOf = ({ expected, ...vector }: Vector): ReadonlyArray<string> =>
+  [...Object.keys(vector), ...leavesOf(expected, ["expected"]).map(({ path }) => nameOf(path))].map(
+    (name) => `${vector.operation} ${name}`,
+  );
+
+const nameOf = (path: Path): string => {
+  const metadata = path.indexOf("metadata");
+  const named = metadata === -1 ? path : path.slice(0, metadata + 1);
+  return named.map((key) => (/^[a-z_]+$/u.test(String(key)) ? key : "*")).join(".");
+};
 
 /** Copies of vectors, each with one digit of its result changed, equally many of each operation. */
 const corrupted: ReadonlyArray<Vector> = operations.flatMap((operation) =>
@@ -46,7 +59,19 @@ const corrupted: ReadonlyArray<Vector> = operations.flatMap((operation) =>
 describe("the vectors", () => {
   test("are of the version that this test reads, and have names of their own", () => {
     expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
-    expect(new Set(vectors.map(({ version }) => version))).toEqual(new Set([1]));
+    expect(new Set(vectors.map(({ version }) => version))).toEqual(new Set([vectorVersion]));
+  });
+
+  test("have the properties of their version", () => {
+    const shapes = new Set(vectors.flatMap(shapesOf));
+    const digest = createHash("sha256")
+      .update([...shapes].sort().join("\n"))
+      .digest("hex");
+    // If readers of the version would misunderstand a new property, raise `vectorVersion`.
+    expect([vectorVersion, digest]).toEqual([
+      2,
+      "32b5ef74ab3de55def2184d2f111f750b40a5292ffbea7656341e5807fc8a1ba",
+    ]);
   });
 
   test("have the counts per operation that the README contains", () => {

@@ -41,7 +41,7 @@ def problem_of(vector: Any) -> Optional[str]:
     try:
         if not isinstance(vector, dict):
             raise BadVector("vector: not an object")
-        if type(vector.get("version")) is not int or vector["version"] != 1:
+        if type(vector.get("version")) is not int or vector["version"] != 2:
             raise BadVector(f"version: {json.dumps(vector.get('version'))} is unknown")
         operation = vector.get("operation")
         if not isinstance(operation, str) or operation not in OPERATIONS:

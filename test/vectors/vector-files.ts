@@ -6,7 +6,7 @@ import { quoteDrafts } from "./cases/quote/all.ts";
 import { redeemDrafts } from "./cases/redeem/all.ts";
 import { settleDrafts } from "./cases/settle/all.ts";
 import { validateDrafts } from "./cases/validate/all.ts";
-import { operations, type Draft, type Operation } from "./vector.ts";
+import { operations, vectorVersion, type Draft, type Operation } from "./vector.ts";
 
 const drafts: Readonly<Record<Operation, ReadonlyArray<Draft<object>>>> = {
   quote: quoteDrafts,
@@ -21,7 +21,7 @@ const drafts: Readonly<Record<Operation, ReadonlyArray<Draft<object>>>> = {
 const lineOf = async (operation: Operation, draft: Draft<object>): Promise<string> => {
   const { name, why, inputs } = draft;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/u.test(name)) throw new Error(`${name}: not kebab-case`);
-  const vector = { version: 1, operation, name, why, ...inputs };
+  const vector = { version: vectorVersion, operation, name, why, ...inputs };
   const expected: unknown = JSON.parse(await resultText(vector));
   assertByHand(draft, expected);
   return JSON.stringify({ ...vector, expected });

@@ -6,6 +6,9 @@ export const operations = ["quote", "validate", "redeem", "settle", "filter", "d
 /** An operation that vectors test. */
 export type Operation = (typeof operations)[number];
 
+/** The version of the format. Raise it when a reader of the version would misunderstand a vector. */
+export const vectorVersion = 2;
+
 /** The properties that the file of every vector has, beside the inputs of its operation. */
 export interface Vector {
   readonly version: number;
