@@ -15,6 +15,7 @@ export default defineConfig(
       "decimal/index": "src/decimal/index.ts",
       "conformance/index": "src/conformance/index.ts",
       "testing/index": "src/testing/index.ts",
+      "testing/generators": "src/testing/generators.ts",
     },
     onSuccess: () => {
       bundleVectors("test/vectors", "dist");

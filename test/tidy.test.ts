@@ -98,7 +98,7 @@ const entryPoints = [
 const specifiers = [
   ...["quittance", "quittance/adapter", "quittance/errors", "quittance/wire"],
   ...["quittance/evidence", "quittance/books", "quittance/html", "quittance/decimal"],
-  ...["quittance/conformance", "quittance/testing"],
+  ...["quittance/conformance", "quittance/testing", "quittance/testing/generators"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],

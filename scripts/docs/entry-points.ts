@@ -9,6 +9,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "quittance/adapter": "src/adapter/index.ts",
   "quittance/decimal": "src/decimal/index.ts",
   "quittance/testing": "src/testing/index.ts",
+  "quittance/testing/generators": "src/testing/generators.ts",
   "quittance/conformance": "src/conformance/index.ts",
   "@quittance/memory": "adapters/memory/src/index.ts",
   "@quittance/postgres": "adapters/postgres/src/index.ts",

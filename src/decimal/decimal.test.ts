@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { Amount } from "quittance";
 import { fromDecimal, toDecimal } from "quittance/decimal";
-import { anyAmount } from "quittance/testing";
+import { anyAmount } from "quittance/testing/generators";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { checkProperty } from "../../test/support/check-property.ts";
 

@@ -8,9 +8,10 @@ import type { ItemRequest } from "../quote/item-draft.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { amountOf, anyPositiveAmount } from "./arbitrary-money.ts";
 import { anyTaxedCase } from "./arbitrary-policy.ts";
-import { testOrganization, type Catalog, type PricingCase } from "./arbitrary-quote.ts";
+import type { Catalog, PricingCase } from "./arbitrary-quote.ts";
 import { fixedClock } from "./fixed-clock.ts";
 import { fixedCoupons } from "./fixed-coupons.ts";
+import { testOrganization } from "./test-organization.ts";
 
 /** Generates a percentage above 0, at most 100: mostly with two decimals, some with thirty. */
 const anyCouponPercent: fc.Arbitrary<Amount> = fc.oneof(

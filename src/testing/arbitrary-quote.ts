@@ -27,6 +27,7 @@ import {
   anyPositiveAmount,
   anyRateSet,
 } from "./arbitrary-money.ts";
+import { testOrganization } from "./test-organization.ts";
 
 /** The products and billing schemas of one organization. */
 export interface Catalog {
@@ -43,9 +44,6 @@ export interface PricingCase extends Pick<QuotePorts, "taxes" | "tax" | "coupons
   /** How prices are rounded. Defaults to no rounding. */
   readonly rounding?: RoundingPolicy | undefined;
 }
-
-/** The organization that owns every generated record. */
-export const testOrganization: OrganizationId = idOf("org", "org_test");
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
 

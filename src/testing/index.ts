@@ -1,40 +1,7 @@
-export { anyLedger } from "./arbitrary-ledger.ts";
-export { anyCouponCase, anyCouponsFor } from "./arbitrary-coupons.ts";
-export {
-  anyInvoiceFilter,
-  anyPageRequest,
-  anyPaymentFilter,
-  anyWindows,
-} from "./arbitrary-listing.ts";
-export {
-  anyAmount,
-  anyCurrency,
-  anyPositiveAmount,
-  anyRate,
-  anyRateSet,
-  anyTimestamp,
-} from "./arbitrary-money.ts";
-export {
-  anyLineTaxIds,
-  anyRoundedCase,
-  anyRoundingPolicy,
-  anyTaxedCase,
-  anyTaxes,
-  anyTaxPolicy,
-} from "./arbitrary-policy.ts";
-export {
-  anyCatalog,
-  anyPricingCase,
-  anyQuoteRequest,
-  testOrganization,
-  type Catalog,
-  type PricingCase,
-} from "./arbitrary-quote.ts";
 export { fixedClock } from "./fixed-clock.ts";
 export { fixedCoupons } from "./fixed-coupons.ts";
 export { fixedTaxes } from "./fixed-taxes.ts";
 export { fixedRates } from "../providers/fixed-rates.ts";
-export { ledgerOwners } from "./ledger-pools.ts";
-export { ledgerProperties } from "./ledger-properties.ts";
 export { rateSetOf } from "./rate-set-of.ts";
 export { sequentialIds } from "./sequential-ids.ts";
+export { testOrganization } from "./test-organization.ts";

@@ -9,7 +9,8 @@ import {
   type RefundId,
   type RefundStatus,
 } from "quittance";
-import { anyCurrency, anyTaxedCase, testOrganization, type PricingCase } from "quittance/testing";
+import { testOrganization } from "quittance/testing";
+import { anyCurrency, anyTaxedCase, type PricingCase } from "quittance/testing/generators";
 import { bank, chain, createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { anyCreditedParts, creditLines, type CreditedPart } from "./random-credit-notes.ts";

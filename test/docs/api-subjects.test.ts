@@ -12,7 +12,7 @@ describe("an export of the API reference is listed under", () => {
     ["quittance/errors", "src/operations/errors.ts", "PaymentNotFound", "Payments"],
     ["quittance/errors", "src/quote/issues.ts", "RequestIssue", "Quotes"],
     ["quittance/wire", "src/record/tax.ts", "taxCodec", "Taxes"],
-    ["quittance/testing", "src/testing/any-amount.ts", "anyAmount", "Testing"],
+    ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],
     ["@quittance/postgres", "src/check/check-store.ts", "checkStore", "Maintenance"],
     ["@quittance/postgres", "src/executor.ts", "Executor", "Stores"],
     ["@quittance/http", "src/rate-limit.ts", "rateLimit", "HTTP API"],

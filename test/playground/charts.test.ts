@@ -1,5 +1,5 @@
 import { Amount, type QuoteJson } from "quittance";
-import { anyAmount, anyPositiveAmount } from "quittance/testing";
+import { anyAmount, anyPositiveAmount } from "quittance/testing/generators";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import BarChart from "../../docs/.vitepress/playground/chart/BarChart.vue";

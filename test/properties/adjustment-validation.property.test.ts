@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, isRight, type AdjustmentKind } from "quittance";
 import type { AdjustmentInvalid } from "quittance/errors";
-import { anyAmount } from "quittance/testing";
+import { anyAmount } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
 import { priceCase } from "../support/price-case.ts";

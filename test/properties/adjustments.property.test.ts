@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, fee, type AdjustmentKind, type QuoteJson } from "quittance";
 import { verifyQuote } from "quittance/evidence";
-import { anyAmount } from "quittance/testing";
+import { anyAmount } from "quittance/testing/generators";
 import { withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, toScaled } from "../support/oracle.ts";

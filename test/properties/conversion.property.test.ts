@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, convert, isRight, maxQuantity } from "quittance";
-import { anyCurrency, anyPricingCase, rateSetOf } from "quittance/testing";
+import { rateSetOf } from "quittance/testing";
+import { anyCurrency, anyPricingCase } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { anyOneLine, amountsFor, scaledRate, type OneLine } from "../support/one-line.ts";
 import { ONE, trunc30Div, trunc30Mul } from "../support/oracle-money.ts";

@@ -12,7 +12,7 @@ import {
   type RateSet,
 } from "quittance";
 import { calculateQuote } from "quittance/adapter";
-import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
+import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase, quoteProperty, quoteOf } from "../support/price-case.ts";
 

@@ -1,7 +1,7 @@
 import { Amount, createQuotes, fixedRates, minorUnits, type Quote } from "quittance";
 import { roundingModes, roundingPlaces } from "quittance/adapter";
 import { diffQuotes } from "quittance/evidence";
-import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
+import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import { expect } from "vitest";

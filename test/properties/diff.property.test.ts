@@ -1,12 +1,12 @@
 import { Amount, type Quote, type RateSet } from "quittance";
 import { diffQuotes, type QuoteDifference } from "quittance/evidence";
+import { testOrganization } from "quittance/testing";
 import {
   anyCatalog,
   anyQuoteRequest,
   anyRateSet,
-  testOrganization,
   type Catalog,
-} from "quittance/testing";
+} from "quittance/testing/generators";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";

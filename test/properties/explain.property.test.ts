@@ -1,11 +1,11 @@
 import { type Quote } from "quittance";
 import { readQuote, explainQuote } from "quittance/evidence";
-import { anyPricingCase } from "quittance/testing";
+import { anyPricingCase } from "quittance/testing/generators";
 import { expect } from "vitest";
 import { fromScaled, ONE, toScaled } from "../support/oracle-money.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
-import type { PricingCase } from "quittance/testing";
+import type { PricingCase } from "quittance/testing/generators";
 
 /** Returns the quote of a case, read from its JSON. */
 const readBack = async (found: PricingCase): Promise<Quote> => {

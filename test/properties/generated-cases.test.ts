@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isRight } from "quittance";
-import { anyPricingCase } from "quittance/testing";
+import { anyPricingCase } from "quittance/testing/generators";
 import { anyInvalidCase } from "../support/arbitrary-invalid-case.ts";
 import { oracleQuote } from "../support/oracle.ts";
 import { priceCase } from "../support/price-case.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { isLeft, renderQuote, type InvoiceRequest, type Quote } from "quittance";
-import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
+import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { isObject, renderCalculation, renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import { edited, leavesOf, type Path } from "../support/json-leaves.ts";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, currencies, type RateSet } from "quittance";
-import { anyCurrency, anyPositiveAmount, anyRate, testOrganization } from "quittance/testing";
+import { testOrganization } from "quittance/testing";
+import { anyCurrency, anyPositiveAmount, anyRate } from "quittance/testing/generators";
 import { bill, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { isTooLarge, toScaled } from "../support/oracle-money.ts";

@@ -11,7 +11,8 @@ import {
   type RateSet,
 } from "quittance";
 import { roundingModes, roundingPlaces } from "quittance/adapter";
-import { anyCurrency, anyPositiveAmount, anyRate, testOrganization } from "quittance/testing";
+import { testOrganization } from "quittance/testing";
+import { anyCurrency, anyPositiveAmount, anyRate } from "quittance/testing/generators";
 import { createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";

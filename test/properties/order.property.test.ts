@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, maxQuantity, type Currency, type RateSet } from "quittance";
-import { anyAmount, anyRate } from "quittance/testing";
+import { anyAmount, anyRate } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { anyOneLine, amountsFor, type OneLine } from "../support/one-line.ts";
 import type { LineAmounts } from "../support/quote-lines.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, currencies, idOf, type Currency, type Money, type RateSet } from "quittance";
 import { payableAmount, settle, valuePayment } from "quittance/adapter";
-import { anyPositiveAmount } from "quittance/testing";
+import { anyPositiveAmount } from "quittance/testing/generators";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { isTooLarge, toScaled } from "../support/oracle-money.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";

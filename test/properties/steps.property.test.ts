@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { toScaled } from "../support/oracle.ts";
 import { quoteProperty } from "../support/price-case.ts";

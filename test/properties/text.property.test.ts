@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, type QuoteJson } from "quittance";
-import { anyAmount } from "quittance/testing";
+import { anyAmount } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { canonical, fromScaled, isTooLarge, toScaled } from "../support/oracle-money.ts";
 import { quoteProperty } from "../support/price-case.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { ItemRequest } from "quittance";
-import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { toScaled } from "../support/oracle.ts";
 import { quoteProperty, quoteOf } from "../support/price-case.ts";

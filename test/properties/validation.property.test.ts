@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { fixedRates, isLeft } from "quittance";
 import type { RequestIssue } from "quittance/errors";
 import { reviewQuote } from "quittance/adapter";
-import type { PricingCase } from "quittance/testing";
+import type { PricingCase } from "quittance/testing/generators";
 import type { JsonObject } from "quittance/wire";
 import { anyInvalidCase, hugeItem } from "../support/arbitrary-invalid-case.ts";
 import { checkProperty } from "../support/check-property.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { type QuoteJson } from "quittance";
 import { verifyQuote } from "quittance/evidence";
-import { anyPricingCase, anyTimestamp } from "quittance/testing";
+import { anyPricingCase, anyTimestamp } from "quittance/testing/generators";
 import { leavesOf, withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleAgrees } from "../support/oracle-replay.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { verifyQuote } from "quittance/evidence";
-import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { at } from "../support/json-leaves.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { oracleAgrees } from "../support/oracle-replay.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { Amount, readRateSet, type Currency, type RateSet } from "quittance";
-import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/testing";
+import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/testing/generators";
 
 const ulp = Amount.unit(30);
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { Amount, renderQuote } from "quittance";
-import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/testing";
+import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/testing/generators";
 import { beforeAll, describe, expect, test } from "vitest";
 import { roundingModes } from "../../src/money/round-units.ts";
 import { priceCase } from "../support/price-case.ts";

@@ -28,7 +28,7 @@ import {
   type WebhookSubject,
   type TaxRepositorySubject,
 } from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing";
+import { ledgerProperties } from "quittance/testing/generators";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
 import {
   mutantApiKeys,

@@ -7,7 +7,7 @@ import {
   type QuoteJson,
   type RoundingPolicy,
 } from "quittance";
-import type { PricingCase } from "quittance/testing";
+import type { PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { couponProperties } from "../support/coupon-properties.ts";
 import { documentProperties } from "../support/document-properties.ts";

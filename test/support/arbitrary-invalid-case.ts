@@ -8,7 +8,7 @@ import {
   type ItemRequest,
   type Product,
 } from "quittance";
-import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 
 /** Issues of a record of the catalog. */
 const anyFlaw = fc.oneof(

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { currencyInfo, type Currency, type QuoteJson } from "quittance";
-import { anyCouponCase } from "quittance/testing";
+import { anyCouponCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { at } from "./json-leaves.ts";
 import { ONE, toScaled, trunc30Percent } from "./oracle-money.ts";

@@ -7,14 +7,13 @@ import {
   type CreditPlan,
   type InvoiceItemId,
 } from "quittance/adapter";
+import { sequentialIds, testOrganization } from "quittance/testing";
 import {
   anyCouponCase,
   anyPricingCase,
   anyTaxedCase,
-  sequentialIds,
-  testOrganization,
   type PricingCase,
-} from "quittance/testing";
+} from "quittance/testing/generators";
 import { creditableInvoice } from "../../src/invoice/creditable-invoice.ts";
 import { rightOf } from "./right-of.ts";
 

@@ -14,7 +14,7 @@ import {
   type TaxPolicy,
 } from "quittance";
 import { reviewQuote, type CouponSource, type ItemDraft, type TaxSource } from "quittance/adapter";
-import type { Catalog } from "quittance/testing";
+import type { Catalog } from "quittance/testing/generators";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleResult, OracleQuote, OracleFailureCode } from "./oracle.ts";
 

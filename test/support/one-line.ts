@@ -12,13 +12,8 @@ import {
   type Product,
   type RateSet,
 } from "quittance";
-import {
-  anyAmount,
-  anyCurrency,
-  anyRateSet,
-  testOrganization,
-  type PricingCase,
-} from "quittance/testing";
+import { testOrganization } from "quittance/testing";
+import { anyAmount, anyCurrency, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { ONE, toScaled } from "./oracle-money.ts";
 import { priceCase } from "./price-case.ts";
 import { amountsOf, linesOf, type LineAmounts } from "./quote-lines.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Adjustment } from "quittance";
-import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 
 /** A case, and a line of it that is to be adjusted. */
 export interface ChosenLine {

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { fixedRates, renderQuote, type Either, type Quote, type QuoteJson } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
 import { calculateQuote } from "quittance/adapter";
-import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";
 
 /** Price a case with the product. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { QuoteJson } from "quittance";
 import { payableAmount, settle } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
-import type { PricingCase } from "quittance/testing";
+import type { PricingCase } from "quittance/testing/generators";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";
 import { quoteOf } from "./price-case.ts";
 

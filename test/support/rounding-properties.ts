@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, idOf, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
 import { roundingModes, valuePayment, type SettlementPayment } from "quittance/adapter";
+import { fixedTaxes } from "quittance/testing";
 import {
   anyCurrency,
   anyPricingCase,
@@ -10,9 +11,8 @@ import {
   anyRoundingPolicy,
   anyTaxedCase,
   anyTaxPolicy,
-  fixedTaxes,
   type PricingCase,
-} from "quittance/testing";
+} from "quittance/testing/generators";
 import { at } from "./json-leaves.ts";
 import { fromScaled, toScaled } from "./oracle-money.ts";
 import { oracleRoundedTo } from "./oracle-rounding.ts";

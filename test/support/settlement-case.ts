@@ -9,7 +9,7 @@ import {
   type RateSet,
 } from "quittance";
 import { type SettlementPayment, type Settlement } from "quittance/adapter";
-import { anyRateSet } from "quittance/testing";
+import { anyRateSet } from "quittance/testing/generators";
 import { fromScaled, toScaled } from "./oracle-money.ts";
 import {
   oracleConvert,

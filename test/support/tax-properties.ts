@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { ItemRequest, QuoteJson } from "quittance";
-import { anyTaxedCase, type PricingCase } from "quittance/testing";
+import { anyTaxedCase, type PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { at } from "./json-leaves.ts";
 import { ONE, toScaled, trunc30Percent } from "./oracle-money.ts";

@@ -5,7 +5,7 @@ import {
   type ItemRequest,
   type QuoteRequest,
 } from "quittance";
-import type { PricingCase } from "quittance/testing";
+import type { PricingCase } from "quittance/testing/generators";
 import type {
   OracleAdjustment,
   OracleCatalog,

@@ -28,7 +28,7 @@ import {
   roundingSourceCases,
   taxRepositoryCases,
 } from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing";
+import { ledgerProperties } from "quittance/testing/generators";
 import { describe, test } from "vitest";
 
 describe("the memory catalog", () => {

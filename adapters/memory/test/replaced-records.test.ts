@@ -14,7 +14,7 @@ import {
   anyPaymentFilter,
   anyWindows,
   ledgerOwners,
-} from "quittance/testing";
+} from "quittance/testing/generators";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -21,7 +21,7 @@ import {
   anyPageRequest,
   anyPaymentFilter,
   ledgerOwners,
-} from "quittance/testing";
+} from "quittance/testing/generators";
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";

@@ -8,7 +8,7 @@ import {
   type Timestamp,
 } from "quittance";
 import type { LedgerRecords } from "quittance/conformance";
-import { anyLedger } from "quittance/testing";
+import { anyLedger } from "quittance/testing/generators";
 
 /** Records of two years before and around the time at which they are read. */
 export interface SpreadLedger {

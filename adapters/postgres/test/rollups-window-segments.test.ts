@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { periods, addSeconds, timestampOf } from "quittance";
 import { windowsOf, type Window } from "quittance/adapter";
-import { anyTimestamp } from "quittance/testing";
+import { anyTimestamp } from "quittance/testing/generators";
 import { describe, expect, it } from "vitest";
 import { segmentsOf, singleRecords } from "../src/rollups/window-segments.ts";
 

@@ -1,7 +1,8 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import { Amount, createQuotes, maxQuantity, type RateSet } from "quittance";
-import { anyCurrency, anyRateSet, fixedRates } from "quittance/testing";
+import { fixedRates } from "quittance/testing";
+import { anyCurrency, anyRateSet } from "quittance/testing/generators";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller, type Cart } from "./price-list.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as cases from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing";
+import { ledgerProperties } from "quittance/testing/generators";
 import type { SqliteConnection } from "./connection.ts";
 import { importRecords, type ImportedRecords } from "./import-records.ts";
 import { sqliteStore, type SqliteStore } from "./sqlite-store.ts";

@@ -22,7 +22,7 @@ import {
   couponRepositoryCases,
   taxRepositoryCases,
 } from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing";
+import { ledgerProperties } from "quittance/testing/generators";
 import { describe, test } from "vitest";
 
 /**
