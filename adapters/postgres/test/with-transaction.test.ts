@@ -8,6 +8,7 @@ import {
   timestampOf,
   type CatalogRepository,
   type Either,
+  type Left,
   type QuittancePorts,
 } from "quittance";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
@@ -245,9 +246,21 @@ describe("a transaction", () => {
     expect(result).toMatchObject({ left: { kind: "PortFailed", cause: { sqlState: "42P01" } } });
   });
 
+  test("returns the failures of every return of the work, whatever is returned first", async () => {
+    const sell = (isSoldOut: boolean) =>
+      withTransaction(pool, (transaction) => {
+        if (isSoldOut) return Promise.resolve(left({ kind: "SoldOut" as const }));
+        return createInvoice(transaction);
+      });
+    expectTypeOf<Awaited<ReturnType<typeof sell>>>().toEqualTypeOf<
+      Left<{ kind: "SoldOut" }> | Awaited<ReturnType<typeof createInvoice>>
+    >();
+    expect(await sell(true)).toEqual({ _tag: "Left", left: { kind: "SoldOut" } });
+  });
+
   test("passes the client of the driver", () => {
     expectTypeOf<
-      Parameters<Parameters<typeof withTransaction<Pool, void>>[1]>[0]["client"]
+      Parameters<Parameters<typeof withTransaction<Pool, Promise<void>>>[1]>[0]["client"]
     >().toEqualTypeOf<PoolClient>();
   });
 });

@@ -52,17 +52,18 @@ export interface TransactionOptions extends PoolOptions, Pick<StoreOptions, "sch
  *   // ...
  * });
  */
-export const withTransaction = async <Pool extends TransactionPool, Result>(
+export const withTransaction = <Pool extends TransactionPool, Returned extends Promise<unknown>>(
   pool: Pool,
-  work: (transaction: OpenTransaction<ClientOf<Pool>>) => Promise<Result>,
+  work: (transaction: OpenTransaction<ClientOf<Pool>>) => Returned,
   options: TransactionOptions = {},
-): Promise<Result> => {
+): Promise<Awaited<Returned>> => {
   const { waitMs = defaultSlotWaitMs } = options;
   surviveErrors(pool);
-  return slotsOf(pool).run(async () => {
+  const result: Promise<unknown> = slotsOf(pool).run(async () => {
     const client = (await checkOut(pool, waitMs)) as ClientOf<Pool>;
     return runAndEnd(client, work, options);
   }, waitMs);
+  return result as Promise<Awaited<Returned>>;
 };
 
 const runAndEnd = async <Client extends PgPoolClient, Result>(
