@@ -42,7 +42,7 @@ export const checkKeyboard = async (page: Page): Promise<void> => {
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
   assert.equal(await page.evaluate("document.activeElement?.id"), "main");
-  await tabTo(page, "Download page as CSV", false);
+  await tabTo(page, "Download CSV", false);
 };
 
 const focusedText = (page: Page): Promise<string> =>

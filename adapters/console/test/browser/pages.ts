@@ -6,6 +6,7 @@ import { chromium, type Browser } from "playwright-core";
 import { findChromium } from "../../../../scripts/find-chromium.ts";
 import { serve } from "../../../cli/test/run-cli.ts";
 import { checkCatalog } from "./check-catalog.ts";
+import { checkDownload } from "./check-lists.ts";
 import { checkPage } from "./check-page.ts";
 import { checkQuote } from "./check-quote.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
@@ -29,6 +30,7 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
   try {
     await page.getByRole("button", { name: "Use the sample key" }).click();
     await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await checkDownload(page);
     await checkCatalog(page, look);
     await checkQuote(page, look);
     await checkWebhooks(page, { url, key }, look);
