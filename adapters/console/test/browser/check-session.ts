@@ -13,7 +13,7 @@ export const checkKeys = async (page: Page, limitedKey: string): Promise<void> =
   await page.getByText("The service does not accept this key.").waitFor();
   assert.equal(await page.getByLabel("API key").getAttribute("aria-invalid"), "true");
   await signIn(page, limitedKey);
-  await page.getByText("This key is not permitted to read this.").first().waitFor();
+  await page.getByText("This key is not permitted to do this.").first().waitFor();
   await page.getByRole("link", { name: "Invoices" }).click();
   await page.locator("table.rows tbody tr").first().waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -64,6 +64,9 @@ const check = async (
   }
   await page.goto(`${url}/console/#/catalog?show=prices`);
   await page.getByText("1 price found").waitFor();
+  await page.getByRole("button", { name: "New price" }).click();
+  await page.getByRole("checkbox", { name: /^Donau/u }).waitFor();
+  await look(page, device, "form");
   await checkCopy(page, url, invoiceId);
   assert.deepEqual(errors, []);
   await close();
