@@ -20,8 +20,9 @@ export const listOf = (query: ReadonlyMap<string, string>): CatalogList =>
 /** Returns the request for a page of a list: of active records, unless all are chosen. */
 export const catalogRequest = (
   query: ReadonlyMap<string, string>,
+  limit?: number,
 ): { readonly limit: number; readonly cursor?: string; readonly is_active?: 1 } => ({
-  ...pageRequest(query),
+  ...pageRequest(query, limit),
   ...(query.get("inactive") === "true" ? {} : { is_active: 1 }),
 });
 

@@ -27,8 +27,8 @@ export const timelineOf = (invoice: InvoiceDetails): ReadonlyArray<TimelineEntry
       entries.push({ time: happened_at, text });
     }
   }
-  for (const { number, id, payable, currency, created_at } of invoice.credit_notes ?? []) {
-    const text = `Credit note ${number ?? id} of ${money(payable, currency)} issued`;
+  for (const { number, payable, currency, created_at } of invoice.credit_notes ?? []) {
+    const text = `Credit note ${number === null ? "" : `${number} `}of ${money(payable, currency)} issued`;
     entries.push({ time: created_at, text });
   }
   if (invoice.status === "VOIDED")

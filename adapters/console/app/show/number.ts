@@ -17,3 +17,7 @@ export const showPercent = (text: string): string => percent.format(Number.parse
 /** Returns a change in percent with its sign. */
 export const showChange = (text: string): string =>
   signedPercent.format(Number.parseFloat(text) / 100);
+
+/** Returns a number of things: `1 invoice`, `2 invoices`. */
+export const showCounted = (count: number, one: string, many = `${one}s`): string =>
+  `${showCount(count)} ${count === 1 ? one : many}`;

@@ -1,5 +1,7 @@
-// Tests the console in Chromium: first its lists and invoices, then its other pages.
+// Tests the console in Chromium: first its lists and invoices, then its other pages, then long
+// names.
 await import("./main.ts");
 await import("./pages.ts");
+await import("./long-names.ts");
 
 export {};

@@ -5,7 +5,9 @@ import { checkPage } from "./check-page.ts";
 /** Payments and refunds are recorded once, also if the response is lost. */
 export const checkActions = async (page: Page, url: string, id: string): Promise<void> => {
   await page.goto(`${url}/console/#/invoices/${id}`);
-  await page.getByRole("heading", { level: 1, name: `Invoice ${id}` }).waitFor();
+  await page
+    .getByRole("heading", { level: 1, name: "Invoice for orders@hillside-school.example.org" })
+    .waitFor();
   await recordPayment(page, id);
   await page.getByText("The payment is recorded.").waitFor();
   await page.locator(".page-head").getByText("Completed").waitFor();

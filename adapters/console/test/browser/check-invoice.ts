@@ -4,7 +4,9 @@ import type { Page } from "playwright-core";
 /** The page of an invoice shows its steps and payments, and verifies them in the browser. */
 export const checkInvoice = async (page: Page, url: string, id: string): Promise<void> => {
   await page.goto(`${url}/console/#/invoices/${id}`);
-  await page.getByRole("heading", { level: 1, name: `Invoice ${id}` }).waitFor();
+  await page
+    .getByRole("heading", { level: 1, name: "Invoice for orders@hillside-school.example.org" })
+    .waitFor();
   const line = page.getByRole("table", { name: "1. Field guide to northern birds" });
   assert.equal(await line.getByRole("row").count(), 3);
   await line.getByRole("rowheader", { name: "GBP to EUR" }).waitFor();

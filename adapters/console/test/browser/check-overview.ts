@@ -9,6 +9,8 @@ export const checkOverview = async (page: Page): Promise<void> => {
   for (const name of ["Paid by currency", "Paid by provider", "Invoices by status"]) {
     await page.getByRole("region", { name }).getByRole("row").nth(1).waitFor();
   }
+  const providers = page.getByRole("region", { name: "Paid by provider" });
+  await providers.getByRole("link", { name: "Cardhouse" }).waitFor();
   await page.getByRole("heading", { name: "Recent refunds" }).waitFor();
   await page.getByText("Show as table").click();
   const rows = page.getByRole("region", { name: "Amounts by time" }).getByRole("row");

@@ -13,7 +13,7 @@ export const checkKeys = async (page: Page, limitedKey: string): Promise<void> =
   await page.getByText("The service does not accept this key.").waitFor();
   assert.equal(await page.getByLabel("API key").getAttribute("aria-invalid"), "true");
   await signIn(page, limitedKey);
-  await page.getByText("This key is not permitted to read this.").first().waitFor();
+  await page.getByText("This key is not permitted to do this.").first().waitFor();
   await page.getByRole("link", { name: "Invoices" }).click();
   await page.locator("table.rows tbody tr").first().waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -42,7 +42,7 @@ export const checkKeyboard = async (page: Page): Promise<void> => {
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
   assert.equal(await page.evaluate("document.activeElement?.id"), "main");
-  await tabTo(page, "Download page as CSV", false);
+  await tabTo(page, "Download CSV", false);
 };
 
 const focusedText = (page: Page): Promise<string> =>

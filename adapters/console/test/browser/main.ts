@@ -17,7 +17,7 @@ import { openPage, type Device } from "./open-page.ts";
 
 const key = "sk_test_sample_key_of_org_lantern";
 const limitedKey = "sk_test_sample_key_reading_invoices";
-const desktop = { name: "desktop", width: 1440, height: 900 };
+const desktop = { name: "desktop", width: 1280, height: 800 };
 const phone = { name: "phone", width: 390, height: 844 };
 const devices: ReadonlyArray<Device> = [
   { ...desktop, colorScheme: "light" },

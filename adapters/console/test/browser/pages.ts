@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { findChromium } from "../../../../scripts/find-chromium.ts";
 import { serve } from "../../../cli/test/run-cli.ts";
-import { checkCatalog } from "./check-catalog.ts";
+import { checkCatalog, checkCatalogForms } from "./check-catalog.ts";
+import { checkDownload } from "./check-lists.ts";
 import { checkPage } from "./check-page.ts";
 import { checkQuote } from "./check-quote.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
@@ -14,7 +15,7 @@ import { openPage, type Device } from "./open-page.ts";
 const key = "sk_test_sample_key_of_org_meadow";
 
 const devices: ReadonlyArray<Device> = [
-  { name: "desktop", width: 1440, height: 900, colorScheme: "light" },
+  { name: "desktop", width: 1280, height: 800, colorScheme: "light" },
   { name: "phone-dark", width: 390, height: 844, colorScheme: "dark" },
 ];
 
@@ -29,7 +30,9 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
   try {
     await page.getByRole("button", { name: "Use the sample key" }).click();
     await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await checkDownload(page);
     await checkCatalog(page, look);
+    await checkCatalogForms(page, look);
     await checkQuote(page, look);
     await checkWebhooks(page, { url, key }, look);
     // Chromium reports the response that the test loses.
