@@ -26,7 +26,7 @@ export interface SlotState {
  * Returns whether an owner may begin one more: it has fewer in progress than places are free. One
  * owner gets half of the places, two get a third each, and an owner with none finds a free place.
  */
-export const hasShare = (ownInProgress: number, inProgress: number, places: number): boolean =>
+const hasShare = (ownInProgress: number, inProgress: number, places: number): boolean =>
   ownInProgress < places - inProgress;
 
 /**

@@ -7,7 +7,7 @@ export const unknownOutcome =
   "Retry the same request with the same idempotency key; it is stored at most once.";
 
 /** The SQLSTATE of a write in a read-only transaction, which every transaction of a standby is. */
-export const readOnlyServer = "25006";
+const readOnlyServer = "25006";
 
 /** The message of contention. */
 export const contended =

@@ -34,7 +34,7 @@ export const valuesOf = (fields: ReadonlyArray<FormField>, record: object = {}):
 };
 
 /** Returns the options that do not depend on the catalog. */
-export const fixedOptions = (
+const fixedOptions = (
   options: FormField["options"],
 ): ReadonlyArray<readonly [value: string, name: string]> =>
   options === undefined || typeof options === "string" ? [] : options;
