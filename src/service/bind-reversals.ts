@@ -23,14 +23,17 @@ import type { RefundOperations } from "./refund-operations.ts";
 
 const refund: Parameter = ["id", refundId];
 
-const listParameters = (filter: Parameter[1]): ReadonlyArray<Parameter> => [
+const refundList: ReadonlyArray<Parameter> = [
   organization,
-  ["filter", filter, "optional"],
+  ["filter", refundFilter, "optional"],
   ["options", pageOptions, "optional"],
 ];
 
-const refundList = listParameters(refundFilter);
-const creditNoteList = listParameters(creditNoteFilter);
+const creditNoteList: ReadonlyArray<Parameter> = [
+  organization,
+  ["filter", creditNoteFilter, "optional"],
+  ["options", pageOptions, "optional"],
+];
 
 /** Binds the operations on refunds to ports. */
 export const refundOperations = (ports: OperationPorts): RefundOperations => ({
