@@ -48,9 +48,9 @@ test("--since must be a time or a duration", () => {
   expect(err).toContain("--since must be a UTC time");
 });
 
-test("check ends with 2 if it cannot connect", () => {
+test("check ends with 75 if it cannot connect", () => {
   const { code, out, err } = check("--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger");
-  expect([code, out]).toEqual([2, ""]);
+  expect([code, out]).toEqual([75, ""]);
   expect(err).toContain("Cannot use 127.0.0.1:1/ledger");
   expect(err).not.toContain("sEcret");
 });

@@ -304,7 +304,7 @@ describe("quittance import payments", () => {
     const child = spawn(process.execPath, [bin, ...args, "--database-url", url]);
     child.stdin.write(csvOf({}));
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    expect(await ended).toBe(2);
+    expect(await ended).toBe(75);
   });
 
   test.each([

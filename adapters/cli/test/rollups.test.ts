@@ -48,16 +48,22 @@ test("rollups --every updates repeatedly until SIGTERM", async () => {
 test.each([
   [
     ["--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger"],
+    75,
     "Cannot use 127.0.0.1:1/ledger",
   ],
-  [["--database-url", "postgres://localhost/x", "--every", "0"], "--every must be a whole number"],
+  [
+    ["--database-url", "postgres://localhost/x", "--every", "0"],
+    2,
+    "--every must be a whole number",
+  ],
   [
     ["--database-url", "postgres://localhost/x", "--every", "1", "--rebuild"],
+    2,
     "--rebuild cannot be combined with --every",
   ],
-])("rollups %j fails with exit code 2", (args, message) => {
+])("rollups %j fails with exit code %i", (args, expected, message) => {
   const { code, out, err } = quittance(["rollups", ...args]);
-  expect(code).toBe(2);
+  expect(code).toBe(expected);
   expect(err).toContain(message);
   expect(out + err).not.toContain("sEcret");
 });
