@@ -72,7 +72,12 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
   ],
   run: async (args) => {
     const { values } = readArguments(args, options, 0);
-    const port = readWholeNumber("--port", values.port ?? (process.env["PORT"] || "8080"), 0, 65_535);
+    const port = readWholeNumber(
+      "--port",
+      values.port ?? (process.env["PORT"] || "8080"),
+      0,
+      65_535,
+    );
     const environment = readChoice("--env", values.env, ["development", "production"]);
     const log = readChoice("--log", values.log, logLevels);
     const clock = clockOf(values.now);
