@@ -26,6 +26,7 @@ const handler = withPayerPage(api, {
     sepa: { iban: "DE71 1102 2033 0123 4567 89", name: "Acme", remittance: invoice.id },
     bitcoin: { address: "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", label: "Acme" },
   }),
+  labels: { de: { reference: "Zahlungsreferenz" }, "de-CH": { payee: "Begünstigter" } },
   onError: (error) => {
     console.error(error);
   },

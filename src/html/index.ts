@@ -1,4 +1,5 @@
-export { englishLabels, type InvoiceLabels } from "./invoice-labels.ts";
+export type { InvoiceLabels } from "./invoice-labels.ts";
+export { invoiceLabels, type Language } from "./labels/by-language.ts";
 export { directionOf } from "./page-format.ts";
 export { markup, type Markup } from "./markup.ts";
 export {

@@ -11,7 +11,7 @@ import {
   type RoundingPolicy,
 } from "quittance";
 import {
-  englishLabels,
+  invoiceLabels,
   renderInvoiceHtml,
   type InvoiceHtmlOptions,
   type InvoicePage,
@@ -144,8 +144,7 @@ describe("renderInvoiceHtml", () => {
       "22 July 2025|Refund (pending)|-1 USDT",
       "18 July 2025|chain|€15.00",
     ]);
-    const labels = { refunds: { ...englishLabels.refunds, REFUND: "Erstattung" } };
-    const german = renderInvoiceHtml(await page(), { locale: "de", labels });
+    const german = renderInvoiceHtml(await page(), { locale: "de", labels: invoiceLabels.de });
     expect(rowsOf(german)).toContain("19. Juli 2025|Erstattung|-5 USDT");
     const { refunds, ...others } = await page();
     expect(refunds).toHaveLength(5);
@@ -220,7 +219,7 @@ describe("renderInvoiceHtml", () => {
     const { page } = await open([notebooks]);
     const found = await page();
     const html = renderInvoiceHtml({ ...found, invoice: { ...found.invoice, status } }, english);
-    expect(html).toContain(`<span class="status">${englishLabels.statuses[status]}</span>`);
+    expect(html).toContain(`<span class="status">${invoiceLabels.en.statuses[status]}</span>`);
   });
 
   test("shows when an invoice was voided, and that nothing is due", async () => {

@@ -17,7 +17,7 @@ export interface InvoicePage extends Pick<StoredInvoice, "organization">, Totals
 export interface InvoiceHtmlOptions {
   /** Of amounts, numbers and dates, such as `de-DE`. */
   readonly locale: string;
-  /** The texts of the page in the language of the locale. Defaults to English. */
+  /** The texts in the language of the locale, such as `invoiceLabels.de`. Default to English. */
   readonly labels?: Partial<InvoiceLabels>;
 }
 

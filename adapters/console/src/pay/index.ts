@@ -1,5 +1,6 @@
 export { bitcoinUri } from "./bitcoin-uri.ts";
-export { englishPayerLabels, type PayerLabels, type SituationLabels } from "./payer-labels.ts";
+export { payerLabels } from "./labels/by-language.ts";
+export type { PayerLabels, SituationLabels } from "./payer-labels.ts";
 export type { PageResponse, PayerPageOptions, PaymentTargets } from "./payer-options.ts";
 export type {
   BitcoinNetwork,

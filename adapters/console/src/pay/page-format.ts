@@ -1,6 +1,7 @@
 import { formatMoney, type Money, type Timestamp } from "quittance";
 import { directionOf, markup, type Markup } from "quittance/html";
-import { chooseLocale } from "./choose-locale.ts";
+import { acceptedLocales } from "./accepted-locales.ts";
+import { payerLabels } from "./labels/by-language.ts";
 import { englishPayerLabels, type PayerLabels } from "./payer-labels.ts";
 import type { PayerPageOptions } from "./payer-options.ts";
 
@@ -16,18 +17,25 @@ export interface PayerFormat {
   readonly time: (time: Timestamp) => Markup;
 }
 
-/** Creates the format of a page. Throws `RangeError` for a malformed locale of the options. */
+/**
+ * Creates the format of a page: amounts in the locale that the payer prefers, texts in the first
+ * language of the payer that has texts, or else in English. Throws `RangeError` for a malformed
+ * locale of the options.
+ */
 export const payerFormat = (
-  { locale: fixed, labels }: Pick<PayerPageOptions, "locale" | "labels">,
+  { locale: fixed, labels: own = {} }: Pick<PayerPageOptions, "locale" | "labels">,
   acceptLanguage: string | undefined,
 ): PayerFormat => {
-  const [locale = "en"] = Intl.getCanonicalLocales(fixed ?? chooseLocale(acceptLanguage));
-  const lang = labels === undefined || fixed === undefined ? "en" : fixed;
+  const accepted =
+    fixed === undefined ? acceptedLocales(acceptLanguage) : Intl.getCanonicalLocales(fixed);
+  const [locale = "en"] = accepted;
+  const named = new Map(Object.entries({ ...payerLabels, ...canonical(own) }));
+  const lang = accepted.find((tag) => named.has(tag) || named.has(languageOf(tag))) ?? "en";
   const times = new Intl.DateTimeFormat(languageOf(locale) === languageOf(lang) ? locale : lang, {
     ...({ dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const),
   });
   return {
-    labels: { ...englishPayerLabels, ...labels },
+    labels: labelsOf(lang, canonical(own)),
     locale,
     lang,
     dir: directionOf(lang),
@@ -39,5 +47,19 @@ export const payerFormat = (
     },
   };
 };
+
+type OwnLabels = NonNullable<PayerPageOptions["labels"]>;
+
+/** Texts that the host lacks are those of the page in the language, or else in English. */
+const labelsOf = (tag: string, own: OwnLabels): PayerLabels => {
+  const language = languageOf(tag);
+  const known: OwnLabels = payerLabels;
+  return { ...englishPayerLabels, ...known[language], ...own[language], ...own[tag] };
+};
+
+const canonical = (own: OwnLabels): OwnLabels =>
+  Object.fromEntries(
+    Object.entries(own).map(([tag, labels]) => [Intl.getCanonicalLocales(tag).join(), labels]),
+  );
 
 const languageOf = (locale: string): string => locale.split("-", 1).join();

@@ -78,7 +78,10 @@ footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid var(--line);
   main { margin: 0; padding: 20px; border-radius: 0; }
   .wide { overflow-x: auto; }
   .lines { font-size: 14px; }
-  .lines th:first-child { min-width: 8em; }
+  .lines :is(th, td) { padding-inline-start: 8px; }
+  .lines thead th { white-space: normal; }
+  .lines th:first-child { min-width: 6em; padding-inline-start: 0; }
+  .lines .step th:first-child { padding-inline-start: 12px; }
   .totals { min-width: 100%; }
   .qr { margin-inline: auto; }
 }

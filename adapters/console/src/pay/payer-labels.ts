@@ -1,4 +1,4 @@
-import { englishLabels, type InvoiceLabels } from "quittance/html";
+import { invoiceLabels, type InvoiceLabels } from "quittance/html";
 import type { Situation } from "./situation.ts";
 
 /** What the page says about a situation. */
@@ -19,7 +19,7 @@ export interface PayerLabels extends InvoiceLabels {
   /** Before the currencies to choose from. */
   readonly payIn: string;
   readonly atCurrentRates: string;
-  /** If the amount in the chosen currency is unknown. */
+  /** Before the chosen currency, if the amount in it is unknown. */
   readonly ratesUnavailable: string;
   readonly howToPay: string;
   /** If there are no instructions for the chosen currency. */
@@ -50,7 +50,7 @@ export interface PayerLabels extends InvoiceLabels {
 
 /** The labels in English. */
 export const englishPayerLabels: PayerLabels = {
-  ...englishLabels,
+  ...invoiceLabels.en,
   situations: {
     OPEN: { title: "To pay", text: "" },
     PARTIALLY_PAID: { title: "Still to pay", text: "A part of this invoice has been paid." },
@@ -96,7 +96,7 @@ export const englishPayerLabels: PayerLabels = {
   payableUntil: "Can be paid until",
   payIn: "Pay in",
   atCurrentRates: "At the exchange rates of the time when this page was loaded.",
-  ratesUnavailable: "The amount in this currency is not available now: ",
+  ratesUnavailable: "The amount in this currency is not available now:",
   howToPay: "How to pay",
   noInstructions: "Pay this amount as agreed with the seller.",
   bankTransfer: "SEPA credit transfer",

@@ -24,10 +24,13 @@ export interface PayerPageOptions {
    * are always offered.
    */
   readonly currencies?: ReadonlyArray<Currency>;
-  /** Of amounts and dates, such as `de-DE`. Defaults to the `Accept-Language` of the request. */
+  /** Of the whole page, such as `de-DE`. Defaults to the `Accept-Language` of the request. */
   readonly locale?: string;
-  /** The texts of the page in the language of the locale. Default to English. */
-  readonly labels?: Partial<PayerLabels>;
+  /**
+   * Texts by language, such as `de`, `pt-BR` or `ar`. They replace those of `payerLabels`, or add a
+   * language; what an added language lacks is in English.
+   */
+  readonly labels?: Readonly<Record<string, Partial<PayerLabels>>>;
   /**
    * Called with failures of the store, the exchange rates and `payTo`, and with payment targets
    * that are invalid, for a log. Must not throw.

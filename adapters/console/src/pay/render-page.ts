@@ -90,7 +90,7 @@ const currencies = (
   };
   const note =
     unavailable !== undefined
-      ? markup`<p class="note">${labels.ratesUnavailable}${unavailable}</p>\n`
+      ? markup`<p class="note">${labels.ratesUnavailable} ${unavailable}</p>\n`
       : amount.currency === own
         ? empty
         : markup`<p class="note">${labels.atCurrentRates}</p>\n`;

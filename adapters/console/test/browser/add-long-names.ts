@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createClient } from "@quittance/http/client";
 import { sample } from "../../../cli/test/run-cli.ts";
+import { eventually } from "../../../postgres/test/support/eventually.ts";
 
 /** Texts as long as the API allows, without a place to break. */
 const long = (length: number): string => "Donaudampfschifffahrt".repeat(10).slice(0, length);
@@ -86,6 +87,12 @@ export const addLongNames = async (url: string): Promise<string> => {
       }),
     );
   }
+  // The period of the overview ends before the current second.
+  await eventually(async () => {
+    const body = { period: "last_30_days" } as const;
+    const { metrics } = dataOf(await client.POST("/analytics/dashboard", { body }));
+    return metrics.invoices_count === ids.length;
+  });
   return ids[0] ?? "";
 };
 

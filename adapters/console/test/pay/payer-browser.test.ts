@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { payerLabels } from "@quittance/console/pay";
 import { nodeListener } from "@quittance/http/node";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { Amount, timestampOf, type Invoice } from "quittance";
@@ -20,7 +21,8 @@ if (executablePath === undefined) {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe.skipIf(executablePath === undefined)("the payer's page in a browser", () => {
-  const site = createPayerApp({ currencies: ["USD"] });
+  const he = { situations: { ...payerLabels.en.situations, OPEN: { title: "לתשלום", text: "" } } };
+  const site = createPayerApp({ currencies: ["USD"], labels: { he } });
   let server: Server;
   let browser: Browser;
   let origin: string;
@@ -134,8 +136,9 @@ describe.skipIf(executablePath === undefined)("the payer's page in a browser", (
   const pages = ["open", "bitcoin", "paid", "voided", "expired", "missing"] as const;
   const sizes = [
     { width: 390, height: 844 },
-    { width: 1440, height: 900 },
+    { width: 1280, height: 900 },
   ];
+  const languages = [...Object.keys(payerLabels), "he"];
 
   const pathOf = async (name: (typeof pages)[number]): Promise<string> => {
     if (name === "missing") return "/pay/invoice_404";
@@ -153,24 +156,28 @@ describe.skipIf(executablePath === undefined)("the payer's page in a browser", (
   };
 
   test.each(
-    pages.flatMap((name) =>
+    [
+      ...pages.map((name) => ({ name, locale: "en-GB" })),
+      ...languages.map((locale) => ({ name: "open" as const, locale })),
+    ].flatMap((page) =>
       (["light", "dark"] as const).flatMap((colorScheme) =>
-        sizes.map((viewport) => ({ name, colorScheme, viewport, width: viewport.width })),
+        sizes.map((viewport) => ({ ...page, colorScheme, viewport, width: viewport.width })),
       ),
     ),
-  )("has no accessibility violations: $name, $colorScheme, $width px", async (options) => {
-    const { name, colorScheme, viewport, width } = options;
+  )("has no accessibility violations: $name, $locale, $colorScheme, $width px", async (options) => {
+    const { name, locale, colorScheme, viewport, width } = options;
     const path = await pathOf(name);
-    await visit(path, { colorScheme, viewport }, async (page) => {
+    await visit(path, { locale, colorScheme, viewport }, async (page) => {
       const folder = process.env["QUITTANCE_SCREENSHOTS"];
       if (folder !== undefined) {
-        const file = `${folder}/payer-${name}-${colorScheme}-${String(width)}.png`;
+        const file = `${folder}/payer-${name}-${locale}-${colorScheme}-${String(width)}.png`;
         await page.screenshot({ path: file, fullPage: true });
       }
       const overflow = await page.evaluate(
-        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+        "[document.documentElement, ...document.querySelectorAll('.wide')]" +
+          ".map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)",
       );
-      expect(overflow).toBe(0);
+      expect(overflow).toEqual(name === "missing" ? [0] : [0, 0]);
       await page.evaluate(axe);
       const found = await page.evaluate<ReadonlyArray<string>>(
         "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => " +

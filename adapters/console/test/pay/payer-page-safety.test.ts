@@ -74,7 +74,7 @@ describe("the page", () => {
     const bitcoin = { ...targets.bitcoin, label: hostile.slice(0, 60) };
     const page = createPayerApp({
       payTo: () => ({ sepa, bitcoin }),
-      labels: { howToPay: hostile, copy: hostile },
+      labels: { en: { howToPay: hostile, copy: hostile } },
     });
     const { id } = await createInvoice(page.app, {
       items: [item(hostile)],

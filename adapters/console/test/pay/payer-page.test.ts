@@ -1,3 +1,4 @@
+import { payerLabels } from "@quittance/console/pay";
 import { Amount, timestampOf, type InvoiceId, type Money } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -16,6 +17,17 @@ const textOf = (html: string): string =>
     .replace(/<head>[\s\S]*<\/head>/u, "")
     .replaceAll(/<[^>]*>/gu, " ")
     .replaceAll(/\s+/gu, " ");
+
+/** Returns all texts of a language. */
+const textsOf = (labels: object): ReadonlyArray<string> =>
+  Object.values(labels).flatMap((value: unknown) =>
+    typeof value === "string" ? [value] : textsOf(value as object),
+  );
+
+/** Texts that are the same in several languages. */
+const international = new Set([
+  ...["", "BIC", "Bitcoin", "Chargeback", "Date", "IBAN", "Subtotal", "Total"],
+]);
 
 describe("an invoice to pay", () => {
   test("shows what is billed, its tax and the amount due", async () => {
@@ -126,19 +138,46 @@ describe("an invoice to pay", () => {
     expect(late).toContain("Can be paid until July 30, 2025");
   });
 
-  test("writes amounts in the language of the reader, or in that of the host", async () => {
+  test.each([
+    ["de-AT, en", '<html lang="de-AT" dir="ltr">', "Zu zahlen € 40,16"],
+    ["pt-br;q=0.5, PL;q=0.9", '<html lang="pl" dir="ltr">', "Do zapłaty 40,16 €"],
+    ["sv, it;q=0.8, en;q=0.7", '<html lang="it" dir="ltr">', "Da pagare 40,16 €"],
+    ["ja", '<html lang="en" dir="ltr">', "To pay €40.16"],
+  ])("is in the first language of %s that has texts", async (accepted, root, shown) => {
     const page = createPayerApp();
     const { id } = await createInvoice(page.app);
-    const german = await page.get(`/pay/${id}`, { headers: { "accept-language": "de-AT, en" } });
-    expect(textOf(german.text)).toContain("To pay € 40,16");
-    expect(german.text).toContain('<html lang="en" dir="ltr">');
-    const own = createPayerApp({ locale: "ar-EG", labels: { howToPay: "كيفية الدفع" } });
+    const headers = { "accept-language": accepted };
+    const { text } = await page.get(`/pay/${id}`, { headers });
+    expect(text).toContain(root);
+    expect(textOf(text)).toContain(shown);
+    const missing = await page.get("/pay/invoice_404", { headers });
+    expect(missing.text).toContain(root);
+  });
+
+  test("has the texts of the host, and its language", async () => {
+    const labels = {
+      "ar-eg": { howToPay: "كيفية الدفع" },
+      de: { howToPay: "Zahlungsart", payee: "Kontoinhaber" },
+      "de-CH": { payee: "Begünstigter" },
+    };
+    const page = createPayerApp({ labels });
+    const { id } = await createInvoice(page.app);
+    const swiss = await page.get(`/pay/${id}`, { headers: { "accept-language": "de-CH" } });
+    expect(textOf(swiss.text)).toContain("Zahlungsart SEPA-Überweisung Begünstigter");
+    const own = createPayerApp({ locale: "ar-EG", labels });
     const invoice = await createInvoice(own.app);
     const arabic = await own.get(`/pay/${invoice.id}`, { headers: { "accept-language": "de" } });
     expect(arabic.text).toContain('<html lang="ar-EG" dir="rtl">');
     expect(arabic.text).toContain("٤٠٫١٦");
     expect(arabic.text).toContain("كيفية الدفع");
     expect(() => createPayerApp({ locale: "not a locale" })).toThrow(RangeError);
+    expect(() => createPayerApp({ labels: { "not a locale": {} } })).toThrow(RangeError);
+  });
+
+  test.each(Object.entries(payerLabels))("has every text in %s", (language, labels) => {
+    const same = textsOf(labels).filter((text) => textsOf(payerLabels.en).includes(text));
+    expect(language === "en" ? [] : same.filter((text) => !international.has(text))).toEqual([]);
+    expect(textsOf(labels).filter((text) => text.trim() !== text)).toEqual([]);
   });
 });
 
