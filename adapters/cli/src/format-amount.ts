@@ -6,15 +6,26 @@ import { Amount, currencyInfo, type Currency } from "quittance";
  */
 export const formatAmount = (amount: Amount, currency: Currency): string => {
   const { decimals, kind } = currencyInfo[currency];
-  const text = Amount.render(Amount.round(amount, decimals, "HALF_UP"));
+  const text = Amount.render(roundForPeople(amount, currency));
   if (kind === "CRYPTO" || decimals === 0) return text;
   const [integer = "", fraction = ""] = text.split(".");
   return `${integer}.${fraction.padEnd(decimals, "0")}`;
 };
 
-/** Formats an amount and its currency; an amount that was rounded is followed by its exact value. */
-export const formatExactly = (amount: Amount, currency: Currency): string => {
-  const rounded = Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");
-  const exact = Amount.equals(rounded, amount) ? "" : ` (exact: ${Amount.render(amount)})`;
-  return `${formatAmount(amount, currency)} ${currency}${exact}`;
+/** Formats an amount and its currency; if another amount is shown, its exact value follows. */
+export const formatExactly = (
+  amount: Amount,
+  currency: Currency,
+  shown = roundForPeople(amount, currency),
+): string => {
+  const exact = Amount.equals(shown, amount) ? "" : ` (exact: ${Amount.render(amount)})`;
+  return `${formatAmount(shown, currency)} ${currency}${exact}`;
 };
+
+/** Rounds an amount as it is shown. */
+export const roundForPeople = (amount: Amount, currency: Currency): Amount =>
+  Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");
+
+/** Returns the difference of two amounts as they are shown, so that rows add up. */
+export const changeOf = (currency: Currency, from: Amount, to: Amount): Amount =>
+  Amount.subtract(roundForPeople(to, currency), roundForPeople(from, currency));

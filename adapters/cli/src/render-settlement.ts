@@ -1,12 +1,6 @@
-import {
-  Amount,
-  currencyInfo,
-  type Currency,
-  type InvoiceDetails,
-  type Timestamp,
-} from "quittance";
+import { Amount, type Currency, type InvoiceDetails, type Timestamp } from "quittance";
 import { amountDue, amountPaid } from "quittance/adapter";
-import { formatAmount, formatExactly } from "./format-amount.ts";
+import { changeOf, formatAmount, formatExactly } from "./format-amount.ts";
 import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";
 
@@ -55,13 +49,6 @@ export const renderSettlement = (details: Settlement): string => {
     `Due       ${formatExactly(due, currency)}`,
   ];
   return `${head.map(printable).join("\n")}\n\n${renderTable(headings, rows)}`;
-};
-
-/** Returns the difference of two amounts as they are shown, so that a column adds up. */
-const changeOf = (currency: Currency, from: Amount, to: Amount): Amount => {
-  const shown = (amount: Amount): Amount =>
-    Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");
-  return Amount.subtract(shown(to), shown(from));
 };
 
 const restLabel = ({ invoice }: Settlement, isOver: boolean): string => {

@@ -1,18 +1,21 @@
 import { Amount, type Currency } from "quittance";
 import type { QuoteItemJson, QuoteJson, StepJson, UsdStepJson } from "quittance/wire";
-import { formatAmount, formatExactly } from "./format-amount.ts";
+import { changeOf, formatAmount, formatExactly, roundForPeople } from "./format-amount.ts";
 import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";
 
 /**
  * A quote for people: each line with its steps, then the totals. Amounts are rounded to the minor
- * unit of their currency; a total that was rounded is followed by its exact value.
+ * unit of their currency, and rows add up as they are shown; a total that was rounded is followed
+ * by its exact value.
  */
 export const renderSteps = (quote: QuoteJson): string => {
   const rates = Object.entries(quote.exchange_rates).filter(([code]) => code !== "USD");
   return [
     `Quote in ${quote.currency} at the exchange rates of ${quote.exchange_rate_timestamp} UTC\n`,
     ...quote.items.map(renderItem),
+    "\n",
+    ...renderTotals(quote),
     ...(rates.length > 0
       ? ["\n1 USD =\n", ...rates.map(([code, rate]) => `  ${rate} ${code}\n`)]
       : []),
@@ -34,23 +37,39 @@ const renderItem = (part: QuoteItemJson, index: number): string => {
       const headline = `${quantityOf(step)} × ${item.price} ${item.currency}`;
       return renderLine(`Line ${number}: ${headline}`, part);
     }
-    case "TAX": {
-      const change = exactly(step?.price_delta ?? "0", item.currency);
-      return `\n${printable(step?.title ?? item.type)}: ${change}\n`;
-    }
-    case "ROUNDING": {
-      const { initial_price: sum, price_delta: change } = step ?? noStep;
-      return `\nSum of the lines: ${sum} ${item.currency}\nRounding: ${change} ${item.currency}`;
-    }
+    case "TAX":
+    case "ROUNDING":
     case "TOTAL":
-    case "TOTAL_USD": {
-      const total = exactly(step?.price ?? "0", item.currency);
-      return `${item.type === "TOTAL" ? "\n" : ""}${printable(step?.title ?? item.type)}: ${total}\n`;
-    }
+    case "TOTAL_USD":
+      return "";
   }
 };
 
-const noStep = { initial_price: "0", price_delta: "0" };
+/** Renders the totals. Where the lines as shown do not add up to the total, it is after a rounding. */
+const renderTotals = ({ currency, items }: QuoteJson): ReadonlyArray<string> => {
+  const of = (type: QuoteItemJson["item"]["type"]): ReadonlyArray<StepJson | UsdStepJson> =>
+    items.flatMap(({ item, calculations }) => (item.type === type ? calculations.slice(0, 1) : []));
+  const shown = (amounts: ReadonlyArray<Amount>): Amount =>
+    Amount.sum(amounts.map((amount) => roundForPeople(amount, currency)));
+  const row = (title: string, amount: Amount, rounded?: Amount): string =>
+    `${printable(title)}: ${formatExactly(amount, currency, rounded)}\n`;
+  const lines = items.flatMap(({ total }) => (total === undefined ? [] : [amountOf(total.price)]));
+  const taxes = of("TAX").map((step) => ({ ...step, amount: amountOf(step.price_delta) }));
+  const total = Amount.sum(of("TOTAL").map(({ price }) => amountOf(price)));
+  const rounding = Amount.sum(of("ROUNDING").map((step) => amountOf(step.price_delta)));
+  const sum = Amount.add(shown(lines), shown(taxes.map(({ amount }) => amount)));
+  const difference = Amount.subtract(roundForPeople(total, currency), sum);
+  const isRounded = of("ROUNDING").length > 0 || !Amount.equals(difference, Amount.zero);
+  return [
+    ...(isRounded || taxes.length > 0
+      ? [row("Sum of the lines", Amount.sum(lines), shown(lines))]
+      : []),
+    ...taxes.map(({ title, amount }) => row(title, amount)),
+    ...(isRounded ? [row("Rounding", rounding, difference)] : []),
+    ...of("TOTAL").map(({ title, price }) => row(title, amountOf(price))),
+    ...of("TOTAL_USD").map(({ title, price }) => `${printable(title)}: ${exactly(price, "USD")}\n`),
+  ];
+};
 
 const renderLine = (headline: string, { calculations, total }: QuoteItemJson): string =>
   [
@@ -75,7 +94,10 @@ const cells = (step: StepJson | UsdStepJson): ReadonlyArray<string> => [
   step.title,
   step.currency,
   rounded(step.initial_price, step.currency),
-  rounded(step.price_delta, step.currency),
+  formatAmount(
+    changeOf(step.currency, amountOf(step.initial_price), amountOf(step.price)),
+    step.currency,
+  ),
   rounded(step.price, step.currency),
   "price_usd" in step ? rounded(step.price_usd, "USD") : "",
 ];

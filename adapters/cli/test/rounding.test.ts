@@ -33,10 +33,29 @@ describe("quittance quote", () => {
     expect(ofQuote(["--rounding", "half-up:total"])).toContain(`
 Line total: 3.99 EUR
 
-Sum of the lines: 15.894498929341986033539547683847 EUR
-Rounding: -0.004498929341986033539547683847 EUR
+Sum of the lines: 15.89 EUR (exact: 15.894498929341986033539547683847)
+Rounding: 0.00 EUR (exact: -0.004498929341986033539547683847)
 Total: 15.89 EUR
 Total in USD: 18.07 USD (exact: 18.067042485406514038245265585488)
+`);
+  });
+
+  test("shows rows that add up if nothing is rounded", () => {
+    const discount = { type: "DISCOUNT", percent: "33.333" };
+    const items = [
+      { ...custom("EUR", "9.995"), title: "Pen", adjustments: [{ ...discount, title: "Spring" }] },
+      ...[custom("EUR", "1.005"), custom("EUR", "1.005")],
+    ];
+    const out = ofQuote([], JSON.stringify({ items }));
+    expect(out).toContain(`
+0     PAYMENT_INTENT  Pen     EUR       10.00    0.00    10.00  11.36
+1     DISCOUNT        Spring  EUR       10.00    -3.34   6.66   7.58
+Line total: 6.66 EUR
+`);
+    expect(out).toContain(`
+Sum of the lines: 8.68 EUR (exact: 8.67336665)
+Rounding: -0.01 EUR (exact: 0)
+Total: 8.67 EUR (exact: 8.67336665)
 `);
   });
 
@@ -54,7 +73,7 @@ Line total: 11.90 EUR (rounded from 11.904498929341986033539547683847)
     const out = ofQuote(args, JSON.stringify({ items: [custom("EUR", "1.999")] }));
     expect(out).toContain("Line total: 1.99 EUR (rounded from 1.999)\n\nTotal: 1.99 EUR\n");
     const other = ofQuote([...args, "--organization", "org_harbour"]);
-    expect(other).toContain("Rounding: -0.004498929341986033539547683847 EUR\n");
+    expect(other).toContain("Rounding: 0.00 EUR (exact: -0.004498929341986033539547683847)\n");
   });
 
   test.each([...["half-up", "half_up:total", "HALF_UP:TOTAL", "half-up:total:", ":", "", "up:"]])(
