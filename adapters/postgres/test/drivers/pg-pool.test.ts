@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { poolExecutor, type PgPool } from "../../src/drivers/pg-pool.ts";
 import type { Executor } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
+import { eventually } from "../support/eventually.ts";
 import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
 import { backendOf, endBackend, isRunning, sleep } from "./backends.ts";
 import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
@@ -60,7 +61,7 @@ test("a connection that is ended during a query fails as Unavailable, and the ne
 test("a connection that ends while idle causes no failure", async () => {
   const pid = await backendOf(executor);
   await endBackend(database.url, pid);
-  await sleep(50);
+  await eventually(() => pool.totalCount === 0);
   expect(await backendOf(executor)).not.toBe(pid);
 });
 

@@ -10,8 +10,9 @@ import {
   tryAgain,
   type RunOptions,
 } from "../../src/statements/run-transaction.ts";
+import { eventually } from "../support/eventually.ts";
 import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
-import { backendOf, endBackend, endingAtCommit, endsAtCommit, sleep } from "./backends.ts";
+import { backendOf, endBackend, endingAtCommit, endsAtCommit } from "./backends.ts";
 import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
 
 let database: TestDatabase;
@@ -99,10 +100,12 @@ describe("a transaction is run again", () => {
     await Promise.all(["a", "b"].map((id) => add(executor, id)));
     const lock = "UPDATE entry SET big = NULL WHERE id = $1";
     let deadlocks = 0;
+    let locked = 0;
     const crossing = (first: string, second: string) =>
       runTransaction(executor, async (queries) => {
         await queries.query(lock, [first]);
-        await sleep(100);
+        locked += 1;
+        await eventually(() => locked >= 2);
         await queries.query(lock, [second]).catch((error: unknown) => {
           deadlocks += failureOfError(error).sqlState === "40P01" ? 1 : 0;
           throw error;
