@@ -153,6 +153,17 @@ describe("renderInvoiceHtml", () => {
     );
   });
 
+  test("has the steps of a line in their order, and no rows of a line without steps", async () => {
+    const { page } = await open([notebooks]);
+    const { calculations, ...others } = await page();
+    const html = renderInvoiceHtml({ ...others, calculations }, english);
+    expect(renderInvoiceHtml({ ...others, calculations: calculations.toReversed() }, english)).toBe(
+      html,
+    );
+    const without = renderInvoiceHtml({ ...others, calculations: [] }, english);
+    expect(rowsOf(without).join()).not.toContain("Notebooks");
+  });
+
   test("marks the row of the total, and no other row of the summary", async () => {
     const { page } = await open([notebooks]);
     const html = renderInvoiceHtml(await page(), english);

@@ -73,6 +73,8 @@ const wrongItems: ReadonlyArray<Wrong> = [
   [[org, { items: item }], ".items must be an array, got an object"],
   [[org, { items: [null] }], ".items[0] must be an object, got null"],
   [[org, { items: [{ ...item, price: 19.99 }] }], `.items[0].price ${isAmount} 19.99`],
+  [[org, { items: [{ ...item, price: null }] }], `.items[0].price ${isAmount} null`],
+  [[org, { items: [{ ...item, price: {} }] }], `.items[0].price ${isAmount} an object`],
   [[org, { items: [item, { ...item, price: "5" }] }], `.items[1].price ${isAmount} "5"`],
   [
     [org, { items: [{ ...product, quantity: "1" }] }],
@@ -89,7 +91,10 @@ const wrongItems: ReadonlyArray<Wrong> = [
   [[org, { items: [], currency: null }], '.currency must be the code of a currency, such as "EUR"'],
   [[org, { items: [], coupons: "A" }], '.coupons must be an array, or undefined, got "A"'],
   [[org, { items: [], coupons: ["A", 7] }], ".coupons[1] must be a string, got 7"],
-  [[org, { items: [{ ...item, type: "GIFT" }] }], ".items[0].type must be one of PRODUCT"],
+  [
+    [org, { items: [{ ...item, type: "GIFT" }] }],
+    ".items[0].type must be one of PRODUCT, PAYMENT_INTENT",
+  ],
   [
     [org, { items: [{ ...item, adjustments: [{ percent: 10 }] }] }],
     ".items[0].adjustments[0].type must be one of DISCOUNT, FEE, got nothing",

@@ -195,8 +195,18 @@ describe("a credit note", () => {
     expect(again).toMatchObject({ replayed: true, events: [], creditNote: first.creditNote });
     const other = await issue("c", { lines, reason: "Damaged" });
     expect(leftOf(other)).toEqual({ kind: "IdempotencyMismatch" });
+    const { invoice } = rightOf(
+      await app.payments.createInvoice(testOrganization, {
+        items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("100"), quantity: 1 }],
+        customerEmail: "payer@example.com",
+      }),
+    );
+    const request = { idempotencyKey: "c", lines };
+    expect(
+      leftOf(await app.payments.createCreditNote(testOrganization, invoice.id, request)),
+    ).toEqual({ kind: "IdempotencyMismatch" });
     const types = (await eventsOf(app.store)).map(({ type }) => type);
-    expect(types).toEqual(["invoice.created", "credit_note.created"]);
+    expect(types).toEqual(["invoice.created", "credit_note.created", "invoice.created"]);
     expect(created.invoice.credited).toBeUndefined();
   });
 
