@@ -144,7 +144,7 @@ const usesNoGlobalsBut: Rule = (source) =>
     source,
   );
 
-/** No term of the glossary, except in texts of other languages and faults in tests of them. */
+/** No term of the glossary, except in other languages, and faults in tests that inject them. */
 const usesTerms: Rule = (source) =>
   source.path.includes("/labels/")
     ? []

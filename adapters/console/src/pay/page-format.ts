@@ -23,19 +23,22 @@ export interface PayerFormat {
  * locale of the options.
  */
 export const payerFormat = (
-  { locale: fixed, labels: own = {} }: Pick<PayerPageOptions, "locale" | "labels">,
+  { locale: fixed, labels = {} }: Pick<PayerPageOptions, "locale" | "labels">,
   acceptLanguage: string | undefined,
 ): PayerFormat => {
   const accepted =
     fixed === undefined ? acceptedLocales(acceptLanguage) : Intl.getCanonicalLocales(fixed);
   const [locale = "en"] = accepted;
-  const named = new Map(Object.entries({ ...payerLabels, ...canonical(own) }));
-  const lang = accepted.find((tag) => named.has(tag) || named.has(languageOf(tag))) ?? "en";
+  const own = canonical(labels);
+  const lang = accepted.find((tag) => textsOf(tag, own).length > 0) ?? "en";
   const times = new Intl.DateTimeFormat(languageOf(locale) === languageOf(lang) ? locale : lang, {
     ...({ dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const),
   });
   return {
-    labels: labelsOf(lang, canonical(own)),
+    labels: textsOf(lang, own).reduce<PayerLabels>(
+      (all, texts) => ({ ...all, ...texts }),
+      englishPayerLabels,
+    ),
     locale,
     lang,
     dir: directionOf(lang),
@@ -50,11 +53,11 @@ export const payerFormat = (
 
 type OwnLabels = NonNullable<PayerPageOptions["labels"]>;
 
-/** Texts that the host lacks are those of the page in the language, or else in English. */
-const labelsOf = (tag: string, own: OwnLabels): PayerLabels => {
+/** Returns the texts of a language, of which later ones replace earlier ones, if there are any. */
+const textsOf = (tag: string, own: OwnLabels): ReadonlyArray<Partial<PayerLabels>> => {
   const language = languageOf(tag);
   const known: OwnLabels = payerLabels;
-  return { ...englishPayerLabels, ...known[language], ...own[language], ...own[tag] };
+  return [known[language], own[language], own[tag]].filter((texts) => texts !== undefined);
 };
 
 const canonical = (own: OwnLabels): OwnLabels =>
