@@ -2,16 +2,17 @@ import type { CreditNote } from "../invoice/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import { delta } from "../quote/calculation-step.ts";
-import { accounts, taxAccount } from "./accounts.ts";
+import { accounts, taxAccount, taxNameOf } from "./accounts.ts";
 import { identified } from "./invoice-entries.ts";
-import { inDollars, type JournalEntry, type Posting } from "./journal-entry.ts";
+import { inDollars, namedPosting, type JournalEntry, type Posting } from "./journal-entry.ts";
 import { posted, type Change } from "./money-entries.ts";
 
 /** What a journal entry needs of a credit note. */
 export type BookedCreditNote = Pick<
   CreditNote,
   "id" | "currency" | "steps" | "total" | "totalUsd" | "payable" | "createdAt"
->;
+> &
+  Partial<Pick<CreditNote, "number">>;
 
 /**
  * Returns the debits of a credit note, which add up to its payable amount: revenue, each tax, and
@@ -24,6 +25,7 @@ export const creditDebits = ({
   payable,
 }: BookedCreditNote): ReadonlyArray<Posting> => {
   const debits = new Map<string, Amount>();
+  const taxNames = new Map<string, string>();
   const post = (account: string, amount: Amount): void => {
     debits.set(account, Amount.add(debits.get(account) ?? Amount.zero, amount));
   };
@@ -35,10 +37,11 @@ export const creditDebits = ({
         ? [accounts.rounding, type === "ROUNDING" ? delta(price) : Amount.zero]
         : [taxAccount(tax.tax.taxId), tax.amount];
     post(account, amount);
+    if (tax !== undefined) taxNames.set(account, taxNameOf(tax.tax));
     post(accounts.creditNotes, Amount.subtract(Amount.zero, amount));
   }
   return [...debits].flatMap(([account, amount]) =>
-    Amount.equals(amount, Amount.zero) ? [] : [{ account, amount: { currency, amount } }],
+    namedPosting(account, { currency, amount }, taxNames),
   );
 };
 
@@ -52,6 +55,7 @@ export const credited = (
   fact: "CREDIT_NOTE_ISSUED",
   time: note.createdAt,
   creditNoteId: note.id,
+  creditNoteNumber: note.number,
   postings: [...creditDebits(note), ...posted(invoice, changes)],
   memo: inDollars(accounts.memoCredited, note.totalUsd),
 });

@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { escapedId } from "./accounts.ts";
+import { escapedId, escapedTag, namedTaxAccount } from "./accounts.ts";
 import type { JournalEntry, JournalFact, Posting } from "./journal-entry.ts";
 
 /** Options of a journal. */
@@ -12,6 +12,11 @@ export interface HledgerOptions {
    * off for a journal that is included in another one. Defaults to true.
    */
   readonly totals?: boolean;
+  /**
+   * Whether accounts of taxes have its name and percentage instead of its identifier:
+   * `liabilities:tax:VAT 20 %`. Versions of a tax share the account. Defaults to false.
+   */
+  readonly taxNames?: boolean;
 }
 
 /** Writes a journal in parts, for journals that do not fit into memory. */
@@ -25,11 +30,11 @@ export interface HledgerJournal {
 }
 
 /**
- * Returns entries in the journal format of hledger, which is also that of Ledger.
+ * Returns entries in the journal format of hledger.
  *
- * Identifiers are tags, the dollar amounts of dashboards are balanced virtual postings, and times
- * are UTC. All accounts and commodities are declared, so that `hledger check --strict` accepts the
- * journal. hledger rejects it if any digit of an amount is changed.
+ * Identifiers, numbers, due dates and customers are tags, the dollar amounts of dashboards are
+ * balanced virtual postings, and times are UTC. All accounts and commodities are declared, so that
+ * `hledger check --strict` accepts the journal. hledger rejects it if any digit of an amount is changed.
  *
  * @example
  * await writeFile("books.journal", renderHledger(invoices.flatMap(journalEntries)));
@@ -46,7 +51,12 @@ export const renderHledger = (
 };
 
 /** Creates a journal in the format of hledger, see `renderHledger`, to write it in parts. */
-export const hledgerJournal = ({ totals = true }: HledgerOptions = {}): HledgerJournal => {
+export const hledgerJournal = ({
+  totals = true,
+  taxNames = false,
+}: HledgerOptions = {}): HledgerJournal => {
+  const accountOf = ({ account, taxName }: Posting): string =>
+    taxNames && taxName !== undefined ? namedTaxAccount(taxName) : account;
   const balances = new Map<string, Map<Currency, Amount>>();
   const decimals = new Map<Currency, number>();
   const note = ({ currency, amount }: Money): void => {
@@ -55,7 +65,9 @@ export const hledgerJournal = ({ totals = true }: HledgerOptions = {}): HledgerJ
     decimals.set(currency, Math.max(known, fraction.length));
   };
   let lastDate = "";
-  const noteAll = ({ account, amount, totalPrice }: Posting): void => {
+  const noteAll = (posting: Posting): void => {
+    const { amount, totalPrice } = posting;
+    const account = accountOf(posting);
     note(amount);
     if (totalPrice !== undefined) note(totalPrice);
     const byCurrency = balances.get(account) ?? new Map<Currency, Amount>();
@@ -68,7 +80,7 @@ export const hledgerJournal = ({ totals = true }: HledgerOptions = {}): HledgerJ
       for (const posting of [...entry.postings, ...entry.memo]) noteAll(posting);
       const date = dateOf(entry.time);
       if (date > lastDate) lastDate = date;
-      return renderEntry(entry);
+      return renderEntry(entry, accountOf);
     },
     foot: () =>
       [
@@ -90,23 +102,34 @@ const titles: Readonly<Record<JournalFact, string>> = {
   CREDIT_NOTE_ISSUED: "Credit note issued",
 };
 
-const renderEntry = (entry: JournalEntry): string => {
+const renderEntry = (entry: JournalEntry, accountOf: (posting: Posting) => string): string => {
   const { organizationId, invoiceId, paymentId, refundId, creditNoteId } = entry;
+  const { invoiceNumber, creditNoteNumber, customer, dueAt } = entry;
   const tags = [
     `organization:${escapedId(organizationId)}`,
     `invoice:${escapedId(invoiceId)}`,
-    ...(paymentId === undefined ? [] : [`payment:${escapedId(paymentId)}`]),
-    ...(refundId === undefined ? [] : [`refund:${escapedId(refundId)}`]),
-    ...(creditNoteId === undefined ? [] : [`credit_note:${escapedId(creditNoteId)}`]),
+    ...tag("number", invoiceNumber, escapedTag),
+    ...tag("customer", customer, escapedTag),
+    ...tag("due", dueAt === undefined ? undefined : dateOf(dueAt), escapedTag),
+    ...tag("payment", paymentId, escapedId),
+    ...tag("refund", refundId, escapedId),
+    ...tag("credit_note", creditNoteId, escapedId),
+    ...tag("credit_note_number", creditNoteNumber, escapedTag),
     `time:${entry.time}`,
   ];
   return [
     `\n${dateOf(entry.time)} ${titles[entry.fact]}\n`,
-    ...tags.map((tag) => `    ; ${tag}\n`),
-    ...entry.postings.map((posting) => renderPosting(posting.account, posting)),
+    ...tags.map((text) => `    ; ${text}\n`),
+    ...entry.postings.map((posting) => renderPosting(accountOf(posting), posting)),
     ...entry.memo.map((posting) => renderPosting(`[${posting.account}]`, posting)),
   ].join("");
 };
+
+const tag = (
+  name: string,
+  value: string | undefined,
+  escape: (text: string) => string,
+): ReadonlyArray<string> => (value === undefined ? [] : [`${name}:${escape(value)}`]);
 
 const renderPosting = (account: string, { amount, totalPrice }: Posting): string => {
   const price = totalPrice === undefined ? "" : ` @@ ${renderMoney(unsigned(totalPrice))}`;

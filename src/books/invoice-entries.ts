@@ -43,22 +43,29 @@ export const voided = (
     postings: [
       { account: accounts.receivable, amount: { currency, amount: negated(due) } },
       ...unlessZero(accounts.overpayments, { currency, amount: negated(paid) }),
-      ...credits.map(({ account, amount }) => ({
-        account,
-        amount: { currency, amount: negated(amount.amount) },
+      ...credits.map((posting) => ({
+        ...posting,
+        amount: { currency, amount: negated(posting.amount.amount) },
       })),
     ],
     memo: inDollars(accounts.memoInvoiced, negated(invoice.priceUsd)),
   };
 };
 
-/** Returns the identifiers of an entry about an invoice. */
+/** Returns what identifies the invoice of an entry, on paper too. */
 export const identified = ({
   id,
   organizationId,
-}: Invoice): Pick<JournalEntry, "organizationId" | "invoiceId" | "paymentId" | "refundId"> => ({
+  number,
+  customer,
+  customerEmail,
+  dueAt,
+}: Invoice): Omit<JournalEntry, "fact" | "time" | "postings" | "memo"> => ({
   organizationId,
   invoiceId: id,
+  invoiceNumber: number,
+  customer: customer?.name ?? customerEmail,
+  dueAt,
   paymentId: undefined,
   refundId: undefined,
 });

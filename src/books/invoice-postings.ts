@@ -5,8 +5,8 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { delta, type CurrencyChangeBasis } from "../quote/calculation-step.ts";
-import { accounts, taxAccount } from "./accounts.ts";
-import { negated, type Posting } from "./journal-entry.ts";
+import { accounts, taxAccount, taxNameOf } from "./accounts.ts";
+import { namedPosting, negated, type Posting } from "./journal-entry.ts";
 
 /** An invoice with its items and calculations. */
 export interface CalculatedInvoice {
@@ -29,8 +29,10 @@ export const invoiceCredits = ({
   calculations,
 }: CalculatedInvoice): ReadonlyArray<Posting> => {
   const totals = new Map<string, Amount>([[accounts.sales, Amount.zero]]);
-  const post = (account: string, amount: Amount): void => {
+  const taxNames = new Map<string, string>();
+  const post: Post = (account, amount, taxName) => {
     totals.set(account, Amount.add(totals.get(account) ?? Amount.zero, amount));
+    if (taxName !== undefined) taxNames.set(account, taxName);
   };
   if (calculations.length === 0) post(accounts.sales, price);
   for (const steps of includedSteps(items, calculations)) postSteps(steps, post);
@@ -41,10 +43,13 @@ export const invoiceCredits = ({
   );
   return [...totals].flatMap(([account, sum]) => {
     const amount = negated(sum);
-    const isEmpty = account !== accounts.sales && Amount.equals(amount, Amount.zero);
-    return isEmpty ? [] : [{ account, amount: { currency, amount } }];
+    return account === accounts.sales
+      ? [{ account, amount: { currency, amount } }]
+      : namedPosting(account, { currency, amount }, taxNames);
   });
 };
+
+type Post = (account: string, amount: Amount, taxName?: string) => void;
 
 type Steps = ReadonlyArray<InvoiceCalculation>;
 
@@ -63,7 +68,7 @@ const includedSteps = (
 };
 
 /** Posts the changes of steps in the currency of the invoice. */
-const postSteps = (steps: Steps, post: (account: string, amount: Amount) => void): void => {
+const postSteps = (steps: Steps, post: Post): void => {
   const conversion = steps.find(isConversion);
   let isConverted = conversion === undefined;
   const convert = (amount: Amount): Amount =>
@@ -83,7 +88,7 @@ const postSteps = (steps: Steps, post: (account: string, amount: Amount) => void
         isConverted = true;
         break;
       case "Tax":
-        post(taxAccount(basis.tax.taxId), basis.amount);
+        post(taxAccount(basis.tax.taxId), basis.amount, taxNameOf(basis.tax));
         post(accounts.sales, Amount.subtract(change(step), basis.amount));
         break;
       case "Rounding":

@@ -438,6 +438,7 @@ decimal-mark .
 2025-07-17 Invoice issued
     ; organization:org_test
     ; invoice:${id}
+    ; customer:payer@example.com
     ; time:2025-07-17 12:00:00
     assets:receivable  EUR 10
     revenue:sales  EUR -10
@@ -447,6 +448,7 @@ decimal-mark .
 2025-07-17 Payment completed
     ; organization:org_test
     ; invoice:${id}
+    ; customer:payer@example.com
     ; payment:${payment.id}
     ; time:2025-07-17 12:00:00
     assets:clearing:prov_chain  "USDC_NATIVE" 5.5 @@ EUR 4.4

@@ -113,9 +113,13 @@ const timeOf = (fact: Movement | BookedCreditNote): string => {
 /** Adds up postings in one currency by account. */
 const netOf = (postings: ReadonlyArray<Posting>): ReadonlyArray<Posting> => {
   const net = new Map<string, Posting>();
-  for (const { account, amount } of postings) {
+  for (const posting of postings) {
+    const { account, amount } = posting;
     const known = net.get(account)?.amount.amount ?? Amount.zero;
-    net.set(account, { account, amount: { ...amount, amount: Amount.add(known, amount.amount) } });
+    net.set(account, {
+      ...posting,
+      amount: { ...amount, amount: Amount.add(known, amount.amount) },
+    });
   }
   return [...net.values()];
 };

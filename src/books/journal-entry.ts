@@ -22,6 +22,8 @@ export interface Posting {
   readonly amount: Money;
   /** What the amount counts for in the entry, in another currency; of the same sign. */
   readonly totalPrice?: Money;
+  /** The name and the percentage of the tax that the account is of. */
+  readonly taxName?: string;
 }
 
 /** A fact as balanced double entries. */
@@ -31,9 +33,17 @@ export interface JournalEntry {
   readonly time: Timestamp;
   readonly organizationId: OrganizationId;
   readonly invoiceId: InvoiceId;
+  /** The number of the invoice, if it has one. */
+  readonly invoiceNumber?: string | undefined;
+  /** The name of the customer of the invoice; their e-mail address if they have no name. */
+  readonly customer: string;
+  /** When the invoice is due, if it has a due date. */
+  readonly dueAt?: Timestamp | undefined;
   readonly paymentId: PaymentId | undefined;
   readonly refundId: string | undefined;
   readonly creditNoteId?: CreditNoteId | undefined;
+  /** The number of the credit note, if it has one. */
+  readonly creditNoteNumber?: string | undefined;
   /** Balanced, in the currency of the invoice. */
   readonly postings: ReadonlyArray<Posting>;
   /** Balanced, in US dollars at the rates of the fact: the amounts that dashboards add up. */
@@ -65,6 +75,18 @@ export const negated = (amount: Amount): Amount => Amount.subtract(Amount.zero, 
 /** Returns a posting, or none for an amount of zero. */
 export const unlessZero = (account: string, amount: Money): ReadonlyArray<Posting> =>
   Amount.equals(amount.amount, Amount.zero) ? [] : [{ account, amount }];
+
+/** Returns a posting with the name of its tax, if it has one; none for an amount of zero. */
+export const namedPosting = (
+  account: string,
+  amount: Money,
+  taxNames: ReadonlyMap<string, string>,
+): ReadonlyArray<Posting> => {
+  const taxName = taxNames.get(account);
+  const [posting] = unlessZero(account, amount);
+  if (posting === undefined) return [];
+  return [taxName === undefined ? posting : { ...posting, taxName }];
+};
 
 /** Returns the memo of an entry, in US dollars. */
 export const inDollars = (account: string, amount: Amount): ReadonlyArray<Posting> => [

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect } from "vitest";
-import { Amount } from "quittance";
-import { imbalance, journalEntries } from "quittance/books";
+import { Amount, currencyInfo, type Money } from "quittance";
+import { imbalance, inWholeUnits, journalEntries } from "quittance/books";
+import { amountDue } from "quittance/adapter";
 import { checkProperty, runs } from "../support/check-property.ts";
 import {
   balancesOf,
@@ -13,6 +14,9 @@ import {
 import { anyBookedCase, booksOf } from "./random-books.ts";
 import type { Books } from "./read-books.ts";
 import { simulatedBooks } from "./simulated-books.ts";
+
+const isWhole = ({ currency, amount }: Money): boolean =>
+  Amount.equals(amount, Amount.round(amount, currencyInfo[currency].decimals, "DOWN"));
 
 const expectBooks = (books: Books): void => {
   const entries = books.invoices.flatMap(journalEntries);
@@ -43,6 +47,34 @@ describe("the entries of every fact balance; receivables are what is due, totals
     { numRuns: Math.ceil(runs / 5) },
   );
 });
+
+checkProperty(
+  "entries in whole units balance, and leave the rounded amount due of each invoice",
+  anyBookedCase,
+  async (found) => {
+    const books = await booksOf(found);
+    fc.pre(books !== undefined);
+    const exact = books.invoices.flatMap(journalEntries);
+    const entries = inWholeUnits(exact);
+    expect(entries.map(({ fact, time }) => [fact, time])).toEqual(
+      exact.map(({ fact, time }) => [fact, time]),
+    );
+    for (const { postings, memo } of entries) {
+      expect([imbalance(postings), imbalance(memo)]).toEqual([[], []]);
+      for (const { amount, totalPrice = amount } of [...postings, ...memo]) {
+        expect([isWhole(amount), isWhole(totalPrice)]).toEqual([true, true]);
+      }
+    }
+    const due = books.invoices.map(({ invoice, payments, refunds }) => {
+      const { currency } = invoice;
+      const rest = amountDue(invoice, payments, refunds);
+      const { decimals } = currencyInfo[currency];
+      return [invoice.id, currency, Amount.round(rest, decimals, "HALF_UP")] as const;
+    });
+    expect(receivableByInvoice(entries)).toEqual(balancesOf(due));
+    expect(inWholeUnits(entries)).toEqual(entries);
+  },
+);
 
 checkProperty(
   "credit notes of all lines leave no receivable and no tax of an invoice without payments",

@@ -70,6 +70,13 @@ describe("quittance journal", () => {
     expect(entriesIn(out)).toEqual(entriesIn(whole()));
   });
 
+  test("writes whole cents with --whole-units", () => {
+    const { out } = journal(...lantern, "--whole-units", "--tax-names");
+    expect(entriesIn(out)).toHaveLength(entriesIn(whole()).length);
+    expect(out).not.toMatch(/(?:EUR|USD) -?\d+\.\d{3}/u);
+    if (hledgerVersion() !== undefined) expect(rejectionOf(out)).toBeUndefined();
+  });
+
   test("writes no entries for an organization without records", () => {
     const { code, out } = journal("--organization", "org_empty");
     expect(code).toBe(0);

@@ -2,6 +2,7 @@ import { inSnapshot, readInvoices, type Executor } from "@quittance/postgres";
 import { InvariantViolation, parseTimestamp, type OrganizationId, type Timestamp } from "quittance";
 import {
   hledgerJournal,
+  inWholeUnits,
   journalEntries,
   type BookedInvoice,
   type HledgerJournal,
@@ -33,6 +34,17 @@ const options = {
     help: `Leave out the totals at the end, by which hledger notices changed amounts. Needed for a
 journal that is included in another one.`,
   },
+  "whole-units": {
+    type: "boolean",
+    default: false,
+    help: `Write whole cents, or the smallest unit of another currency. What an entry then lacks to
+balance is in revenue:rounding.`,
+  },
+  "tax-names": {
+    type: "boolean",
+    default: false,
+    help: `Name accounts of taxes by name and percentage, such as "liabilities:tax:VAT 20 %".`,
+  },
   ...storeOptions,
 } as const;
 
@@ -40,8 +52,8 @@ journal that is included in another one.`,
 export const journal: Command = {
   usage: ["[options]"],
   description: `Write the facts of an organization as double entries in the format of hledger: issued and voided
-invoices, credit notes, completed payments and refunds, with all digits. All records are read in one
-snapshot: one REPEATABLE READ transaction. Entries are in the order of invoices; "hledger print"
+invoices, credit notes, completed payments and refunds, with all digits unless --whole-units is
+given. All records are read in one snapshot: one REPEATABLE READ transaction. Entries are in the order of invoices; "hledger print"
 sorts them by date. Progress is written to standard error, a line for every 10,000 entries.
 
 Exit code: 0 if the journal was written, or the reader of the output has ended.`,
@@ -49,6 +61,7 @@ Exit code: 0 if the journal was written, or the reader of the output has ended.`
   examples: [
     "quittance journal --organization org_acme > books.journal",
     "quittance journal --organization org_acme --from 2025-07-01 --to 2025-07-31 --no-totals",
+    "quittance journal --organization org_acme --whole-units --tax-names",
   ],
   run: (args) => {
     const { values } = readArguments(args, options, 0);
@@ -58,10 +71,14 @@ Exit code: 0 if the journal was written, or the reader of the output has ended.`
     if (from !== undefined && to !== undefined && from > to) {
       throw new UsageError("--from must not be later than --to.");
     }
-    const written = hledgerJournal({ totals: !values["no-totals"] });
+    const written = hledgerJournal({
+      totals: !values["no-totals"],
+      taxNames: values["tax-names"],
+    });
+    const inUnits = values["whole-units"] ? inWholeUnits : undefined;
     return withStore(values, async (executor) => {
       await inSnapshot(executor, (snapshot) => {
-        const texts = textsOf(snapshot, owner, values.schema, { written, from, to });
+        const texts = textsOf(snapshot, owner, values.schema, { written, inUnits, from, to });
         return writeRows(written, texts, "entries");
       });
       return 0;
@@ -71,6 +88,7 @@ Exit code: 0 if the journal was written, or the reader of the output has ended.`
 
 interface WrittenPart {
   readonly written: HledgerJournal;
+  readonly inUnits: typeof inWholeUnits | undefined;
   readonly from: Timestamp | undefined;
   readonly to: Timestamp | undefined;
 }
@@ -79,10 +97,11 @@ async function* textsOf(
   executor: Executor,
   owner: OrganizationId,
   schema: string,
-  { written, from, to }: WrittenPart,
+  { written, inUnits, from, to }: WrittenPart,
 ): AsyncGenerator<string> {
   for await (const stored of readInvoices(executor, owner, { schema })) {
-    for (const entry of entriesOf(stored)) {
+    const exact = entriesOf(stored);
+    for (const entry of inUnits?.(exact) ?? exact) {
       const isWanted =
         (from === undefined || entry.time >= from) && (to === undefined || entry.time <= to);
       if (isWanted) yield written.entry(entry);

@@ -1,0 +1,63 @@
+import { Amount } from "../money/amount.ts";
+import { currencyInfo } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import { accounts } from "./accounts.ts";
+import { imbalance, negated, type JournalEntry, type Posting } from "./journal-entry.ts";
+
+/**
+ * Returns entries whose amounts are whole smallest units of their currencies, such as cents, for
+ * accounting programs that read no more decimals. Every entry still balances.
+ *
+ * Each account of an invoice is posted by the change of its rounded balance, half up, so that its
+ * receivable is the rounded amount due after every entry, and 0 when nothing is due. What an entry
+ * then lacks to balance is posted to `revenue:rounding`, or to `memo:offset`. Pass all entries of
+ * an invoice, in the order of `journalEntries`.
+ *
+ * @example
+ * const journal = renderHledger(inWholeUnits(invoices.flatMap(journalEntries)));
+ */
+export const inWholeUnits = (entries: ReadonlyArray<JournalEntry>): ReadonlyArray<JournalEntry> => {
+  const balances = new Map<string, Amount>();
+  const change = (key: string, { currency, amount }: Money): Money => {
+    const name = `${key} ${currency}`;
+    const before = balances.get(name) ?? Amount.zero;
+    const after = Amount.add(before, amount);
+    balances.set(name, after);
+    return {
+      currency,
+      amount: Amount.subtract(rounded(after, currency), rounded(before, currency)),
+    };
+  };
+  const postings = (
+    invoiceId: string,
+    exact: ReadonlyArray<Posting>,
+    remainderAccount: string,
+  ): ReadonlyArray<Posting> => {
+    const whole = exact.flatMap((posting): ReadonlyArray<Posting> => {
+      const { account, amount, totalPrice } = posting;
+      if (account === remainderAccount) return [];
+      const key = `${invoiceId} ${account}`;
+      const changed = { ...posting, amount: change(key, amount) };
+      return totalPrice === undefined
+        ? [changed]
+        : [{ ...changed, totalPrice: change(`${key} @@`, totalPrice) }];
+    });
+    const kept = whole.filter(
+      ({ account, amount }) =>
+        account === accounts.receivable || !Amount.equals(amount.amount, Amount.zero),
+    );
+    const remainder = imbalance(kept).map(({ currency, amount }) => ({
+      account: remainderAccount,
+      amount: { currency, amount: negated(amount) },
+    }));
+    return [...kept, ...remainder];
+  };
+  return entries.map((entry) => ({
+    ...entry,
+    postings: postings(entry.invoiceId, entry.postings, accounts.rounding),
+    memo: postings(entry.invoiceId, entry.memo, accounts.memoOffset),
+  }));
+};
+
+const rounded = (amount: Amount, currency: Money["currency"]): Amount =>
+  Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");
