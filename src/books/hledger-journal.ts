@@ -34,7 +34,8 @@ export interface HledgerJournal {
  *
  * Identifiers, numbers, due dates and customers are tags, the dollar amounts of dashboards are
  * balanced virtual postings, and times are UTC. All accounts and commodities are declared, so that
- * `hledger check --strict` accepts the journal. hledger rejects it if any digit of an amount is changed.
+ * `hledger check --strict` accepts the journal. hledger rejects it if any digit of an amount is
+ * changed.
  *
  * @example
  * await writeFile("books.journal", renderHledger(invoices.flatMap(journalEntries)));

@@ -41,6 +41,9 @@ describe("the console is served", () => {
     const serving = await serve();
     expect(serving.startupMessage).toContain(`Sign in with: ${activeOrganizationKey}\n`);
     const config = { sample_key: activeOrganizationKey };
+    const client = createClient({ baseUrl: serving.url, authorization: activeOrganizationKey });
+    const { data } = await client.POST("/webhooks/list", { body: {} });
+    expect(data?.data.endpoints.map(({ url }) => url)).toEqual(["http://127.0.0.1:4000/webhooks"]);
     expect(await consoleOf(serving)).toEqual({ status: 200, config, isNamed: true });
   });
 

@@ -1,5 +1,7 @@
-import { addSeconds, createCatalog, createQuittance, idOf } from "quittance";
+import { createWebhooks } from "@quittance/events";
+import { addSeconds, createCatalog, createQuittance, idOf, orThrow } from "quittance";
 import type { IdSource, Timestamp } from "quittance";
+import { activeOrganization } from "./sample-organization.ts";
 import { createSampleCatalog } from "./sample-catalog.ts";
 import { placeOrder, type Shop } from "./place-order.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -11,13 +13,16 @@ const secondsOfDay = 86_400;
 
 /** The ports that the activity is written with. */
 type Ports = Omit<
-  Parameters<typeof createQuittance>[0] & Parameters<typeof createCatalog>[0],
+  Parameters<typeof createQuittance>[0] &
+    Parameters<typeof createCatalog>[0] &
+    Parameters<typeof createWebhooks>[0],
   "clock" | "newId"
 >;
 
 /**
  * Writes half a year of invoices, payments, refunds and credit notes up to now, always with the same
- * numbers. Every record is created through the library, under a clock that this function sets.
+ * numbers, and a webhook endpoint for what comes later. Every record is created through the library,
+ * under a clock that this function sets.
  */
 export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void> => {
   const start = addSeconds(now, -days * secondsOfDay);
@@ -41,10 +46,16 @@ export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void>
   for (;;) {
     shop.planned.sort((one, other) => (one.time < other.time ? 1 : -1));
     const next = shop.planned.pop();
-    if (next === undefined || next.time >= now) return;
+    if (next === undefined || next.time >= now) break;
     clock.now = next.time;
     await next.run(next.time);
   }
+  clock.now = now;
+  const endpoint = {
+    url: "http://127.0.0.1:4000/webhooks",
+    types: ["invoice.completed", "refund.created"],
+  } as const;
+  orThrow(await createWebhooks(set).createEndpoint(activeOrganization, endpoint));
 };
 
 const countingIds = (): IdSource => {

@@ -115,7 +115,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       const pricing = { ...ports, ...numberings, rounding: store.rounding };
       const payments = createQuittance({ ...pricing, rates });
       if (hasActivity)
-        await writeActivity({ ...pricing, rates: fixedRates(dataset.rates) }, clock());
+        await writeActivity({ ...pricing, environment, rates: fixedRates(dataset.rates) }, clock());
       const catalog = createCatalog(ports);
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;
