@@ -53,8 +53,9 @@ export const journal: Command = {
   usage: ["[options]"],
   description: `Write the facts of an organization as double entries in the format of hledger: issued and voided
 invoices, credit notes, completed payments and refunds, with all digits unless --whole-units is
-given. All records are read in one snapshot: one REPEATABLE READ transaction. Entries are in the order of invoices; "hledger print"
-sorts them by date. Progress is written to standard error, a line for every 10,000 entries.
+given. All records are read in one snapshot: one REPEATABLE READ transaction. Entries are in the
+order of invoices; "hledger print" sorts them by date. Progress is written to standard error, a line
+for every 10,000 entries.
 
 Exit code: 0 if the journal was written, or the reader of the output has ended.`,
   options,
