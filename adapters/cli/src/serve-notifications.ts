@@ -1,4 +1,4 @@
-import type { HttpHandler } from "@quittance/http";
+import { loggedCause, type HttpHandler } from "@quittance/http";
 import {
   withNotifications,
   type NotificationEndpoint,
@@ -31,11 +31,11 @@ export const serveNotifications = (
           if (log !== "requests" && unmatched === 0) return;
           if (log === "none") return;
           const level = unmatched > 0 ? "warn" : "info";
-          const counts = { applied, unmatched, repeated, ignored };
-          const types = ignoredTypes.slice(0, 5);
-          logLine(level, `notification of ${endpoint.providerId}`, {
-            ...counts,
-            ignored_types: types,
+          const { organizationId, providerId } = endpoint;
+          logLine(level, `notification of ${providerId}`, {
+            organization_id: organizationId,
+            ...{ applied, unmatched, repeated, ignored },
+            ignored_types: ignoredTypes.slice(0, 5),
           });
         },
         onFailure: (failure, supportId) => {
@@ -47,6 +47,7 @@ export const serveNotifications = (
             status,
             ...(isLate ? { problem: `${failure.message}. Compare the clocks.` } : {}),
             support_id: supportId,
+            ...(status >= 500 ? { cause: loggedCause(failure.cause) } : {}),
           });
         },
       });

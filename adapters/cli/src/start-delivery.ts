@@ -1,5 +1,6 @@
+import { loggedCause } from "@quittance/http";
 import { deliveryWork, loopEngine, maxKeepDays, type DeliveryOptions } from "@quittance/events";
-import { printError } from "./output.ts";
+import { logLine } from "./log-lines.ts";
 import { readWholeNumber } from "./read-whole-number.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -16,7 +17,7 @@ export const readKeepDays = (values: {
 
 /**
  * Starts to deliver events to webhook endpoints, unless it is not requested. Failures of the store
- * are written to standard error as lines of JSON, without their causes.
+ * are logged with what may be logged of their causes.
  */
 export const startDelivery = async (
   options: DeliveryOptions,
@@ -26,7 +27,8 @@ export const startDelivery = async (
   const engine = loopEngine();
   const onFailure: DeliveryOptions["onFailure"] = (failure) => {
     const port = failure.kind === "PortFailed" ? failure.port : "outbox";
-    printError(`${JSON.stringify({ event: "delivery.failed", kind: failure.kind, port })}\n`);
+    const cause = failure.kind === "PortFailed" ? loggedCause(failure.cause) : null;
+    logLine("error", "delivery failed", { kind: failure.kind, port, cause });
   };
   await engine.start(deliveryWork({ ...options, onFailure }));
   return { stop: engine.stop };

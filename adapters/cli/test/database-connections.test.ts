@@ -55,6 +55,27 @@ const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
   return serving.errors();
 };
 
+test("a process is no longer ready when a newer version has migrated the schema", async () => {
+  const serving = await serve(["--database-url", urlAs(serviceRole), "--no-migrate"]);
+  const ready = async () => {
+    const response = await fetch(`${serving.url}/ready`);
+    return [response.status, await response.json()];
+  };
+  const newer = (statement: string) =>
+    withClient(urlAs(ownerRole), (client) => client.query(statement));
+  const others = { store: "ok", rates: "ok" };
+  expect(await ready()).toEqual([200, { status: "ok", checks: { schema: "ok", ...others } }]);
+  await newer(
+    "INSERT INTO quittance.migrations (name, number, checksum) VALUES ('9999_later', 9999, '')",
+  );
+  expect(await ready()).toEqual([
+    503,
+    { status: "unavailable", checks: { schema: "unavailable", ...others } },
+  ]);
+  await newer("DELETE FROM quittance.migrations WHERE number = 9999");
+  await serving.stop();
+});
+
 describe("records of a data file", () => {
   test("are not imported by the role of the service, and the message names the roles that may", () => {
     const { code, err } = quittance([

@@ -104,6 +104,7 @@ test("serve records what a provider reports, and logs what is unmatched", async 
     await expect.poll(serving.errors).toContain("\n");
     expect(JSON.parse(serving.errors())).toMatchObject({
       ...{ level: "warn", message: "notification of prov_card", unmatched: 1 },
+      organization_id: endpoint.organization_id,
     });
     const early = timestampOf("2025-07-17 14:10:54");
     const old = signNotification("stripe", secret, event, early);

@@ -84,9 +84,11 @@ describe("serve --rates ecb", () => {
     const down: Reply = status(404);
     const { url } = await rateServer(down, down, xml(ecb));
     const serving = await started(["--rates", "ecb", "--rates-url", `${url}/?key=secret`]);
-    expect(serving.errors()).toContain(
-      "quittance: warning: The exchange rates were not refreshed: European Central Bank: status 404",
-    );
+    const [line = ""] = serving.errors().split("\n");
+    expect(JSON.parse(line)).toMatchObject({
+      level: "warn",
+      message: "The exchange rates were not refreshed: European Central Bank: status 404",
+    });
     expect(serving.errors()).not.toContain("secret");
     expect(await quoteIn(serving, "EUR")).toBe("RATE_UNAVAILABLE");
     expect(await quoteIn(serving, "EUR")).toEqual(["10", "12.5"]);
@@ -118,7 +120,11 @@ describe("serve --rates-url", () => {
     const serving = await started(["--rates-url", url]);
     const host = new URL(url).host;
     await vi.waitFor(() => {
-      expect(serving.errors()).toContain(`${host}: USD must be a positive decimal, not "-1.25"`);
+      const [line = "null"] = serving.errors().split("\n");
+      const problem = `${host}: USD must be a positive decimal, not "-1.25"`;
+      expect(JSON.parse(line)).toMatchObject({
+        message: `The exchange rates were not refreshed: ${problem}`,
+      });
     });
     expect(await quoteIn(serving, "EUR")).toBe("RATE_UNAVAILABLE");
     const ready = await fetch(`${serving.url}/ready`);

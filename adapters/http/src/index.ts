@@ -8,7 +8,7 @@ export { defaultBodyLimit, smallBodyLimit } from "./body-limits.ts";
 export { createHttpHandler, type HttpHandlerOptions } from "./create-http-handler.ts";
 export { webDigest, type Digest } from "./digest.ts";
 export type { ExchangeOptions } from "./exchange.ts";
-export { logTo, type Logger } from "./log-to.ts";
+export { loggedCause, logTo, type Logger } from "./log-to.ts";
 export { mountedAt } from "./mounted-at.ts";
 export { networkOf } from "./network-of.ts";
 export type { ErrorDetails, Hooks, RequestDetails, ResponseDetails } from "./hooks.ts";

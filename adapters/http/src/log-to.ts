@@ -48,7 +48,7 @@ const entryOf = (details: ResponseDetails): JsonObject => ({
 const errorOf = (details: ErrorDetails): JsonObject => ({
   ...base(details),
   code: details.code,
-  cause: causeOf(details.cause, 4),
+  cause: loggedCause(details.cause),
 });
 
 /** Properties of an error that may be logged: they are names from a fixed set. */
@@ -61,6 +61,12 @@ const loggedProperties = [
   "constraint",
   "syscall",
 ] as const;
+
+/**
+ * Returns what may be logged of an error that was caught: names, codes and positions in the code, of
+ * it and its causes. `null` for anything that is not an object.
+ */
+export const loggedCause = (cause: unknown): JsonObject | null => causeOf(cause, 4);
 
 const causeOf = (cause: unknown, depth: number): JsonObject | null => {
   if (!isObject(cause) && !(cause instanceof Error)) return null;

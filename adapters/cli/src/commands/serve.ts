@@ -193,6 +193,7 @@ const handlerOf = (parts: Parts): HttpHandler => {
     isDraining,
   });
   const checks = {
+    ...store.checks,
     store: credentials.findByDigest("0".repeat(64)),
     rates: rates.ratesFor(new Set(["USD"])),
   };

@@ -4,7 +4,8 @@ import { freshRates, type Clock, type RateProvider } from "quittance";
 import type { RatesFailure } from "quittance/errors";
 import { type Environment } from "quittance/adapter";
 import type { Dataset } from "../data/read-data-file.ts";
-import { printable, printError } from "../output.ts";
+import { logLine } from "../log-lines.ts";
+import { printable } from "../output.ts";
 import { UsageError } from "../usage-error.ts";
 import { describeRatesFailure } from "./describe-rates-failure.ts";
 import { defaultMaxRateAge, readMaxAge, readRateSource } from "./rate-source.ts";
@@ -67,10 +68,7 @@ export const servedRates = async (
 };
 
 const warn = (failure: RatesFailure): void => {
-  printError(
-    "quittance: warning: The exchange rates were not refreshed: " +
-      `${printable(describeRatesFailure(failure))}\n`,
-  );
+  logLine("warn", `The exchange rates were not refreshed: ${describeRatesFailure(failure)}`, {});
 };
 
 const servedFile = async (

@@ -1,3 +1,4 @@
+import type { ReadinessCheck } from "@quittance/http";
 import { memoryRounding, memoryStore, type MemoryStore } from "@quittance/memory";
 import { defaultSchema, postgresRounding, postgresStore } from "@quittance/postgres";
 import type { RoundingPolicy } from "quittance";
@@ -10,6 +11,7 @@ import { hasAnyKey } from "./import-once.ts";
 import { openStore, storeOf, type OpenStore, type StoreChoice } from "./open-store.ts";
 import { prepareStore, withUsageErrors, type Preparation } from "./prepare-store.ts";
 import { acceptsPublishedKeys } from "./published-keys.ts";
+import { schemaCheck } from "./schema-check.ts";
 import { startupMessage } from "./startup-message.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
@@ -20,6 +22,8 @@ export interface ServedStore {
   /** Whether a key of the sample data is accepted. */
   readonly acceptsPublishedKeys: boolean;
   readonly startupMessage: ReturnType<typeof startupMessage>;
+  /** Checks of `/ready`, beside those of the service. */
+  readonly checks: Readonly<Record<string, ReadinessCheck>>;
   readonly close: () => Promise<void>;
 }
 
@@ -57,6 +61,7 @@ export const openServed = async (
       rounding: memoryRounding(dataset.roundings, rounding),
       acceptsPublishedKeys: await acceptsPublishedKeys(repositories.credentials),
       startupMessage: startupMessage(choice.data, undefined, dataset.credentials.length > 0),
+      checks: {},
       close: () => Promise.resolve(),
     };
   }
@@ -79,8 +84,12 @@ const prepared = async (
   const imports = importsOf(dataset, choice);
   const migrates = !choice["no-migrate"];
   const { isImported, changedRoundings } = await prepareStore(store, { schema, migrates, imports });
-  if (choice.store === undefined) await warn(store, schema);
-  const hasKeys = await withUsageErrors(store, () => hasAnyKey(store.executor, schema));
+  const isDatabase = choice.store === undefined;
+  if (isDatabase) await warn(store, schema);
+  const { hasKeys, checks } = await withUsageErrors(store, async () => ({
+    hasKeys: await hasAnyKey(store.executor, schema),
+    checks: isDatabase ? { schema: await schemaCheck(store.executor, schema) } : {},
+  }));
   const summary = {
     name: store.name,
     imports: imports === undefined ? "none" : isImported ? "imported" : "skipped",
@@ -92,6 +101,7 @@ const prepared = async (
     rounding: postgresRounding(store.executor, { schema, fallback }),
     acceptsPublishedKeys: await acceptsPublishedKeys(repositories.credentials),
     startupMessage: startupMessage(data, summary, hasKeys),
+    checks,
     close: store.close,
   };
 };

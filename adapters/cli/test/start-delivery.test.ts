@@ -1,0 +1,31 @@
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { left, portFailed } from "quittance";
+import { expect, test, vi } from "vitest";
+import { startDelivery } from "../src/start-delivery.ts";
+
+test("a failure of the store is logged as a line with a level, a time and its cause", async () => {
+  const written: Array<string> = [];
+  const stderr = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  const cause = { kind: "Unavailable", sqlState: "57P01", message: "secret text" };
+  const store = memoryStore();
+  const deliveries = {
+    ...store.deliveries,
+    organizations: () => () => Promise.resolve(left(portFailed("deliveries", cause))),
+  };
+  const ports = { ...store, deliveries, clock: systemClock, newId: randomIds };
+  const delivering = await startDelivery({ ...ports, environment: "development" }, true);
+  await expect.poll(() => written.length).toBeGreaterThan(0);
+  await delivering.stop();
+  stderr.mockRestore();
+  expect(JSON.parse(written[0] ?? "")).toEqual({
+    level: "error",
+    time: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
+    message: "delivery failed",
+    kind: "PortFailed",
+    port: "deliveries",
+    cause: { kind: "Unavailable", sqlState: "57P01" },
+  });
+});
