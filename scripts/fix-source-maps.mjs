@@ -1,9 +1,13 @@
-// Last step of the build: source maps refer to the sources that the package ships, and have only the
-// text of others. CommonJS chunks get maps with the absolute path of the file among their sources, and
+// Last step of the build: source maps refer to the sources that the package ships, have only the text of
+// others, and map lines, except for minified code. CommonJS chunks get maps with the absolute path of the file among their sources, and
 // a copied third-party bundle refers to a map that is not copied.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
+import { lineMappings } from "./line-mappings.mjs";
 import { packages } from "./packages.mjs";
+
+/** The build of the console puts its application here. */
+const isMinified = (path) => basename(dirname(path)) === "assets";
 
 const fixMap = (path, isShipped) => {
   const { sourcesContent: texts = [], ...map } = JSON.parse(readFileSync(path, "utf8"));
@@ -13,7 +17,8 @@ const fixMap = (path, isShipped) => {
   );
   const file = map.file === undefined ? {} : { file: basename(map.file) };
   const sourcesContent = kept.every((text) => text === null) ? {} : { sourcesContent: kept };
-  writeFileSync(path, JSON.stringify({ ...map, ...file, sources, ...sourcesContent }));
+  const lines = isMinified(path) ? {} : { names: [], mappings: lineMappings(map.mappings) };
+  writeFileSync(path, JSON.stringify({ ...map, ...file, sources, ...sourcesContent, ...lines }));
 };
 
 const fixScript = (path) => {
