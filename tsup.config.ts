@@ -1,5 +1,4 @@
 import { defineConfig } from "tsup";
-import { bundleVectors } from "./test/vectors/bundle.ts";
 import { library } from "./tsup.shared.ts";
 
 export default defineConfig(
@@ -13,13 +12,8 @@ export default defineConfig(
       "html/index": "src/html/index.ts",
       "adapter/index": "src/adapter/index.ts",
       "decimal/index": "src/decimal/index.ts",
-      "conformance/index": "src/conformance/index.ts",
       "testing/index": "src/testing/index.ts",
       "testing/generators": "src/testing/generators.ts",
-    },
-    onSuccess: () => {
-      bundleVectors("test/vectors", "dist");
-      return Promise.resolve();
     },
   }),
 );

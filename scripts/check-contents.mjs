@@ -42,6 +42,12 @@ const seededBugs = {
         ? '{"version":3,"sources":["../gone.ts"],"names":[],"mappings":""}'
         : text,
   },
+  "a map that repeats a source": {
+    text: (path, text) =>
+      path === "dist/index.js.map"
+        ? '{"version":3,"sources":["../src/index.ts"],"sourcesContent":["x"],"names":[],"mappings":""}'
+        : text,
+  },
   "another licence": { text: (path, text) => (path === "LICENSE" ? "All rights" : text) },
   "effects on import": { manifest: { sideEffects: true } },
   "a script on installation": { manifest: { scripts: { postinstall: "node steal.js" } } },

@@ -1,15 +1,24 @@
-// Last step of the build: fixes source maps with references that are not in the package. CommonJS
-// chunks get maps with the absolute path of the file among their sources, and a copied third-party
-// bundle refers to a map that is not copied.
+// Last step of the build: source maps refer to the sources that the package ships, have only the text of
+// others, and map lines, except for minified code. CommonJS chunks get maps with the absolute path of the file among their sources, and
+// a copied third-party bundle refers to a map that is not copied.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { basename, dirname, isAbsolute, join, sep } from "node:path";
+import { lineMappings } from "./line-mappings.mjs";
 import { packages } from "./packages.mjs";
 
-const fixMap = (path) => {
-  const map = JSON.parse(readFileSync(path, "utf8"));
+/** The build of the console puts its application here. */
+const isMinified = (path) => basename(dirname(path)) === "assets";
+
+const fixMap = (path, isShipped) => {
+  const { sourcesContent: texts = [], ...map } = JSON.parse(readFileSync(path, "utf8"));
   const sources = map.sources.map((source) => (isAbsolute(source) ? basename(source) : source));
+  const kept = sources.map((source, at) =>
+    isShipped(join(dirname(path), source)) ? null : (texts[at] ?? null),
+  );
   const file = map.file === undefined ? {} : { file: basename(map.file) };
-  writeFileSync(path, JSON.stringify({ ...map, ...file, sources }));
+  const sourcesContent = kept.every((text) => text === null) ? {} : { sourcesContent: kept };
+  const lines = isMinified(path) ? {} : { names: [], mappings: lineMappings(map.mappings) };
+  writeFileSync(path, JSON.stringify({ ...map, ...file, sources, ...sourcesContent, ...lines }));
 };
 
 const fixScript = (path) => {
@@ -21,8 +30,10 @@ const fixScript = (path) => {
 
 for (const folder of packages) {
   const dist = join(folder, "dist");
+  const { files } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const isShipped = (path) => files.includes("src") && path.startsWith(join(folder, "src", sep));
   for (const name of readdirSync(dist, { recursive: true })) {
-    if (name.endsWith(".map")) fixMap(join(dist, name));
+    if (name.endsWith(".map")) fixMap(join(dist, name), isShipped);
     if (/\.c?js$/u.test(name)) fixScript(join(dist, name));
   }
 }

@@ -57,7 +57,8 @@ const imports = {
   "quittance/books": "journalEntries, renderHledger",
   "quittance/html": "renderInvoiceHtml",
   "quittance/decimal": "fromDecimal, toDecimal",
-  "quittance/conformance": "catalogRepositoryCases",
+  "@quittance/conformance": "catalogRepositoryCases",
+  "@quittance/conformance/generators": "ledgerProperties",
   "quittance/testing": "fixedClock",
   "quittance/testing/generators": "anyPricingCase",
   "@quittance/memory": "memoryStore, randomIds, systemClock",
@@ -82,7 +83,7 @@ import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { memoryCatalog } from "@quittance/memory";
-import { catalogRepositoryCases } from "quittance/conformance";
+import { catalogRepositoryCases } from "@quittance/conformance";
 
 export const request: QuoteRequest = {
   currency: "EUR",

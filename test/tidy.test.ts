@@ -55,8 +55,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   evidence: [...records, "record", "wire"],
   books: ledger,
   html: ledger,
-  conformance: [...records, "ports"],
-  testing: [...records, "ports", "providers", "operations", "conformance"],
+  testing: [...pricing, "ports", "providers", "operations"],
   adapter: [...records, "ports", "operations", "service"],
   "index.ts": [...records, "ports", "providers", "operations", "service", "wire"],
 };
@@ -91,14 +90,13 @@ const entryPoints = [
   "books/",
   "html/",
   "decimal/",
-  "conformance/",
   "testing/",
 ].map((folder) => `src/${folder}index.ts`);
 
 const specifiers = [
   ...["quittance", "quittance/adapter", "quittance/errors", "quittance/wire"],
   ...["quittance/evidence", "quittance/books", "quittance/html", "quittance/decimal"],
-  ...["quittance/conformance", "quittance/testing", "quittance/testing/generators"],
+  ...["quittance/testing", "quittance/testing/generators"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],

@@ -150,9 +150,9 @@ describe("the published vectors", () => {
 
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), "vectors-published-"));
-    const dist = join(home, "node_modules/quittance/dist");
+    const dist = join(home, "node_modules/@quittance/vectors/dist");
     mkdirSync(dist, { recursive: true });
-    writeFileSync(join(dist, "../package.json"), readFileSync("package.json"));
+    writeFileSync(join(dist, "../package.json"), readFileSync("adapters/vectors/package.json"));
     bundleVectors(folder, dist);
   });
   afterAll(() => {
@@ -164,13 +164,13 @@ describe("the published vectors", () => {
   const count = 'vectors.length, vectors.filter((vector) => vector.operation === "filter").length';
 
   test("can be imported", () => {
-    const load = 'import vectors from "quittance/vectors" with { type: "json" };';
+    const load = 'import vectors from "@quittance/vectors" with { type: "json" };';
     expect(run("--input-type=module", "--eval", `${load} console.log(${count})`)).toBe(all);
   });
 
   test("can be required", () => {
     expect(
-      run("--eval", `const vectors = require("quittance/vectors"); console.log(${count})`),
+      run("--eval", `const vectors = require("@quittance/vectors"); console.log(${count})`),
     ).toBe(all);
   });
 
@@ -181,7 +181,10 @@ describe("the published vectors", () => {
   });
 
   test("are in a packed file of limited size", () => {
-    const file = readFileSync(join(home, "node_modules/quittance/dist/vectors.json"), "utf8");
+    const file = readFileSync(
+      join(home, "node_modules/@quittance/vectors/dist/vectors.json"),
+      "utf8",
+    );
     expect(JSON.parse(file)).toEqual(published);
     expect(file.length).toBeLessThan(2_500_000);
   });

@@ -1,5 +1,3 @@
-import { copyFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { defineConfig } from "tsup";
 import { library } from "../../tsup.shared.ts";
 
@@ -11,12 +9,6 @@ export default defineConfig(
       "fetch/index": "src/fetch/index.ts",
       "node/index": "src/node/index.ts",
       "openapi/index": "src/openapi/index.ts",
-    },
-    onSuccess: async () => {
-      const redoc = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
-      for (const end of ["", ".LICENSE.txt"]) {
-        await copyFile(`${redoc}${end}`, `dist/redoc.standalone.js${end}`);
-      }
     },
   }),
 );

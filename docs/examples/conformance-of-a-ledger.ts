@@ -1,6 +1,6 @@
 import { memoryStore } from "@quittance/memory";
-import * as kit from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing/generators";
+import * as kit from "@quittance/conformance";
+import { ledgerProperties } from "@quittance/conformance/generators";
 import { test } from "vitest";
 
 test.each([

@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { catalogRepositoryCases } from "quittance/conformance";
+import { catalogRepositoryCases } from "@quittance/conformance";
 import { test } from "vitest";
 
 test.each(catalogRepositoryCases)("my catalog: $name", ({ check }) =>

@@ -8,7 +8,7 @@ import {
   type Currency,
   type Product,
 } from "quittance";
-import { catalogRepositoryCases } from "quittance/conformance";
+import { catalogRepositoryCases } from "@quittance/conformance";
 import { test } from "vitest";
 
 /** The store: texts by key. One call reads a single snapshot. */

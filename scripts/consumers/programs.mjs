@@ -45,11 +45,11 @@ const clauses = (form) =>
 
 const importsWithoutVectors = `${clauses((from, what) => `import { ${what} } from "${from}";`)}\n`;
 const imports = (attribute) =>
-  `${importsWithoutVectors}import vectors from "quittance/vectors"${attribute};\n`;
+  `${importsWithoutVectors}import vectors from "@quittance/vectors"${attribute};\n`;
 
 const withAttribute = imports(' with { type: "json" }');
 const requires = `${clauses((from, what) => `const { ${what} } = require("${from}");`)}
-const vectors = require("quittance/vectors");\n`;
+const vectors = require("@quittance/vectors");\n`;
 const print = "run().then((text) => console.log(text));\n";
 
 const show = `run().then(
@@ -76,7 +76,7 @@ export default { fetch: async () => new Response(await run()) };\n`,
 export const typed = `
 import { Amount, createQuotes, idOf, renderQuote } from "quittance";
 import type { Quote, QuotePorts, QuoteRequest } from "quittance";
-import { catalogRepositoryCases } from "quittance/conformance";
+import { catalogRepositoryCases } from "@quittance/conformance";
 import { verifyQuote } from "quittance/evidence";
 import { fixedClock } from "quittance/testing";
 import { readQuoteRequest } from "quittance/wire";

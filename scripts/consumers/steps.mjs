@@ -111,7 +111,7 @@ const pages = {
   "a page": builds("page"),
   "the page in Chromium": inChromium("page", 0),
   "the page's script without a browser": inContext("page", 0),
-  "a page with quittance/vectors": builds("page-with-vectors"),
+  "a page with @quittance/vectors": builds("page-with-vectors"),
   "that page in Chromium": inChromium("page-with-vectors"),
 };
 

@@ -19,12 +19,22 @@ const missingSources = (path, text, known) => {
     );
 };
 
+const repeatedSources = (path, text, known) => {
+  const { sources, sourcesContent = [] } = JSON.parse(text);
+  return sources
+    .filter((source, at) => {
+      const place = posix.join(posix.dirname(path), source);
+      return typeof sourcesContent[at] === "string" && known.has(place);
+    })
+    .map((source) => `${path} repeats the text of ${source}, which is in the package`);
+};
+
 const orphans = (files, known) =>
   files
     .filter((path) => path.endsWith(".map") && !known.has(path.replace(/\.map$/u, "")))
     .map((path) => `${path} has no corresponding file in the package`);
 
-/** Returns scripts without their map, and maps without their script or sources. */
+/** Returns scripts without their map, and maps without their script or sources, or that repeat them. */
 export const mapIssues = (files, read) => {
   const known = new Set(files);
   return [
@@ -33,7 +43,10 @@ export const mapIssues = (files, read) => {
       .flatMap((path) => missingMap(path, read(path), known)),
     ...files
       .filter((path) => path.endsWith(".map"))
-      .flatMap((path) => missingSources(path, read(path), known)),
+      .flatMap((path) => [
+        ...missingSources(path, read(path), known),
+        ...repeatedSources(path, read(path), known),
+      ]),
     ...orphans(files, known),
   ];
 };

@@ -11,16 +11,14 @@ const library = [/^dist\/[\w/-]+\.(?:js|cjs)(?:\.map)?$/u, /^dist\/[\w/-]+\.d\.c
 const sources = [/^src\/[\w/-]+\.ts$/u];
 
 const allowed = {
-  quittance: [...library, ...sources, /^dist\/vectors\.json$/u],
+  quittance: [...library, ...sources],
   "@quittance/memory": [...library, ...sources],
   "@quittance/rates": [...library, ...sources],
   "@quittance/providers": [...library, ...sources],
   "@quittance/events": [...library, ...sources],
-  "@quittance/http": [
-    ...[...library, ...sources],
-    /^src\/openapi\/\w[\w-]*\.json$/u,
-    /^dist\/redoc\.standalone\.js(?:\.LICENSE\.txt)?$/u,
-  ],
+  "@quittance/http": [...library, ...sources, /^src\/openapi\/\w[\w-]*\.json$/u],
+  "@quittance/conformance": [...library, ...sources],
+  "@quittance/vectors": [/^dist\/vectors\.json$/u],
   "@quittance/postgres": [
     ...library,
     ...sources,
@@ -34,6 +32,7 @@ const allowed = {
   "@quittance/cli": [
     /^bin\/quittance\.js$/u,
     /^dist\/[\w-]+\.js(?:\.map)?$/u,
+    /^dist\/redoc\.standalone\.js(?:\.LICENSE\.txt)?$/u,
     /^sample\/[\w-]+\.json$/u,
   ],
 };

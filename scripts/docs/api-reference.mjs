@@ -18,7 +18,7 @@ const intentionallyNotExported = [
 /** Functions in properties of exported objects with self-explanatory names. */
 const intentionallyNotDocumented = [
   "quittance/wire.Field.read",
-  "quittance/conformance.ConformanceCase.check",
+  "@quittance/conformance.ConformanceCase.check",
   ...["product", "items", "invoice"].map(
     (name) => `quittance/wire.quoteRequestSchema.__type.${name}`,
   ),

@@ -17,7 +17,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "HTTP API", files: /^@quittance\/http/u },
   { title: "Maintenance", files: /^@quittance\/postgres.*(?:check|import|prune|sweep|migrate)/u },
   { title: "Stores", files: /^@quittance\/(?:postgres|memory)/u },
-  { title: "Testing", files: /^quittance\/(?:testing(?:\/generators)?|conformance):/u },
+  { title: "Testing", files: /^(?:quittance\/testing|@quittance\/conformance)(?:\/generators)?:/u },
   { title: "Verification", files: /^quittance\/evidence:/u },
   { title: "Accounting", files: /^quittance\/(?:books|html):/u },
   { title: "Notifications of providers", files: /^@quittance\/providers:|notification/u },

@@ -42,7 +42,11 @@ export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export type { StoredCoupon } from "../catalog/stored-coupon.ts";
 export { taxCategories } from "../catalog/tax.ts";
 export {
+  creditNoteEvent,
   eventTypes,
+  invoiceEvent,
+  paymentEvent,
+  refundEvent,
   subjectIdOf,
   unmatchedEvent,
   type EventStamp,

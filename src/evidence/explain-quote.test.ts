@@ -14,7 +14,7 @@ import {
 import { diffQuotes, explainQuote } from "quittance/evidence";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { sampleProduct, sampleSchema } from "../conformance/sample-product.ts";
+import { sampleProduct, sampleSchema } from "../../adapters/conformance/src/sample-product.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 
 const organizationId = idOf("org", "org_acme");

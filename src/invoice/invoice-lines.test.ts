@@ -1,7 +1,7 @@
 import { discount, fee, Amount, idOf, type AdjustmentKind } from "quittance";
 import { invoiceLines } from "quittance/adapter";
 import { expect, test } from "vitest";
-import { fullInvoice } from "../conformance/sample-invoice.ts";
+import { fullInvoice } from "../../adapters/conformance/src/sample-invoice.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 
 const own: AdjustmentKind = { type: "OWN_KIND", apply: ({ amount }) => amount };

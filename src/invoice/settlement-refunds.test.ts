@@ -1,6 +1,6 @@
 import { Amount, idOf } from "quittance";
 import { expect, test } from "vitest";
-import { sampleRefund } from "../conformance/sample-records.ts";
+import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
 import { completedOf, isChargedBack } from "./settlement-refunds.ts";
 
 test("of several reports of a refund, the one with the latest status counts", () => {

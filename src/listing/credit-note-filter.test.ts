@@ -1,7 +1,7 @@
 import { Amount, idOf, type CreditNoteFilter } from "quittance";
 import { matchesCreditNote } from "quittance/adapter";
 import { expect, test } from "vitest";
-import { sampleCreditNote } from "../conformance/sample-records.ts";
+import { sampleCreditNote } from "../../adapters/conformance/src/sample-records.ts";
 
 const note = sampleCreditNote("a", { number: "CN-1" });
 

@@ -3,7 +3,7 @@ import { aggregateDashboard, aggregateRecords, windowsOf, type ListKey } from "q
 import { describe, expect, test } from "vitest";
 import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
 import { readPageRequest } from "./read-page-request.ts";
-import { samplePayment } from "../conformance/sample-records.ts";
+import { samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 
 describe("a page request", () => {
   const key: ListKey = { list: "invoices", filter: {} };

@@ -1,6 +1,6 @@
 import { Amount, idOf, timestampOf, type PaymentRequest } from "quittance";
 import { describe, expect, test } from "vitest";
-import { sampleRefund } from "../conformance/sample-records.ts";
+import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
 import { isIdempotencyKey } from "./limits.ts";
 import { canTransition } from "./payment.ts";
 import { checkHappenedAt, checkPayment, fingerprintOfPayment } from "./payment-request.ts";

@@ -1,7 +1,7 @@
 import { Amount, idOf, readRateSet, type Payment, type RateSet } from "quittance";
 import { amountDue, payableAmount, settle, type SettlementPayment } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
-import { sampleInvoice, samplePayment } from "../conformance/sample-records.ts";
+import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 import { payableInOwnCurrency } from "./payable-amount.ts";
 import { valuePayment } from "./value-payment.ts";
 

@@ -1,11 +1,4 @@
-export { anyLedger } from "./arbitrary-ledger.ts";
 export { anyCouponCase, anyCouponsFor } from "./arbitrary-coupons.ts";
-export {
-  anyInvoiceFilter,
-  anyPageRequest,
-  anyPaymentFilter,
-  anyWindows,
-} from "./arbitrary-listing.ts";
 export {
   anyAmount,
   anyCurrency,
@@ -29,5 +22,3 @@ export {
   type Catalog,
   type PricingCase,
 } from "./arbitrary-quote.ts";
-export { ledgerOwners } from "./ledger-pools.ts";
-export { ledgerProperties } from "./ledger-properties.ts";

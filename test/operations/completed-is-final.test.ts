@@ -5,7 +5,7 @@ import {
   withoutLines,
   sampleInvoice,
   samplePayment,
-} from "../../src/conformance/sample-records.ts";
+} from "../../adapters/conformance/src/sample-records.ts";
 import { bank, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 

@@ -27,8 +27,8 @@ import {
   type LedgerSubject,
   type WebhookSubject,
   type TaxRepositorySubject,
-} from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing/generators";
+} from "@quittance/conformance";
+import { ledgerProperties } from "@quittance/conformance/generators";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
 import {
   mutantApiKeys,

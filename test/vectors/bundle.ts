@@ -16,7 +16,7 @@ const sortKey = ({ operation, name }: Vector): string => `${operation} ${name}`;
 export const isForAnyReader = (vector: Vector): boolean =>
   !/\\ud[89a-f]/u.test(JSON.stringify(vector));
 
-/** Writes the file of `quittance/vectors`: all vectors that any JSON parser accepts. */
+/** Writes the file of `@quittance/vectors`: all vectors that any JSON parser accepts. */
 export const bundleVectors = (from: string, to: string): void => {
   const vectors = readVectors(from).filter(isForAnyReader);
   writeFileSync(join(to, "vectors.json"), `${JSON.stringify(vectors)}\n`);

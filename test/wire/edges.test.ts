@@ -13,7 +13,7 @@ import {
 } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
+import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 
 const longest = "x".repeat(254);
 

@@ -18,7 +18,7 @@ import {
 } from "quittance/wire";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
+import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, product, schema, tea } from "../support/sample-catalog.ts";

@@ -22,6 +22,8 @@ test("serve has health checks, a readiness check and API documentation", async (
   expect(JSON.parse(document)).toMatchObject({ openapi: "3.1.0", servers: [{ url: "." }] });
   const [, page] = await get("/docs");
   expect(page).toContain("docs/redoc.js");
+  const [, script] = await get("/docs/redoc.js");
+  expect(script).toContain("redoc");
 });
 
 test("input that is not HTTP gets an error envelope", async () => {

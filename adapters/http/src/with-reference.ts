@@ -5,7 +5,7 @@ import { withPages } from "./with-pages.ts";
 export interface ReferenceOptions {
   /** The OpenAPI document, such as `openApiDocument()` of `@quittance/http/openapi`. */
   readonly document: unknown;
-  /** Redoc, such as `redocScript()` of `@quittance/http/node`; without it there is no page. */
+  /** The text of `redoc/bundles/redoc.standalone.js` of the package `redoc`; no page without it. */
   readonly script?: string;
 }
 

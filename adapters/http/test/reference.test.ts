@@ -1,6 +1,5 @@
 import { mountedAt, withReference } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { redocScript } from "@quittance/http/node";
 import { openApiDocument } from "@quittance/http/openapi";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
@@ -8,7 +7,7 @@ import { key, service } from "./create-test-api.ts";
 
 const document = openApiDocument();
 const handle = fetchHandler(
-  mountedAt("/billing", withReference(service(), { document, script: redocScript() })),
+  mountedAt("/billing", withReference(service(), { document, script: "/* redoc */" })),
 );
 const get = (path: string, method = "GET"): Promise<Response> =>
   handle(new Request(`http://service.test/billing${path}`, { method }));
@@ -35,10 +34,10 @@ test("the page finds its script and the document beside it, and nothing elsewher
   }
 });
 
-test("the script is Redoc", async () => {
+test("the script is returned as JavaScript", async () => {
   const script = await get("/docs/redoc.js");
   expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-  expect(await script.text()).toContain("redoc");
+  expect(await script.text()).toBe("/* redoc */");
 });
 
 test("there is no page without the script, and the operations are unchanged", async () => {

@@ -27,8 +27,8 @@ import {
   refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
-} from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing/generators";
+} from "@quittance/conformance";
+import { ledgerProperties } from "@quittance/conformance/generators";
 import { describe, test } from "vitest";
 
 describe("the memory catalog", () => {

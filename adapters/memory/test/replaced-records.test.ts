@@ -14,7 +14,7 @@ import {
   anyPaymentFilter,
   anyWindows,
   ledgerOwners,
-} from "quittance/testing/generators";
+} from "@quittance/conformance/generators";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -7,7 +7,7 @@ import {
   paymentRepositoryCases,
   type ConformanceCase,
   type LedgerSubject,
-} from "quittance/conformance";
+} from "@quittance/conformance";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
 import { rightOf } from "../../../test/support/right-of.ts";

@@ -14,14 +14,14 @@ import {
   type PaymentFilter,
 } from "quittance";
 import { matchesInvoice, matchesPayment, pageOf, type PageRequest } from "quittance/adapter";
-import type { LedgerRecords } from "quittance/conformance";
+import type { LedgerRecords } from "@quittance/conformance";
 import {
   anyInvoiceFilter,
   anyLedger,
   anyPageRequest,
   anyPaymentFilter,
   ledgerOwners,
-} from "quittance/testing/generators";
+} from "@quittance/conformance/generators";
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";

@@ -10,7 +10,7 @@ import {
   type Refund,
 } from "quittance";
 import { windowsOf, type Windows } from "quittance/adapter";
-import { ledgerOwners } from "quittance/testing/generators";
+import { ledgerOwners } from "@quittance/conformance/generators";
 import { importRecords } from "@quittance/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseOf, type Database } from "../src/tenancy/database.ts";

@@ -7,8 +7,8 @@ import {
   type PaymentStatus,
   type Timestamp,
 } from "quittance";
-import type { LedgerRecords } from "quittance/conformance";
-import { anyLedger } from "quittance/testing/generators";
+import type { LedgerRecords } from "@quittance/conformance";
+import { anyLedger } from "@quittance/conformance/generators";
 
 /** Records of two years before and around the time at which they are read. */
 export interface SpreadLedger {

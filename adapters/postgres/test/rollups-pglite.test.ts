@@ -3,7 +3,7 @@ import { migrate } from "@quittance/postgres/migrate";
 import * as fc from "fast-check";
 import { periods } from "quittance";
 import { windowsOf } from "quittance/adapter";
-import { ledgerOwners } from "quittance/testing/generators";
+import { ledgerOwners } from "@quittance/conformance/generators";
 import { expect, it } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";

@@ -1,5 +1,5 @@
 import { Amount, addSeconds, type Refund } from "quittance";
-import { anyLedger } from "quittance/testing/generators";
+import { anyLedger } from "@quittance/conformance/generators";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,7 +1,7 @@
 import { updateRollups, rebuildRollups } from "@quittance/postgres";
 import * as fc from "fast-check";
 import { idOf } from "quittance";
-import { anyLedger, anyWindows, ledgerOwners } from "quittance/testing/generators";
+import { anyLedger, anyWindows, ledgerOwners } from "@quittance/conformance/generators";
 import { afterAll, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";

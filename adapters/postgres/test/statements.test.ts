@@ -13,7 +13,7 @@ import {
   creditNoteRepositoryCases,
   refundRepositoryCases,
   taxRepositoryCases,
-} from "quittance/conformance";
+} from "@quittance/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-effects.ts";
 import { runScript } from "./ledger-script.ts";

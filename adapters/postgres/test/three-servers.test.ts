@@ -15,7 +15,7 @@ import {
   type OrganizationId,
   type Provider,
 } from "quittance";
-import { ledgerOwners } from "quittance/testing/generators";
+import { ledgerOwners } from "@quittance/conformance/generators";
 import { afterAll, describe, expect, test } from "vitest";
 import { openServerStore, smallSettings, type ServerStore } from "./server-store.ts";
 import { recordsOnServer } from "./split-records.ts";

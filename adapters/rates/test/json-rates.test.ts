@@ -1,6 +1,6 @@
 import { jsonRates, type JsonRatesOptions } from "@quittance/rates";
 import { Amount } from "quittance";
-import { rateProviderCases } from "quittance/conformance";
+import { rateProviderCases } from "@quittance/conformance";
 import { describe, expect, test } from "vitest";
 import { json, rateServer, text } from "./rate-server.ts";
 import { failureOf, ratesOf } from "./read-rates.ts";

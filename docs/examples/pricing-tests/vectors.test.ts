@@ -59,7 +59,7 @@ interface QuoteVector {
 /** Where the vectors are: a package has them, the sources of this library once they are built. */
 const findVectors = (): string | undefined => {
   try {
-    return createRequire(import.meta.url).resolve("quittance/vectors");
+    return createRequire(import.meta.url).resolve("@quittance/vectors");
   } catch {
     return undefined;
   }

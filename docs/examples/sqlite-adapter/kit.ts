@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as cases from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing/generators";
+import * as cases from "@quittance/conformance";
+import { ledgerProperties } from "@quittance/conformance/generators";
 import type { SqliteConnection } from "./connection.ts";
 import { importRecords, type ImportedRecords } from "./import-records.ts";
 import { sqliteStore, type SqliteStore } from "./sqlite-store.ts";

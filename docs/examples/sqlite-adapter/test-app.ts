@@ -8,7 +8,7 @@ import {
   type Either,
   type Quittance,
 } from "quittance";
-import type { LedgerRepositories } from "quittance/conformance";
+import type { LedgerRepositories } from "@quittance/conformance";
 import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
 
 /** An organization that sells. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { memoryStore } from "@quittance/memory";
 import { Amount, idOf } from "quittance";
 import { invoiceParts } from "quittance/adapter";
-import type { LedgerRepositories } from "quittance/conformance";
+import type { LedgerRepositories } from "@quittance/conformance";
 import { verifyInvoice } from "quittance/evidence";
 import * as wire from "quittance/wire";
 import { expect, test } from "vitest";

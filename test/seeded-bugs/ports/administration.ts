@@ -6,7 +6,7 @@ import type {
   OrganizationRepository,
   ProviderWriter,
 } from "quittance/adapter";
-import type { AdministrationRecords, AdministrationRepositories } from "quittance/conformance";
+import type { AdministrationRecords, AdministrationRepositories } from "@quittance/conformance";
 import { done, giving, pause } from "./ledger-maker.ts";
 
 /** The repositories of administration over some records. */

@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { Amount, idOf, left, portFailed, right, type Coupon } from "quittance";
 import type { CouponRepository, StoredCoupon } from "quittance/adapter";
-import type { LedgerRecords } from "quittance/conformance";
+import type { LedgerRecords } from "@quittance/conformance";
 import { done, giving, pause } from "./ledger-maker.ts";
 
 /** The coupon repository of a store, and the invoices that redeem its coupons. */

@@ -8,7 +8,7 @@ import {
   type PaymentRepository,
 } from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
-import type { LedgerRecords, LedgerRepositories } from "quittance/conformance";
+import type { LedgerRecords, LedgerRepositories } from "@quittance/conformance";
 
 /** The repositories over a store that holds just these records. */
 export type LedgerMaker = (records: LedgerRecords) => LedgerRepositories;

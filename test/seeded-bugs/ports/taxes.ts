@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { Amount, idOf, left, portFailed, right, type Tax } from "quittance";
 import { pageOf, type TaxRepository } from "quittance/adapter";
-import type { LedgerRecords } from "quittance/conformance";
+import type { LedgerRecords } from "@quittance/conformance";
 import { done, giving, pause } from "./ledger-maker.ts";
 
 /** The tax repository of a store with these records only. */

@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { addSeconds, idOf, timestampOf } from "quittance";
 import type { DeliveryLog, EndpointRepository, PageRequest } from "quittance/adapter";
-import type { LedgerRecords, WebhookRepositories } from "quittance/conformance";
+import type { LedgerRecords, WebhookRepositories } from "@quittance/conformance";
 import { done, giving } from "./ledger-maker.ts";
 
 /** The repositories of webhooks of a store. */

@@ -13,7 +13,6 @@ import {
   drainable,
   nodeDigest,
   nodeListener,
-  redocScript,
   type Drain,
 } from "@quittance/http/node";
 import { createWebhooks } from "@quittance/events";
@@ -38,6 +37,7 @@ import { emptyDataset, loadDataset } from "../data/load-dataset.ts";
 import { listen } from "../listen.ts";
 import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
 import { print, printable, printError } from "../output.ts";
+import { redocScript } from "../redoc-script.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
 import { readPayTo } from "../read-pay-to.ts";

@@ -3,4 +3,3 @@ export { drainable, type Drain, type StopOptions } from "./drainable.ts";
 export { nodeDigest } from "./node-digest.ts";
 export type { NodeListenerOptions } from "./node-head.ts";
 export { bodyErrorListener, nodeListener } from "./node-listener.ts";
-export { redocScript } from "./redoc-script.ts";

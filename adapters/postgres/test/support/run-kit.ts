@@ -21,8 +21,8 @@ import {
   roundingSourceCases,
   couponRepositoryCases,
   taxRepositoryCases,
-} from "quittance/conformance";
-import { ledgerProperties } from "quittance/testing/generators";
+} from "@quittance/conformance";
+import { ledgerProperties } from "@quittance/conformance/generators";
 import { describe, test } from "vitest";
 
 /**

@@ -9,7 +9,7 @@ import {
   type StoreOptions,
 } from "@quittance/postgres";
 import { Pool } from "pg";
-import type { LedgerSubject } from "quittance/conformance";
+import type { LedgerSubject } from "@quittance/conformance";
 import { inject } from "vitest";
 import { createClusterDatabase } from "./cluster-databases.ts";
 import { createMigratedDatabase, grants } from "./migrated-database.ts";

@@ -1,0 +1,63 @@
+import { Amount, InvariantViolation, type Either, type TaskEither } from "quittance";
+
+/**
+ * A check of one requirement of a port against an adapter.
+ *
+ * A case is data, so that any test runner can register it. `check` rejects with a message that has
+ * the expected and the actual value.
+ */
+export interface ConformanceCase<Subject> {
+  readonly name: string;
+  readonly check: (subject: Subject) => Promise<void>;
+}
+
+/** Runs a task and returns its success. Throws if it fails. */
+export const expectSuccess = async <Success>(
+  task: TaskEither<unknown, Success>,
+): Promise<Success> => {
+  const result: Either<unknown, Success> = await task();
+  if (result._tag === "Right") return result.right;
+  throw new InvariantViolation(
+    `the adapter failed but must succeed: ${describeFailure(result.left)}`,
+  );
+};
+
+/** Runs a task and returns its failure. Throws if it succeeds. */
+export const expectFailure = async <Failure>(
+  task: TaskEither<Failure, unknown>,
+): Promise<Failure> => {
+  const result: Either<Failure, unknown> = await task();
+  if (result._tag === "Left") return result.left;
+  throw new InvariantViolation("the adapter succeeded but must fail");
+};
+
+/** Describes a failure by its kind and the message of its cause. */
+const describeFailure = (failure: unknown): string => {
+  const { kind, cause } = (failure ?? {}) as { readonly kind?: unknown; readonly cause?: unknown };
+  return cause instanceof Error ? `${String(kind)}, ${cause.message}` : String(kind);
+};
+
+/** Describes an amount with all digits. A decimal of another library is not an amount. */
+export const describeAmount = (found: Amount): string =>
+  Amount.is(found) ? Amount.render(found) : "not an Amount";
+
+/** Describes an optional property: `undefined` means absent, `null` does not. */
+export const describeOptional = (found: unknown): unknown =>
+  found === undefined ? "absent" : found;
+
+/** Throws `InvariantViolation` with the message if the condition is false. */
+export function invariant(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new InvariantViolation(message);
+}
+
+/** Compares two values by their JSON text, in any order of properties. */
+export const expectEqual = (what: string, actual: unknown, expected: unknown): void => {
+  const found = JSON.stringify(actual, withSortedProperties);
+  const wanted = JSON.stringify(expected, withSortedProperties);
+  invariant(found === wanted, `${what}: expected ${wanted} but the adapter returned ${found}`);
+};
+
+const withSortedProperties = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

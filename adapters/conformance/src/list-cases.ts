@@ -1,0 +1,144 @@
+import { idOf } from "quittance";
+import { countCap, pageOf, type Bounds, type PageRequest, type Position } from "quittance/adapter";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import type { LedgerRecords } from "./ledger-records.ts";
+import type { Listing } from "./listing.ts";
+import { closeAmounts, closeTimes, sampleLists } from "./sample-lists.ts";
+import { ledgerOf, ours, sampleTime, theirs } from "./sample-records.ts";
+
+const whole: PageRequest = { limit: 100, start: { offset: 0 } };
+
+/** Creates a case that compares a list with the core. */
+export const listCase = <Filter, Row extends Position>(
+  listing: Listing<Filter, Row>,
+  name: string,
+  filter: Filter,
+  page: PageRequest = whole,
+  owner = ours,
+  records: LedgerRecords = sampleLists,
+): ConformanceCase<LedgerSubject> =>
+  ledgerCase(`${listing.name} ${name}`, records, async (store) => {
+    const found = await expectSuccess(listing.list(store, owner, filter, page));
+    const matching = listing.matching(records, owner, filter);
+    expectSame(
+      name,
+      found,
+      pageOf(matching, (row) => row, page),
+    );
+  });
+
+/** Creates the cases that all lists share: bounds, order, pages and counts. */
+export const sharedListCases = <Row extends Position>(
+  listing: Listing<Bounds, Row>,
+  prefix: string,
+): ReadonlyArray<ConformanceCase<LedgerSubject>> => {
+  const [low, middle, high] = closeAmounts;
+  const [before, midnight, after] = closeTimes;
+  const pageCase = (
+    name: string,
+    limit: number,
+    start: PageRequest["start"],
+  ): ConformanceCase<LedgerSubject> => listCase(listing, name, {}, { limit, start });
+  const tie = { createdAt: sampleTime, id: `${prefix}_a` };
+  return [
+    listCase(listing, "returns all rows, newest first, ties by the bytes of the identifier", {}),
+    listCase(listing, "returns the other organization's own rows", {}, whole, theirs),
+    listCase(
+      listing,
+      "returns nothing for an unknown organization",
+      {},
+      whole,
+      idOf("org", "org_none"),
+    ),
+    listCase(listing, "returns nothing from an empty store", {}, whole, ours, ledgerOf()),
+    listCase(listing, "includes the minimum price, to the thirtieth digit", {
+      priceUsdFrom: middle,
+    }),
+    listCase(listing, "includes the maximum price, to the thirtieth digit", { priceUsdTo: middle }),
+    listCase(listing, "accepts equal bounds", { priceUsdFrom: high, priceUsdTo: high }),
+    listCase(listing, "compares prices as numbers", { priceUsdFrom: low }),
+    listCase(listing, "includes the lower time bound", { createdFrom: midnight }),
+    listCase(listing, "includes the upper time bound", { createdTo: midnight }),
+    listCase(listing, "accepts a range of one second", { createdFrom: after, createdTo: after }),
+    listCase(listing, "returns nothing for reversed bounds", {
+      createdFrom: after,
+      createdTo: before,
+    }),
+    listCase(listing, "combines all bounds", {
+      priceUsdFrom: low,
+      priceUsdTo: high,
+      createdFrom: midnight,
+      createdTo: sampleTime,
+    }),
+    pageCase("returns a first page and reports more rows", 2, { offset: 0 }),
+    pageCase("skips rows by offset", 2, { offset: 3 }),
+    pageCase("reports that no rows follow the last page", 3, { offset: 8 }),
+    pageCase("returns a last page that is not full", 3, { offset: 10 }),
+    pageCase("counts all rows if the offset skips them all", 5, { offset: 1_000_000 }),
+    pageCase("continues after a row among ties", 2, { after: tie }),
+    pageCase("continues after a row that does not exist", 2, {
+      after: { createdAt: sampleTime, id: `${prefix}_a~` },
+    }),
+    pageCase("continues after the last of the ties", 2, {
+      after: { createdAt: sampleTime, id: prefix },
+    }),
+    pageCase("returns nothing after the end, and counts all rows", 2, {
+      after: { createdAt: before, id: "0" },
+    }),
+    listCase(
+      listing,
+      "pages through a filtered list",
+      { createdTo: sampleTime },
+      { limit: 2, start: { after: tie } },
+    ),
+    allPagesCase(listing, "returns each row once by position", (_, last) =>
+      last === undefined ? { offset: 0 } : { after: last },
+    ),
+    allPagesCase(listing, "returns each row once by offset", (count) => ({ offset: count })),
+  ];
+};
+
+/** Creates a case that compares consecutive pages of two rows with the whole list. */
+const allPagesCase = <Row extends Position>(
+  listing: Listing<Bounds, Row>,
+  name: string,
+  startOf: (count: number, last: Position | undefined) => PageRequest["start"],
+): ConformanceCase<LedgerSubject> =>
+  ledgerCase(`${listing.name} ${name}`, sampleLists, async (store) => {
+    const found: Array<string> = [];
+    const { rows } = pageOf(listing.matching(sampleLists, ours, {}), (row) => row, whole);
+    for (let last: Position | undefined; found.length <= rows.length;) {
+      const start = startOf(found.length, last && { createdAt: last.createdAt, id: last.id });
+      const page = await expectSuccess(listing.list(store, ours, {}, { limit: 2, start }));
+      found.push(...page.rows.map(({ id }) => id));
+      last = page.rows.at(-1);
+      if (!page.hasMore || last === undefined) break;
+    }
+    const expected = rows.map(({ id }) => id);
+    expectSame(name, found, expected);
+  });
+
+/** Creates a case of a list with one row more than `countCap`. */
+export const countCapCase = <Filter, Row extends Position>(
+  listing: Listing<Filter, Row>,
+  recordsOf: (count: number) => LedgerRecords,
+  filters: { readonly all: Filter; readonly atCap: Filter },
+): ConformanceCase<LedgerSubject> => ({
+  name: `${listing.name} counts ${String(countCap)} rows and reports more`,
+  check: async (subject) => {
+    const store: LedgerRepositories = await subject(recordsOf(countCap + 1));
+    const page: PageRequest = { limit: 1, start: { offset: countCap - 1 } };
+    const flags = async (filter: Filter): Promise<unknown> => {
+      const { total, totalCapped, hasMore } = await expectSuccess(
+        listing.list(store, ours, filter, page),
+      );
+      return { total, totalCapped, hasMore };
+    };
+    const more = { total: countCap, totalCapped: true, hasMore: true };
+    expectSame("more rows than the cap", await flags(filters.all), more);
+    const exact = { total: countCap, totalCapped: false, hasMore: false };
+    expectSame("as many rows as the cap", await flags(filters.atCap), exact);
+  },
+});

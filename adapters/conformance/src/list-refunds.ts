@@ -1,0 +1,82 @@
+import { Amount, idOf, refundKinds, refundStatuses, type RefundFilter } from "quittance";
+import type { ConformanceCase } from "./case.ts";
+import type { LedgerSubject } from "./ledger-case.ts";
+import { listCase } from "./list-cases.ts";
+import { refundListing } from "./listing.ts";
+import { closeAmounts, closeTimes } from "./sample-lists.ts";
+import {
+  ledgerOf,
+  sampleInvoice,
+  samplePayment,
+  sampleRefund,
+  theirs,
+  withoutLines,
+} from "./sample-records.ts";
+
+const [low, middle, high] = closeAmounts;
+const foreign = { organizationId: theirs };
+const ofB = { paymentId: idOf("payment", "payment_b"), invoiceId: idOf("invoice", "invoice_b") };
+
+/** Refunds of two payments, not in the order of the list, with ties and close amounts. */
+const records = ledgerOf({
+  invoices: [sampleInvoice("a"), sampleInvoice("b"), sampleInvoice("a", foreign)].map(withoutLines),
+  payments: [
+    samplePayment("a"),
+    samplePayment("b", { invoiceId: ofB.invoiceId }),
+    samplePayment("a", foreign),
+  ],
+  refunds: [
+    sampleRefund("b", { status: "COMPLETED", priceUsd: low, reference: "re_1" }),
+    sampleRefund("B", { kind: "CHARGEBACK", priceUsd: middle }),
+    sampleRefund("a", { ...ofB, kind: "REVERSAL", priceUsd: high, reference: "RE_1" }),
+    sampleRefund("10", {
+      status: "FAILED",
+      price: { currency: "JPY", amount: Amount.one },
+      reference: "re_1",
+    }),
+    sampleRefund("9", { ...ofB, createdAt: closeTimes[0], status: "COMPLETED" }),
+    sampleRefund("t2", { createdAt: closeTimes[1] }),
+    sampleRefund("t3", { createdAt: closeTimes[2] }),
+    sampleRefund("b", { ...foreign, reference: "re_1" }),
+  ],
+});
+
+const whole = { limit: 100, start: { offset: 0 } } as const;
+
+const filterCase = (
+  name: string,
+  filter: RefundFilter,
+  page: Parameters<typeof listCase>[3] = whole,
+  owner?: typeof theirs,
+): ConformanceCase<LedgerSubject> => listCase(refundListing, name, filter, page, owner, records);
+
+const tie = { createdAt: sampleRefund("b").createdAt, id: "refund_a" };
+
+/** The conformance cases of `listRefunds`. */
+export const listRefundsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  filterCase("returns all refunds, newest first, ties by the bytes of the identifier", {}),
+  filterCase("returns the other organization's own refunds", {}, whole, theirs),
+  filterCase("returns a page by offset", {}, { limit: 2, start: { offset: 1 } }),
+  filterCase("continues after a refund, ties included", {}, { limit: 2, start: { after: tie } }),
+  ...refundKinds.map((kind) => filterCase(`filters by ${kind}`, { kinds: [kind] })),
+  ...refundStatuses.map((status) => filterCase(`filters by ${status}`, { statuses: [status] })),
+  filterCase("filters by several kinds", { kinds: ["CHARGEBACK", "REVERSAL"] }),
+  filterCase("filters by a currency", { currencies: ["JPY"] }),
+  filterCase("does not filter by empty lists", { kinds: [], statuses: [], currencies: [] }),
+  filterCase("filters by a payment", { paymentId: ofB.paymentId }),
+  filterCase("filters by an invoice", { invoiceId: ofB.invoiceId }),
+  filterCase("filters by an idempotency key", { idempotencyKey: "key_a" }),
+  filterCase("filters by a reference", { reference: "re_1" }),
+  filterCase("includes the bounds of prices", { priceUsdFrom: middle, priceUsdTo: middle }),
+  filterCase("includes the bounds of times", {
+    createdFrom: closeTimes[1],
+    createdTo: closeTimes[1],
+  }),
+  filterCase("combines all properties", {
+    kinds: ["REFUND"],
+    statuses: ["COMPLETED"],
+    currencies: ["EUR"],
+    paymentId: ofB.paymentId,
+    invoiceId: ofB.invoiceId,
+  }),
+];

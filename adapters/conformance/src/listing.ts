@@ -1,0 +1,81 @@
+import type {
+  CreditNote,
+  CreditNoteFilter,
+  Invoice,
+  OrganizationId,
+  Payment,
+  PaymentFilter,
+  Refund,
+  RefundFilter,
+  TaskEither,
+} from "quittance";
+import {
+  matchesCreditNote,
+  matchesInvoice,
+  matchesPayment,
+  matchesRefund,
+  type InvoiceConditions,
+  type Page,
+  type PageRequest,
+  type Position,
+} from "quittance/adapter";
+import type { LedgerRepositories } from "./ledger-case.ts";
+import type { LedgerRecords } from "./ledger-records.ts";
+
+/** A list of a store, and the expected rows by the core. */
+export interface Listing<Filter, Row extends Position> {
+  readonly name: string;
+  readonly list: (
+    store: LedgerRepositories,
+    owner: OrganizationId,
+    filter: Filter,
+    page: PageRequest,
+  ) => TaskEither<unknown, Page<Row>>;
+  readonly matching: (
+    records: LedgerRecords,
+    owner: OrganizationId,
+    filter: Filter,
+  ) => ReadonlyArray<Row>;
+}
+
+/** The list of invoices. */
+export const invoiceListing: Listing<InvoiceConditions, Invoice> = {
+  name: "listInvoices",
+  list: ({ invoices }, owner, filter, page) => invoices.listInvoices(owner, filter, page),
+  matching: ({ invoices, payments }, owner, filter) =>
+    invoices
+      .map(({ invoice }) => invoice)
+      .filter((invoice) => {
+        const paid = payments.filter(
+          (payment) => payment.organizationId === owner && payment.invoiceId === invoice.id,
+        );
+        const providerIds = new Set(paid.map(({ providerId }) => providerId));
+        return invoice.organizationId === owner && matchesInvoice(filter, { invoice, providerIds });
+      }),
+};
+
+/** The list of payments. */
+export const paymentListing: Listing<PaymentFilter, Payment> = {
+  name: "listPayments",
+  list: ({ payments }, owner, filter, page) => payments.listPayments(owner, filter, page),
+  matching: ({ payments }, owner, filter) =>
+    payments.filter(
+      (payment) => payment.organizationId === owner && matchesPayment(filter, payment),
+    ),
+};
+
+/** The list of refunds. */
+export const refundListing: Listing<RefundFilter, Refund> = {
+  name: "listRefunds",
+  list: ({ refunds }, owner, filter, page) => refunds.listRefunds(owner, filter, page),
+  matching: ({ refunds }, owner, filter) =>
+    refunds.filter((refund) => refund.organizationId === owner && matchesRefund(filter, refund)),
+};
+
+/** The list of credit notes. */
+export const creditNoteListing: Listing<CreditNoteFilter, CreditNote> = {
+  name: "listCreditNotes",
+  list: ({ creditNotes }, owner, filter, page) => creditNotes.listCreditNotes(owner, filter, page),
+  matching: ({ creditNotes }, owner, filter) =>
+    creditNotes.filter((note) => note.organizationId === owner && matchesCreditNote(filter, note)),
+};

@@ -1,0 +1,100 @@
+import { idOf, type Organization } from "quittance";
+import {
+  administrationCase,
+  organizationOf,
+  type AdministrationRepositories,
+  type AdministrationSubject,
+} from "./administration-case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+
+type Repository = AdministrationRepositories["organizations"];
+
+const first = organizationOf("a", { imageUrl: "https://shop.example/a.png" });
+const second = organizationOf("b");
+const third = organizationOf("c");
+const unknown = idOf("org", "org_none");
+
+const organizationCase = (
+  name: string,
+  organizations: ReadonlyArray<Organization>,
+  check: (repository: Repository) => Promise<void>,
+): ConformanceCase<AdministrationSubject> =>
+  administrationCase(name, { organizations }, (repositories) => check(repositories.organizations));
+
+/** Expects exactly these organizations. */
+const expectStored = async (
+  { listOrganizations }: Repository,
+  expected: ReadonlyArray<Organization>,
+): Promise<void> => {
+  const rows = await expectSuccess(listOrganizations({ after: undefined, limit: 100 }));
+  expectSame("the stored organizations", rows, expected);
+};
+
+/** The conformance cases of `OrganizationRepository`. */
+export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<AdministrationSubject>> = [
+  organizationCase("findOrganization returns an organization", [first, second], async (all) => {
+    expectSame("the result", await expectSuccess(all.findOrganization(first.id)), first);
+    expectSame("without image", await expectSuccess(all.findOrganization(second.id)), second);
+  }),
+  organizationCase("findOrganization returns nothing for an unknown one", [first], async (all) => {
+    expectSame("the result", await expectSuccess(all.findOrganization(unknown)), undefined);
+  }),
+  organizationCase("listOrganizations orders by identifier", [third, first, second], (all) =>
+    expectStored(all, [first, second, third]),
+  ),
+  organizationCase("listOrganizations returns a range", [third, first, second], async (all) => {
+    const range = (after: Organization | undefined, limit: number) =>
+      expectSuccess(all.listOrganizations({ after: after?.id, limit }));
+    expectSame("the first", await range(undefined, 1), [first]);
+    expectSame("those after the first", await range(first, 100), [second, third]);
+    expectSame("one after the first", await range(first, 1), [second]);
+    expectSame("those after the last", await range(third, 100), []);
+  }),
+  organizationCase("storeOrganization stores and returns one", [second], async (all) => {
+    expectSame("the result", await expectSuccess(all.storeOrganization(first)), first);
+    await expectStored(all, [first, second]);
+  }),
+  organizationCase("storeOrganization does not replace a stored one", [first], async (all) => {
+    const other = { ...first, name: "Other", imageUrl: undefined };
+    expectSame("the result", await expectSuccess(all.storeOrganization(other)), first);
+    await expectStored(all, [first]);
+  }),
+  organizationCase("storeOrganization stores one of concurrent ones", [second], async (all) => {
+    const given = Array.from({ length: 20 }, (_, index) => ({ ...first, name: String(index) }));
+    const returned = await Promise.all(
+      given.map((organization) => expectSuccess(all.storeOrganization(organization))),
+    );
+    const [stored = first] = returned;
+    for (const each of returned) expectSame("the returned organization", each, stored);
+    await expectStored(all, [stored, second]);
+  }),
+  organizationCase("changeOrganization stores the change", [first, second], async (all) => {
+    const changed = { id: first.id, name: "Changed", imageUrl: undefined };
+    const returned = await expectSuccess(all.changeOrganization(first.id, () => changed));
+    expectSame("the result", returned, changed);
+    await expectStored(all, [changed, second]);
+  }),
+  organizationCase(
+    "changeOrganization makes concurrent changes one at a time",
+    [first],
+    async (all) => {
+      const changes = Array.from({ length: 10 }, () =>
+        expectSuccess(
+          all.changeOrganization(first.id, (stored) => ({ ...stored, name: `${stored.name}.` })),
+        ),
+      );
+      await Promise.all(changes);
+      await expectStored(all, [{ ...first, name: `${first.name}..........` }]);
+    },
+  ),
+  organizationCase(
+    "changeOrganization returns nothing for an unknown one",
+    [first],
+    async (all) => {
+      const changed = all.changeOrganization(unknown, (stored) => ({ ...stored, name: "Changed" }));
+      expectSame("the result", await expectSuccess(changed), undefined);
+      await expectStored(all, [first]);
+    },
+  ),
+];

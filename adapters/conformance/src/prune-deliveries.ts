@@ -1,0 +1,88 @@
+import type { Timestamp } from "quittance";
+import type { EventId } from "quittance/adapter";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ours, theirs } from "./sample-records.ts";
+import {
+  at,
+  claimDue,
+  delivered,
+  endpoint,
+  endpointId,
+  eventId,
+  failed,
+  lane,
+  newDelivery,
+  storeEndpoints,
+  storeNew,
+  webhookCase,
+  type WebhookRepositories,
+  type WebhookSubject,
+} from "./sample-webhooks.ts";
+
+/** Stores a pending delivery, and those that ended at minutes 2, 3 and 4. */
+const storeEach = async (store: WebhookRepositories): Promise<void> => {
+  await storeEndpoints(store, endpoint("a"), endpoint("b"));
+  const events = ["1", "2", "3", "4"];
+  await storeNew(store, ...events.map((event) => newDelivery("a", event, event)));
+  const results = { "4": delivered(at(2)), "3": failed(at(3)), "2": delivered(at(4)) };
+  for (const [event, result] of Object.entries(results)) {
+    const claimed = await claimDue(store, lane("a", event), at(1));
+    await expectSuccess(store.deliveries.recordAttempt(claimed, result));
+  }
+};
+
+const prune = (
+  { deliveries }: WebhookRepositories,
+  before: Timestamp,
+  limit: number,
+  owner = ours,
+): Promise<number> => expectSuccess(deliveries.prune(owner, before, limit));
+
+const stored = async ({ deliveries }: WebhookRepositories): Promise<ReadonlyArray<EventId>> => {
+  const filter = { endpointId: endpointId("a") };
+  const page = { limit: 100, start: { offset: 0 } };
+  const { rows } = await expectSuccess(deliveries.listDeliveries(ours, filter, page));
+  return rows.map(({ id }) => id).sort();
+};
+
+const events = (...suffixes: ReadonlyArray<string>): ReadonlyArray<EventId> =>
+  suffixes.map(eventId);
+
+/** The conformance cases of `prune` of deliveries. */
+export const pruneDeliveriesCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
+  webhookCase("prune deletes ended deliveries that changed before a time", async (store) => {
+    await storeEach(store);
+    expectSame("before the first", await prune(store, at(2), 10), 0);
+    expectSame("before the last", await prune(store, at(4), 10), 2);
+    expectSame("the others", await stored(store), events("1", "2"));
+    expectSame("later", await prune(store, at(40), 10), 1);
+    expectSame("a pending one", await stored(store), events("1"));
+    const { delivery } = await claimDue(store, lane("a", "1"), at(1));
+    expectSame("its state", delivery.state, "PENDING");
+  }),
+  webhookCase("prune deletes at most the limit, the first changed ones first", async (store) => {
+    await storeEach(store);
+    expectSame("the first", await prune(store, at(40), 1), 1);
+    expectSame("after the first", await stored(store), events("1", "2", "3"));
+    expectSame("the next", await prune(store, at(40), 1), 1);
+    expectSame("after the next", await stored(store), events("1", "2"));
+  }),
+  webhookCase("prune keeps replayed deliveries and other organizations", async (store) => {
+    await storeEach(store);
+    expectSame("of another organization", await prune(store, at(40), 10, theirs), 0);
+    const selection = { eventIds: events("4") };
+    await expectSuccess(store.deliveries.replay(ours, endpointId("a"), selection, at(5)));
+    expectSame("the others", await prune(store, at(40), 10), 2);
+    expectSame("a replayed one", await stored(store), events("1", "4"));
+  }),
+  webhookCase("prune deletes the deliveries of a disabled endpoint", async (store) => {
+    await storeEach(store);
+    const disabled = { isActive: false, disabledReason: "REQUESTED", updatedAt: at(6) } as const;
+    const change = () => endpoint("a", disabled);
+    await expectSuccess(store.endpoints.changeEndpoint(ours, endpointId("a"), change));
+    expectSame("before it was disabled", await prune(store, at(6), 10), 3);
+    expectSame("afterwards", await prune(store, at(7), 10), 1);
+    expectSame("the deliveries", await stored(store), []);
+  }),
+];

@@ -1,0 +1,128 @@
+import { idOf, type Payment } from "quittance";
+import type { Decision, RecordingFacts, RecordingRequest } from "quittance/adapter";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import {
+  ledgerOf,
+  ours,
+  sampleInvoice,
+  samplePayment,
+  sampleProviders,
+  sampleRefund,
+  theirs,
+  withoutLines,
+} from "./sample-records.ts";
+
+const [card, , old] = sampleProviders;
+const invoice = sampleInvoice("a");
+const other = sampleInvoice("b");
+const paid = samplePayment("a", { status: "COMPLETED" });
+const records = ledgerOf({
+  invoices: [invoice, other, sampleInvoice("their", { organizationId: theirs })].map(withoutLines),
+  payments: [
+    paid,
+    samplePayment("their", { organizationId: theirs, invoiceId: idOf("invoice", "invoice_their") }),
+  ],
+  refunds: [sampleRefund("a")],
+});
+
+const requestOf = (
+  suffix: string,
+  idempotencyKey: string,
+  provider = "card",
+): RecordingRequest => ({
+  invoiceId: idOf("invoice", `invoice_${suffix}`),
+  idempotencyKey,
+  providerId: idOf("prov", `prov_${provider}`),
+});
+
+/** Records payments with facts that were read before the other writes, alone or together. */
+const recordLate = async (
+  { payments }: LedgerRepositories,
+  method: "recordPayment" | "recordPayments",
+  late: readonly [Payment, ...ReadonlyArray<Payment>],
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<RecordingFacts | undefined> => {
+  const asked = late.map(({ invoiceId, idempotencyKey, providerId }) => ({
+    ...{ invoiceId, idempotencyKey, providerId },
+  }));
+  const reads = await expectSuccess(payments.readRecordings(ours, asked));
+  await meanwhile();
+  const decide = (facts: RecordingFacts, place: number): Decision<RecordingFacts> => {
+    const payment = late[place];
+    const isKnown = payment === undefined || facts.earlier !== undefined;
+    const change = isKnown ? undefined : { invoice: undefined, payment, events: [] };
+    return { outcome: facts, change };
+  };
+  if (method === "recordPayments") {
+    const [facts] = await expectSuccess(payments.recordPayments(ours, asked, decide, reads));
+    return facts;
+  }
+  const [{ invoiceId, idempotencyKey }] = late;
+  const one = (facts: RecordingFacts): Decision<RecordingFacts> => decide(facts, 0);
+  return expectSuccess(payments.recordPayment(ours, invoiceId, idempotencyKey, one, reads[0]));
+};
+
+const record = (store: LedgerRepositories, payment: Payment): Promise<unknown> =>
+  recordLate(store, "recordPayment", [payment]);
+
+const keysOf = (facts: RecordingFacts | undefined): ReadonlyArray<string> =>
+  (facts?.locked?.payments ?? []).map(({ idempotencyKey }) => idempotencyKey).sort();
+
+/** The conformance cases of `readRecordings`, and of what records payments with its result. */
+export const readRecordingsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ledgerCase("readRecordings returns facts in the order of requests", records, async (store) => {
+    const asked = [
+      requestOf("b", "key_none", "old"),
+      requestOf("a", "key_a"),
+      requestOf("none", "key_a", "none"),
+      requestOf("b", "key_a"),
+    ];
+    const locked = { invoice, payments: [paid], refunds: [sampleRefund("a")] };
+    const unpaid = { invoice: other, payments: [], refunds: [] };
+    expectSame("the facts", await expectSuccess(store.payments.readRecordings(ours, asked)), [
+      { locked: unpaid, earlier: undefined, provider: old },
+      { locked, earlier: paid, provider: card },
+      { locked: undefined, earlier: paid, provider: undefined },
+      { locked: unpaid, earlier: paid, provider: card },
+    ]);
+    for (const request of asked) {
+      const [one] = await expectSuccess(store.payments.readRecordings(ours, [request]));
+      const all = await expectSuccess(store.payments.readRecordings(ours, asked));
+      expectSame("one request", one, all[asked.indexOf(request)]);
+    }
+  }),
+  ledgerCase("readRecordings returns nothing for no requests", records, async (store) => {
+    expectSame("the facts", await expectSuccess(store.payments.readRecordings(ours, [])), []);
+  }),
+  ledgerCase("readRecordings separates organizations", records, async (store) => {
+    const asked = [requestOf("their", "key_their")];
+    expectSame("the facts", await expectSuccess(store.payments.readRecordings(ours, asked)), [
+      { locked: undefined, earlier: undefined, provider: card },
+    ]);
+  }),
+  ...(["recordPayment", "recordPayments"] as const).flatMap((method) => [
+    ledgerCase(`${method} stores a decision on what was read`, records, async (store) => {
+      const payment = samplePayment("late");
+      const facts = await recordLate(store, method, [payment]);
+      expectSame("the payments", keysOf(facts), ["key_a"]);
+      const found = await expectSuccess(store.payments.findByKey(ours, "key_late"));
+      expectSame("the payment", found, payment);
+    }),
+    ledgerCase(`${method} passes what changed since it was read`, records, async (store) => {
+      const facts = await recordLate(store, method, [samplePayment("late")], () =>
+        record(store, samplePayment("between")),
+      );
+      expectSame("the payments", keysOf(facts), ["key_a", "key_between"]);
+    }),
+    ledgerCase(`${method} passes a key that was used since the read`, records, async (store) => {
+      const taken = samplePayment("taken", { invoiceId: other.id, idempotencyKey: "key_late" });
+      const late = [samplePayment("late")] as const;
+      const facts = await recordLate(store, method, late, () => record(store, taken));
+      expectSame("the earlier payment", facts?.earlier, taken);
+      const found = await expectSuccess(store.payments.findPayment(ours, late[0].id));
+      expectSame("the late payment", found, undefined);
+    }),
+  ]),
+];

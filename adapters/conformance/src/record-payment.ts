@@ -1,0 +1,182 @@
+import {
+  idOf,
+  timestampOf,
+  type Invoice,
+  type LedgerEvent,
+  type OrganizationId,
+  type Payment,
+} from "quittance";
+import { byNewest, paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import {
+  ledgerOf,
+  numbered,
+  ours,
+  sampleInvoice,
+  samplePayment,
+  theirs,
+  withoutLines,
+} from "./sample-records.ts";
+
+const invoice = sampleInvoice("a");
+const many = numbered("m", 10).map((suffix) => sampleInvoice(suffix));
+const records = ledgerOf({
+  invoices: [invoice, ...many, sampleInvoice("a", { organizationId: theirs })].map(withoutLines),
+});
+
+const settled: Invoice = {
+  ...invoice,
+  status: "COMPLETED",
+  substatus: "OVERPAID",
+  updatedAt: timestampOf("2025-03-01 12:00:03"),
+};
+
+const eventOf = (payment: Payment): LedgerEvent =>
+  paymentEvent("payment.created", payment, {
+    id: idOf("event", `event_${payment.id}`),
+    createdAt: payment.createdAt,
+  });
+
+/** Records a payment unless its key is used, and returns the state passed to the decision. */
+const record = (
+  { payments }: LedgerRepositories,
+  payment: Payment,
+  changed?: Invoice,
+  owner: OrganizationId = ours,
+): Promise<RecordingFacts> => {
+  const events = [eventOf(payment)];
+  const decide = (facts: RecordingFacts): Decision<RecordingFacts> => ({
+    outcome: facts,
+    change: facts.earlier === undefined ? { invoice: changed, payment, events } : undefined,
+  });
+  const { invoiceId, idempotencyKey } = payment;
+  return expectSuccess(payments.recordPayment(owner, invoiceId, idempotencyKey, decide));
+};
+
+const stored = async ({ payments, outbox }: LedgerRepositories, owner = ours): Promise<unknown> => {
+  const page = await expectSuccess(
+    payments.listPayments(owner, {}, { limit: 100, start: { offset: 0 } }),
+  );
+  const events = await expectSuccess(outbox.read(owner, undefined, 100));
+  return [page.rows, [...events.map(({ event }) => event.id)].sort()];
+};
+
+const expectedRecords = (...payments: ReadonlyArray<Payment>): unknown => [
+  [...payments].sort(byNewest),
+  payments.map((payment) => eventOf(payment).id).sort(),
+];
+
+/** The conformance cases of `recordPayment`. */
+export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ledgerCase("recordPayment stores payment, invoice and event", records, async (store) => {
+    const payment = samplePayment("a");
+    const facts = await record(store, payment, settled);
+    const locked = { invoice, payments: [], refunds: [] };
+    expectSame("the state passed", facts, { locked, earlier: undefined });
+    expectSame("stored records", await stored(store), expectedRecords(payment));
+    const found = await expectSuccess(store.invoices.findInvoice(ours, invoice.id, new Set()));
+    expectSame("the invoice", found?.invoice, settled);
+  }),
+  ledgerCase(
+    "recordPayment keeps the invoice if only a payment changes",
+    records,
+    async (store) => {
+      await record(store, samplePayment("a"));
+      const found = await expectSuccess(store.invoices.findInvoice(ours, invoice.id, new Set()));
+      expectSame("the invoice", found?.invoice, invoice);
+    },
+  ),
+  ledgerCase("recordPayment passes only the payments of the invoice", records, async (store) => {
+    const elsewhere = { invoiceId: idOf("invoice", "invoice_m_00") };
+    await record(store, samplePayment("a"));
+    await record(store, samplePayment("b", elsewhere));
+    const { locked } = await record(store, samplePayment("c"));
+    expectSame("the payments", locked?.payments, [samplePayment("a")]);
+  }),
+  ledgerCase("recordPayment passes the payment that has the key", records, async (store) => {
+    await record(store, samplePayment("a"), settled);
+    const again = { idempotencyKey: "key_a" };
+    const { earlier } = await record(store, samplePayment("b", again));
+    expectSame("the earlier payment", earlier, samplePayment("a"));
+    expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
+  }),
+  ledgerCase("recordPayment passes a payment of another invoice", records, async (store) => {
+    await record(store, samplePayment("a"));
+    const again = { idempotencyKey: "key_a", invoiceId: idOf("invoice", "invoice_m_00") };
+    const { earlier, locked } = await record(store, samplePayment("b", again));
+    expectSame("the earlier payment", earlier, samplePayment("a"));
+    expectSame("the invoice", locked?.invoice.id, again.invoiceId);
+    expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
+  }),
+  ledgerCase("recordPayment separates keys by organization", records, async (store) => {
+    const foreign = samplePayment("a", { organizationId: theirs });
+    await record(store, foreign, undefined, theirs);
+    const { earlier, locked } = await record(store, samplePayment("a"));
+    expectSame(
+      "the state passed",
+      { earlier, locked },
+      { locked: { invoice, payments: [], refunds: [] } },
+    );
+    expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
+    expectSame("their records", await stored(store, theirs), expectedRecords(foreign));
+  }),
+  ledgerCase("recordPayment stores nothing without a change", records, async (store) => {
+    const decide = (): Decision<string> => ({ outcome: "ü", change: undefined });
+    const outcome = store.payments.recordPayment(ours, invoice.id, "key_a", decide);
+    expectSame("the outcome", await expectSuccess(outcome), "ü");
+    expectSame("stored records", await stored(store), expectedRecords());
+    expectSame("the key", (await record(store, samplePayment("a"))).earlier, undefined);
+  }),
+  ledgerCase("recordPayment rolls back if the decision throws", records, async (store) => {
+    const broken = store.payments.recordPayment(ours, invoice.id, "key_a", () => {
+      throw new Error("a defect in the decision");
+    });
+    await broken().catch(() => undefined);
+    expectSame("stored records", await stored(store), expectedRecords());
+    expectSame("the key", (await record(store, samplePayment("a"))).earlier, undefined);
+  }),
+  ledgerCase("recordPayment passes nothing for an unknown invoice", records, async (store) => {
+    await record(store, samplePayment("a"));
+    const seen = (facts: RecordingFacts): Decision<RecordingFacts> => ({
+      outcome: facts,
+      change: undefined,
+    });
+    const none = idOf("invoice", "invoice_none");
+    const facts = await expectSuccess(store.payments.recordPayment(ours, none, "key_a", seen));
+    expectSame("ours", facts, { locked: undefined, earlier: samplePayment("a") });
+    const foreign = idOf("invoice", "invoice_m_00");
+    const their = await expectSuccess(store.payments.recordPayment(theirs, foreign, "key_a", seen));
+    expectSame("theirs", their, { locked: undefined, earlier: undefined });
+  }),
+  ledgerCase("recordPayment isolates concurrent decisions", records, async (store) => {
+    const all = numbered("t", 20).map((suffix) => samplePayment(suffix));
+    const seen = await Promise.all(all.map((payment) => record(store, payment)));
+    const counts = seen.map(({ locked }) => locked?.payments.length ?? 0).sort((a, b) => a - b);
+    expectSame("the number of payments in each call", counts, [...all.keys()]);
+    expectSame("stored records", await stored(store), expectedRecords(...all));
+  }),
+  ledgerCase("recordPayment accepts a key once on one invoice", records, async (store) => {
+    const all = numbered("t", 10).map((suffix) => samplePayment(suffix, { idempotencyKey: "k" }));
+    await expectOneOf(store, all);
+  }),
+  ledgerCase("recordPayment accepts a key once on ten invoices", records, async (store) => {
+    const all = many.map(({ id }, index) =>
+      samplePayment(`t_${String(index)}`, { idempotencyKey: "k", invoiceId: id }),
+    );
+    await expectOneOf(store, all);
+  }),
+];
+
+const expectOneOf = async (
+  store: LedgerRepositories,
+  all: ReadonlyArray<Payment>,
+): Promise<void> => {
+  const seen = await Promise.all(all.map((payment) => record(store, payment)));
+  const winners = all.filter((_, index) => seen[index]?.earlier === undefined);
+  expectSame("the number of stored payments", winners.length, 1);
+  const earlierOnes = seen.flatMap(({ earlier }) => earlier ?? []);
+  expectSame("the state passed to the others", earlierOnes, Array(all.length - 1).fill(winners[0]));
+  expectSame("stored records", await stored(store), expectedRecords(...winners));
+};

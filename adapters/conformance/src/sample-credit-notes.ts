@@ -1,0 +1,96 @@
+import { Amount, idOf, timestampOf, type CreditNote, type LedgerEvent } from "quittance";
+import { creditNoteEvent } from "quittance/adapter";
+import { fullInvoice } from "./sample-invoice.ts";
+import { sampleProduct, sampleSchema } from "./sample-product.ts";
+import {
+  computedAmount,
+  ledgerOf,
+  maxComputed,
+  numbered,
+  sampleCreditNote,
+  sampleInvoice,
+  sampleProviders,
+  theirs,
+  withoutLines,
+} from "./sample-records.ts";
+
+/** The invoice that is credited: not voided, with lines and calculations. */
+export const billed = {
+  ...fullInvoice,
+  invoice: sampleInvoice("a", { status: "PENDING" }),
+};
+
+/** Other invoices. */
+export const others = numbered("m", 5).map((suffix) => sampleInvoice(suffix));
+
+const foreign = { organizationId: theirs };
+const smallest = computedAmount("0.000000000000000000000000000001");
+
+/** A credit note with every property. */
+export const full: CreditNote = sampleCreditNote("full", {
+  number: "Gutschrift № 1",
+  currency: "BITCOIN",
+  lines: [
+    {
+      invoiceItemId: idOf("invoice_item", "invoice_item_z"),
+      quantity: 1_000_000,
+      total: maxComputed,
+    },
+    {
+      invoiceItemId: idOf("invoice_item", "invoice_item_a"),
+      amount: Amount.of("99999999999999999999.1"),
+      total: smallest,
+    },
+  ],
+  reason: "Reklamation 🧾 \\ \"'",
+  total: maxComputed,
+  totalUsd: computedAmount(`1${"0".repeat(34)}.${"0".repeat(29)}1`),
+  payable: smallest,
+  steps: [
+    {
+      invoiceItemId: idOf("invoice_item", "invoice_item_z"),
+      type: "TAX",
+      title: "Étape ✂️",
+      currency: "JPY",
+      price: { before: maxComputed, after: smallest },
+      tax: {
+        tax: {
+          taxId: idOf("tax", "tax_a"),
+          name: "ПДВ",
+          percent: Amount.of("19.5"),
+          category: "E",
+          exemptionReason: "Exempt 🧾",
+          isInclusive: false,
+          isCompound: true,
+        },
+        base: maxComputed,
+        amount: smallest,
+      },
+    },
+    {
+      invoiceItemId: undefined,
+      type: "TOTAL_USD",
+      title: "Total in USD",
+      currency: "USD",
+      price: { before: Amount.zero, after: Amount.zero },
+    },
+  ],
+  metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "" },
+  createdAt: timestampOf("2024-02-29 23:59:59"),
+});
+
+/** A ledger with credit notes of both organizations. */
+export const records = ledgerOf({
+  providers: sampleProviders,
+  products: [sampleProduct, { ...sampleProduct, ...foreign }],
+  billingSchemas: [sampleSchema, { ...sampleSchema, ...foreign }],
+  invoices: [billed, ...[...others, sampleInvoice("a", foreign)].map(withoutLines)],
+  creditNotes: [full, sampleCreditNote("b"), sampleCreditNote("c", foreign)],
+});
+
+/** Creates the event of a credit note. */
+export const eventOf = (note: CreditNote): LedgerEvent =>
+  creditNoteEvent(note, {
+    id: idOf("event", `event_${note.id}`),
+    createdAt: note.createdAt,
+  });

@@ -1,0 +1,31 @@
+import { Amount, idOf, timestampOf, type BillingSchema, type Product } from "quittance";
+import { ours } from "./sample-records.ts";
+
+/** The product of the sample invoice, no longer the active version. */
+export const sampleProduct: Product = {
+  id: idOf("product", "product_a"),
+  organizationId: ours,
+  versionGroupId: "group_a",
+  isActive: false,
+  name: "Première 版",
+  description: "",
+  imageId: "image_1",
+  image: { url: "https://example.com/a.png" },
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: timestampOf("2025-02-01 00:00:00"),
+};
+
+/** The billing schema of the sample invoice. */
+export const sampleSchema: BillingSchema = {
+  id: idOf("schema", "schema_a"),
+  organizationId: ours,
+  productId: sampleProduct.id,
+  versionGroupId: "group_a",
+  isActive: true,
+  name: "Mönthly",
+  description: "",
+  basePrice: { currency: "JPY", amount: Amount.of("0.123456789012345678901234567891") },
+  recurrence: undefined,
+  createdAt: timestampOf("2025-01-01 00:00:01"),
+  updatedAt: undefined,
+};

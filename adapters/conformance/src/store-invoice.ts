@@ -1,0 +1,154 @@
+import { idOf, type LedgerEvent, type OrganizationId } from "quittance";
+import {
+  invoiceEvent,
+  maxIdempotencyKeyLength,
+  storedInvoiceParts,
+  type IdempotencyClaim,
+  type InvoiceRecords,
+} from "quittance/adapter";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import { fullInvoice } from "./sample-invoice.ts";
+import { sampleProduct, sampleSchema } from "./sample-product.ts";
+import { ledgerOf, numbered, ours, sampleInvoice, theirs, withoutLines } from "./sample-records.ts";
+
+const claim: IdempotencyClaim = { key: "key-1", fingerprint: '["invoice",{"é":1}]' };
+const empty = ledgerOf();
+const stocked = ledgerOf({ products: [sampleProduct], billingSchemas: [sampleSchema] });
+const whole = { limit: 100, start: { offset: 0 } } as const;
+
+const created = ({ invoice }: InvoiceRecords): LedgerEvent =>
+  invoiceEvent("invoice.created", invoice, {
+    id: idOf("event", `event_${invoice.id}`),
+    createdAt: invoice.createdAt,
+  });
+
+const made = (suffix: string, organizationId: OrganizationId = ours): InvoiceRecords =>
+  withoutLines(sampleInvoice(suffix, { organizationId }));
+
+const store = (
+  { invoices }: LedgerRepositories,
+  records: InvoiceRecords,
+  idempotency: IdempotencyClaim | undefined,
+): ReturnType<ReturnType<typeof invoices.storeInvoice>> =>
+  invoices.storeInvoice(records.invoice.organizationId, records, idempotency, [created(records)])();
+
+/** Expects exactly these invoices and their events. */
+const expectStored = async (
+  { invoices, outbox }: LedgerRepositories,
+  stored: ReadonlyArray<InvoiceRecords>,
+): Promise<void> => {
+  const ids = stored.map(({ invoice }) => invoice.id).sort();
+  const page = await expectSuccess(invoices.listInvoices(ours, {}, whole));
+  expectSame("invoices that are stored", page.rows.map(({ id }) => id).sort(), ids);
+  const events = await expectSuccess(outbox.read(ours, undefined, 100));
+  const eventIds = events.map(({ event }) => event.id).sort();
+  expectSame(
+    "events that are stored",
+    eventIds,
+    stored.map((records) => created(records).id).sort(),
+  );
+};
+
+const earlierCallCase = (
+  name: string,
+  requested: IdempotencyClaim,
+  expected: unknown,
+  owner: OrganizationId = ours,
+): ConformanceCase<LedgerSubject> =>
+  ledgerCase(`findEarlierCall ${name}`, empty, async (ledger) => {
+    await store(ledger, made("other"), { key: "key-2", fingerprint: "other" });
+    await store(ledger, made("a"), claim);
+    expectSame(
+      name,
+      await expectSuccess(ledger.invoices.findEarlierCall(owner, requested)),
+      expected,
+    );
+  });
+
+const earlier = { invoiceId: idOf("invoice", "invoice_a"), sameContent: true };
+const maxKey = "~".repeat(maxIdempotencyKeyLength);
+
+/** The conformance cases of `storeInvoice` and `findEarlierCall`. */
+export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ledgerCase("storeInvoice stores all records exactly", stocked, async (ledger) => {
+    expectSame(
+      "the result",
+      await expectSuccess(() => store(ledger, fullInvoice, claim)),
+      undefined,
+    );
+    const { invoices } = ledger;
+    const found = await expectSuccess(
+      invoices.findInvoice(ours, fullInvoice.invoice.id, new Set(storedInvoiceParts)),
+    );
+    const { invoice, items, calculations, paymentIntents } = fullInvoice;
+    expectSame("invoice", found?.invoice, invoice);
+    expectSame("items", found?.items, items);
+    expectSame("calculations", found?.calculations, calculations);
+    const intents = new Map(paymentIntents.map((intent) => [intent.id, intent]));
+    expectSame("payment intents", found?.paymentIntents, intents);
+    await expectStored(ledger, [fullInvoice]);
+  }),
+  ledgerCase("storeInvoice stores every invoice without a key", empty, async (ledger) => {
+    await expectSuccess(() => store(ledger, made("a"), undefined));
+    await expectSuccess(() => store(ledger, made("b"), undefined));
+    await expectStored(ledger, [made("a"), made("b")]);
+  }),
+  ledgerCase("storeInvoice returns the earlier call and stores nothing", empty, async (ledger) => {
+    await expectSuccess(() => store(ledger, made("a"), claim));
+    expectSame("a replay", await expectSuccess(() => store(ledger, made("b"), claim)), earlier);
+    await expectStored(ledger, [made("a")]);
+  }),
+  ledgerCase("storeInvoice reports a key used for other content", empty, async (ledger) => {
+    await expectSuccess(() => store(ledger, made("a"), claim));
+    const other = { ...claim, fingerprint: '["invoice",{"e":1}]' };
+    const found = await expectSuccess(() => store(ledger, made("b"), other));
+    expectSame("other content", found, { ...earlier, sameContent: false });
+    await expectStored(ledger, [made("a")]);
+  }),
+  ledgerCase("storeInvoice separates keys by organization", empty, async (ledger) => {
+    await expectSuccess(() => store(ledger, made("a", theirs), claim));
+    expectSame("the result", await expectSuccess(() => store(ledger, made("b"), claim)), undefined);
+    await expectStored(ledger, [made("b")]);
+  }),
+  ledgerCase("storeInvoice stores one of twenty concurrent retries", empty, async (ledger) => {
+    const all = numbered("t", 20).map((suffix) => made(suffix));
+    const results = await Promise.all(
+      all.map((records) => expectSuccess(() => store(ledger, records, claim))),
+    );
+    const winners = all.filter((_, index) => results[index] === undefined);
+    expectSame("the number of stored invoices", winners.length, 1);
+    const won = { invoiceId: winners[0]?.invoice.id, sameContent: true };
+    const others = results.filter((result) => result !== undefined);
+    expectSame("the others", others, Array(19).fill(won));
+    await expectStored(ledger, winners);
+  }),
+  ledgerCase("storeInvoice stores twenty concurrent keys", empty, async (ledger) => {
+    const all = numbered("t", 20).map((suffix) => made(suffix));
+    await Promise.all(
+      all.map((records) =>
+        expectSuccess(() => store(ledger, records, { ...claim, key: records.invoice.id })),
+      ),
+    );
+    await expectStored(ledger, all);
+  }),
+  earlierCallCase("returns the created invoice", claim, earlier),
+  earlierCallCase(
+    "reports other content",
+    { ...claim, fingerprint: "{}" },
+    { ...earlier, sameContent: false },
+  ),
+  earlierCallCase("returns nothing for an unknown key", { ...claim, key: "key-3" }, undefined),
+  earlierCallCase("compares keys case-sensitively", { ...claim, key: "KEY-1" }, undefined),
+  earlierCallCase("does not treat a key as a pattern", { ...claim, key: "key_1" }, undefined),
+  earlierCallCase("returns nothing for another organization", claim, undefined, theirs),
+  ledgerCase("findEarlierCall preserves the longest key and content", empty, async (ledger) => {
+    const long = { key: maxKey, fingerprint: "漢".repeat(100_000) };
+    await expectSuccess(() => store(ledger, made("a"), long));
+    const { invoices } = ledger;
+    expectSame("long", await expectSuccess(invoices.findEarlierCall(ours, long)), earlier);
+    const shorter = { ...long, key: maxKey.slice(1) };
+    expectSame("shorter", await expectSuccess(invoices.findEarlierCall(ours, shorter)), undefined);
+  }),
+];
