@@ -127,7 +127,12 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     const { invoices, payments } = store;
     const ways: ReadonlyArray<(key: string) => TaskEither<unknown, unknown>> = [
       () => invoices.changeInvoice(ours, invoice.id, (locked) => next(locked?.invoice)),
-      (key) => payments.recordPayment(ours, invoice.id, key, ({ locked }) => next(locked?.invoice)),
+      (idempotencyKey) =>
+        payments.recordPayments(
+          ours,
+          [{ ...before, invoiceId: invoice.id, idempotencyKey }],
+          ({ locked }) => next(locked?.invoice),
+        ),
       () => payments.changePayment(ours, id, (facts) => next(facts?.locked.invoice)),
     ];
     const times: Array<unknown> = [];

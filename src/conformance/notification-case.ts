@@ -4,7 +4,7 @@ import { right } from "../kernel/either.ts";
 import type { Notification } from "../notification/notification.ts";
 import type { NotificationSession, ReceivedDelivery } from "../ports/notification-repository.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 import type {
   NotificationRepositories,
@@ -84,8 +84,8 @@ export const event = paymentEvent("payment.created", payment, {
 
 /** Records a payment by the repository of a session. */
 export const recordIn = ({ payments }: Pick<NotificationSession, "payments">): Promise<string> =>
-  expectSuccess(
-    payments.recordPayment(ours, payment.invoiceId, paymentKey, ({ earlier }) => ({
+  expectOne(
+    payments.recordPayments(ours, [payment], ({ earlier }) => ({
       outcome: earlier === undefined ? "recorded" : "known",
       change: earlier === undefined ? { invoice: undefined, payment, events: [event] } : undefined,
     })),

@@ -6,7 +6,7 @@ import type { Payment } from "../payment/payment.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { RecordingFacts } from "../ports/payment-repository.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
@@ -69,8 +69,7 @@ const report = (
     const change = { invoice: changed, payment, events };
     return { outcome: facts, change: earlier === undefined || moves ? change : undefined };
   };
-  const { invoiceId, idempotencyKey } = payment;
-  return expectSuccess(payments.recordPayment(ours, invoiceId, idempotencyKey, decide));
+  return expectOne(payments.recordPayments(ours, [payment], decide));
 };
 
 /** Returns our payments, newest first. */

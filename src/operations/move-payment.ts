@@ -2,9 +2,9 @@ import { paymentEvent, type LedgerEvent } from "../events/event.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { canTransition, type Payment, type PaymentStatus } from "../payment/payment.ts";
-import type { LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
+import type { LockedInvoice } from "../ports/invoice-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { eventSource, type DecisionContext } from "./decision.ts";
+import { eventSource, type DecisionContext, type Moved } from "./decision.ts";
 import type { PaymentTransitionInvalid } from "./errors.ts";
 import { resettle } from "./resettle.ts";
 
@@ -13,12 +13,6 @@ export interface ChangedPayment {
   readonly payment: Payment;
   readonly invoice: Invoice;
   readonly events: ReadonlyArray<LedgerEvent>;
-}
-
-/** A payment in its new status, and what to store; `undefined` if nothing changes. */
-export interface MovedPayment {
-  readonly changed: ChangedPayment;
-  readonly change: LedgerChange | undefined;
 }
 
 /** The next status of a payment, and what was reported with it. */
@@ -35,7 +29,7 @@ export const movePayment = (
   before: Payment,
   next: NextStatus,
   context: DecisionContext,
-): Either<PaymentTransitionInvalid, MovedPayment> => {
+): Either<PaymentTransitionInvalid, Moved<ChangedPayment>> => {
   const { status: from } = before;
   const { status, happenedAt = before.happenedAt, reference = before.reference } = next;
   if (from === status) {

@@ -3,10 +3,18 @@ import { isLeft, isRight, left, right, type Either, type TaskEither } from "../k
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
 import { maxPaymentsPerCall } from "../payment/limits.ts";
-import { checkPayment, checkProvider, type PaymentRequest } from "../payment/payment-request.ts";
-import type { RecordingRead } from "../ports/payment-repository.ts";
+import {
+  checkPayment,
+  checkProvider,
+  type PaymentIssue,
+  type PaymentRequest,
+} from "../payment/payment-request.ts";
+import type { PaymentValue } from "../payment/value-payment.ts";
+import type { PortFailed } from "../ports/errors.ts";
+import type { LockedInvoice } from "../ports/invoice-repository.ts";
+import type { RecordingFacts } from "../ports/payment-repository.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import { decideRecording, type RecordedPayment, type Recording } from "./decide-recording.ts";
+import { decidePayment, type RecordedPayment } from "./decide-recording.ts";
 import { readContext } from "./decision.ts";
 import type { RecordPaymentError, RecordPaymentsError } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
@@ -17,8 +25,7 @@ export interface InvoicePaymentRequest extends PaymentRequest {
   readonly invoiceId: InvoiceId;
 }
 
-/** The result for one of several payments, as of `recordPayment`. */
-export type RecordingResult = Either<RecordPaymentError, RecordedPayment>;
+type PaymentResult = Either<RecordPaymentError, RecordedPayment>;
 
 type RecordPaymentsPorts = Pick<OperationPorts, "payments" | "rates" | "clock" | "newId">;
 
@@ -35,91 +42,117 @@ export const recordPayments =
     requests: ReadonlyArray<InvoicePaymentRequest>,
   ): ((
     ports: RecordPaymentsPorts,
-  ) => TaskEither<RecordPaymentsError, ReadonlyArray<RecordingResult>>) =>
+  ) => TaskEither<RecordPaymentsError, ReadonlyArray<PaymentResult>>) =>
   (ports) =>
   async () => {
     if (requests.length > maxPaymentsPerCall) {
       return left({ kind: "TooManyPayments", limit: maxPaymentsPerCall });
     }
-    const asked = requests.map(({ invoiceId, idempotencyKey, providerId }) => ({
-      ...{ invoiceId, idempotencyKey, providerId },
-    }));
-    const reads = await ports.payments.readRecordings(organizationId, asked)();
-    if (isLeft(reads)) return reads;
     const now = ports.clock();
-    const known = requests.map((request, place) => checkRead(request, reads.right[place], now));
-    const table = await readRates(requests, known, ports);
-    const recordings = requests.map((request, place): Either<RecordPaymentError, Recording> => {
-      const read = known[place];
-      invariant(read !== undefined, "each request is checked");
-      if (isLeft(read)) return read;
-      const { invoiceId } = request;
-      const value = read.right.isRecorded
-        ? right(undefined)
-        : valueIn(table, request, read.right.currency);
-      return isLeft(value)
-        ? value
-        : right({ organizationId, invoiceId, request, value: value.right });
-    });
-    const valid = recordings.flatMap((found, place) => {
-      const read = reads.right[place];
-      return isRight(found) && read !== undefined ? [{ ...found.right, read }] : [];
-    });
-    const stored = await ports.payments.recordPayments(
-      organizationId,
-      valid.map(({ invoiceId, request: { idempotencyKey } }) => ({ invoiceId, idempotencyKey })),
-      (facts, place) => {
-        const recording = valid[place];
-        invariant(recording !== undefined, "a store decides on each payment");
-        return decideRecording(facts, recording, readContext(ports));
-      },
-      valid.map(({ read }) => read),
-    )();
-    if (isLeft(stored)) return stored;
-    const outcomes = stored.right.values();
-    return right(
-      recordings.map((found): RecordingResult => {
-        if (isLeft(found)) return found;
-        const { value } = outcomes.next();
-        invariant(value !== undefined, "a store returns the outcome of each payment");
-        return value;
-      }),
-    );
+    const checked = requests.map((request) => ({
+      request,
+      issues: checkPayment(draftOf(request), now),
+    }));
+    return recordChecked(organizationId, checked, ports);
   };
 
-/** What is known of a valid payment before its decision. */
-interface KnownPayment {
-  readonly isRecorded: boolean;
-  readonly currency: Currency;
+/** A request, with the issues that are found without reading anything. */
+interface CheckedRequest {
+  readonly request: InvoicePaymentRequest;
+  readonly issues: ReadonlyArray<PaymentIssue>;
 }
 
-const checkRead = (
-  request: InvoicePaymentRequest,
-  read: RecordingRead | undefined,
-  now: Parameters<typeof checkPayment>[1],
-): Either<RecordPaymentError, KnownPayment> => {
-  invariant(read !== undefined, "a store returns the facts of each request");
-  const { locked, earlier, provider } = read;
-  const own = checkPayment(draftOf(request), now);
+/** Records payments: reads, values what is new, and decides in one call that stores. */
+export const recordChecked = async (
+  organizationId: OrganizationId,
+  checked: ReadonlyArray<CheckedRequest>,
+  ports: RecordPaymentsPorts,
+): Promise<Either<PortFailed, ReadonlyArray<PaymentResult>>> => {
+  const read = await ports.payments.readRecordings(
+    organizationId,
+    checked.map(({ request }) => keysOf(request)),
+  )();
+  if (isLeft(read)) return read;
+  const accepted = checked.map((payment, place) => accept(payment, read.right[place]));
+  const table = await readRates(accepted.filter(isRight), ports);
+  const valued = accepted.map((payment) =>
+    isLeft(payment) ? payment : addValue(payment.right, table),
+  );
+  const valid = valued.flatMap((payment) => (isRight(payment) ? [payment.right] : []));
+  if (valid.length === 0) return right(valued.filter(isLeft));
+
+  const stored = await ports.payments.recordPayments(
+    organizationId,
+    valid.map(({ request }) => keysOf(request)),
+    (facts, place) => {
+      const payment = valid[place];
+      invariant(payment !== undefined, "a store decides on each payment");
+      return decidePayment(facts, payment.request, payment.value, readContext(ports));
+    },
+    valid.map(({ facts }) => facts),
+  )();
+  if (isLeft(stored)) return stored;
+  const outcomes = stored.right.values();
+  return right(
+    valued.map((payment): PaymentResult => {
+      if (isLeft(payment)) return payment;
+      const { value } = outcomes.next();
+      invariant(value !== undefined, "a store returns the outcome of each payment");
+      return value;
+    }),
+  );
+};
+
+const keysOf = ({ invoiceId, idempotencyKey, providerId }: InvoicePaymentRequest) => ({
+  ...{ invoiceId, idempotencyKey, providerId },
+});
+
+/** A valid payment of an invoice that exists. */
+interface AcceptedPayment {
+  readonly request: InvoicePaymentRequest;
+  readonly facts: RecordingFacts & { readonly locked: LockedInvoice };
+}
+
+interface ValuedPayment extends AcceptedPayment {
+  /** `undefined` if the key was used already. */
+  readonly value: PaymentValue | undefined;
+}
+
+const accept = (
+  { request, issues: own }: CheckedRequest,
+  facts: RecordingFacts | undefined,
+): Either<RecordPaymentError, AcceptedPayment> => {
+  invariant(facts !== undefined, "a store returns the facts of each request");
+  const { locked, earlier, provider } = facts;
   const isReplay = own.length === 0 && earlier !== undefined;
   const issues = isReplay ? [] : [...own, ...checkProvider(provider, request.price.currency)];
   if (issues.length > 0) return left({ kind: "PaymentInvalid", issues });
   if (locked === undefined) return left({ kind: "InvoiceNotFound" });
-  return right({ isRecorded: earlier !== undefined, currency: locked.invoice.currency });
+  return right({ request, facts: { ...facts, locked } });
 };
 
-/** Reads the rates of all payments that need a value, at once. */
-const readRates = async (
-  requests: ReadonlyArray<InvoicePaymentRequest>,
-  known: ReadonlyArray<Either<unknown, KnownPayment>>,
-  { rates }: RecordPaymentsPorts,
-): Promise<RateTable> => {
-  const wanted = new Set<Currency>();
-  for (const [place, { price }] of requests.entries()) {
-    const found = known[place];
-    if (found === undefined || isLeft(found) || found.right.isRecorded) continue;
-    wanted.add(price.currency).add(found.right.currency);
+const addValue = (
+  payment: AcceptedPayment,
+  table: RateTable | undefined,
+): Either<RecordPaymentError, ValuedPayment> => {
+  const { request, facts } = payment;
+  if (facts.earlier !== undefined || table === undefined) {
+    return right({ ...payment, value: undefined });
   }
+  const value = valueIn(table, request, facts.locked.invoice.currency);
+  return isLeft(value) ? value : right({ ...payment, value: value.right });
+};
+
+/** Reads the rates of all new payments at once; returns `undefined` if there are none. */
+const readRates = async (
+  payments: ReadonlyArray<{ readonly right: AcceptedPayment }>,
+  { rates }: RecordPaymentsPorts,
+): Promise<RateTable | undefined> => {
+  const added = payments.flatMap(({ right: { request, facts } }) =>
+    facts.earlier === undefined ? [[request.price.currency, facts.locked.invoice.currency]] : [],
+  );
+  if (added.length === 0) return undefined;
+  const wanted = new Set<Currency>(added.flat());
   wanted.delete("USD");
   return ratesWithTimeout(rates).ratesFor(wanted)();
 };
