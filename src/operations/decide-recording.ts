@@ -27,7 +27,7 @@ import type {
   PaymentTransitionInvalid,
 } from "./errors.ts";
 import { movePayment, type ChangedPayment } from "./move-payment.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** A payment that is recorded. */
 export interface RecordedPayment extends ChangedPayment, Reported {}
@@ -58,13 +58,13 @@ export const decidePayment = (
     return unchanged(left({ kind: "PaymentLimitReached" }));
   }
   const payment = newPayment(invoice, request, value, context);
-  const resettled = resettle(invoice, { payments: [...payments, payment], refunds }, context);
+  const derived = deriveStatus(invoice, { payments: [...payments, payment], refunds }, context);
   const created = paymentEvent("payment.created", payment, eventSource(context));
-  const events = [created, ...resettled.events];
-  const after = resettled.invoice ?? invoice;
+  const events = [created, ...derived.events];
+  const after = derived.invoice ?? invoice;
   return {
     outcome: right({ payment, invoice: after, created: true, replayed: false, events }),
-    change: { invoice: resettled.invoice, payment, events },
+    change: { invoice: derived.invoice, payment, events },
   };
 };
 

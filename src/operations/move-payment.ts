@@ -6,7 +6,7 @@ import type { LockedInvoice } from "../ports/invoice-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { eventSource, type DecisionContext, type Moved } from "./decision.ts";
 import type { PaymentTransitionInvalid } from "./errors.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** A payment after a write, its invoice, and the events of the write. */
 export interface ChangedPayment {
@@ -44,11 +44,11 @@ export const movePayment = (
   const changed = { status, completedAfterVoid, happenedAt, reference, failureReason, updatedAt };
   const payment = { ...before, ...changed };
   const all = payments.map((other) => (other.id === payment.id ? payment : other));
-  const resettled = resettle(invoice, { payments: all, refunds }, context);
+  const derived = deriveStatus(invoice, { payments: all, refunds }, context);
   const updated = paymentEvent("payment.updated", payment, eventSource(context));
-  const events = [updated, ...resettled.events];
+  const events = [updated, ...derived.events];
   return right({
-    changed: { payment, invoice: resettled.invoice ?? invoice, events },
-    change: { invoice: resettled.invoice, payment, events },
+    changed: { payment, invoice: derived.invoice ?? invoice, events },
+    change: { invoice: derived.invoice, payment, events },
   });
 };

@@ -9,7 +9,7 @@ import type { ChangingRefundFacts } from "../ports/refund-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { eventSource, type DecisionContext, type Moved } from "./decision.ts";
 import type { RefundTransitionInvalid } from "./errors.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** A refund after a write, its payment and invoice, and the events of the write. */
 export interface ChangedRefund {
@@ -86,10 +86,10 @@ export const storeRefund = (
   type: "refund.created" | "refund.updated",
   context: DecisionContext,
 ): Moved<ChangedRefund> => {
-  const resettled = resettle(invoice, { payments, refunds: [...refunds, refund] }, context);
-  const events = [refundEvent(type, refund, eventSource(context)), ...resettled.events];
+  const derived = deriveStatus(invoice, { payments, refunds: [...refunds, refund] }, context);
+  const events = [refundEvent(type, refund, eventSource(context)), ...derived.events];
   return {
-    changed: { refund, payment, invoice: resettled.invoice ?? invoice, events },
-    change: { invoice: resettled.invoice, payment: undefined, refund, events },
+    changed: { refund, payment, invoice: derived.invoice ?? invoice, events },
+    change: { invoice: derived.invoice, payment: undefined, refund, events },
   };
 };
