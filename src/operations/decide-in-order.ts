@@ -20,6 +20,11 @@ export const decideInOrder = <Outcome>(
   read: ReadonlyArray<RecordingFacts>,
   decide: (facts: RecordingFacts, place: number) => Decision<Outcome>,
 ): OrderedDecisions<Outcome> => {
+  const [first, ...others] = read;
+  if (first !== undefined && others.length === 0) {
+    const { outcome, change } = decide(first, 0);
+    return { outcomes: [outcome], changes: change === undefined ? [] : [change] };
+  }
   const ledgers = new Map<string, LockedInvoice>();
   const byKey = new Map<string, Payment>();
   for (const { locked, earlier } of read) {

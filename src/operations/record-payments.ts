@@ -12,7 +12,7 @@ import {
 import type { PaymentValue } from "../payment/value-payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { LockedInvoice } from "../ports/invoice-repository.ts";
-import type { RecordingFacts } from "../ports/payment-repository.ts";
+import type { RecordingFacts, RecordingRequest } from "../ports/payment-repository.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import { decidePayment, type RecordedPayment } from "./decide-recording.ts";
 import { readContext } from "./decision.ts";
@@ -74,11 +74,14 @@ export const recordChecked = async (
   )();
   if (isLeft(read)) return read;
   const accepted = checked.map((payment, place) => accept(payment, read.right[place]));
-  const table = await readRates(accepted.filter(isRight), ports);
-  const valued = accepted.map((payment) =>
-    isLeft(payment) ? payment : addValue(payment.right, table),
-  );
-  const valid = valued.flatMap((payment) => (isRight(payment) ? [payment.right] : []));
+  const wanted = currenciesOf(accepted);
+  const table = wanted && (await ratesWithTimeout(ports.rates).ratesFor(wanted)());
+  const valid: Array<ValuedPayment> = [];
+  const valued = accepted.map((payment) => {
+    const found = isLeft(payment) ? payment : addValue(payment.right, table);
+    if (isRight(found)) valid.push(found.right);
+    return found;
+  });
   if (valid.length === 0) return right(valued.filter(isLeft));
 
   const stored = await ports.payments.recordPayments(
@@ -103,9 +106,10 @@ export const recordChecked = async (
   );
 };
 
-const keysOf = ({ invoiceId, idempotencyKey, providerId }: InvoicePaymentRequest) => ({
-  ...{ invoiceId, idempotencyKey, providerId },
-});
+const keysOf = (request: InvoicePaymentRequest): RecordingRequest => {
+  const { invoiceId, idempotencyKey, providerId } = request;
+  return { invoiceId, idempotencyKey, providerId };
+};
 
 /** A valid payment of an invoice that exists. */
 interface AcceptedPayment {
@@ -128,31 +132,31 @@ const accept = (
   const issues = isReplay ? [] : [...own, ...checkProvider(provider, request.price.currency)];
   if (issues.length > 0) return left({ kind: "PaymentInvalid", issues });
   if (locked === undefined) return left({ kind: "InvoiceNotFound" });
-  return right({ request, facts: { ...facts, locked } });
+  return right({ request, facts: { locked, earlier, provider } });
 };
 
 const addValue = (
-  payment: AcceptedPayment,
+  { request, facts }: AcceptedPayment,
   table: RateTable | undefined,
 ): Either<RecordPaymentError, ValuedPayment> => {
-  const { request, facts } = payment;
   if (facts.earlier !== undefined || table === undefined) {
-    return right({ ...payment, value: undefined });
+    return right({ request, facts, value: undefined });
   }
   const value = valueIn(table, request, facts.locked.invoice.currency);
-  return isLeft(value) ? value : right({ ...payment, value: value.right });
+  return isLeft(value) ? value : right({ request, facts, value: value.right });
 };
 
-/** Reads the rates of all new payments at once; returns `undefined` if there are none. */
-const readRates = async (
-  payments: ReadonlyArray<{ readonly right: AcceptedPayment }>,
-  { rates }: RecordPaymentsPorts,
-): Promise<RateTable | undefined> => {
-  const added = payments.flatMap(({ right: { request, facts } }) =>
-    facts.earlier === undefined ? [[request.price.currency, facts.locked.invoice.currency]] : [],
-  );
-  if (added.length === 0) return undefined;
-  const wanted = new Set<Currency>(added.flat());
+/** Returns the currencies that new payments need rates of; `undefined` if no payment is new. */
+const currenciesOf = (
+  payments: ReadonlyArray<Either<unknown, AcceptedPayment>>,
+): ReadonlySet<Currency> | undefined => {
+  const wanted = new Set<Currency>();
+  for (const payment of payments) {
+    if (isLeft(payment) || payment.right.facts.earlier !== undefined) continue;
+    const { request, facts } = payment.right;
+    wanted.add(request.price.currency).add(facts.locked.invoice.currency);
+  }
+  if (wanted.size === 0) return undefined;
   wanted.delete("USD");
-  return ratesWithTimeout(rates).ratesFor(wanted)();
+  return wanted;
 };
