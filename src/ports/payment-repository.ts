@@ -66,7 +66,7 @@ export interface PaymentRepository {
    * for what other calls change meanwhile.
    *
    * With `read`, the result of `readRecordings` for the same requests, a store can decide on these
-   * facts without reading again. They can be outdated: it stores changes only if all facts are still
+   * facts without reading again. They can be outdated: it stores changes only if all are still
    * current, and otherwise reads again.
    *
    * Keys are unique in the organization. If a call on another invoice takes a key first, repeat the
