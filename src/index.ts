@@ -77,7 +77,7 @@ export type { CreatedCreditNote } from "./operations/decide-credit-note.ts";
 export type { RecordedRefund } from "./operations/decide-refund.ts";
 export type { ChangedRefund } from "./operations/move-refund.ts";
 export type { RecordedPayment } from "./operations/decide-recording.ts";
-export type { InvoicePaymentRequest, RecordingResult } from "./operations/record-payments.ts";
+export type { InvoicePaymentRequest } from "./operations/record-payment.ts";
 export type { GetInvoiceOptions, InvoiceDetails } from "./operations/get-invoice.ts";
 export type { Listed } from "./operations/list-invoices.ts";
 export type { ListedPayments, ListPaymentsOptions } from "./operations/list-payments.ts";

@@ -332,8 +332,6 @@ export type {
   ChangingFacts,
   PaymentRepository,
   RecordingFacts,
-  RecordingKey,
-  RecordingRead,
   RecordingRequest,
 } from "../ports/payment-repository.ts";
 export type { OrganizationRepository } from "../ports/organization-repository.ts";

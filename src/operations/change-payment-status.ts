@@ -1,10 +1,10 @@
 import type { OrganizationId, PaymentId } from "../ids.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import { checkFailureReason } from "../payment/payment-request.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { ChangingFacts } from "../ports/payment-repository.ts";
-import { readContext, unchanged, type DecisionContext } from "./decision.ts";
+import { readContext, storeMoved, unchanged, type DecisionContext } from "./decision.ts";
 import type {
   ChangePaymentStatusError,
   PaymentNotFound,
@@ -48,7 +48,5 @@ const decide = (
   context: DecisionContext,
 ): Decision<Outcome> => {
   if (facts === undefined) return unchanged(left({ kind: "PaymentNotFound" }));
-  const moved = movePayment(facts.locked, facts.payment, next, context);
-  if (isLeft(moved)) return unchanged(moved);
-  return { outcome: right(moved.right.changed), change: moved.right.change };
+  return storeMoved(movePayment(facts.locked, facts.payment, next, context));
 };

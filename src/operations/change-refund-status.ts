@@ -1,9 +1,9 @@
 import type { OrganizationId, RefundId } from "../ids.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import type { RefundStatus } from "../payment/refund.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { ChangingRefundFacts } from "../ports/refund-repository.ts";
-import { readContext, unchanged, type DecisionContext } from "./decision.ts";
+import { readContext, storeMoved, unchanged, type DecisionContext } from "./decision.ts";
 import type { ChangeRefundStatusError, RefundNotFound, RefundTransitionInvalid } from "./errors.ts";
 import { moveRefund } from "./move-refund.ts";
 import type { OperationPorts } from "./operation-ports.ts";
@@ -34,7 +34,5 @@ const decide = (
   context: DecisionContext,
 ): Decision<Outcome> => {
   if (facts === undefined) return unchanged(left({ kind: "RefundNotFound" }));
-  const moved = moveRefund(facts, { status }, context);
-  if (isLeft(moved)) return unchanged(moved);
-  return { outcome: right(moved.right.changed), change: moved.right.change };
+  return storeMoved(moveRefund(facts, { status }, context));
 };

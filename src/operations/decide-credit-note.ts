@@ -16,7 +16,7 @@ import type { Decision } from "../ports/invoice-repository.ts";
 import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
 import type { CreditNoteLimitReached, InvoiceVoided } from "./credit-note-errors.ts";
 import type { IdempotencyMismatch, InvoiceNotFound } from "./errors.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** A credit note, its invoice, and the events of issuing it. */
 export interface CreatedCreditNote {
@@ -75,9 +75,9 @@ export const decideCreditNote = (
   };
   const credited = Amount.add(known, creditNote.payable);
   const changed = { ...before, credited, updatedAt: now };
-  const resettled = resettle(changed, { payments, refunds }, context);
-  const { invoice = changed } = resettled;
-  const events = [creditNoteEvent(creditNote, eventSource(context)), ...resettled.events];
+  const derived = deriveStatus(changed, { payments, refunds }, context);
+  const { invoice = changed } = derived;
+  const events = [creditNoteEvent(creditNote, eventSource(context)), ...derived.events];
   return {
     outcome: right({ creditNote, invoice, replayed: false, events }),
     change: { invoice, payment: undefined, creditNote, events },

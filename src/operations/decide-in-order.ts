@@ -1,6 +1,6 @@
 import type { Payment } from "../payment/payment.ts";
 import type { Decision, LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
-import type { RecordingFacts, RecordingKey } from "../ports/payment-repository.ts";
+import type { RecordingFacts, RecordingRequest } from "../ports/payment-repository.ts";
 
 /** The decisions on several payments. */
 export interface OrderedDecisions<Outcome> {
@@ -16,10 +16,15 @@ export interface OrderedDecisions<Outcome> {
  * Facts of one invoice that were read at several times are those of the last of them.
  */
 export const decideInOrder = <Outcome>(
-  recordings: ReadonlyArray<RecordingKey>,
+  requests: ReadonlyArray<RecordingRequest>,
   read: ReadonlyArray<RecordingFacts>,
   decide: (facts: RecordingFacts, place: number) => Decision<Outcome>,
 ): OrderedDecisions<Outcome> => {
+  const [first, ...others] = read;
+  if (first !== undefined && others.length === 0) {
+    const { outcome, change } = decide(first, 0);
+    return { outcomes: [outcome], changes: change === undefined ? [] : [change] };
+  }
   const ledgers = new Map<string, LockedInvoice>();
   const byKey = new Map<string, Payment>();
   for (const { locked, earlier } of read) {
@@ -32,9 +37,9 @@ export const decideInOrder = <Outcome>(
     }
   }
   const changes: Array<LedgerChange> = [];
-  const outcomes = recordings.map(({ invoiceId, idempotencyKey }, place) => {
+  const outcomes = requests.map(({ invoiceId, idempotencyKey }, place) => {
     const locked = ledgers.get(invoiceId);
-    const facts = { locked, earlier: byKey.get(idempotencyKey) };
+    const facts = { locked, earlier: byKey.get(idempotencyKey), provider: read[place]?.provider };
     const { outcome, change } = decide(facts, place);
     if (change === undefined) return outcome;
     changes.push(change);

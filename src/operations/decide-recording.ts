@@ -1,7 +1,6 @@
 import { paymentEvent } from "../events/event.ts";
-import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { isLeft, left, right, type Either } from "../kernel/either.ts";
+import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
@@ -14,7 +13,13 @@ import type { Payment } from "../payment/payment.ts";
 import type { PaymentValue } from "../payment/value-payment.ts";
 import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
 import type { RecordingFacts } from "../ports/payment-repository.ts";
-import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
+import {
+  eventSource,
+  storeReport,
+  unchanged,
+  type DecisionContext,
+  type Reported,
+} from "./decision.ts";
 import type {
   IdempotencyMismatch,
   InvoiceNotFound,
@@ -22,38 +27,28 @@ import type {
   PaymentTransitionInvalid,
 } from "./errors.ts";
 import { movePayment, type ChangedPayment } from "./move-payment.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** A payment that is recorded. */
-export interface RecordedPayment extends ChangedPayment {
-  /** Whether this call recorded it. Otherwise an earlier call with the same key did. */
-  readonly created: boolean;
-  /** Whether this call stored nothing, because an earlier call reported this status or a later. */
-  readonly replayed: boolean;
-}
+export interface RecordedPayment extends ChangedPayment, Reported {}
 
 /** The result of a decision to record a payment. */
-export type RecordingOutcome = Either<
+export type PaymentOutcome = Either<
   InvoiceNotFound | IdempotencyMismatch | PaymentTransitionInvalid | PaymentLimitReached,
   RecordedPayment
 >;
 
-/** A request to record a payment, with the value that was calculated before the lock. */
-export interface Recording {
-  readonly organizationId: OrganizationId;
-  readonly invoiceId: InvoiceId;
-  readonly request: PaymentRequest;
-  /** `undefined` if the key was used already before the lock. */
-  readonly value: PaymentValue | undefined;
-}
-
-/** Decides whether a payment is new, has a new status, or is replayed. */
-export const decideRecording = (
+/**
+ * Decides whether a payment is new, has a new status, or is replayed.
+ *
+ * @param value calculated before the decision; `undefined` if the key was used already.
+ */
+export const decidePayment = (
   { locked, earlier }: RecordingFacts,
-  recording: Recording,
+  request: PaymentRequest,
+  value: PaymentValue | undefined,
   context: DecisionContext,
-): Decision<RecordingOutcome> => {
-  const { request, value } = recording;
+): Decision<PaymentOutcome> => {
   if (locked === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
   if (earlier !== undefined) return decideReport(locked, earlier, request, context);
 
@@ -62,14 +57,14 @@ export const decideRecording = (
   if (payments.length >= maxPaymentsPerInvoice) {
     return unchanged(left({ kind: "PaymentLimitReached" }));
   }
-  const payment = newPayment(recording, value, invoice, context);
-  const resettled = resettle(invoice, { payments: [...payments, payment], refunds }, context);
+  const payment = newPayment(invoice, request, value, context);
+  const derived = deriveStatus(invoice, { payments: [...payments, payment], refunds }, context);
   const created = paymentEvent("payment.created", payment, eventSource(context));
-  const events = [created, ...resettled.events];
-  const after = resettled.invoice ?? invoice;
+  const events = [created, ...derived.events];
+  const after = derived.invoice ?? invoice;
   return {
     outcome: right({ payment, invoice: after, created: true, replayed: false, events }),
-    change: { invoice: resettled.invoice, payment, events },
+    change: { invoice: derived.invoice, payment, events },
   };
 };
 
@@ -79,24 +74,20 @@ const decideReport = (
   earlier: Payment,
   request: PaymentRequest,
   context: DecisionContext,
-): Decision<RecordingOutcome> => {
+): Decision<PaymentOutcome> => {
   if (!isReportOf(earlier, locked.invoice.id, request)) {
     return unchanged(left({ kind: "IdempotencyMismatch" }));
   }
   const { status = "PENDING", happenedAt, reference, failureReason } = request;
   const known = status === "PENDING" ? earlier.status : status;
   const next = { status: known, happenedAt, reference, failureReason };
-  const moved = movePayment(locked, earlier, next, context);
-  if (isLeft(moved)) return unchanged(moved);
-  const { changed, change } = moved.right;
-  const replayed = change === undefined;
-  return { outcome: right({ ...changed, created: false, replayed }), change };
+  return storeReport(movePayment(locked, earlier, next, context));
 };
 
 const newPayment = (
-  { organizationId, invoiceId, request }: Recording,
+  { id: invoiceId, organizationId, voidedAt }: Invoice,
+  request: PaymentRequest,
   value: PaymentValue,
-  { voidedAt }: Invoice,
   { now, newId }: DecisionContext,
 ): Payment => {
   const { idempotencyKey, providerId, price, status = "PENDING", happenedAt = now } = request;

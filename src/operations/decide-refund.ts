@@ -1,4 +1,4 @@
-import { isLeft, left, right, type Either } from "../kernel/either.ts";
+import { left, right, type Either } from "../kernel/either.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { maxRefundsPerInvoice } from "../payment/limits.ts";
@@ -11,7 +11,7 @@ import type { Refund } from "../payment/refund.ts";
 import { growthBy, refundableAmount } from "../payment/refunded.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { RefundingFacts } from "../ports/refund-repository.ts";
-import { unchanged, type DecisionContext } from "./decision.ts";
+import { storeReport, unchanged, type DecisionContext, type Reported } from "./decision.ts";
 import type {
   IdempotencyMismatch,
   PaymentNotCompleted,
@@ -23,12 +23,7 @@ import type {
 import { addedBy, type ChangedRefund, moveRefund, storeRefund } from "./move-refund.ts";
 
 /** A refund that is recorded. */
-export interface RecordedRefund extends ChangedRefund {
-  /** Whether this call recorded it. Otherwise an earlier call with the same key did. */
-  readonly created: boolean;
-  /** Whether this call stored nothing, because an earlier call reported this status or a later. */
-  readonly replayed: boolean;
-}
+export interface RecordedRefund extends ChangedRefund, Reported {}
 
 /** The result of a decision to record a refund. */
 export type RefundOutcome = Either<
@@ -87,11 +82,7 @@ const decideReport = (
   const { status = "COMPLETED", happenedAt, reason, reference } = request;
   const known = status === "PENDING" ? earlier.status : status;
   const next = { status: known, happenedAt, reason, reference };
-  const moved = moveRefund({ locked, payment, refund: earlier }, next, context);
-  if (isLeft(moved)) return unchanged(moved);
-  const { changed, change } = moved.right;
-  const replayed = change === undefined;
-  return { outcome: right({ ...changed, created: false, replayed }), change };
+  return storeReport(moveRefund({ locked, payment, refund: earlier }, next, context));
 };
 
 const newRefund = (

@@ -1,6 +1,7 @@
 import type { EventStamp } from "../events/event.ts";
 import type { IdSource } from "../ids.ts";
-import type { Decision } from "../ports/invoice-repository.ts";
+import { isLeft, right, type Either } from "../kernel/either.ts";
+import type { Decision, LedgerChange } from "../ports/invoice-repository.ts";
 import type { Clock, Timestamp } from "../time/timestamp.ts";
 
 /** What a decide function gets besides the locked records. */
@@ -27,3 +28,36 @@ export const unchanged = <Outcome>(outcome: Outcome): Decision<Outcome> => ({
   outcome,
   change: undefined,
 });
+
+/** A payment or refund in its new status, with its invoice. */
+export interface Moved<Changed> {
+  readonly changed: Changed;
+  /** What to store; `undefined` if nothing changes. */
+  readonly change: LedgerChange | undefined;
+}
+
+/** What a report of a payment or refund has done. */
+export interface Reported {
+  /** Whether this call recorded it. Otherwise an earlier call with the same key did. */
+  readonly created: boolean;
+  /** Whether this call stored nothing, because an earlier call reported this status or a later. */
+  readonly replayed: boolean;
+}
+
+/** Creates the decision to store the new status of a payment or refund. */
+export const storeMoved = <Failure, Changed>(
+  moved: Either<Failure, Moved<Changed>>,
+): Decision<Either<Failure, Changed>> => {
+  if (isLeft(moved)) return unchanged(moved);
+  return { outcome: right(moved.right.changed), change: moved.right.change };
+};
+
+/** Creates the same decision for a report of a payment or refund that was recorded before. */
+export const storeReport = <Failure, Changed>(
+  moved: Either<Failure, Moved<Changed>>,
+): Decision<Either<Failure, Changed & Reported>> => {
+  if (isLeft(moved)) return unchanged(moved);
+  const { changed, change } = moved.right;
+  const replayed = change === undefined;
+  return { outcome: right({ ...changed, created: false, replayed }), change };
+};

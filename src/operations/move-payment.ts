@@ -2,23 +2,17 @@ import { paymentEvent, type LedgerEvent } from "../events/event.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { canTransition, type Payment, type PaymentStatus } from "../payment/payment.ts";
-import type { LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
+import type { LockedInvoice } from "../ports/invoice-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { eventSource, type DecisionContext } from "./decision.ts";
+import { eventSource, type DecisionContext, type Moved } from "./decision.ts";
 import type { PaymentTransitionInvalid } from "./errors.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** A payment after a write, its invoice, and the events of the write. */
 export interface ChangedPayment {
   readonly payment: Payment;
   readonly invoice: Invoice;
   readonly events: ReadonlyArray<LedgerEvent>;
-}
-
-/** A payment in its new status, and what to store; `undefined` if nothing changes. */
-export interface MovedPayment {
-  readonly changed: ChangedPayment;
-  readonly change: LedgerChange | undefined;
 }
 
 /** The next status of a payment, and what was reported with it. */
@@ -35,7 +29,7 @@ export const movePayment = (
   before: Payment,
   next: NextStatus,
   context: DecisionContext,
-): Either<PaymentTransitionInvalid, MovedPayment> => {
+): Either<PaymentTransitionInvalid, Moved<ChangedPayment>> => {
   const { status: from } = before;
   const { status, happenedAt = before.happenedAt, reference = before.reference } = next;
   if (from === status) {
@@ -50,11 +44,11 @@ export const movePayment = (
   const changed = { status, completedAfterVoid, happenedAt, reference, failureReason, updatedAt };
   const payment = { ...before, ...changed };
   const all = payments.map((other) => (other.id === payment.id ? payment : other));
-  const resettled = resettle(invoice, { payments: all, refunds }, context);
+  const derived = deriveStatus(invoice, { payments: all, refunds }, context);
   const updated = paymentEvent("payment.updated", payment, eventSource(context));
-  const events = [updated, ...resettled.events];
+  const events = [updated, ...derived.events];
   return right({
-    changed: { payment, invoice: resettled.invoice ?? invoice, events },
-    change: { invoice: resettled.invoice, payment, events },
+    changed: { payment, invoice: derived.invoice ?? invoice, events },
+    change: { invoice: derived.invoice, payment, events },
   });
 };

@@ -4,12 +4,12 @@ import { left, right, type Either } from "../kernel/either.ts";
 import type { Payment } from "../payment/payment.ts";
 import { canRefundTransition, type Refund, type RefundStatus } from "../payment/refund.ts";
 import { growthBy, refundedPrice, valueRefund } from "../payment/refunded.ts";
-import type { LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
+import type { LockedInvoice } from "../ports/invoice-repository.ts";
 import type { ChangingRefundFacts } from "../ports/refund-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { eventSource, type DecisionContext } from "./decision.ts";
+import { eventSource, type DecisionContext, type Moved } from "./decision.ts";
 import type { RefundTransitionInvalid } from "./errors.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** A refund after a write, its payment and invoice, and the events of the write. */
 export interface ChangedRefund {
@@ -17,12 +17,6 @@ export interface ChangedRefund {
   readonly payment: Payment;
   readonly invoice: Invoice;
   readonly events: ReadonlyArray<LedgerEvent>;
-}
-
-/** A refund in its new status, and what to store; `undefined` if nothing changes. */
-export interface MovedRefund {
-  readonly changed: ChangedRefund;
-  readonly change: LedgerChange | undefined;
 }
 
 /** The next status of a refund, and what was reported with it. */
@@ -38,7 +32,7 @@ export const moveRefund = (
   { locked, payment, refund: before }: ChangingRefundFacts,
   next: NextRefundStatus,
   context: DecisionContext,
-): Either<RefundTransitionInvalid, MovedRefund> => {
+): Either<RefundTransitionInvalid, Moved<ChangedRefund>> => {
   const { status: from } = before;
   const { status, happenedAt = before.happenedAt } = next;
   const { reason = before.reason, reference = before.reference } = next;
@@ -91,11 +85,11 @@ export const storeRefund = (
   refund: Refund,
   type: "refund.created" | "refund.updated",
   context: DecisionContext,
-): { readonly changed: ChangedRefund; readonly change: LedgerChange } => {
-  const resettled = resettle(invoice, { payments, refunds: [...refunds, refund] }, context);
-  const events = [refundEvent(type, refund, eventSource(context)), ...resettled.events];
+): Moved<ChangedRefund> => {
+  const derived = deriveStatus(invoice, { payments, refunds: [...refunds, refund] }, context);
+  const events = [refundEvent(type, refund, eventSource(context)), ...derived.events];
   return {
-    changed: { refund, payment, invoice: resettled.invoice ?? invoice, events },
-    change: { invoice: resettled.invoice, payment: undefined, refund, events },
+    changed: { refund, payment, invoice: derived.invoice ?? invoice, events },
+    change: { invoice: derived.invoice, payment: undefined, refund, events },
   };
 };

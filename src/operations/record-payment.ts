@@ -1,27 +1,36 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
-import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
+import { isLeft, isRight, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
+import { maxPaymentsPerCall } from "../payment/limits.ts";
 import {
   checkPayment,
   checkProvider,
-  type PaymentInvalid,
+  type PaymentIssue,
   type PaymentRequest,
 } from "../payment/payment-request.ts";
+import type { PaymentValue } from "../payment/value-payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { RateProvider } from "../ports/rate-provider.ts";
+import type { LockedInvoice } from "../ports/invoice-repository.ts";
+import type { RecordingFacts, RecordingRequest } from "../ports/payment-repository.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import { decideRecording, type RecordedPayment } from "./decide-recording.ts";
+import { decidePayment, type RecordedPayment } from "./decide-recording.ts";
 import { readContext } from "./decision.ts";
-import type { RecordPaymentError } from "./errors.ts";
+import type { RecordPaymentError, RecordPaymentsError } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
 import { reviewPayment } from "./review-payment.ts";
-import { draftOf, valueIn } from "./value-request.ts";
+import { draftOf, valueIn, type RateTable } from "./value-request.ts";
 
-type RecordPaymentPorts = Pick<
-  OperationPorts,
-  "invoices" | "payments" | "providers" | "rates" | "clock" | "newId"
->;
+/** A payment reported by a provider, of one of several invoices. */
+export interface InvoicePaymentRequest extends PaymentRequest {
+  readonly invoiceId: InvoiceId;
+}
+
+type PaymentResult = Either<RecordPaymentError, RecordedPayment>;
+
+type RecordPaymentsPorts = Pick<OperationPorts, "payments" | "rates" | "clock" | "newId">;
+
+type RecordPaymentPorts = RecordPaymentsPorts & Pick<OperationPorts, "providers">;
 
 /**
  * Records a payment of an invoice, once for each idempotency key, or updates its status.
@@ -40,49 +49,147 @@ export const recordPayment =
   (ports) =>
   async () => {
     const issues = checkPayment(draftOf(request), ports.clock());
-    if (issues.length > 0) return left(await allIssues(request, ports));
+    if (issues.length > 0) {
+      const all = await reviewPayment(draftOf(request))(ports)();
+      return isLeft(all) ? all : left({ kind: "PaymentInvalid", issues: all.right });
+    }
 
-    const { idempotencyKey, providerId, price } = request;
-    const asked = [{ invoiceId, idempotencyKey, providerId }];
-    const reads = await ports.payments.readRecordings(organizationId, asked)();
-    if (isLeft(reads)) return reads;
-    const [read] = reads.right;
-    invariant(read !== undefined, "a store returns the facts of each request");
-    const { locked, earlier, provider } = read;
-    const providerIssues = earlier ? [] : checkProvider(provider, price.currency);
-    if (providerIssues.length > 0) return left({ kind: "PaymentInvalid", issues: providerIssues });
-    if (locked === undefined) return left({ kind: "InvoiceNotFound" });
-    const value = earlier
-      ? right(undefined)
-      : await valueOf(request, locked.invoice.currency, ports.rates);
-    if (isLeft(value)) return value;
-
-    const recording = { organizationId, invoiceId, request, value: value.right };
-    const stored = await ports.payments.recordPayment(
-      organizationId,
-      invoiceId,
-      idempotencyKey,
-      (facts) => decideRecording(facts, recording, readContext(ports)),
-      read,
-    )();
-    return isLeft(stored) ? stored : stored.right;
+    const checked = [{ request: { ...request, invoiceId }, issues }];
+    const recorded = await recordChecked(organizationId, checked, ports);
+    if (isLeft(recorded)) return recorded;
+    const [result] = recorded.right;
+    invariant(result !== undefined, "each payment has a result");
+    return result;
   };
 
-/** Returns the issues of an invalid payment, with those of its provider. */
-const allIssues = async (
-  request: PaymentRequest,
-  ports: RecordPaymentPorts,
-): Promise<PaymentInvalid | PortFailed> => {
-  const issues = await reviewPayment(draftOf(request))(ports)();
-  return isLeft(issues) ? issues.left : { kind: "PaymentInvalid", issues: issues.right };
+/**
+ * Records up to `maxPaymentsPerCall` payments in one transaction, in their order, each once for its
+ * idempotency key, or updates their status. Returns a result for each.
+ *
+ * A payment that fails does not affect the others. All values are at the same rates. If the call
+ * fails as a whole, nothing is recorded, or with `OutcomeUnknown` perhaps all: call it again.
+ */
+export const recordPayments =
+  (
+    organizationId: OrganizationId,
+    requests: ReadonlyArray<InvoicePaymentRequest>,
+  ): ((
+    ports: RecordPaymentsPorts,
+  ) => TaskEither<RecordPaymentsError, ReadonlyArray<PaymentResult>>) =>
+  (ports) =>
+  async () => {
+    if (requests.length > maxPaymentsPerCall) {
+      return left({ kind: "TooManyPayments", limit: maxPaymentsPerCall });
+    }
+    const now = ports.clock();
+    const checked = requests.map((request) => ({
+      request,
+      issues: checkPayment(draftOf(request), now),
+    }));
+    return recordChecked(organizationId, checked, ports);
+  };
+
+/** A request, with the issues that are found without reading anything. */
+interface CheckedRequest {
+  readonly request: InvoicePaymentRequest;
+  readonly issues: ReadonlyArray<PaymentIssue>;
+}
+
+/** Records payments: reads, values what is new, and decides in one call that stores. */
+const recordChecked = async (
+  organizationId: OrganizationId,
+  checked: ReadonlyArray<CheckedRequest>,
+  ports: RecordPaymentsPorts,
+): Promise<Either<PortFailed, ReadonlyArray<PaymentResult>>> => {
+  const read = await ports.payments.readRecordings(
+    organizationId,
+    checked.map(({ request }) => keysOf(request)),
+  )();
+  if (isLeft(read)) return read;
+  const accepted = checked.map((payment, place) => accept(payment, read.right[place]));
+  const wanted = currenciesOf(accepted);
+  const table = wanted && (await ratesWithTimeout(ports.rates).ratesFor(wanted)());
+  const valid: Array<ValuedPayment> = [];
+  const valued = accepted.map((payment) => {
+    const found = isLeft(payment) ? payment : addValue(payment.right, table);
+    if (isRight(found)) valid.push(found.right);
+    return found;
+  });
+  if (valid.length === 0) return right(valued.filter(isLeft));
+
+  const stored = await ports.payments.recordPayments(
+    organizationId,
+    valid.map(({ request }) => keysOf(request)),
+    (facts, place) => {
+      const payment = valid[place];
+      invariant(payment !== undefined, "a store decides on each payment");
+      return decidePayment(facts, payment.request, payment.value, readContext(ports));
+    },
+    valid.map(({ facts }) => facts),
+  )();
+  if (isLeft(stored)) return stored;
+  const outcomes = stored.right.values();
+  return right(
+    valued.map((payment): PaymentResult => {
+      if (isLeft(payment)) return payment;
+      const { value } = outcomes.next();
+      invariant(value !== undefined, "a store returns the outcome of each payment");
+      return value;
+    }),
+  );
 };
 
-const valueOf = async (
-  request: PaymentRequest,
-  invoiceCurrency: Currency,
-  rates: RateProvider,
-): Promise<ReturnType<typeof valueIn>> => {
-  const wanted = new Set([request.price.currency, invoiceCurrency]);
+const keysOf = (request: InvoicePaymentRequest): RecordingRequest => {
+  const { invoiceId, idempotencyKey, providerId } = request;
+  return { invoiceId, idempotencyKey, providerId };
+};
+
+/** A valid payment of an invoice that exists. */
+interface AcceptedPayment {
+  readonly request: InvoicePaymentRequest;
+  readonly facts: RecordingFacts & { readonly locked: LockedInvoice };
+}
+
+interface ValuedPayment extends AcceptedPayment {
+  /** `undefined` if the key was used already. */
+  readonly value: PaymentValue | undefined;
+}
+
+const accept = (
+  { request, issues: own }: CheckedRequest,
+  facts: RecordingFacts | undefined,
+): Either<RecordPaymentError, AcceptedPayment> => {
+  invariant(facts !== undefined, "a store returns the facts of each request");
+  const { locked, earlier, provider } = facts;
+  const isReplay = own.length === 0 && earlier !== undefined;
+  const issues = isReplay ? [] : [...own, ...checkProvider(provider, request.price.currency)];
+  if (issues.length > 0) return left({ kind: "PaymentInvalid", issues });
+  if (locked === undefined) return left({ kind: "InvoiceNotFound" });
+  return right({ request, facts: { locked, earlier, provider } });
+};
+
+const addValue = (
+  { request, facts }: AcceptedPayment,
+  table: RateTable | undefined,
+): Either<RecordPaymentError, ValuedPayment> => {
+  if (facts.earlier !== undefined || table === undefined) {
+    return right({ request, facts, value: undefined });
+  }
+  const value = valueIn(table, request, facts.locked.invoice.currency);
+  return isLeft(value) ? value : right({ request, facts, value: value.right });
+};
+
+/** Returns the currencies that new payments need rates of; `undefined` if no payment is new. */
+const currenciesOf = (
+  payments: ReadonlyArray<Either<unknown, AcceptedPayment>>,
+): ReadonlySet<Currency> | undefined => {
+  const wanted = new Set<Currency>();
+  for (const payment of payments) {
+    if (isLeft(payment) || payment.right.facts.earlier !== undefined) continue;
+    const { request, facts } = payment.right;
+    wanted.add(request.price.currency).add(facts.locked.invoice.currency);
+  }
+  if (wanted.size === 0) return undefined;
   wanted.delete("USD");
-  return valueIn(await ratesWithTimeout(rates).ratesFor(wanted)(), request, invoiceCurrency);
+  return wanted;
 };

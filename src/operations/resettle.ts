@@ -5,14 +5,14 @@ import type { SettlementPayment, SettlementRefund } from "../invoice/settlement-
 import { eventSource, type DecisionContext } from "./decision.ts";
 
 /** An invoice after a change to it or to its payments, and the events of the change. */
-export interface Resettled {
+export interface StatusChange {
   /** `undefined` if neither its status nor its substatus changed. */
   readonly invoice: Invoice | undefined;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
 /** What the status of an invoice is derived from. */
-export interface SettlementFacts {
+export interface SettlementRecords {
   readonly payments: Iterable<SettlementPayment>;
   readonly refunds: Iterable<SettlementRefund>;
 }
@@ -23,11 +23,11 @@ export interface SettlementFacts {
  * COMPLETED is final, also for an invoice that an earlier version completed by another rule. Only
  * its substatus can change.
  */
-export const resettle = (
+export const deriveStatus = (
   stored: Invoice,
-  { payments, refunds }: SettlementFacts,
+  { payments, refunds }: SettlementRecords,
   context: DecisionContext,
-): Resettled => {
+): StatusChange => {
   const { currency, price: amount, credited, voidedAt } = stored;
   const wasCompleted = stored.status === "COMPLETED";
   const isVoided = voidedAt !== undefined;

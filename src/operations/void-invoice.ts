@@ -6,7 +6,7 @@ import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
 import { readContext, unchanged, type DecisionContext } from "./decision.ts";
 import type { InvoiceNotFound, InvoiceTransitionInvalid, VoidInvoiceError } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
-import { resettle } from "./resettle.ts";
+import { deriveStatus } from "./resettle.ts";
 
 /** An invoice after a write, and the events of the write. */
 export interface ChangedInvoice {
@@ -40,7 +40,7 @@ const decide = (locked: LockedInvoice | undefined, context: DecisionContext): De
     return unchanged(left({ kind: "InvoiceTransitionInvalid", from: invoice.status }));
   }
   const voided = { ...invoice, voidedAt: context.now };
-  const { invoice: after = voided, events } = resettle(voided, locked, context);
+  const { invoice: after = voided, events } = deriveStatus(voided, locked, context);
   return {
     outcome: right({ invoice: after, events }),
     change: { invoice: after, payment: undefined, events },

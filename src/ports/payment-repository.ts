@@ -7,14 +7,10 @@ import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "./errors.ts";
 import type { Decision, LockedInvoice } from "./invoice-repository.ts";
 
-/** The invoice and the key of a payment to record. */
-export interface RecordingKey {
+/** What is read for a payment to record. */
+export interface RecordingRequest {
   readonly invoiceId: InvoiceId;
   readonly idempotencyKey: string;
-}
-
-/** What is read for a payment to record. */
-export interface RecordingRequest extends RecordingKey {
   readonly providerId: ProviderId;
 }
 
@@ -24,10 +20,6 @@ export interface RecordingFacts {
   readonly locked: LockedInvoice | undefined;
   /** The organization's payment with the same key, of any invoice. */
   readonly earlier: Payment | undefined;
-}
-
-/** The facts of a payment to record before the call that records it, and its provider. */
-export interface RecordingRead extends RecordingFacts {
   /** As `findProviders` returns it; `undefined` if there is no such provider. */
   readonly provider: Provider | undefined;
 }
@@ -65,40 +57,27 @@ export interface PaymentRepository {
   readonly readRecordings: (
     organizationId: OrganizationId,
     requests: ReadonlyArray<RecordingRequest>,
-  ) => TaskEither<PortFailed, ReadonlyArray<RecordingRead>>;
+  ) => TaskEither<PortFailed, ReadonlyArray<RecordingFacts>>;
 
   /**
-   * Passes the invoice, its payments and refunds, and the payment with the key to `decide`, and
-   * stores the change. See `changeInvoice` for `decide` and for what other calls change meanwhile.
+   * Records payments in one transaction. For each of them, in their order, passes the facts that
+   * `readRecordings` defines to `decide`, including the changes of the payments before it, and
+   * stores the change. Returns the outcomes in the same order. See `changeInvoice` for `decide` and
+   * for what other calls change meanwhile.
    *
-   * With `read`, the result of `readRecordings` for this payment, a store can decide on these facts
-   * without reading again. They can be outdated: it stores a change only if they are still current,
-   * and otherwise reads again.
+   * With `read`, the result of `readRecordings` for the same requests, a store can decide on these
+   * facts without reading again. They can be outdated: it stores changes only if all are still
+   * current, and otherwise reads again.
    *
-   * Keys are unique in the organization. If a call on another invoice takes the key first, repeat
-   * the transaction, and pass the payment with the key to `decide`. The change may replace the
-   * payment with the key: then store its new status and everything that changes with it.
-   */
-  readonly recordPayment: <Outcome>(
-    organizationId: OrganizationId,
-    invoiceId: InvoiceId,
-    idempotencyKey: string,
-    decide: (facts: RecordingFacts) => Decision<Outcome>,
-    read?: RecordingRead,
-  ) => TaskEither<PortFailed, Outcome>;
-
-  /**
-   * Records several payments in one transaction. For each of them, in their order, passes what
-   * `recordPayment` does to `decide`, including the changes of the payments before it, and stores
-   * the change. Returns the outcomes in the same order.
-   *
-   * `read` is the result of `readRecordings` for these payments, as for `recordPayment`.
+   * Keys are unique in the organization. If a call on another invoice takes a key first, repeat the
+   * transaction, and pass the payment with the key to `decide`. A change may replace the payment
+   * with the key: then store its new status and everything that changes with it.
    */
   readonly recordPayments: <Outcome>(
     organizationId: OrganizationId,
-    recordings: ReadonlyArray<RecordingKey>,
+    requests: ReadonlyArray<RecordingRequest>,
     decide: (facts: RecordingFacts, place: number) => Decision<Outcome>,
-    read?: ReadonlyArray<RecordingRead>,
+    read?: ReadonlyArray<RecordingFacts>,
   ) => TaskEither<PortFailed, ReadonlyArray<Outcome>>;
 
   /**

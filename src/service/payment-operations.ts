@@ -12,7 +12,7 @@ import type {
 } from "../operations/errors.ts";
 import type { ListedPayments, ListPaymentsOptions } from "../operations/list-payments.ts";
 import type { ChangedPayment } from "../operations/move-payment.ts";
-import type { InvoicePaymentRequest, RecordingResult } from "../operations/record-payments.ts";
+import type { InvoicePaymentRequest } from "../operations/record-payment.ts";
 import type { PaymentDraft } from "../operations/review-payment.ts";
 import type { PaymentIssue, PaymentRequest } from "../payment/payment-request.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
@@ -67,7 +67,9 @@ export interface PaymentOperations {
   readonly recordPayments: (
     organizationId: OrganizationId,
     requests: ReadonlyArray<InvoicePaymentRequest>,
-  ) => Promise<Either<RecordPaymentsError, ReadonlyArray<RecordingResult>>>;
+  ) => Promise<
+    Either<RecordPaymentsError, ReadonlyArray<Either<RecordPaymentError, RecordedPayment>>>
+  >;
 
   /**
    * Finds every issue of a new payment. Stores nothing.

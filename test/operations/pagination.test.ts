@@ -80,8 +80,7 @@ const addRow = async ({ store }: TestApp, number: number): Promise<void> => {
     outcome: undefined,
     change: { invoice: undefined, payment, events: [] },
   });
-  const { invoiceId, idempotencyKey } = payment;
-  await store.payments.recordPayment(testOrganization, invoiceId, idempotencyKey, decide)();
+  await store.payments.recordPayments(testOrganization, [payment], decide)();
 };
 
 describe("a cursor", () => {

@@ -50,8 +50,7 @@ const arrive = async (
   const payment: Payment = paymentRow(number, { createdAt, invoiceId: invoice.id });
   const change = { invoice: undefined, payment, events: [] };
   const decide = () => ({ outcome: undefined, change });
-  const key = payment.idempotencyKey;
-  await store.payments.recordPayment(testOrganization, invoice.id, key, decide)();
+  await store.payments.recordPayments(testOrganization, [payment], decide)();
 };
 
 checkProperty(

@@ -28,8 +28,13 @@ export const changingDecisions = (
     },
     payments: {
       ...payments,
-      recordPayment: (owner, id, key, decide) =>
-        payments.recordPayment(owner, id, key, (facts) => twisted(decide(facts))),
+      recordPayments: (owner, requests, decide, read) =>
+        payments.recordPayments(
+          owner,
+          requests,
+          (facts, place) => twisted(decide(facts, place)),
+          read,
+        ),
       changePayment: (owner, id, decide) =>
         payments.changePayment(owner, id, (facts) => twisted(decide(facts))),
     },

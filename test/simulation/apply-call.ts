@@ -80,7 +80,7 @@ export const applyCall = (
       return { payment: ledger.payments.get(args[1] as string) ?? null };
     case "storeInvoice":
       return applyInvoice(attempt, executed, ledger);
-    case "recordPayment":
+    case "recordPayments":
       return applyPayment(attempt, decidedId, ledger, decidedAt);
     case "changePayment":
       return applyChange(attempt, ledger, decidedAt);

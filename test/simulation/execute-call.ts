@@ -19,7 +19,7 @@ export interface Call {
 
 /** The methods that are called with a decision. */
 export const deciding = [
-  ...["recordPayment", "changePayment", "changeInvoice"],
+  ...["recordPayments", "changePayment", "changeInvoice"],
   ...["recordRefund", "changeRefund", "issueCreditNote"],
 ];
 
@@ -36,7 +36,7 @@ export interface Execution {
   readonly calledAt: RunState["environment"]["now"];
 }
 
-type Decide = (facts: unknown) => { readonly change: LedgerChange | undefined };
+type Decide = (facts: unknown, place?: number) => { readonly change: LedgerChange | undefined };
 
 /** Runs a call, and applies it to the expected ledger. */
 export const executeCall = async (
@@ -51,9 +51,9 @@ export const executeCall = async (
   if (deciding.includes(method)) {
     const place = args.findIndex((argument) => typeof argument === "function");
     const decide = args[place] as Decide;
-    const watched: Decide = (facts) => {
-      if (fault === "repeated transaction") decide(facts);
-      const decision = decide(facts);
+    const watched: Decide = (facts, ...more) => {
+      if (fault === "repeated transaction") decide(facts, ...more);
+      const decision = decide(facts, ...more);
       decidedAt = state.environment.now;
       const { payment, refund, creditNote } = decision.change ?? {};
       decidedId = payment?.id ?? refund?.id ?? creditNote?.id;

@@ -22,6 +22,15 @@ export const expectSuccess = async <Success>(
   );
 };
 
+/** Returns the only outcome of a task that must succeed. */
+export const expectOne = async <Outcome>(
+  task: TaskEither<unknown, ReadonlyArray<Outcome>>,
+): Promise<Outcome> => {
+  const outcomes = await expectSuccess(task);
+  invariant(outcomes.length === 1, "the adapter must return one outcome for one request");
+  return outcomes[0] as Outcome;
+};
+
 /** Runs a task and returns its failure. Throws if it succeeds. */
 export const expectFailure = async <Failure>(
   task: TaskEither<Failure, unknown>,

@@ -5,7 +5,7 @@ import {
   type NotificationSession,
   type ReceivedDelivery,
 } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 import type {
   NotificationRepositories,
@@ -85,8 +85,8 @@ export const event = paymentEvent("payment.created", payment, {
 
 /** Records a payment by the repository of a session. */
 export const recordIn = ({ payments }: Pick<NotificationSession, "payments">): Promise<string> =>
-  expectSuccess(
-    payments.recordPayment(ours, payment.invoiceId, paymentKey, ({ earlier }) => ({
+  expectOne(
+    payments.recordPayments(ours, [payment], ({ earlier }) => ({
       outcome: earlier === undefined ? "recorded" : "known",
       change: earlier === undefined ? { invoice: undefined, payment, events: [event] } : undefined,
     })),

@@ -37,17 +37,13 @@ const requestOf = (
   providerId: idOf("prov", `prov_${provider}`),
 });
 
-/** Records payments with facts that were read before the other writes, alone or together. */
+/** Records payments with facts that were read before the other writes. */
 const recordLate = async (
   { payments }: LedgerRepositories,
-  method: "recordPayment" | "recordPayments",
   late: readonly [Payment, ...ReadonlyArray<Payment>],
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<RecordingFacts | undefined> => {
-  const asked = late.map(({ invoiceId, idempotencyKey, providerId }) => ({
-    ...{ invoiceId, idempotencyKey, providerId },
-  }));
-  const reads = await expectSuccess(payments.readRecordings(ours, asked));
+  const reads = await expectSuccess(payments.readRecordings(ours, late));
   await meanwhile();
   const decide = (facts: RecordingFacts, place: number): Decision<RecordingFacts> => {
     const payment = late[place];
@@ -55,17 +51,18 @@ const recordLate = async (
     const change = isKnown ? undefined : { invoice: undefined, payment, events: [] };
     return { outcome: facts, change };
   };
-  if (method === "recordPayments") {
-    const [facts] = await expectSuccess(payments.recordPayments(ours, asked, decide, reads));
-    return facts;
-  }
-  const [{ invoiceId, idempotencyKey }] = late;
-  const one = (facts: RecordingFacts): Decision<RecordingFacts> => decide(facts, 0);
-  return expectSuccess(payments.recordPayment(ours, invoiceId, idempotencyKey, one, reads[0]));
+  const [facts] = await expectSuccess(payments.recordPayments(ours, late, decide, reads));
+  return facts;
 };
 
 const record = (store: LedgerRepositories, payment: Payment): Promise<unknown> =>
-  recordLate(store, "recordPayment", [payment]);
+  recordLate(store, [payment]);
+
+/** A payment that is recorded together with the others of a call. */
+const companions = {
+  recordPayment: [],
+  recordPayments: [samplePayment("more", { invoiceId: other.id })],
+} as const;
 
 const keysOf = (facts: RecordingFacts | undefined): ReadonlyArray<string> =>
   (facts?.locked?.payments ?? []).map(({ idempotencyKey }) => idempotencyKey).sort();
@@ -105,21 +102,20 @@ export const readRecordingsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> 
   ...(["recordPayment", "recordPayments"] as const).flatMap((method) => [
     ledgerCase(`${method} stores a decision on what was read`, records, async (store) => {
       const payment = samplePayment("late");
-      const facts = await recordLate(store, method, [payment]);
+      const facts = await recordLate(store, [payment, ...companions[method]]);
       expectSame("the payments", keysOf(facts), ["key_a"]);
       const found = await expectSuccess(store.payments.findByKey(ours, "key_late"));
       expectSame("the payment", found, payment);
     }),
     ledgerCase(`${method} passes what changed since it was read`, records, async (store) => {
-      const facts = await recordLate(store, method, [samplePayment("late")], () =>
-        record(store, samplePayment("between")),
-      );
+      const late = [samplePayment("late"), ...companions[method]] as const;
+      const facts = await recordLate(store, late, () => record(store, samplePayment("between")));
       expectSame("the payments", keysOf(facts), ["key_a", "key_between"]);
     }),
     ledgerCase(`${method} passes a key that was used since the read`, records, async (store) => {
       const taken = samplePayment("taken", { invoiceId: other.id, idempotencyKey: "key_late" });
-      const late = [samplePayment("late")] as const;
-      const facts = await recordLate(store, method, late, () => record(store, taken));
+      const late = [samplePayment("late"), ...companions[method]] as const;
+      const facts = await recordLate(store, late, () => record(store, taken));
       expectSame("the earlier payment", facts?.earlier, taken);
       const found = await expectSuccess(store.payments.findPayment(ours, late[0].id));
       expectSame("the late payment", found, undefined);

@@ -7,7 +7,7 @@ import {
   type Payment,
 } from "quittance";
 import { byNewest, paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
@@ -16,10 +16,12 @@ import {
   ours,
   sampleInvoice,
   samplePayment,
+  sampleProviders,
   theirs,
   withoutLines,
 } from "./sample-records.ts";
 
+const [card] = sampleProviders;
 const invoice = sampleInvoice("a");
 const many = numbered("m", 10).map((suffix) => sampleInvoice(suffix));
 const records = ledgerOf({
@@ -51,8 +53,7 @@ const record = (
     outcome: facts,
     change: facts.earlier === undefined ? { invoice: changed, payment, events } : undefined,
   });
-  const { invoiceId, idempotencyKey } = payment;
-  return expectSuccess(payments.recordPayment(owner, invoiceId, idempotencyKey, decide));
+  return expectOne(payments.recordPayments(owner, [payment], decide));
 };
 
 const stored = async ({ payments, outbox }: LedgerRepositories, owner = ours): Promise<unknown> => {
@@ -74,7 +75,7 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     const payment = samplePayment("a");
     const facts = await record(store, payment, settled);
     const locked = { invoice, payments: [], refunds: [] };
-    expectSame("the state passed", facts, { locked, earlier: undefined });
+    expectSame("the state passed", facts, { locked, earlier: undefined, provider: card });
     expectSame("stored records", await stored(store), expectedRecords(payment));
     const found = await expectSuccess(store.invoices.findInvoice(ours, invoice.id, new Set()));
     expectSame("the invoice", found?.invoice, settled);
@@ -124,13 +125,13 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
   }),
   ledgerCase("recordPayment stores nothing without a change", records, async (store) => {
     const decide = (): Decision<string> => ({ outcome: "ü", change: undefined });
-    const outcome = store.payments.recordPayment(ours, invoice.id, "key_a", decide);
-    expectSame("the outcome", await expectSuccess(outcome), "ü");
+    const outcome = store.payments.recordPayments(ours, [samplePayment("a")], decide);
+    expectSame("the outcome", await expectOne(outcome), "ü");
     expectSame("stored records", await stored(store), expectedRecords());
     expectSame("the key", (await record(store, samplePayment("a"))).earlier, undefined);
   }),
   ledgerCase("recordPayment rolls back if the decision throws", records, async (store) => {
-    const broken = store.payments.recordPayment(ours, invoice.id, "key_a", () => {
+    const broken = store.payments.recordPayments(ours, [samplePayment("a")], () => {
       throw new Error("a defect in the decision");
     });
     await broken().catch(() => undefined);
@@ -143,12 +144,12 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       outcome: facts,
       change: undefined,
     });
-    const none = idOf("invoice", "invoice_none");
-    const facts = await expectSuccess(store.payments.recordPayment(ours, none, "key_a", seen));
-    expectSame("ours", facts, { locked: undefined, earlier: samplePayment("a") });
-    const foreign = idOf("invoice", "invoice_m_00");
-    const their = await expectSuccess(store.payments.recordPayment(theirs, foreign, "key_a", seen));
-    expectSame("theirs", their, { locked: undefined, earlier: undefined });
+    const none = samplePayment("a", { invoiceId: idOf("invoice", "invoice_none") });
+    const facts = await expectOne(store.payments.recordPayments(ours, [none], seen));
+    expectSame("ours", facts, { locked: undefined, earlier: samplePayment("a"), provider: card });
+    const foreign = samplePayment("a", { invoiceId: idOf("invoice", "invoice_m_00") });
+    const their = await expectOne(store.payments.recordPayments(theirs, [foreign], seen));
+    expectSame("theirs", their, { locked: undefined, earlier: undefined, provider: card });
   }),
   ledgerCase("recordPayment isolates concurrent decisions", records, async (store) => {
     const all = numbered("t", 20).map((suffix) => samplePayment(suffix));

@@ -9,10 +9,12 @@ import {
   ours,
   sampleInvoice,
   samplePayment,
+  sampleProviders,
   theirs,
   withoutLines,
 } from "./sample-records.ts";
 
+const [card] = sampleProviders;
 const [first, second] = [sampleInvoice("a"), sampleInvoice("b")];
 const earlier = samplePayment("earlier", { invoiceId: second.id });
 const records = ledgerOf({
@@ -44,8 +46,7 @@ const record = (
     const events = [paymentEvent("payment.created", stored, stamp(stored))];
     return { outcome: facts, change: { invoice, payment: stored, events } };
   };
-  const keys = all.map(({ invoiceId, idempotencyKey }) => ({ invoiceId, idempotencyKey }));
-  return expectSuccess(payments.recordPayments(owner, keys, decide));
+  return expectSuccess(payments.recordPayments(owner, all, decide));
 };
 
 const idsIn = (facts: RecordingFacts | undefined): ReadonlyArray<string> =>
@@ -101,7 +102,7 @@ export const recordPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> 
   ledgerCase("recordPayments passes nothing for unknown invoices", records, async (store) => {
     const none = samplePayment("x", { invoiceId: idOf("invoice", "invoice_none") });
     const facts = await record(store, [none, samplePayment("y")]);
-    expectSame("the facts", facts[0], { locked: undefined, earlier: undefined });
+    expectSame("the facts", facts[0], { locked: undefined, earlier: undefined, provider: card });
     expectSame("the payment", await find(store, none), undefined);
     expectSame("the other", await find(store, samplePayment("y")), samplePayment("y"));
     expectSame("none", await record(store, []), []);

@@ -1,6 +1,6 @@
 import { idOf, timestampOf, type Invoice, type LedgerEvent, type Payment } from "quittance";
 import { byNewest, paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
@@ -63,8 +63,7 @@ const report = (
     const change = { invoice: changed, payment, events };
     return { outcome: facts, change: earlier === undefined || moves ? change : undefined };
   };
-  const { invoiceId, idempotencyKey } = payment;
-  return expectSuccess(payments.recordPayment(ours, invoiceId, idempotencyKey, decide));
+  return expectOne(payments.recordPayments(ours, [payment], decide));
 };
 
 /** Returns our payments, newest first. */

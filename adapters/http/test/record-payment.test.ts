@@ -1,5 +1,5 @@
 import type { MemoryStore } from "@quittance/memory";
-import { fixedRates, idOf, type Either, type InvoiceId, type Payment } from "quittance";
+import { fixedRates, idOf, type Either, type Payment } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {
@@ -245,17 +245,17 @@ describe("an invoice of many payments:", () => {
     const organizationId = idOf("org", "org_one");
     const found = rightOf(await store.payments.findByKey(organizationId, key)());
     if (found === undefined) throw new Error("The payment is not there");
-    await copy(store, found, idOf("invoice", id), count - 1);
+    await copy(store, found, count - 1);
     return { call, id };
   };
 
-  const copy = async (store: MemoryStore, made: Payment, id: InvoiceId, count: number) => {
+  const copy = async (store: MemoryStore, made: Payment, count: number) => {
     for (let index = 0; index < count; index += 1) {
       const name = `copy_${String(index).padStart(4, "0")}`;
       const payment = { ...made, id: idOf("payment", `payment_${name}`), idempotencyKey: name };
       const change = { invoice: undefined, payment, events: [] };
       const decide = () => ({ outcome: undefined, change });
-      await store.payments.recordPayment(made.organizationId, id, name, decide)();
+      await store.payments.recordPayments(made.organizationId, [payment], decide)();
     }
   };
 

@@ -5,6 +5,7 @@ import type {
   InvoiceId,
   LedgerEvent,
   Payment,
+  PaymentId,
   PaymentIntent,
   ProductId,
   ProviderId,
@@ -13,6 +14,8 @@ import type {
   Timestamp,
 } from "quittance";
 import type {
+  ChangingFacts,
+  Decision,
   IdempotencyClaim,
   InvoiceRecords,
   LedgerChange,
@@ -122,6 +125,12 @@ export class Ledger {
     this.#addEvents(events);
   }
 
+  /** Stores what was decided, and returns the outcome. */
+  store<Outcome>({ outcome, change }: Decision<Outcome>): Outcome {
+    if (change !== undefined) this.apply(change);
+    return outcome;
+  }
+
   /** Stores notifications together with the events about them. */
   addNotifications(
     notifications: ReadonlyArray<Notification>,
@@ -184,6 +193,13 @@ export class Ledger {
   locked(id: InvoiceId): LockedInvoice | undefined {
     const invoice = this.invoices.get(id);
     return invoice && { invoice, payments: this.paymentsOf(id), refunds: this.refundsOf(id) };
+  }
+
+  /** Returns a payment and its invoice; `undefined` if there is no such payment. */
+  paymentWithInvoice(id: PaymentId): ChangingFacts | undefined {
+    const payment = this.payments.get(id);
+    const locked = payment && this.locked(payment.invoiceId);
+    return locked && { payment, locked };
   }
 
   #putInvoice(invoice: Invoice): void {

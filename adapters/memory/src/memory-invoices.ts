@@ -77,9 +77,7 @@ export const invoicesOf = (ledgers: Ledgers, providers: RowsById<Provider>): Inv
   changeInvoice: (organizationId, id, decide) =>
     asTask(() => {
       const ledger = ledgers.of(organizationId);
-      const { outcome, change } = decide(ledger.locked(id));
-      if (change !== undefined) ledger.apply(change);
-      return outcome;
+      return ledger.store(decide(ledger.locked(id)));
     }),
 
   listInvoices: (organizationId, filter, page) =>

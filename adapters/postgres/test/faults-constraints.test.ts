@@ -132,12 +132,16 @@ describe("a constraint that does not belong to an idempotency key", () => {
       await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
     );
     const other = await bill(app, "20");
-    const record = (paymentId: PaymentId) =>
-      app.store.payments.recordPayment(testOrganization, other.id, canary, ({ earlier }) => {
-        const own = { id: paymentId, invoiceId: other.id, idempotencyKey: canary };
-        const payment = { ...first.payment, ...own, fingerprint: canary };
-        return { outcome: earlier?.id, change: { invoice: undefined, payment, events: [] } };
-      })();
+    const own = { invoiceId: other.id, idempotencyKey: canary };
+    const record = (id: PaymentId) =>
+      app.store.payments.recordPayments(
+        testOrganization,
+        [{ ...first.payment, ...own }],
+        ({ earlier }) => {
+          const payment = { ...first.payment, ...own, id, fingerprint: canary };
+          return { outcome: earlier?.id, change: { invoice: undefined, payment, events: [] } };
+        },
+      )();
     const rejected = await record(first.payment.id);
     expect(rejected).toMatchObject({
       left: { cause: { kind: "Rejected", constraint: "payments_pkey" } },
@@ -147,7 +151,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
       right: undefined,
     });
     const recorded = await record(idOf("payment", "payment_new"));
-    expect(recorded).toEqual({ _tag: "Right", right: undefined });
+    expect(recorded).toEqual({ _tag: "Right", right: [undefined] });
   });
 
   test("rejects an import of payments without invoice, with no value in the failure", async () => {

@@ -47,6 +47,7 @@ describe("an error of the driver becomes a PortFailed of", () => {
   const now = timestampOf("2025-07-17 14:10:54");
   const wanted = { products: new Set([productId]), billingSchemas: new Set<never>() };
   const whole = { limit: 10, start: { offset: 0 } } as const;
+  const request = { invoiceId, idempotencyKey: "k", providerId: card };
   const unchanged = () => ({ outcome: undefined, change: undefined });
   const claim = { key: "order-1", fingerprint: "" };
   type Call = (store: SqliteStore) => TaskEither<unknown, unknown>;
@@ -64,7 +65,7 @@ describe("an error of the driver becomes a PortFailed of", () => {
     ["invoices", "list", ({ invoices }) => invoices.listInvoices(acme, {}, whole)],
     ["payments", "find", ({ payments }) => payments.findPayment(acme, paymentId)],
     ["payments", "findByKey", ({ payments }) => payments.findByKey(acme, "card-1")],
-    ["payments", "record", (of) => of.payments.recordPayment(acme, invoiceId, "k", unchanged)],
+    ["payments", "record", (of) => of.payments.recordPayments(acme, [request], unchanged)],
     ["payments", "change", ({ payments }) => payments.changePayment(acme, paymentId, unchanged)],
     ["payments", "list", ({ payments }) => payments.listPayments(acme, {}, whole)],
     ["providers", "find", ({ providers }) => providers.findProviders(new Set([card]))],

@@ -1,5 +1,11 @@
 import { type OrganizationId } from "quittance";
-import { matchesPayment, pageOf, type PaymentRepository } from "quittance/adapter";
+import {
+  matchesPayment,
+  pageOf,
+  type PaymentRepository,
+  type RecordingFacts,
+  type RecordingRequest,
+} from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore, store } from "./decide-and-store.ts";
@@ -17,33 +23,14 @@ export const paymentsOf = (connection: SqliteConnection): PaymentRepository => (
 
   readRecordings: (owner, requests) =>
     attempt("payments", () =>
-      reading(connection, () =>
-        requests.map(({ invoiceId, idempotencyKey, providerId }) => ({
-          locked: lockedInvoice(connection, owner, invoiceId),
-          earlier: paymentWithKey(connection, owner, idempotencyKey),
-          provider: selectBy(connection, providers, { id: providerId })[0],
-        })),
-      ),
+      reading(connection, () => requests.map((request) => factsOf(connection, owner, request))),
     ),
 
-  recordPayment: (owner, invoiceId, key, decide) =>
-    attempt("payments", () => {
-      const readFacts = () => ({
-        locked: lockedInvoice(connection, owner, invoiceId),
-        earlier: paymentWithKey(connection, owner, key),
-      });
-      return decideAndStore(connection, readFacts, decide);
-    }),
-
-  recordPayments: (owner, recordings, decide) =>
+  recordPayments: (owner, requests, decide) =>
     attempt("payments", () =>
       writing(connection, () =>
-        recordings.map(({ invoiceId, idempotencyKey }, place) => {
-          const facts = {
-            locked: lockedInvoice(connection, owner, invoiceId),
-            earlier: paymentWithKey(connection, owner, idempotencyKey),
-          };
-          const { outcome, change } = decide(facts, place);
+        requests.map((request, place) => {
+          const { outcome, change } = decide(factsOf(connection, owner, request), place);
           if (change !== undefined) store(connection, change);
           return outcome;
         }),
@@ -70,3 +57,14 @@ export const paymentsOf = (connection: SqliteConnection): PaymentRepository => (
 
 const paymentWithKey = (connection: SqliteConnection, owner: OrganizationId, key: string) =>
   selectBy(connection, payments, { organization_id: owner, idempotency_key: key })[0];
+
+/** Reads what a decision to record a payment needs, within a transaction. */
+const factsOf = (
+  connection: SqliteConnection,
+  owner: OrganizationId,
+  { invoiceId, idempotencyKey, providerId }: RecordingRequest,
+): RecordingFacts => ({
+  locked: lockedInvoice(connection, owner, invoiceId),
+  earlier: paymentWithKey(connection, owner, idempotencyKey),
+  provider: selectBy(connection, providers, { id: providerId })[0],
+});

@@ -46,7 +46,7 @@ test("rejects a payment without an invoice, whatever the default of the driver",
   const store = sqliteStore(connection);
   importRecords(connection, stock);
   const change = { invoice: undefined, payment: stray, events: [] };
-  const recording = store.payments.recordPayment(acme, stray.invoiceId, "card-1", () => ({
+  const recording = store.payments.recordPayments(acme, [stray], () => ({
     outcome: "recorded",
     change,
   }));

@@ -18,12 +18,9 @@ export const mutantBatches: LedgerMakers = {
     ({ payments: { recordPayments, readRecordings } }) => ({
       recordPayments: (owner, keys, decide) =>
         giving(async () => {
-          const asked = keys.map((key) => ({ ...key, providerId: idOf("prov", "prov_card") }));
-          const read = await done(readRecordings(owner, asked));
+          const read = await done(readRecordings(owner, keys));
           return done(
-            recordPayments(owner, keys, (_, place) =>
-              decide({ locked: read[place]?.locked, earlier: read[place]?.earlier }, place),
-            ),
+            recordPayments(owner, keys, (facts, place) => decide(read[place] ?? facts, place)),
           );
         }),
     }),

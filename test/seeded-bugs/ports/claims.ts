@@ -27,24 +27,24 @@ const claiming = (
 /** Stores with one bug each in their idempotency keys. */
 export const mutantClaims: LedgerMakers = {
   "keeps keys unique on one invoice only": paying(({ payments: { recordPayment } }) => ({
-    recordPayment: (owner, id, key, decide) =>
-      recordPayment(owner, id, key, (facts) =>
+    recordPayment: (owner, request, decide) =>
+      recordPayment(owner, request, (facts) =>
         decide({
           ...facts,
-          earlier: facts.earlier?.invoiceId === id ? facts.earlier : undefined,
+          earlier: facts.earlier?.invoiceId === request.invoiceId ? facts.earlier : undefined,
         }),
       ),
   })),
   "forgets the keys of payments": paying(({ payments: { recordPayment } }) => ({
-    recordPayment: (owner, id, key, decide) =>
-      recordPayment(owner, id, key, (facts) => decide({ ...facts, earlier: undefined })),
+    recordPayment: (owner, request, decide) =>
+      recordPayment(owner, request, (facts) => decide({ ...facts, earlier: undefined })),
   })),
   "takes keys of payments from anybody": paying(({ payments }) => ({
-    recordPayment: (owner, id, key, decide) =>
+    recordPayment: (owner, request, decide) =>
       giving(async () => {
-        const other = await done(payments.findByKey(theirs, key));
+        const other = await done(payments.findByKey(theirs, request.idempotencyKey));
         return done(
-          payments.recordPayment(owner, id, key, (facts) =>
+          payments.recordPayment(owner, request, (facts) =>
             decide({ ...facts, earlier: facts.earlier ?? other }),
           ),
         );
@@ -53,10 +53,11 @@ export const mutantClaims: LedgerMakers = {
   "takes a key when nothing is stored": paying(({ payments }) => {
     const taken = new Set<string>();
     return {
-      recordPayment: (owner, id, key, decide) => {
+      recordPayment: (owner, request, decide) => {
+        const { idempotencyKey: key } = request;
         const spare = taken.has(key) ? ({ id: key } as never) : undefined;
         taken.add(key);
-        return payments.recordPayment(owner, id, key, (facts) =>
+        return payments.recordPayment(owner, request, (facts) =>
           decide({ ...facts, earlier: facts.earlier ?? spare }),
         );
       },

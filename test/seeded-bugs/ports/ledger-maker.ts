@@ -5,8 +5,8 @@ import {
   type InvoiceRecords,
   type InvoiceRepository,
   type LedgerChange,
-  type PaymentRepository,
 } from "quittance/adapter";
+import { byOne, withMethods, type PaymentsByOne } from "../record-one.ts";
 import { changingDecisions } from "../changed-decisions.ts";
 import type { LedgerRecords, LedgerRepositories } from "@quittance/conformance";
 
@@ -83,8 +83,13 @@ export const invoicing = (
 
 /** Some methods of the payments in place of their own. */
 export const paying = (
-  issue: (store: LedgerRepositories) => Partial<PaymentRepository>,
-): LedgerMaker => faulty((store) => ({ payments: { ...store.payments, ...issue(store) } }));
+  issue: (
+    store: LedgerRepositories & { readonly payments: PaymentsByOne },
+  ) => Partial<PaymentsByOne>,
+): LedgerMaker =>
+  faulty(({ payments, ...store }) => ({
+    payments: withMethods(payments, issue({ ...store, payments: byOne(payments) })),
+  }));
 
 /** A decision that gives the facts and changes nothing. */
 export const keep = <Facts>(facts: Facts): Decision<Facts> => ({

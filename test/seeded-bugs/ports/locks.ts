@@ -9,6 +9,7 @@ import {
   paying,
   type LedgerMakers,
 } from "./ledger-maker.ts";
+import { byOne, withMethods } from "../record-one.ts";
 
 /** Facts are read before the lock is taken. */
 const staleInvoices = invoicing(({ changeInvoice }) => ({
@@ -21,11 +22,11 @@ const staleInvoices = invoicing(({ changeInvoice }) => ({
 }));
 
 const staleRecordings = paying(({ payments: { recordPayment } }) => ({
-  recordPayment: (owner, id, key, decide) =>
+  recordPayment: (owner, request, decide) =>
     giving(async () => {
-      const decision = decide(await done(recordPayment(owner, id, key, keep)));
+      const decision = decide(await done(recordPayment(owner, request, keep)));
       await pause();
-      return done(recordPayment(owner, id, key, () => decision));
+      return done(recordPayment(owner, request, () => decision));
     }),
 }));
 
@@ -80,8 +81,7 @@ const storingDefects = faulty(({ invoices, payments }) => {
         }
       },
     },
-    payments: {
-      ...payments,
+    payments: withMethods(payments, {
       changePayment: (owner, id, decide) => async () => {
         try {
           return await payments.changePayment(owner, id, decide)();
@@ -90,15 +90,15 @@ const storingDefects = faulty(({ invoices, payments }) => {
           throw cause;
         }
       },
-      recordPayment: (owner, id, key, decide) => () =>
-        payments.recordPayment(owner, id, key, (facts) => {
+      recordPayment: (owner, request, decide) => () =>
+        byOne(payments).recordPayment(owner, request, (facts) => {
           try {
             return decide(facts);
           } catch (cause) {
             return { outcome: cause as never, change: undefined };
           }
         })(),
-    },
+    }),
   };
 });
 

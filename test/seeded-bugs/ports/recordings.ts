@@ -4,24 +4,24 @@ import { done, giving, paying, type LedgerMakers } from "./ledger-maker.ts";
 /** Stores with one bug each in what they read before they record payments. */
 export const mutantRecordings: LedgerMakers = {
   "decides on outdated facts": paying(({ payments: { recordPayment } }) => ({
-    recordPayment: (owner, id, key, decide, read) =>
-      recordPayment(owner, id, key, (facts) => decide(read ?? facts)),
+    recordPayment: (owner, request, decide, read) =>
+      recordPayment(owner, request, (facts) => decide(read ?? facts)),
   })),
   "decides on outdated invoices": paying(({ payments: { recordPayment } }) => ({
-    recordPayment: (owner, id, key, decide, read) =>
-      recordPayment(owner, id, key, (facts) =>
+    recordPayment: (owner, request, decide, read) =>
+      recordPayment(owner, request, (facts) =>
         decide({ ...facts, locked: read?.locked ?? facts.locked }),
       ),
   })),
   "decides on outdated keys": paying(({ payments: { recordPayment } }) => ({
-    recordPayment: (owner, id, key, decide, read) =>
-      recordPayment(owner, id, key, (facts) =>
+    recordPayment: (owner, request, decide, read) =>
+      recordPayment(owner, request, (facts) =>
         decide({ ...facts, earlier: read === undefined ? facts.earlier : read.earlier }),
       ),
   })),
   "forgets a payment that was read for": paying(({ payments: { recordPayment } }) => ({
-    recordPayment: (owner, id, key, decide, read) =>
-      recordPayment(owner, id, key, (facts) => {
+    recordPayment: (owner, request, decide, read) =>
+      recordPayment(owner, request, (facts) => {
         const decision = decide(facts);
         return read === undefined ? decision : { ...decision, change: undefined };
       }),

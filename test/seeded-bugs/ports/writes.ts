@@ -12,6 +12,7 @@ import {
   type LedgerMaker,
   type LedgerMakers,
 } from "./ledger-maker.ts";
+import { byOne, withMethods } from "../record-one.ts";
 
 const theirs = idOf("org", "org_other");
 
@@ -22,8 +23,8 @@ const timeOf = ({ happenedAt }: Payment): Pick<Payment, "happenedAt"> => ({ happ
 /** The change of a payment that has the key goes through a function. */
 const recordingKnown = (change: (earlier: Payment, payment: Payment) => Payment): LedgerMaker =>
   paying(({ payments }) => ({
-    recordPayment: (owner, id, key, decide) =>
-      payments.recordPayment(owner, id, key, (facts) => {
+    recordPayment: (owner, request, decide) =>
+      payments.recordPayment(owner, request, (facts) => {
         const { outcome, change: found } = decide(facts);
         const { earlier } = facts;
         const payment = found?.payment && earlier && change(earlier, found.payment);
@@ -150,18 +151,17 @@ export const mutantWrites: LedgerMakers = {
             return done(invoices.changeInvoice(owner, id, (found) => decide(found ?? spare)));
           }),
       },
-      payments: {
-        ...payments,
-        recordPayment: (owner, id, key, decide) =>
+      payments: withMethods(payments, {
+        recordPayment: (owner, request, decide) =>
           giving(async () => {
             const spare = await facts();
             return done(
-              payments.recordPayment(owner, id, key, (found) =>
+              byOne(payments).recordPayment(owner, request, (found) =>
                 decide({ ...found, locked: found.locked ?? spare }),
               ),
             );
           }),
-      },
+      }),
     };
   }),
   "changes the payments of anybody": paying(({ payments: { changePayment } }) => ({
@@ -186,12 +186,12 @@ export const mutantWrites: LedgerMakers = {
     },
   })),
   "shows decisions the payments of all invoices": paying(({ payments }) => ({
-    recordPayment: (owner, id, key, decide) =>
+    recordPayment: (owner, request, decide) =>
       giving(async () => {
         const page = { limit: 100, start: { offset: 0 } } as const;
         const { rows } = await done(payments.listPayments(owner, {}, page));
         return done(
-          payments.recordPayment(owner, id, key, (facts) =>
+          payments.recordPayment(owner, request, (facts) =>
             decide({ ...facts, locked: facts.locked && { ...facts.locked, payments: rows } }),
           ),
         );

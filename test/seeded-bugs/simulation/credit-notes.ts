@@ -137,8 +137,8 @@ const bugs: ReadonlyArray<SimulationBug> = [
     "payments are settled against the price without credit notes",
     ["statuses", "outbox"],
     (payments) => ({
-      recordPayment: (owner, id, key, decide) =>
-        payments.recordPayment(owner, id, key, (facts) => {
+      recordPayment: (owner, request, decide) =>
+        payments.recordPayment(owner, request, (facts) => {
           const { locked } = facts;
           if (locked === undefined) return decide(facts);
           const { credited } = locked.invoice;

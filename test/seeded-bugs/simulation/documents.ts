@@ -148,8 +148,8 @@ const bugsInRefunds: ReadonlyArray<SimulationBug> = [
     refund.status === "FAILED" ? { ...refund, status: "COMPLETED" } : refund,
   ),
   inPayments("a pending refund lowers what is paid", ["statuses"], (payments) => ({
-    recordPayment: (owner, id, key, decide) =>
-      payments.recordPayment(owner, id, key, (facts) =>
+    recordPayment: (owner, request, decide) =>
+      payments.recordPayment(owner, request, (facts) =>
         decide({ ...facts, locked: facts.locked && withPendingRefunds(facts.locked) }),
       ),
   })),

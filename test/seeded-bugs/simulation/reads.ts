@@ -78,8 +78,8 @@ export const bugsInReads: ReadonlyArray<SimulationBug> = [
 /** Bugs in the events of the outbox. */
 export const bugsInEvents: ReadonlyArray<SimulationBug> = [
   inPayments("the events of a repeated transaction are dropped", ["outbox"], (payments, tools) => ({
-    recordPayment: (owner, id, key, decide) =>
-      payments.recordPayment(owner, id, key, (facts) => {
+    recordPayment: (owner, request, decide) =>
+      payments.recordPayment(owner, request, (facts) => {
         const { outcome, change } = decide(facts);
         const isRepeated = tools.fault() === "repeated transaction";
         return { outcome, change: change && isRepeated ? { ...change, events: [] } : change };
@@ -101,12 +101,13 @@ export const bugsInEvents: ReadonlyArray<SimulationBug> = [
   inPayments("a replay stores its events again", ["outbox"], (payments) => {
     const known = new Map<string, ReadonlyArray<LedgerEvent>>();
     return {
-      recordPayment: (owner, id, key, decide) =>
-        payments.recordPayment(owner, id, key, (facts) => {
+      recordPayment: (owner, request, decide) =>
+        payments.recordPayment(owner, request, (facts) => {
+          const key = `${owner} ${request.idempotencyKey}`;
           const decision = decide(facts);
           const { change } = decision;
-          if (change !== undefined) known.set(`${owner} ${key}`, change.events);
-          const events = known.get(`${owner} ${key}`);
+          if (change !== undefined) known.set(key, change.events);
+          const events = known.get(key);
           if (change !== undefined || events === undefined) return decision;
           return { ...decision, change: { invoice: undefined, payment: undefined, events } };
         }),
@@ -177,11 +178,11 @@ export const bugsInTenancy: ReadonlyArray<SimulationBug> = [
     "an idempotency key of another organization counts as used",
     ["once", "rejections"],
     (payments) => ({
-      recordPayment: (owner, id, key, decide) => async () => {
-        const foreign = await payments.findByKey(other(owner), key)();
-        return payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
+      recordPayment: (owner, request, decide) => async () => {
+        const foreign = await payments.findByKey(other(owner), request.idempotencyKey)();
+        return payments.recordPayment(owner, request, ({ earlier, ...facts }) =>
           decide({
-            locked,
+            ...facts,
             earlier: earlier ?? (foreign._tag === "Right" ? foreign.right : undefined),
           }),
         )();

@@ -1,12 +1,8 @@
 import type { MemoryStore } from "@quittance/memory";
 import { right, type TaskEither } from "quittance";
-import {
-  type Decision,
-  type InvoiceRepository,
-  type LedgerChange,
-  type PaymentRepository,
-} from "quittance/adapter";
+import { type Decision, type InvoiceRepository, type LedgerChange } from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
+import { byOne, withMethods, type PaymentsByOne } from "../record-one.ts";
 import type { Rule } from "../../simulation/operation.ts";
 import type { PlanName } from "../../simulation/plan-history.ts";
 import type { Hooks, Tools } from "../../simulation/run-state.ts";
@@ -45,15 +41,11 @@ export const inInvoices = (
 export const inPayments = (
   name: string,
   breaks: ReadonlyArray<Rule>,
-  change: (
-    payments: PaymentRepository,
-    tools: Tools,
-    store: MemoryStore,
-  ) => Partial<PaymentRepository>,
+  change: (payments: PaymentsByOne, tools: Tools, store: MemoryStore) => Partial<PaymentsByOne>,
 ): SimulationBug =>
   inStore(name, breaks, (store, tools) => ({
     ...store,
-    payments: { ...store.payments, ...change(store.payments, tools, store) },
+    payments: withMethods(store.payments, change(byOne(store.payments), tools, store)),
   }));
 
 /** Creates a bug that modifies every change before it is stored. */

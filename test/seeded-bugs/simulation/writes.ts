@@ -33,9 +33,10 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
       return {
         findByKey: (owner, key) =>
           after(payments.findByKey(owner, key), (found) => (visible.has(key) ? found : undefined)),
-        recordPayment: (owner, id, key, decide) => async () => {
-          const result = await payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
-            decide({ locked, earlier: visible.has(key) ? earlier : undefined }),
+        recordPayment: (owner, request, decide) => async () => {
+          const { idempotencyKey: key } = request;
+          const result = await payments.recordPayment(owner, request, ({ earlier, ...facts }) =>
+            decide({ ...facts, earlier: visible.has(key) ? earlier : undefined }),
           )();
           await turn("the key becomes visible");
           visible.add(key);
@@ -54,29 +55,29 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
     },
   })),
   inPayments("a payment is recorded without the lock", lockBreaks, (payments, { turn }) => ({
-    recordPayment: (owner, id, key, decide) => async () => {
-      const seen = await payments.recordPayment(owner, id, key, (facts) =>
+    recordPayment: (owner, request, decide) => async () => {
+      const seen = await payments.recordPayment(owner, request, (facts) =>
         unstored(decide(facts)),
       )();
       if (isLeft(seen)) return seen;
       await turn("between the read and the write");
       const { outcome, made } = seen.right;
-      return payments.recordPayment(owner, id, key, () => ({ outcome, change: made }))();
+      return payments.recordPayment(owner, request, () => ({ outcome, change: made }))();
     },
   })),
   inPayments(
     "a payment is acknowledged before it is stored",
     ["acknowledged", "once", "outbox", "pages", "statuses", "tenants", "results"],
     (payments, { turn }) => ({
-      recordPayment: (owner, id, key, decide) => async () => {
-        const seen = await payments.recordPayment(owner, id, key, (facts) =>
+      recordPayment: (owner, request, decide) => async () => {
+        const seen = await payments.recordPayment(owner, request, (facts) =>
           unstored(decide(facts)),
         )();
         if (isLeft(seen)) return seen;
         const { outcome, made } = seen.right;
         const store = async (): Promise<void> => {
           await turn("stores the payment");
-          await payments.recordPayment(owner, id, key, () => ({ outcome, change: made }))();
+          await payments.recordPayment(owner, request, () => ({ outcome, change: made }))();
         };
         void store();
         return right(outcome);
@@ -84,10 +85,10 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
     }),
   ),
   inPayments("failed payments are counted as paid", ["statuses", "once"], (payments) => ({
-    recordPayment: (owner, id, key, decide) =>
-      payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
+    recordPayment: (owner, request, decide) =>
+      payments.recordPayment(owner, request, ({ locked, ...facts }) =>
         decide({
-          earlier,
+          ...facts,
           locked: locked && {
             ...locked,
             payments: locked.payments.map((payment) =>
@@ -111,8 +112,8 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
     "a different request with a used key is treated as a replay",
     ["rejections"],
     (payments) => ({
-      recordPayment: (owner, id, key, decide) =>
-        payments.recordPayment(owner, id, key, (facts) => {
+      recordPayment: (owner, request, decide) =>
+        payments.recordPayment(owner, request, (facts) => {
           const decision = decide(facts);
           const { earlier, locked } = facts;
           if (earlier === undefined || locked === undefined || !isMismatch(decision.outcome)) {

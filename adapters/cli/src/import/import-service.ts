@@ -2,7 +2,6 @@ import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import { postgresStore, type Executor } from "@quittance/postgres";
 import {
   createQuittance,
-  idOf,
   isLeft,
   left,
   orThrow,
@@ -44,12 +43,9 @@ export const importService = async (
 /** Decides on payments as they are stored, and stores no change. */
 const withoutWriting = (payments: PaymentRepository): PaymentRepository => ({
   ...payments,
-  recordPayments: (organizationId, recordings, decide) => async () => {
-    // The decision does not use the providers.
-    const providerId = idOf("prov", "prov_none");
-    const asked = recordings.map((recording) => ({ ...recording, providerId }));
-    const read = await payments.readRecordings(organizationId, asked)();
-    return isLeft(read) ? read : right(decideInOrder(recordings, read.right, decide).outcomes);
+  recordPayments: (organizationId, requests, decide) => async () => {
+    const read = await payments.readRecordings(organizationId, requests)();
+    return isLeft(read) ? read : right(decideInOrder(requests, read.right, decide).outcomes);
   },
 });
 

@@ -111,7 +111,7 @@ export const portForm = (
     return async (target) => {
       const payment = newPayment(target);
       await successOf(
-        payments.recordPayment(target.organization, target.invoice, payment.idempotencyKey, () => ({
+        payments.recordPayments(target.organization, [payment], () => ({
           outcome: payment,
           change: { invoice: undefined, payment, events: [createdEvent(payment)] },
         })),

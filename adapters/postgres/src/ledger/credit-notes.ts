@@ -4,11 +4,11 @@ import type { AfterWrite } from "../rollups/after-write.ts";
 import { creditNoteColumns, readCreditNote } from "../rows/credit-note-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
-import { decideAndWriteIn } from "./decide-and-write.ts";
+import { changeInvoiceIn } from "./change-invoice.ts";
 
 /** Creates the repository of credit notes. */
 export const creditNotesOf = (database: Database, afterWrite: AfterWrite): CreditNoteRepository => {
-  const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  const changeInvoice = changeInvoiceIn(database, afterWrite);
   return {
     findCreditNote: (organizationId, id) =>
       attemptFind("creditNotes", id, async () => {
@@ -18,7 +18,7 @@ export const creditNotesOf = (database: Database, afterWrite: AfterWrite): Credi
 
     issueCreditNote: (organizationId, invoiceId, claim, decide) =>
       attempt("creditNotes", () =>
-        decideAndWrite(
+        changeInvoice(
           organizationId,
           { kind: "invoice", id: invoiceId },
           ({ locked, credit }) => decide(locked && credit && { locked, ...credit }),

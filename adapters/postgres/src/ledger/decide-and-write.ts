@@ -1,123 +1,125 @@
 import type { OrganizationId } from "quittance";
-import type { CreditNoteClaim, Decision, LedgerChange } from "quittance/adapter";
+import type { LedgerChange } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
+import { rowsByKey } from "../statements/rows-by-key.ts";
 import { runCode, tryAgain } from "../statements/run-transaction.ts";
+import { textArray } from "../statements/text-array.ts";
 import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
-import { readCredit } from "./read-credit.ts";
-import type { Subject } from "./facts-statements.ts";
-import { readFacts, type Facts, type NewKeys } from "./read-facts.ts";
 import type { CountInSeries } from "./change-parts.ts";
 import { tryWrite } from "./try-write.ts";
-import { writeChange } from "./write-change.ts";
+import type { LockedRecords } from "./write-change.ts";
+import { writeChanges } from "./write-many.ts";
 
 /** How often a decision is made again because a call on another invoice took the same key. */
 const maxAttempts = 5;
 
-/** What a change of an invoice needs besides its records. */
-export interface ChangeOptions extends NewKeys {
-  /** The claim of a new credit note. */
-  readonly creditNote?: CreditNoteClaim;
-  /** Facts that were read before the call. */
-  readonly read?: Facts | undefined;
+/** A call that changes one invoice or several. */
+export interface LedgerCall<Found, Outcome> {
+  /** The invoices to lock besides those that were read without a lock. */
+  readonly invoiceIds: ReadonlyArray<string>;
+  /** What was read before the call. */
+  readonly known?: Found | undefined;
+  readonly read: (run: Run) => Promise<Found>;
+  /** Returns the invoices that were read. */
+  readonly invoicesOf: (found: Found) => ReadonlyArray<LockedRecords>;
+  readonly decide: (found: Found) => Decided<Outcome>;
+  /** Whether `read` takes several statements, and so can return records of several snapshots. */
+  readonly isReadInParts?: boolean;
+  /** Returns the count of a new credit note. It is read under the locks of invoice and series. */
+  readonly countOf?: ((found: Found) => CountInSeries) | undefined;
+}
+
+/** The result of a call, and the changes to store. */
+interface Decided<Outcome> {
+  readonly outcome: Outcome;
+  readonly changes: ReadonlyArray<LedgerChange>;
 }
 
 /**
- * Changes an invoice and its payments.
+ * Makes a call that changes one invoice or several.
  *
- * Reads without a lock, decides, and writes in one statement if the invoice is still the same: two
- * round trips. Otherwise, and while other calls of this process lock the invoice, it uses one
- * transaction: locks the invoice, reads, decides, and writes. If a call on another invoice has taken
- * the key of the payment in between, nothing was written: it reads again, including that payment,
- * and decides again.
- *
- * `decide` gets the record that has the key of `options` already.
+ * Reads without a lock, decides, and writes in one statement if the invoices are still the same: two
+ * round trips, or one if everything was read before. Otherwise, and while other calls of this
+ * process lock one of the invoices, it uses one transaction: locks the invoices in the order of the
+ * identifiers, reads, decides, and writes. If a call on another invoice has taken a key in between,
+ * it reads again, including the record with the key, and decides again.
  */
-export type DecideAndWrite = <Outcome>(
+export type DecideAndWrite = <Found, Outcome>(
   organizationId: OrganizationId,
-  subject: Subject,
-  decide: (facts: Facts) => Decision<Outcome>,
-  options?: ChangeOptions,
+  call: LedgerCall<Found, Outcome>,
 ) => Promise<Outcome>;
 
 /** Creates the function that changes invoices and payments. */
 export const decideAndWriteIn =
   (database: Database, afterWrite: AfterWrite): DecideAndWrite =>
-  async (organizationId, subject, decide, options = {}) => {
+  async (organizationId, call) => {
     const tenant = database.tenant(organizationId);
-    const { creditNote, read, ...keys } = options;
-    const readAll = async (run: Run, of: Subject): Promise<Facts> => {
-      const found = await readFacts(run, of, keys);
-      const id = found.locked?.invoice.id;
-      return creditNote && id ? { ...found, credit: await readCredit(run, id, creditNote) } : found;
-    };
-    const series = creditNote?.series;
-    // A credit note is numbered under the lock of its series.
-    const facts =
-      series === undefined ? (read ?? (await readAll(tenant.read, subject))) : undefined;
-    const early = facts && (await decideWithoutLock(tenant, facts, decide));
-    if (early?.hasWritten === true) await afterWrite(organizationId);
-    if (early !== undefined) return early.outcome;
-
-    const id = facts?.locked?.invoice.id ?? subject.id;
-    const result = await tenant.change(lockOf(id), async (_, run) => {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const found = await readAll(run, { kind: "invoice", id });
-        const { outcome, change } = decide(found);
-        if (change === undefined) return outcome;
-        const { count = 1 } = found.credit ?? {};
-        const numbered = series === undefined ? undefined : { series, count };
-        if (await write(run, found, change, numbered)) return outcome;
-      }
-      throw tryAgain();
-    });
-    await afterWrite(organizationId);
-    return result;
+    const found = call.countOf ? undefined : (call.known ?? (await call.read(tenant.read)));
+    const early = found && (await decideWithoutLock(tenant, found, call));
+    const { outcome, changes } = early ?? (await decideUnderLock(tenant, found, call));
+    if (changes.length > 0) await afterWrite(organizationId, changes.length);
+    return outcome;
   };
 
 /**
- * Decides on facts that were read without a lock. Returns `undefined` if the invoice must be locked:
- * another transaction has changed it or is changing it. A decision to change nothing is made under
- * the lock too in a transaction of the host, whose snapshot can be older, and for a credit note,
- * whose facts are of several snapshots.
+ * Decides on records that were read without a lock, and writes. Returns `undefined` if the invoices
+ * must be locked: another transaction has changed one of them, is changing it or has taken a key.
+ *
+ * In a transaction of the host, whose snapshot can be older, a decision to change nothing is made
+ * under the lock, and so are changes of several invoices, for which a taken key is an error.
  */
-const decideWithoutLock = async <Outcome>(
+const decideWithoutLock = async <Found, Outcome>(
   tenant: Tenant,
-  facts: Facts,
-  decide: (facts: Facts) => Decision<Outcome>,
-): Promise<{ readonly outcome: Outcome; readonly hasWritten: boolean } | undefined> => {
-  const { locked } = facts;
-  if (locked !== undefined && tenant.isLocking(recordOf(locked.invoice.id))) return undefined;
-  const { outcome, change } = runCode(() => decide(facts));
-  if (change === undefined) {
-    const hasOlderFacts = tenant.isHostTransaction || facts.credit !== undefined;
-    const isFinal = locked === undefined || !hasOlderFacts;
-    return isFinal ? { outcome, hasWritten: false } : undefined;
+  found: Found,
+  { invoicesOf, decide, isReadInParts = false }: LedgerCall<Found, Outcome>,
+): Promise<Decided<Outcome> | undefined> => {
+  const invoices = invoicesOf(found);
+  if (invoices.some(({ invoice }) => tenant.isLocking(recordOf(invoice.id)))) return undefined;
+  if (tenant.isHostTransaction && invoices.length > 1) return undefined;
+  const decided = runCode(() => decide(found));
+  if (decided.changes.length === 0) {
+    const canBeOlder = tenant.isHostTransaction || isReadInParts;
+    return invoices.length > 0 && canBeOlder ? undefined : decided;
   }
-  const hasWritten = await tryWrite(tenant, (run) => write(run, facts, change));
-  return hasWritten ? { outcome, hasWritten } : undefined;
+  const hasWritten = await tryWrite(tenant, (run) => writeChanges(run, invoices, decided.changes));
+  return hasWritten ? decided : undefined;
 };
 
-const write = async (
-  run: Run,
-  { locked }: Facts,
-  change: LedgerChange,
-  numbered?: CountInSeries,
-): Promise<boolean> => {
-  if (locked === undefined) throw new Error("A change was decided without invoice.");
-  return writeChange(run, locked, change, numbered);
+const decideUnderLock = <Found, Outcome>(
+  tenant: Tenant,
+  early: Found | undefined,
+  { invoiceIds, read, invoicesOf, decide, countOf }: LedgerCall<Found, Outcome>,
+): Promise<Decided<Outcome>> => {
+  const known = early === undefined ? [] : invoicesOf(early).map(({ invoice }) => invoice.id);
+  return tenant.change(lockOf(new Set([...invoiceIds, ...known])), async (_, run) => {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const found = await read(run);
+      const decided = decide(found);
+      const { changes } = decided;
+      if (changes.length === 0) return decided;
+      if (await writeChanges(run, invoicesOf(found), changes, countOf?.(found))) return decided;
+    }
+    throw tryAgain();
+  });
 };
 
 /**
- * Locks the row, but not its key, so that other SQL that adds payments does not wait because of the
- * foreign key.
+ * Locks the rows, but not their keys, so that other SQL that adds payments does not wait because of
+ * the foreign key. Calls of one invoice wait for it before they take a connection.
  */
-const lockOf = (invoiceId: string): FirstStatement => ({
-  text: lockInvoice,
-  values: [invoiceId],
-  locks: recordOf(invoiceId),
-});
+const lockOf = (invoiceIds: ReadonlySet<string>): FirstStatement => {
+  const [id] = invoiceIds;
+  return id !== undefined && invoiceIds.size === 1
+    ? { text: lockInvoice, values: [id], locks: recordOf(id) }
+    : { text: lockInvoices, values: [textArray(invoiceIds)] };
+};
 
 const recordOf = (invoiceId: string): string => `invoice ${invoiceId}`;
 
 const lockInvoice = `SELECT 'true' AS locked FROM :"schema".invoices
 WHERE organization_id = $1 AND invoice_id = $2 FOR NO KEY UPDATE`;
+
+const lockInvoices = rowsByKey({
+  ...{ table: "invoices", columns: "'true' AS locked", key: "invoice_id" },
+  ...{ among: "$2", rest: "FOR NO KEY UPDATE" },
+});

@@ -64,9 +64,6 @@ const factsWith = (...more: ReadonlyArray<string>): FactsText => ({
 /** The records of an invoice `$2`, or of the invoice of a payment or refund `$2`. */
 export const facts = factsWith();
 
-/** The same, and the payment that has the key `$3`. */
-export const factsOfPayment = factsWith(keyedIn("payments", "$3"));
-
 /** The same, and the refund that has the key `$3`. */
 export const factsOfRefund = factsWith(keyedIn("refunds", "$3"));
 

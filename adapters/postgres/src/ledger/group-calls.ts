@@ -11,7 +11,7 @@ export interface Grouping<Call> extends WaitingLimits<Call> {
   readonly run: (organizationId: OrganizationId, calls: ReadonlyArray<Call>) => Promise<void>;
 }
 
-interface Lane<Call> {
+interface Queue<Call> {
   readonly waiting: WaitingCalls<Call>;
   running: number;
 }
@@ -26,19 +26,19 @@ export const groupCalls = <Call>({
   run,
   ...limits
 }: Grouping<Call>): ((organizationId: OrganizationId, call: Call) => void) => {
-  const lanes = new Map<OrganizationId, Lane<Call>>();
-  const work = async (organizationId: OrganizationId, lane: Lane<Call>): Promise<void> => {
-    lane.running += 1;
+  const queues = new Map<OrganizationId, Queue<Call>>();
+  const work = async (organizationId: OrganizationId, queue: Queue<Call>): Promise<void> => {
+    queue.running += 1;
     // Calls that are made at the same time join the group.
     await Promise.resolve();
-    while (lane.waiting.size() > 0) await run(organizationId, lane.waiting.take(maxSize));
-    lane.running -= 1;
-    if (lane.running === 0) lanes.delete(organizationId);
+    while (queue.waiting.size() > 0) await run(organizationId, queue.waiting.take(maxSize));
+    queue.running -= 1;
+    if (queue.running === 0) queues.delete(organizationId);
   };
   return (organizationId, call) => {
-    const lane = lanes.get(organizationId) ?? { waiting: waitingCalls(limits), running: 0 };
-    lanes.set(organizationId, lane);
-    lane.waiting.add(call);
-    if (lane.running < atOnce) void work(organizationId, lane);
+    const queue = queues.get(organizationId) ?? { waiting: waitingCalls(limits), running: 0 };
+    queues.set(organizationId, queue);
+    queue.waiting.add(call);
+    if (queue.running < atOnce) void work(organizationId, queue);
   };
 };

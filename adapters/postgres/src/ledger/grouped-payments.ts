@@ -4,8 +4,6 @@ import type {
   LedgerChange,
   PaymentRepository,
   RecordingFacts,
-  RecordingKey,
-  RecordingRead,
   RecordingRequest,
 } from "quittance/adapter";
 import { failureOfError, postgresError } from "../failure.ts";
@@ -29,12 +27,12 @@ interface GroupedCall {
 
 interface ReadCall extends GroupedCall {
   readonly request: RecordingRequest;
-  readonly done: (read: ReadonlyArray<RecordingRead>) => void;
+  readonly done: (read: ReadonlyArray<RecordingFacts>) => void;
 }
 
 interface WriteCall extends GroupedCall {
-  readonly recording: RecordingKey;
-  readonly read: RecordingRead | undefined;
+  readonly request: RecordingRequest;
+  readonly read: ReadonlyArray<RecordingFacts>;
   readonly decide: (facts: RecordingFacts) => LedgerChange | undefined;
   /** Responds after the change was stored. */
   readonly done: () => void;
@@ -61,9 +59,9 @@ export const groupedPayments = (payments: PaymentRepository, waitMs: number): Pa
   const writeTogether = together<WriteCall>(waitMs, async (organizationId, calls) => {
     const stored = await payments.recordPayments(
       organizationId,
-      calls.map(({ recording }) => recording),
+      calls.map(({ request }) => request),
       (facts, place) => ({ outcome: undefined, change: calls[place]?.decide(facts) }),
-      calls.flatMap(({ read }) => read ?? []),
+      calls.flatMap(({ read }) => read),
     )();
     if (isLeft(stored)) return stored.left;
     for (const { done } of calls) done();
@@ -91,30 +89,33 @@ export const groupedPayments = (payments: PaymentRepository, waitMs: number): Pa
           });
         });
     },
-    recordPayment: (organizationId, invoiceId, idempotencyKey, decide, read) => () =>
-      new Promise((resolve) => {
-        type Outcome = ReturnType<typeof decide>["outcome"];
-        let outcome: Outcome;
-        writeTogether(organizationId, {
-          recording: { invoiceId, idempotencyKey },
-          read,
-          decide: (facts) => {
-            const decision = decide(facts);
-            ({ outcome } = decision);
-            return decision.change;
-          },
-          done: () => {
-            resolve(right(outcome));
-          },
-          fail: (failure) => {
-            resolve(left(failure));
-          },
-          alone: async () => {
-            const args = [organizationId, invoiceId, idempotencyKey, decide, read] as const;
-            resolve(await payments.recordPayment(...args)());
-          },
+    recordPayments: (organizationId, requests, decide, read) => {
+      const stored = payments.recordPayments(organizationId, requests, decide, read);
+      const [request, ...others] = requests;
+      if (request === undefined || others.length > 0) return stored;
+      return () =>
+        new Promise((resolve) => {
+          const outcomes: Array<ReturnType<typeof decide>["outcome"]> = [];
+          writeTogether(organizationId, {
+            request,
+            read: read ?? [],
+            decide: (facts) => {
+              const { outcome, change } = decide(facts, 0);
+              outcomes[0] = outcome;
+              return change;
+            },
+            done: () => {
+              resolve(right(outcomes));
+            },
+            fail: (failure) => {
+              resolve(left(failure));
+            },
+            alone: async () => {
+              resolve(await stored());
+            },
+          });
         });
-      }),
+    },
   };
 };
 

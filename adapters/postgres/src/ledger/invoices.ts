@@ -17,7 +17,7 @@ import { attempt, attemptFind } from "../statements/attempt.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
 import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
 import { addOrganization, noQuery } from "../tenancy/organizations.ts";
-import { decideAndWriteIn } from "./decide-and-write.ts";
+import { changeInvoiceIn } from "./change-invoice.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
 import { storeInvoices } from "./store-invoices.ts";
@@ -26,7 +26,7 @@ import { tryWrite } from "./try-write.ts";
 
 /** Creates the repository of invoices and the records that belong to them. */
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => {
-  const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  const changeInvoice = changeInvoiceIn(database, afterWrite);
   return {
     findInvoice: (organizationId, invoiceId, parts) =>
       attemptFind("invoices", invoiceId, async () => {
@@ -58,7 +58,7 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 
     changeInvoice: (organizationId, invoiceId, decide) =>
       attempt("invoices", () =>
-        decideAndWrite(organizationId, { kind: "invoice", id: invoiceId }, ({ locked }) =>
+        changeInvoice(organizationId, { kind: "invoice", id: invoiceId }, ({ locked }) =>
           decide(locked),
         ),
       ),

@@ -1,17 +1,17 @@
-import type { PaymentRepository } from "quittance/adapter";
+import { decideInOrder, type PaymentRepository } from "quittance/adapter";
 import { listPayments } from "../lists/list-payments.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
+import { changeInvoiceIn } from "./change-invoice.ts";
 import { decideAndWriteIn } from "./decide-and-write.ts";
-import { recordManyIn } from "./record-many.ts";
-import { asFacts, readRecordings } from "./read-facts.ts";
+import { ownFacts, readRecordings } from "./read-facts.ts";
 
 /** Creates the repository of payments. */
 export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => {
   const decideAndWrite = decideAndWriteIn(database, afterWrite);
-  const recordMany = recordManyIn(database, afterWrite);
+  const changeInvoice = changeInvoiceIn(database, afterWrite);
   return {
     findPayment: (organizationId, id) =>
       attemptFind("payments", id, async () => {
@@ -28,20 +28,23 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
     readRecordings: (organizationId, requests) =>
       attempt("payments", () => readRecordings(database.tenant(organizationId).read, requests)),
 
-    recordPayment: (organizationId, invoiceId, key, decide, read) =>
+    recordPayments: (organizationId, requests, decide, read) =>
       attempt("payments", () =>
-        decideAndWrite(organizationId, { kind: "invoice", id: invoiceId }, decide, {
-          key,
-          read: read && asFacts(read),
+        decideAndWrite(organizationId, {
+          invoiceIds: requests.map(({ invoiceId }) => invoiceId),
+          known: ownFacts(requests, read),
+          read: (run) => readRecordings(run, requests),
+          invoicesOf: (found) => found.flatMap(({ locked }) => locked ?? []),
+          decide: (found) => {
+            const { outcomes, changes } = decideInOrder(requests, found, decide);
+            return { outcome: outcomes, changes };
+          },
         }),
       ),
 
-    recordPayments: (organizationId, recordings, decide, read) =>
-      attempt("payments", () => recordMany(organizationId, recordings, decide, read)),
-
     changePayment: (organizationId, id, decide) =>
       attempt("payments", () =>
-        decideAndWrite(organizationId, { kind: "payment", id }, ({ locked }) => {
+        changeInvoice(organizationId, { kind: "payment", id }, ({ locked }) => {
           const payment = locked?.payments.find((candidate) => candidate.id === id);
           return decide(locked && payment && { locked, payment });
         }),

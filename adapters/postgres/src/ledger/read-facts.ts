@@ -1,11 +1,5 @@
-import { InvariantViolation, type InvoiceId, type Payment, type Refund } from "quittance";
-import {
-  groupBy,
-  type RecordingFacts,
-  type RecordingKey,
-  type RecordingRead,
-  type RecordingRequest,
-} from "quittance/adapter";
+import { InvariantViolation, type InvoiceId, type Refund } from "quittance";
+import { groupBy, type RecordingFacts, type RecordingRequest } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { readInvoice } from "../rows/invoice-row.ts";
 import { readPayment } from "../rows/payment-row.ts";
@@ -15,59 +9,44 @@ import { byId, readRecords } from "../rows/read-records.ts";
 import { readRefund } from "../rows/refund-row.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Run } from "../tenancy/database.ts";
-import {
-  facts,
-  factsOfPayment,
-  factsOfRefund,
-  recording,
-  recordings,
-  type Subject,
-} from "./facts-statements.ts";
+import { facts, factsOfRefund, recording, recordings, type Subject } from "./facts-statements.ts";
 import type { CreditFacts } from "./read-credit.ts";
 import type { LockedRecords } from "./write-change.ts";
 
 /** The records that a decision needs. */
 export interface Facts {
   readonly locked: LockedRecords | undefined;
-  /** The payment that has the key already, of any invoice. */
-  readonly earlier: Payment | undefined;
   /** The refund that has the key already, of any payment. */
   readonly earlierRefund: Refund | undefined;
   /** What a new credit note needs; `undefined` without a claim of one. */
   readonly credit?: CreditFacts | undefined;
 }
 
-/** The idempotency key of a new payment or refund. */
-export interface NewKeys {
-  readonly key?: string;
-  readonly refundKey?: string;
-}
-
 /** Reads what a decision needs, in one statement and so in one snapshot. */
 export const readFacts = async (
   run: Run,
   { kind, id }: Subject,
-  { key, refundKey }: NewKeys,
+  refundKey: string | undefined,
 ): Promise<Facts> => {
-  const keys = key ?? refundKey;
-  const values = keys === undefined ? [id] : [id, keys];
-  const text =
-    key === undefined ? (refundKey === undefined ? facts : factsOfRefund) : factsOfPayment;
-  const [row = {}] = await run(text[kind], values);
-  const [earlier] = readRecords(row, "keyed_payments", readPayment);
+  const [row = {}] =
+    refundKey === undefined
+      ? await run(facts[kind], [id])
+      : await run(factsOfRefund[kind], [id, refundKey]);
   const [earlierRefund] = readRecords(row, "keyed_refunds", readRefund);
   const [locked] = readLedgers(row).values();
-  return { locked, earlier, earlierRefund };
+  return { locked, earlierRefund };
 };
 
-/** A payment to record; its provider is read too, if it has one. */
-type AnyRequest = RecordingKey & Partial<RecordingRequest>;
+/** What a decision to record a payment needs, with the revisions of the records. */
+export interface OwnFacts extends RecordingFacts {
+  readonly locked: LockedRecords | undefined;
+}
 
 /** Reads what decisions to record payments need, in one statement and so in one snapshot. */
 export const readRecordings = async (
   run: Run,
-  requests: ReadonlyArray<AnyRequest>,
-): Promise<ReadonlyArray<RecordingRead>> => {
+  requests: ReadonlyArray<RecordingRequest>,
+): Promise<ReadonlyArray<OwnFacts>> => {
   const [row = {}] = await run(...recordingsStatement(requests));
   const ledgers = readLedgers(row);
   const keyed = readRecords(row, "keyed_payments", readPayment);
@@ -76,16 +55,16 @@ export const readRecordings = async (
   return requests.map(({ invoiceId, idempotencyKey, providerId }) => ({
     locked: ledgers.get(invoiceId),
     earlier: earlier.get(idempotencyKey),
-    provider: providerId && providers.get(providerId),
+    provider: providers.get(providerId),
   }));
 };
 
 /** A statement with arrays is planned each time, which costs more than it does for one payment. */
 const recordingsStatement = (
-  requests: ReadonlyArray<AnyRequest>,
+  requests: ReadonlyArray<RecordingRequest>,
 ): readonly [text: string, values: ReadonlyArray<string>] => {
-  const [first] = requests;
-  if (first?.providerId !== undefined && requests.length === 1) {
+  const [first, ...others] = requests;
+  if (first !== undefined && others.length === 0) {
     return [recording, [first.invoiceId, first.idempotencyKey, first.providerId]];
   }
   return [
@@ -93,16 +72,20 @@ const recordingsStatement = (
     [
       textArray(requests.map(({ invoiceId }) => invoiceId)),
       textArray(requests.map(({ idempotencyKey }) => idempotencyKey)),
-      textArray(new Set(requests.flatMap(({ providerId }) => providerId ?? []))),
+      textArray(new Set(requests.map(({ providerId }) => providerId))),
     ],
   ];
 };
 
-/** Returns the facts of an earlier `readRecordings`, or `undefined` if another store read them. */
-export const asFacts = ({ locked, earlier }: RecordingFacts): Facts | undefined =>
-  locked !== undefined && "revisionOf" in locked
-    ? { locked: locked as LockedRecords, earlier, earlierRefund: undefined }
-    : undefined;
+/** Returns the facts that this store has read for requests; `undefined` if it must read them. */
+export const ownFacts = (
+  requests: ReadonlyArray<RecordingRequest>,
+  read: ReadonlyArray<RecordingFacts> = [],
+): ReadonlyArray<OwnFacts> | undefined =>
+  read.length === requests.length && read.every(isOwn) ? read : undefined;
+
+const isOwn = (facts: RecordingFacts): facts is OwnFacts =>
+  facts.locked !== undefined && "revisionOf" in facts.locked;
 
 const readLedgers = (row: Row): ReadonlyMap<InvoiceId, LockedRecords> => {
   const payments = groupBy(

@@ -5,12 +5,12 @@ import type { AfterWrite } from "../rollups/after-write.ts";
 import { readRefund, refundColumns } from "../rows/refund-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
-import { decideAndWriteIn } from "./decide-and-write.ts";
+import { changeInvoiceIn } from "./change-invoice.ts";
 import type { Facts } from "./read-facts.ts";
 
 /** Creates the repository of refunds. */
 export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRepository => {
-  const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  const changeInvoice = changeInvoiceIn(database, afterWrite);
   return {
     findRefund: (organizationId, id) =>
       attemptFind("refunds", id, async () => {
@@ -20,7 +20,7 @@ export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRep
 
     recordRefund: (organizationId, paymentId, key, decide) =>
       attempt("refunds", () =>
-        decideAndWrite(
+        changeInvoice(
           organizationId,
           { kind: "payment", id: paymentId },
           (facts) => {
@@ -33,7 +33,7 @@ export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRep
 
     changeRefund: (organizationId, id, decide) =>
       attempt("refunds", () =>
-        decideAndWrite(organizationId, { kind: "refund", id }, (facts) => {
+        changeInvoice(organizationId, { kind: "refund", id }, (facts) => {
           const refund = facts.locked?.refunds.find((candidate: Refund) => candidate.id === id);
           const changing = refund && changingFacts(facts, refund.paymentId);
           return decide(changing && { ...changing, refund });

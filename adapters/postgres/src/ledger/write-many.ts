@@ -7,21 +7,34 @@ import { changedInvoice, changedPayment, enteredPayment } from "../rollups/trans
 import { eventRow } from "../rows/event-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
-import { integer } from "../rows/read-column.ts";
 import { statementValues, type AddValue } from "../statements/statement-values.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
 import type { Run } from "../tenancy/database.ts";
 import { scoped } from "../tenancy/scoped.ts";
-import type { LockedRecords } from "./write-change.ts";
+import type { CountInSeries } from "./change-parts.ts";
+import { writeChange, type LockedRecords } from "./write-change.ts";
 
 /**
- * Stores changes of several invoices in one statement, which can be a transaction of its own. Stores
- * nothing if one of the invoices has another revision than the given records, or is locked by
- * another transaction. Rejects, as after contention, if the key of a new payment is taken.
+ * Stores changes in one statement, which can be a transaction of its own. Stores nothing if one of
+ * the invoices has another revision than the given records, is locked by another transaction, or if
+ * the key of a new record is taken. With several invoices it then rejects, as after contention.
  *
  * @returns whether they were stored.
  */
-export const writeIfCurrent = async (
+export const writeChanges = (
+  run: Run,
+  ledgers: ReadonlyArray<LockedRecords>,
+  changes: ReadonlyArray<LedgerChange>,
+  count?: CountInSeries,
+): Promise<boolean> => {
+  const [ledger, ...others] = ledgers;
+  const [change, ...more] = changes;
+  return ledger && change && others.length + more.length === 0
+    ? writeChange(run, ledger, change, count)
+    : writeMany(run, ledgers, changes);
+};
+
+const writeMany = async (
   run: Run,
   ledgers: ReadonlyArray<LockedRecords>,
   changes: ReadonlyArray<LedgerChange>,
@@ -46,31 +59,8 @@ export const writeIfCurrent = async (
   }
 };
 
-/**
- * Stores changes of locked invoices in one statement. Returns false if the key of a new payment is
- * taken: then roll back, because the other changes are stored.
- */
-export const writeLocked = async (
-  run: Run,
-  ledgers: ReadonlyArray<LockedRecords>,
-  changes: ReadonlyArray<LedgerChange>,
-): Promise<boolean> => {
-  const rows = rowsOf(ledgers, changes);
-  const { add, all } = statementValues();
-  const parts = [`ready AS (SELECT 1 AS found)`, ...partsOf(rows, add, unlessTaken)];
-  const added = rows.added.length > 0 ? "FROM payments_part" : "FROM ready WHERE false";
-  const [row = {}] = await run(
-    `WITH ${parts.join(",\n")}
-SELECT count(*)::text AS added, ${noteStoredEvents} AS noted ${added}`,
-    all(),
-  );
-  return integer(row, "added") === rows.added.length;
-};
-
 /** The SQLSTATE of a statement that inserts a payment whose key is taken. */
 const uniqueViolation = "23505";
-
-const unlessTaken = "ON CONFLICT (organization_id, idempotency_key) DO NOTHING";
 
 type Rows = ReadonlyArray<JsonRow>;
 
@@ -153,7 +143,7 @@ const rowsOf = (
 };
 
 /** Returns the parts of a statement that store rows, each if the part `ready` has a row. */
-const partsOf = (rows: ChangedRows, add: AddValue, onConflict = ""): ReadonlyArray<string> => {
+const partsOf = (rows: ChangedRows, add: AddValue): ReadonlyArray<string> => {
   const part = (name: string, of: Rows, text: (json: string) => string): ReadonlyArray<string> =>
     of.length === 0 ? [] : [`${name}_part AS (${text(add(JSON.stringify(of)))})`];
   const insert = (table: string, of: Rows, rest = ""): ReadonlyArray<string> =>
@@ -161,7 +151,7 @@ const partsOf = (rows: ChangedRows, add: AddValue, onConflict = ""): ReadonlyArr
       insertRows(table, of, json, `WHERE organization_id = $1 AND ${isReady} ${rest}`),
     );
   return [
-    ...insert("payments", rows.added, `${onConflict} RETURNING 1`),
+    ...insert("payments", rows.added),
     ...part("replaced", rows.replaced, updatePayments),
     ...part("invoices", rows.invoices, updateInvoices),
     ...insert("invoice_providers", rows.links, "ON CONFLICT DO NOTHING"),
