@@ -24,32 +24,32 @@ export const billingSchemaSchema = named(
 );
 
 /** A page of products. */
-export const productPageSchema = schemaOf<ReturnType<typeof renderProductList>>()(
+const productPageSchema = schemaOf<ReturnType<typeof renderProductList>>()(
   pageSchema("ProductPage", { products: v.array(productSchema) }),
 );
 
 /** A page of billing schemas. */
-export const billingSchemaPageSchema = schemaOf<ReturnType<typeof renderBillingSchemaList>>()(
+const billingSchemaPageSchema = schemaOf<ReturnType<typeof renderBillingSchemaList>>()(
   pageSchema("BillingSchemaPage", { billing_schemas: v.array(billingSchemaSchema) }),
 );
 
 /** A version of a tax. */
-export const taxSchema = named("Tax", closed(recordEntries(taxCodec.json)));
+const taxSchema = named("Tax", closed(recordEntries(taxCodec.json)));
 
 /** A page of taxes. */
-export const taxPageSchema = schemaOf<ReturnType<typeof renderTaxList>>()(
+const taxPageSchema = schemaOf<ReturnType<typeof renderTaxList>>()(
   pageSchema("TaxPage", { taxes: v.array(taxSchema) }),
 );
 
 /** A coupon, and how many invoices that are not voided use it. */
-export const couponSchema = named(
+const couponSchema = named(
   "Coupon",
   closed({ ...recordEntries(couponCodec.json), redemptions: count }),
   "`redemptions` counts the invoices that use the coupon and are not voided.",
 );
 
 /** A page of coupons. */
-export const couponPageSchema = schemaOf<ReturnType<typeof renderCouponList>>()(
+const couponPageSchema = schemaOf<ReturnType<typeof renderCouponList>>()(
   pageSchema("CouponPage", { coupons: v.array(couponSchema) }),
 );
 

@@ -65,12 +65,12 @@ export const creditNoteInInvoice = closed({
 });
 
 /** A page of credit notes. */
-export const creditNotePageSchema = schemaOf<ReturnType<typeof renderCreditNoteList>>()(
+const creditNotePageSchema = schemaOf<ReturnType<typeof renderCreditNoteList>>()(
   pageSchema("CreditNotePage", { credit_notes: v.array(creditNoteSchema) }),
 );
 
 /** A credit note, and the present status of its invoice. */
-export const createdCreditNoteSchema = named(
+const createdCreditNoteSchema = named(
   "CreatedCreditNote",
   closed({
     credit_note: creditNoteSchema,

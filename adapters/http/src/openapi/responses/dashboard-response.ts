@@ -39,7 +39,7 @@ const change = v.nullable(signedDecimal);
 const tally = { count, price_usd: decimal };
 
 /** A dashboard. */
-export const dashboardSchema = named(
+const dashboardSchema = named(
   "Dashboard",
   schemaOf<ReturnType<typeof renderDashboard>>()(
     closed({

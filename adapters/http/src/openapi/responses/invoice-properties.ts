@@ -15,7 +15,7 @@ export const minimalInvoiceSchema = named("MinimalInvoice", closed(minimalInvoic
 export const invoiceRowSchema = named("InvoiceRow", closed(recordEntries(invoiceViews.row)));
 
 /** A page of invoices. */
-export const invoicePageSchema = schemaOf<ReturnType<typeof renderInvoiceList>>()(
+const invoicePageSchema = schemaOf<ReturnType<typeof renderInvoiceList>>()(
   pageSchema("InvoicePage", { invoices: v.array(invoiceRowSchema) }),
 );
 

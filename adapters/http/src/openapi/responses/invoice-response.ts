@@ -75,7 +75,7 @@ const fullInvoice = {
 };
 
 /** An invoice with the requested parts; a payer sees neither the email address nor the metadata. */
-export const invoiceDetailsSchema = named(
+const invoiceDetailsSchema = named(
   "InvoiceDetails",
   schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
     closed({
@@ -112,7 +112,7 @@ const createdItemSchema = named(
 );
 
 /** An invoice that was just created, or is sent again as it is now. */
-export const createdInvoiceSchema = named(
+const createdInvoiceSchema = named(
   "CreatedInvoice",
   closed({
     ...fullInvoice,

@@ -39,7 +39,7 @@ export const paymentSchema = named(
 );
 
 /** What is left to pay of an invoice, and what to send in a currency to pay it. */
-export const payableSchema = named(
+const payableSchema = named(
   "Payable",
   schemaOf<ReturnType<typeof renderPayable>>()(
     closed({
@@ -63,12 +63,12 @@ export const paymentRowSchema = named(
 );
 
 /** A page of payments. */
-export const paymentPageSchema = schemaOf<ReturnType<typeof renderPaymentList>>()(
+const paymentPageSchema = schemaOf<ReturnType<typeof renderPaymentList>>()(
   pageSchema("PaymentPage", { payments: v.array(paymentRowSchema) }),
 );
 
 /** A payment, and the present status of its invoice. */
-export const changedPaymentSchema = named(
+const changedPaymentSchema = named(
   "ChangedPayment",
   closed({
     payment: paymentRowSchema,

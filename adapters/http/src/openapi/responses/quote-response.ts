@@ -170,7 +170,7 @@ export const quoteSchema = named(
 );
 
 /** The quote that an invoice would have. */
-export const validInvoiceSchema = named(
+const validInvoiceSchema = named(
   "ValidInvoice",
   closed({ valid: v.literal(true), currency, quote: quoteSchema }),
 );

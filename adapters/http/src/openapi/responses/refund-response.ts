@@ -10,12 +10,12 @@ import { closed, named } from "./response-properties.ts";
 export const refundSchema = named("Refund", closed(recordEntries(refundCodec.json)));
 
 /** A page of refunds. */
-export const refundPageSchema = schemaOf<ReturnType<typeof renderRefundList>>()(
+const refundPageSchema = schemaOf<ReturnType<typeof renderRefundList>>()(
   pageSchema("RefundPage", { refunds: v.array(refundSchema) }),
 );
 
 /** A refund, and the present status of the invoice of its payment. */
-export const changedRefundSchema = named(
+const changedRefundSchema = named(
   "ChangedRefund",
   closed({
     refund: refundSchema,

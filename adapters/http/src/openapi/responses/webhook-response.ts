@@ -15,14 +15,10 @@ import { closed, count, named, timestamp } from "./response-properties.ts";
 const endpointEntries = recordEntries(endpointCodec.json);
 
 /** A webhook endpoint, without its secrets. */
-export const endpointSchema = named(
-  "Webhook",
-  closed(endpointEntries),
-  "`types` is null for all types.",
-);
+const endpointSchema = named("Webhook", closed(endpointEntries), "`types` is null for all types.");
 
 /** A webhook endpoint with a new secret. */
-export const endpointWithSecretSchema = named(
+const endpointWithSecretSchema = named(
   "WebhookWithSecret",
   schemaOf<ReturnType<typeof renderEndpointWithSecret>>()(
     closed({ ...endpointEntries, secret: v.string() }),
@@ -30,7 +26,7 @@ export const endpointWithSecretSchema = named(
 );
 
 /** A page of webhook endpoints. */
-export const endpointPageSchema = schemaOf<ReturnType<typeof renderEndpointList>>()(
+const endpointPageSchema = schemaOf<ReturnType<typeof renderEndpointList>>()(
   pageSchema("WebhookPage", { endpoints: v.array(endpointSchema) }),
 );
 
@@ -54,12 +50,12 @@ const deliverySchema = named(
 );
 
 /** A page of deliveries. */
-export const deliveryPageSchema = schemaOf<ReturnType<typeof renderDeliveryList>>()(
+const deliveryPageSchema = schemaOf<ReturnType<typeof renderDeliveryList>>()(
   pageSchema("DeliveryPage", { deliveries: v.array(deliverySchema) }),
 );
 
 /** How many deliveries are sent again. */
-export const replayedSchema = named("Replayed", closed({ replayed: count }));
+const replayedSchema = named("Replayed", closed({ replayed: count }));
 
 /** In the order of the document. */
 export const webhookSchemas = [
