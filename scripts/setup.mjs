@@ -1,9 +1,11 @@
 /**
- * Installs what the tests and the build need, unless it is installed: `npm run setup`. A plain
- * `npm ci` installs only what `npm start` needs, as .npmrc says.
+ * Installs what the tests and the build need, unless it is installed, and writes the types of the
+ * HTTP client: `npm run setup`. A plain `npm ci` installs only what `npm start` needs, as .npmrc
+ * says.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { writeClientTypes } from "./client-types.mjs";
 
 if (!existsSync(new URL("../node_modules/vitest", import.meta.url))) {
   const install = ["ci", "--include=dev", "--no-audit", "--no-fund"];
@@ -14,3 +16,4 @@ if (!existsSync(new URL("../node_modules/vitest", import.meta.url))) {
   });
   process.exitCode = status ?? 1;
 }
+if (!process.exitCode) await writeClientTypes();

@@ -1,7 +1,10 @@
 // Type-checks every project, as many at a time as there are processors, the longest first.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { writeClientTypes } from "./client-types.mjs";
 import { root } from "./packages.mjs";
+
+await writeClientTypes();
 
 const projects = [
   "tsconfig.json",

@@ -28,11 +28,22 @@ export const parseSource = (path: string, text: string): SourceFile => ({
 
 /** Returns every TypeScript file below a folder but its tests. */
 export const sourcesUnder = (folder: string): ReadonlyArray<SourceFile> =>
+  pathsUnder(folder, /(?<!\.test)\.ts$/u).map((path) =>
+    parseSource(path, readFileSync(path, "utf8")),
+  );
+
+/** Returns the script of every Vue component below a folder. */
+export const vueScriptsUnder = (folder: string): ReadonlyArray<SourceFile> =>
+  pathsUnder(folder, /\.vue$/u).map((path) => {
+    const [, script = ""] = /<script[^>]*>(.*)<\/script>/su.exec(readFileSync(path, "utf8")) ?? [];
+    return parseSource(path, script);
+  });
+
+const pathsUnder = (folder: string, names: RegExp): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .filter((name) => names.test(name))
     .map((name) => join(folder, name).replaceAll("\\", "/"))
-    .sort()
-    .map((path) => parseSource(path, readFileSync(path, "utf8")));
+    .sort();
 
 /** Returns the violations of rules in files, as `path:line message`. */
 export const violationsIn = (

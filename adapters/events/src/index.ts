@@ -1,5 +1,6 @@
 export { createWebhooks, type WebhookOptions } from "./create-webhooks.ts";
-export { deliveryWork, type DeliveryOptions } from "./delivery-work.ts";
+export type { DeliveryOptions } from "./delivery-options.ts";
+export { deliveryWork } from "./delivery-work.ts";
 export type { DeliveryWork, Engine, LaneResult } from "./engine.ts";
 export {
   binaryMessage,
@@ -19,7 +20,8 @@ export {
 } from "./plan-delivery.ts";
 export { newWebhookSecret, signWebhook, type SignedMessage } from "./sign-webhook.ts";
 export type { WebhookHeaders } from "./sign-webhook.ts";
-export type { ResolvedAddress, Resolve, UrlRules } from "./target-of.ts";
+export type { ResolvedAddress, Resolve } from "./resolve-host.ts";
+export type { UrlRules } from "./target-of.ts";
 export {
   verifyWebhook,
   type ReceivedEvent,

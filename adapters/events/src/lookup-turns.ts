@@ -1,7 +1,6 @@
 import type { OrganizationId } from "quittance";
 import { inTime, systemTimer, type Timer } from "quittance/adapter";
-import { lookupTimeoutMs } from "./resolve-host.ts";
-import type { Resolve } from "./target-of.ts";
+import { lookupTimeoutMs, type Resolve } from "./resolve-host.ts";
 
 /** The limits of look-ups. */
 interface LookupLimits {

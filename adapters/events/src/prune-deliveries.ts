@@ -1,5 +1,5 @@
 import { addSeconds, type OrganizationId, type Timestamp } from "quittance";
-import type { StepOptions } from "./delivery-work.ts";
+import type { StepOptions } from "./delivery-options.ts";
 import type { DeliveryWork } from "./engine.ts";
 
 /** How many deliveries of an organization are deleted at once. */

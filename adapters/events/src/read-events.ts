@@ -1,7 +1,7 @@
 import { left, right, type Either, type OrganizationId } from "quittance";
 import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
 import type { ReadEvents } from "quittance/adapter";
-import type { StepOptions } from "./delivery-work.ts";
+import type { StepOptions } from "./delivery-options.ts";
 import type { DeliveryWork } from "./engine.ts";
 import { lanesOf, newDeliveries } from "./new-deliveries.ts";
 

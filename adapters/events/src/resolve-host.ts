@@ -1,6 +1,14 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { inTime, systemTimer } from "quittance/adapter";
-import type { Resolve, ResolvedAddress } from "./target-of.ts";
+
+/** An address that a host name resolves to. */
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Returns every address of a host name; rejects or returns none if it has none. */
+export type Resolve = (host: string) => Promise<ReadonlyArray<ResolvedAddress>>;
 
 /** How name servers are asked. */
 interface LookupOptions {

@@ -8,7 +8,7 @@ import {
   type DeliveryLog,
 } from "quittance/adapter";
 import { attemptDelivery } from "./attempt-delivery.ts";
-import type { StepOptions } from "./delivery-work.ts";
+import type { StepOptions } from "./delivery-options.ts";
 import type { LaneResult } from "./engine.ts";
 import { planDelivery, type RetryPolicy } from "./plan-delivery.ts";
 import { endedBy } from "./stop-signals.ts";

@@ -2,7 +2,8 @@ import * as http from "node:http";
 import * as https from "node:https";
 import type { LookupFunction } from "node:net";
 import { systemTimer, type AttemptOutcome, type Timer } from "quittance/adapter";
-import type { ResolvedAddress, Target } from "./target-of.ts";
+import type { ResolvedAddress } from "./resolve-host.ts";
+import type { Target } from "./target-of.ts";
 
 /** The limits of one request. */
 export interface SendLimits {

@@ -1,17 +1,13 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { left, right, type Either } from "quittance";
 import type { UrlProblem } from "quittance/adapter";
-import { isPublicAddress } from "./public-address.ts";
-import { resolveHost, resolveInDevelopment } from "./resolve-host.ts";
-
-/** An address that a host name resolves to. */
-export interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
-
-/** Returns every address of a host name; rejects or returns none if it has none. */
-export type Resolve = (host: string) => Promise<ReadonlyArray<ResolvedAddress>>;
+import {
+  resolveHost,
+  resolveInDevelopment,
+  type Resolve,
+  type ResolvedAddress,
+} from "./resolve-host.ts";
 
 /** How URLs are checked. */
 export interface UrlRules {
@@ -77,4 +73,18 @@ const urlIn = (text: string, environment: UrlRules["environment"]): URL | UrlPro
 export const defaultResolve: Readonly<Record<UrlRules["environment"], Resolve>> = {
   development: resolveInDevelopment,
   production: resolveHost,
+};
+
+/** The addresses of one host on the public internet; others are private, special or embedded. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/**
+ * Returns whether an IP address is one of a host on the public internet: not loopback, link-local,
+ * private, of a carrier, multicast, unspecified, reserved, or an IPv4 address inside IPv6.
+ */
+export const isPublicAddress = (text: string): boolean => {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || (address as ipaddr.IPv6).match(globalUnicast);
 };

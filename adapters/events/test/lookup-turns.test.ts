@@ -5,7 +5,7 @@ import type { Timer } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { lookupTurns, maxLookups, maxLookupsInAll } from "../src/lookup-turns.ts";
-import type { ResolvedAddress } from "../src/target-of.ts";
+import type { ResolvedAddress } from "../src/resolve-host.ts";
 
 const attacker = idOf("org", "org_attacker");
 const victim = idOf("org", "org_victim");

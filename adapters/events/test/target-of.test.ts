@@ -2,8 +2,7 @@ import { idOf, timestampOf } from "quittance";
 import { createWebhooks, type Resolve } from "@quittance/events";
 import { memoryStore, randomIds } from "@quittance/memory";
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "../src/public-address.ts";
-import { targetOf } from "../src/target-of.ts";
+import { isPublicAddress, targetOf } from "../src/target-of.ts";
 
 /** Resolves every name to some addresses. */
 const resolving =

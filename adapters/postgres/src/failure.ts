@@ -5,25 +5,10 @@ import {
   unavailable,
   unknownError,
   unknownOutcome,
+  type PostgresFailure,
 } from "./failure-message.ts";
 
-/** What failed in the database, as data. It contains no value of a row. */
-export interface PostgresFailure {
-  /**
-   * - `Unavailable`: no connection, a broken one, or a standby; nothing was committed. Retry later.
-   * - `OutcomeUnknown`: the connection broke during the commit, which may have succeeded or not.
-   * - `Contended`: other transactions changed the same records. Retry the whole transaction.
-   * - `Rejected`: a constraint rejected the rows.
-   * - `Failed`: anything else; a retry fails again.
-   */
-  readonly kind: "Unavailable" | "OutcomeUnknown" | "Contended" | "Rejected" | "Failed";
-  /** The SQLSTATE, if the server returned one. */
-  readonly sqlState: string | undefined;
-  /** The name of the violated constraint, if the server returned one. */
-  readonly constraint: string | undefined;
-  /** What happened and what to do about it, for a log. */
-  readonly message: string;
-}
+export type { PostgresFailure } from "./failure-message.ts";
 
 /** Creates an error that is a `PostgresFailure` too, for a port to return as data. */
 export const postgresError = (

@@ -1,5 +1,4 @@
 import { inTime } from "quittance/adapter";
-import { readBody } from "./read-body.ts";
 import { isRateSourceError, rateSourceError, shortened } from "./source-error.ts";
 import type { DownloadOptions } from "./source-options.ts";
 
@@ -73,7 +72,35 @@ const receive = async (
     const message = `the content type must be ${accept}, not "${shortened(type)}"`;
     throw rateSourceError(source, "ContentTypeUnexpected", message);
   }
-  return readBody(source, response, options.maxBytes, (error) => unreachable(source, error));
+  return readBody(source, response, options.maxBytes);
+};
+
+/** Reads the UTF-8 text of a response, and stops at the size limit. */
+const readBody = async (source: string, response: Response, maxBytes: number): Promise<string> => {
+  const tooLarge = (): Error =>
+    rateSourceError(source, "BodyTooLarge", `the body has more than ${String(maxBytes)} bytes`);
+  if (parseInt(response.headers.get("content-length") ?? "0", 10) > maxBytes) throw tooLarge();
+  const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (bytes?: Uint8Array): string => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      throw rateSourceError(source, "BodyMalformed", "the body is not UTF-8");
+    }
+  };
+  let text = "";
+  let size = 0;
+  while (reader !== undefined) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw unreachable(source, error);
+    });
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    text += decode(value);
+  }
+  return text + decode();
 };
 
 const mediaTypes = {

@@ -1,25 +1,10 @@
-import { addSeconds, Amount, idOf, orThrow } from "quittance";
-import type { Currency, InvoiceRequest, ItemRequest, Quittance, Timestamp } from "quittance";
+import { addSeconds, Amount, orThrow } from "quittance";
+import type { Currency, InvoiceRequest, ItemRequest, Timestamp } from "quittance";
 import { customers } from "./customers.ts";
 import { couponCode, type Offer } from "./sample-catalog.ts";
 import { activeOrganization as organization } from "./sample-organization.ts";
 import { pick, type Random } from "./seeded-random.ts";
-import { settle } from "./settle.ts";
-
-/** An action at a time. */
-export interface Planned {
-  readonly time: Timestamp;
-  readonly run: (time: Timestamp) => Promise<void>;
-}
-
-/** What the activity is written with. */
-export interface Shop {
-  readonly payments: Quittance;
-  readonly offers: ReadonlyArray<Offer>;
-  readonly random: Random;
-  /** What happens later. */
-  readonly planned: Array<Planned>;
-}
+import { settle, type Shop } from "./settle.ts";
 
 const currencies: readonly [Currency, ...Array<Currency>] = [
   ...(["EUR", "EUR", "EUR", "EUR", "EUR"] as const),
@@ -71,8 +56,3 @@ const shipping: ItemRequest = {
   ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("6.9"), quantity: 1 },
   title: "Shipping",
 };
-
-/** The provider of card payments. */
-export const cardProvider = idOf("prov", "prov_cardhouse");
-/** The provider of blockchain payments. */
-export const chainProvider = idOf("prov", "prov_chainpay");

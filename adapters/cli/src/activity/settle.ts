@@ -1,7 +1,35 @@
-import { addSeconds, Amount, orThrow } from "quittance";
-import type { Currency, InvoiceId, PaymentId, PaymentStatus, Timestamp } from "quittance";
-import { cardProvider, chainProvider, type Shop } from "./place-order.ts";
+import { addSeconds, Amount, idOf, orThrow } from "quittance";
+import type {
+  Currency,
+  InvoiceId,
+  PaymentId,
+  PaymentStatus,
+  Quittance,
+  Timestamp,
+} from "quittance";
+import type { Offer } from "./sample-catalog.ts";
 import { activeOrganization as organization } from "./sample-organization.ts";
+import type { Random } from "./seeded-random.ts";
+
+/** An action at a time. */
+export interface Planned {
+  readonly time: Timestamp;
+  readonly run: (time: Timestamp) => Promise<void>;
+}
+
+/** What the activity is written with. */
+export interface Shop {
+  readonly payments: Quittance;
+  readonly offers: ReadonlyArray<Offer>;
+  readonly random: Random;
+  /** What happens later. */
+  readonly planned: Array<Planned>;
+}
+
+/** The provider of card payments. */
+const cardProvider = idOf("prov", "prov_cardhouse");
+/** The provider of blockchain payments. */
+const chainProvider = idOf("prov", "prov_chainpay");
 
 const hour = 3600;
 const day = 24 * hour;

@@ -3,8 +3,9 @@ import { addSeconds, createCatalog, createQuittance, idOf, orThrow } from "quitt
 import type { IdSource, Timestamp } from "quittance";
 import { activeOrganization } from "./sample-organization.ts";
 import { createSampleCatalog } from "./sample-catalog.ts";
-import { placeOrder, type Shop } from "./place-order.ts";
+import { placeOrder } from "./place-order.ts";
 import { seededRandom } from "./seeded-random.ts";
+import type { Shop } from "./settle.ts";
 
 /** How far back the activity goes, in days: two periods of 90 days, for the comparison. */
 const days = 180;

@@ -4,7 +4,7 @@ import type { Command } from "../command.ts";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
-import type { OpenStore } from "../store/open-store.ts";
+import type { OpenStore } from "../store/opened-store.ts";
 import { withUsageErrors } from "../store/prepare-store.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";

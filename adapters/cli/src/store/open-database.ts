@@ -2,7 +2,7 @@ import { poolExecutor, type Executor } from "@quittance/postgres";
 import type { Pool } from "pg";
 import { connectionSettings } from "./connection-settings.ts";
 import { databaseAddress } from "./database-address.ts";
-import type { OpenStore } from "./open-store.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 /** Maximum wait for a connection. */
 const waitMs = 2000;

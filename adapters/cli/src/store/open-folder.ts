@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pgliteExecutor } from "@quittance/postgres";
 import { UsageError } from "../usage-error.ts";
 import { lockFolder } from "./folder-lock.ts";
-import type { OpenStore } from "./open-store.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 /**
  * Opens the PGlite database in a folder, and creates it if there is none.

@@ -1,19 +1,7 @@
-import type { Executor } from "@quittance/postgres";
 import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
 import { openFolder } from "./open-folder.ts";
-
-/** An open store that persists records. */
-export interface OpenStore {
-  /** For requests: all waits have time limits. */
-  readonly executor: Executor;
-  /** Runs work without time limits, such as a migration. */
-  readonly prepare: <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
-  /** For messages; without the password. */
-  readonly name: string;
-  /** Waits for running statements, then closes the store. */
-  readonly close: () => Promise<void>;
-}
+import type { OpenStore } from "./opened-store.ts";
 
 /** The options that name a store. */
 export interface StoreNames {

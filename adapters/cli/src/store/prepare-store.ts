@@ -3,7 +3,7 @@ import { migrate } from "@quittance/postgres/migrate";
 import type { Dataset } from "../data/read-data-file.ts";
 import { Unavailable, UsageError } from "../usage-error.ts";
 import { importOnce, type ImportReport, type SkipIf } from "./import-once.ts";
-import type { OpenStore } from "./open-store.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 /** What is done to a store before it is served. */
 export interface Preparation {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { failureOfError } from "@quittance/postgres";
 import { readWholeNumber } from "../read-whole-number.ts";
-import type { OpenStore } from "./open-store.ts";
+import type { OpenStore } from "./opened-store.ts";
 import { withUsageErrors } from "./prepare-store.ts";
 
 /** The option that lets a command wait for its database. */

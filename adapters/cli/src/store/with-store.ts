@@ -2,12 +2,8 @@ import { existsSync } from "node:fs";
 import type { Executor } from "@quittance/postgres";
 import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
-import {
-  databaseOfEnvironment,
-  openStore,
-  type OpenStore,
-  type StoreChoice,
-} from "./open-store.ts";
+import { databaseOfEnvironment, openStore, type StoreChoice } from "./open-store.ts";
+import type { OpenStore } from "./opened-store.ts";
 import { withUsageErrors } from "./prepare-store.ts";
 import { databaseOptions, folderOption } from "./store-options.ts";
 

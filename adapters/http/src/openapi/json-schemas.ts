@@ -1,11 +1,62 @@
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
-import type * as v from "valibot";
-import type { JsonObject } from "./document-form.ts";
-import { bodyNameOf, failureKinds, statusOf, type FailureName } from "./failures.ts";
+import {
+  adjustmentProperty,
+  closedObject,
+  countries,
+  currencyProperty,
+  invoiceRequestSchema,
+  itemsProperty,
+} from "quittance/wire";
+import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
 import type { SuccessStatus } from "../operations/operation.ts";
-import { namedSchemas, recordSchemas, schemaNotes, type ResponseName } from "./named-schemas.ts";
+import type { JsonObject } from "./document-form.ts";
+import { bodyNameOf, failureKinds, partRef, statusOf, type FailureName } from "./failures.ts";
 import { failureSchema, successSchema } from "./responses/envelope-response.ts";
+import { quoteSchema } from "./responses/quote-response.ts";
+import { responseSchemas, type ResponseName } from "./response-schemas.ts";
+import { decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
+import { eventSchemas } from "./webhooks.ts";
+
+type Schemas = Readonly<Record<string, v.GenericSchema>>;
+
+const values: Schemas = {
+  Currency: currencyProperty,
+  Decimal: decimal,
+  SignedDecimal: signedDecimal,
+  Timestamp: timestamp,
+  Adjustment: adjustmentProperty,
+  Items: itemsProperty,
+};
+
+/** Requests by name, from the operations that read them. */
+const requests: Schemas = {
+  ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.schema])),
+  CreateInvoiceRequest: closedObject({
+    ...invoiceRequestSchema.entries,
+    quote: v.nullish(quoteSchema),
+  }),
+};
+
+const responses: Schemas = Object.fromEntries(
+  responseSchemas.map((schema) => [schema.schemaName, schema]),
+);
+
+/** Descriptions, by the names of schemas. */
+const notes: Readonly<Record<string, string | undefined>> = {
+  Currency: "A currency code, in capitals.",
+  Decimal:
+    "An exact amount as a decimal string, not negative: at most 30 fraction digits, no trailing " +
+    "zeros, no exponent. Do not parse it as a binary floating-point number.",
+  SignedDecimal: "An exact amount as a decimal string, which may be negative.",
+  Timestamp: "A timestamp in UTC, in seconds: `YYYY-MM-DD HH:MM:SS`.",
+  Adjustment:
+    "A discount or a fee with exactly one of `percent`, at most 100 for a discount, and `amount`, " +
+    "in the currency of the line. `title` defaults to `Discount` or `Fee`.",
+  Items: "Products of the catalog, and custom items with their own price.",
+  ...Object.fromEntries(responseSchemas.map(({ schemaName, note }) => [schemaName, note])),
+  ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.description])),
+};
 
 /** Returns the name of the schema of a response: an envelope with a status and data. */
 export const responseNameOf = (data: ResponseName, status: SuccessStatus): string =>
@@ -13,22 +64,29 @@ export const responseNameOf = (data: ResponseName, status: SuccessStatus): strin
 
 /** Returns every schema of the document, in JSON Schema 2020-12. */
 export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
-  const definitions: Record<string, v.GenericSchema> = { ...namedSchemas };
-  for (const { responses } of allOperations) {
+  const definitions: Record<string, v.GenericSchema> = {
+    ...values,
+    ...requests,
+    ...responses,
+    ...eventSchemas,
+  };
+  for (const operation of allOperations) {
     for (const status of [200, 201] as const) {
-      const [data] = responses[status] ?? [];
-      if (data === undefined) continue;
-      definitions[responseNameOf(data, status)] = successSchema(status, recordSchemas[data]);
+      const [data] = operation.responses[status] ?? [];
+      const schema = data === undefined ? undefined : responses[data];
+      if (data === undefined || schema === undefined) continue;
+      definitions[responseNameOf(data, status)] = successSchema(status, schema);
     }
   }
   for (const name of Object.keys(failureKinds) as ReadonlyArray<FailureName>) {
     definitions[bodyNameOf(name)] = failureSchema(failureKinds[name].codes, statusOf(name));
   }
   const schemas: Record<string, JsonObject> = convert(definitions);
-  for (const [name, description] of Object.entries(schemaNotes)) {
-    schemas[name] = { description, ...schemas[name] };
+  for (const [name, description] of Object.entries(notes)) {
+    if (description !== undefined) schemas[name] = { description, ...schemas[name] };
   }
-  return { ...schemas, QuoteRequest: { ...schemas["QuoteRequest"], ...exactlyOneVariant } };
+  const QuoteRequest = { ...schemas["QuoteRequest"], ...exactlyOneVariant };
+  return { Country: country, ...schemas, QuoteRequest };
 };
 
 const convert = (definitions: Record<string, v.GenericSchema>): Record<string, JsonObject> => {
@@ -38,11 +96,21 @@ const convert = (definitions: Record<string, v.GenericSchema>): Record<string, J
     // A number in JSON is finite.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === "finite" ? jsonSchema : undefined,
-    // JSON Schema 2020-12 needs no schema for the elements of an empty array.
-    overrideSchema: ({ valibotSchema }) =>
-      valibotSchema.type === "strict_tuple" ? { type: "array", items: {}, maxItems: 0 } : undefined,
+    overrideSchema: ({ valibotSchema }) => {
+      // JSON Schema 2020-12 needs no schema for the elements of an empty array.
+      if (valibotSchema.type === "strict_tuple") return { type: "array", items: {}, maxItems: 0 };
+      return "options" in valibotSchema && valibotSchema.options === countries
+        ? partRef("schemas", "Country")
+        : undefined;
+    },
   });
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...schema }]));
+};
+
+const country: JsonObject = {
+  description: "A country code of ISO 3166-1 alpha-2, in capitals.",
+  type: "string",
+  enum: countries,
 };
 
 /** What a property is if it is not null. */

@@ -49,11 +49,42 @@ type RightOf<Result> = Result extends { readonly _tag: "Right"; readonly right: 
   : never;
 
 /** The operation, if it declares its failures exactly. */
-type Checked<Path extends string, Err, Name extends FailureName> = [
+export type Checked<Path extends string, Err, Name extends FailureName> = [
   FailureMismatch<Path, Err, Name>,
 ] extends [never]
   ? Operation
   : FailureMismatch<Path, Err, Name>;
+
+/** Creates an operation from its definition, without a check of its failures. */
+export const operationOf = <
+  const Path extends string,
+  const Who extends Audience,
+  const Group extends OperationGroup,
+  const Response extends Responses,
+  const Name extends FailureName,
+  ReadResult extends Either<HandlerError, unknown>,
+  HandleResult extends Either<HandlerError, Success<keyof Response & SuccessStatus>>,
+>(
+  definition: Definition<Path, Who, Group, Response, Name, ReadResult, HandleResult>,
+): Operation => {
+  const { read, handle, issuesAt, ...info } = definition;
+  const idKind = idKindOf(info.path);
+  const fail = (error: HandlerError): Either<Failure, never> =>
+    left("kind" in error ? failureOf(error, issuesAt) : error);
+  const run = async (call: Call): Promise<Either<Failure, Success>> => {
+    if (info.audience === "organization" && call.owner === undefined) return left(unauthenticated);
+    if (info.group === "catalog" && call.catalog === undefined) return left(notFound);
+    if (info.group === "webhooks" && call.webhooks === undefined) return left(notFound);
+    const owned = call as CallOf<Who, Group>;
+    const request = await read(owned);
+    if (request._tag === "Left") return fail(request.left);
+    const id = idKind === undefined ? undefined : parseId(idKind, call.id);
+    if (idKind !== undefined && id === undefined) return left(notFound);
+    const result = await handle(owned, request.right as RightOf<ReadResult>, id as IdOf<Path>);
+    return result._tag === "Left" ? fail(result.left) : result;
+  };
+  return { ...info, run };
+};
 
 /**
  * Creates an operation from its definition.
@@ -72,23 +103,5 @@ export const defineOperation = <
   HandleResult extends Either<HandlerError, Success<keyof Response & SuccessStatus>>,
 >(
   definition: Definition<Path, Who, Group, Response, Name, ReadResult, HandleResult>,
-): Checked<Path, LeftOf<ReadResult | HandleResult>, Name> => {
-  const { read, handle, issuesAt, ...info } = definition;
-  const idKind = idKindOf(info.path);
-  const fail = (error: HandlerError): Either<Failure, never> =>
-    left("kind" in error ? failureOf(error, issuesAt) : error);
-  const run = async (call: Call): Promise<Either<Failure, Success>> => {
-    if (info.audience === "organization" && call.owner === undefined) return left(unauthenticated);
-    if (info.group === "catalog" && call.catalog === undefined) return left(notFound);
-    if (info.group === "webhooks" && call.webhooks === undefined) return left(notFound);
-    const owned = call as CallOf<Who, Group>;
-    const request = await read(owned);
-    if (request._tag === "Left") return fail(request.left);
-    const id = idKind === undefined ? undefined : parseId(idKind, call.id);
-    if (idKind !== undefined && id === undefined) return left(notFound);
-    const result = await handle(owned, request.right as RightOf<ReadResult>, id as IdOf<Path>);
-    return result._tag === "Left" ? fail(result.left) : result;
-  };
-  const operation: Operation = { ...info, run };
-  return operation as Checked<Path, LeftOf<ReadResult | HandleResult>, Name>;
-};
+): Checked<Path, LeftOf<ReadResult | HandleResult>, Name> =>
+  operationOf(definition) as Checked<Path, LeftOf<ReadResult | HandleResult>, Name>;

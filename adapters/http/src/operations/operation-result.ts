@@ -8,6 +8,7 @@ import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
 export const emptyRequest: OperationInfo["request"] = {
   name: "EmptyRequest",
   schema: emptyRequestSchema,
+  description: "Empty; the body may be omitted.",
   isOptional: true,
 };
 

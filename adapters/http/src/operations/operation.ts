@@ -3,7 +3,7 @@ import type { Environment, Principal, Webhooks } from "quittance/adapter";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import type { FailureName } from "../openapi/failures.ts";
-import type { ResponseName } from "../openapi/named-schemas.ts";
+import type { ResponseName } from "../openapi/response-schemas.ts";
 import type { QuoteSeals } from "../quote-seals.ts";
 
 /** Status of a successful response. */

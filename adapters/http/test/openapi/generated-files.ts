@@ -16,13 +16,11 @@ export interface GeneratedFile {
 const json = (value: unknown): Promise<string> =>
   format(JSON.stringify(value), { parser: "json", printWidth: 100 });
 
-const banner = `/* eslint-disable -- made by \`npm run openapi\` from docs/openapi.json: do not edit */\n`;
-
 /** The TypeScript of a document, as its client and anybody else's tools see it. */
 export const typesOf = async (document: unknown): Promise<string> =>
   astToString(await openApiTypes(document as Parameters<typeof openApiTypes>[0]));
 
-/** Made in this order: the document holds the examples, and the types are those of the document. */
+/** Made in this order, because the document has the examples. */
 export const generatedFiles: ReadonlyArray<GeneratedFile> = [
   {
     path: "adapters/http/src/openapi/examples.json",
@@ -31,14 +29,5 @@ export const generatedFiles: ReadonlyArray<GeneratedFile> = [
   {
     path: "docs/openapi.json",
     text: () => json(openApiDocument({ catalog: true, webhooks: true })),
-  },
-  {
-    path: "adapters/http/src/client/api-paths.ts",
-    text: async () => {
-      const types = await typesOf(
-        JSON.parse(JSON.stringify(openApiDocument({ catalog: true, webhooks: true }))),
-      );
-      return format(banner + types, { parser: "typescript", printWidth: 100 });
-    },
   },
 ];

@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { statusOf } from "../../src/openapi/failures.ts";
 import { allOperations } from "../../src/operations/all-operations.ts";
 import { defineOperation } from "../../src/operations/define-operation.ts";
+import { recordOperation } from "../../src/operations/operation-families.ts";
 import { codesOfErrors, type FailureMismatch } from "../../src/operations/operation-failures.ts";
 import type { Operation } from "../../src/operations/operation.ts";
 import { readEmptyRequest } from "../../src/operations/read-request.ts";
@@ -68,6 +69,17 @@ describe("an operation compiles", () => {
       readonly missingCode: "NOT_FOUND";
     }>();
     expectTypeOf<FailureMismatch<"/invoices", never, Names>>().toBeNever();
+  });
+
+  test("of a family only if it fails as its family does", () => {
+    const ofFamily = recordOperation({
+      ...{ path: "/invoices/{id}/void", operationId: "voidInvoice", summary: "", description: "" },
+      ...{ scopes: ["invoices.update"], group: "extension" },
+      response: ["InvoiceRow", "The invoice."],
+      method: () => voided,
+      render: String,
+    });
+    expectTypeOf(ofFamily).toEqualTypeOf<{ readonly missingCode: "INVOICE_TRANSITION_INVALID" }>();
   });
 
   test("unless it returns only the statuses that it declares", () => {

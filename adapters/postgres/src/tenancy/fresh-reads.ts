@@ -1,4 +1,3 @@
-import type { Run } from "./database.ts";
 import type { Executor, QueryOptions } from "../executor.ts";
 
 /** How long a read waits at most for a replica to catch up, in milliseconds. */
@@ -21,13 +20,18 @@ const intervalMs = 4;
  * the replica lags, hangs or fails, the server is read instead.
  */
 export const freshReads =
-  (server: Executor, replica: Executor, readServer: Run, readReplica: Run): Run =>
-  async (text, values, options) => {
-    if (!(await hasCaughtUp(server, replica))) return readServer(text, values, options);
+  <Args extends ReadonlyArray<unknown>, Rows>(
+    server: Executor,
+    replica: Executor,
+    readServer: (...args: Args) => Promise<Rows>,
+    readReplica: (...args: Args) => Promise<Rows>,
+  ) =>
+  async (...args: Args): Promise<Rows> => {
+    if (!(await hasCaughtUp(server, replica))) return readServer(...args);
     try {
-      return await readReplica(text, values, options);
+      return await readReplica(...args);
     } catch {
-      return readServer(text, values, options);
+      return readServer(...args);
     }
   };
 

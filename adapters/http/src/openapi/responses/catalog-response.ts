@@ -10,38 +10,57 @@ import {
 } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
-import { pageEntries } from "./page-response.ts";
+import { pageSchema } from "./page-response.ts";
 import { recordEntries } from "./record-entries.ts";
-import { closed, count } from "./response-properties.ts";
+import { closed, count, named } from "./response-properties.ts";
 
 /** A version of a product. */
-export const productSchema = closed(recordEntries(productCodec.json));
+export const productSchema = named("Product", closed(recordEntries(productCodec.json)));
 
 /** A version of a billing schema; the five properties of a recurrence are null on `ONE_TIME`. */
-export const billingSchemaSchema = closed(recordEntries(billingSchemaCodec.json));
+export const billingSchemaSchema = named(
+  "BillingSchema",
+  closed(recordEntries(billingSchemaCodec.json)),
+);
 
 /** A page of products. */
-export const productPageSchema = schemaOf<ReturnType<typeof renderProductList>>()(
-  closed({ products: v.array(productSchema), ...pageEntries }),
+const productPageSchema = schemaOf<ReturnType<typeof renderProductList>>()(
+  pageSchema("ProductPage", { products: v.array(productSchema) }),
 );
 
 /** A page of billing schemas. */
-export const billingSchemaPageSchema = schemaOf<ReturnType<typeof renderBillingSchemaList>>()(
-  closed({ billing_schemas: v.array(billingSchemaSchema), ...pageEntries }),
+const billingSchemaPageSchema = schemaOf<ReturnType<typeof renderBillingSchemaList>>()(
+  pageSchema("BillingSchemaPage", { billing_schemas: v.array(billingSchemaSchema) }),
 );
 
 /** A version of a tax. */
-export const taxSchema = closed(recordEntries(taxCodec.json));
+const taxSchema = named("Tax", closed(recordEntries(taxCodec.json)));
 
 /** A page of taxes. */
-export const taxPageSchema = schemaOf<ReturnType<typeof renderTaxList>>()(
-  closed({ taxes: v.array(taxSchema), ...pageEntries }),
+const taxPageSchema = schemaOf<ReturnType<typeof renderTaxList>>()(
+  pageSchema("TaxPage", { taxes: v.array(taxSchema) }),
 );
 
 /** A coupon, and how many invoices that are not voided use it. */
-export const couponSchema = closed({ ...recordEntries(couponCodec.json), redemptions: count });
+const couponSchema = named(
+  "Coupon",
+  closed({ ...recordEntries(couponCodec.json), redemptions: count }),
+  "`redemptions` counts the invoices that use the coupon and are not voided.",
+);
 
 /** A page of coupons. */
-export const couponPageSchema = schemaOf<ReturnType<typeof renderCouponList>>()(
-  closed({ coupons: v.array(couponSchema), ...pageEntries }),
+const couponPageSchema = schemaOf<ReturnType<typeof renderCouponList>>()(
+  pageSchema("CouponPage", { coupons: v.array(couponSchema) }),
 );
+
+/** In the order of the document. */
+export const catalogSchemas = [
+  productSchema,
+  billingSchemaSchema,
+  productPageSchema,
+  billingSchemaPageSchema,
+  taxSchema,
+  taxPageSchema,
+  couponSchema,
+  couponPageSchema,
+] as const;

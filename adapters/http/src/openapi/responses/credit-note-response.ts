@@ -7,9 +7,17 @@ import {
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoiceSchema } from "./invoice-properties.ts";
-import { pageEntries } from "./page-response.ts";
+import { pageSchema } from "./page-response.ts";
 import { optionalEntries, recordEntries } from "./record-entries.ts";
-import { closed, count, currency, decimal, id, signedDecimal } from "./response-properties.ts";
+import {
+  closed,
+  count,
+  currency,
+  decimal,
+  id,
+  named,
+  signedDecimal,
+} from "./response-properties.ts";
 import { noDetails, taxDetails } from "./step-details.ts";
 
 /** A credited line: a quantity or an amount. */
@@ -42,7 +50,12 @@ const parts: Readonly<Record<"lines" | "steps", v.GenericSchema>> = {
 const whole = { ...recordEntries(creditNoteCodec.json), ...parts };
 
 /** A credit note of an invoice. */
-export const creditNoteSchema = closed(whole);
+export const creditNoteSchema = named(
+  "CreditNote",
+  closed(whole),
+  "`total` is the exact share of the price of the invoice, `payable` by how much less it is to " +
+    "be paid. The steps are shares of those of the invoice.",
+);
 
 /** A credit note with an invoice: what only its organization sees is optional. */
 export const creditNoteInInvoice = closed({
@@ -52,12 +65,22 @@ export const creditNoteInInvoice = closed({
 });
 
 /** A page of credit notes. */
-export const creditNotePageSchema = schemaOf<ReturnType<typeof renderCreditNoteList>>()(
-  closed({ credit_notes: v.array(creditNoteSchema), ...pageEntries }),
+const creditNotePageSchema = schemaOf<ReturnType<typeof renderCreditNoteList>>()(
+  pageSchema("CreditNotePage", { credit_notes: v.array(creditNoteSchema) }),
 );
 
 /** A credit note, and the present status of its invoice. */
-export const createdCreditNoteSchema = closed({
-  credit_note: creditNoteSchema,
-  invoice: minimalInvoiceSchema,
-});
+const createdCreditNoteSchema = named(
+  "CreatedCreditNote",
+  closed({
+    credit_note: creditNoteSchema,
+    invoice: minimalInvoiceSchema,
+  }),
+);
+
+/** In the order of the document. */
+export const creditNoteSchemas = [
+  creditNoteSchema,
+  creditNotePageSchema,
+  createdCreditNoteSchema,
+] as const;

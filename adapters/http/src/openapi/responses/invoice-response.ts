@@ -15,24 +15,27 @@ import { minimalInvoice } from "./invoice-properties.ts";
 import { paymentSchema } from "./payment-response.ts";
 import { quoteSchema, taxSummarySchema } from "./quote-response.ts";
 import { optionalEntries, recordEntries } from "./record-entries.ts";
-import { closed, count, currency, decimal, textOrNull } from "./response-properties.ts";
+import { closed, count, currency, decimal, named, textOrNull } from "./response-properties.ts";
 import { lineSteps, totalStep } from "./step-details.ts";
 
 type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
 
 /** A custom item that has become part of an invoice. */
-export const paymentIntentSchema = closed(recordEntries(paymentIntentCodec.json));
+const paymentIntentSchema = named("PaymentIntent", closed(recordEntries(paymentIntentCodec.json)));
 
 const itemEntries = recordEntries(itemCodec.json);
 
 /** A line of an invoice, with the expanded records. */
-export const invoiceItemSchema = schemaOf<Item>()(
-  closed({
-    ...itemEntries,
-    product: v.exactOptional(v.nullable(productSchema)),
-    billing_schema: v.exactOptional(v.nullable(billingSchemaSchema)),
-    payment_intent: v.exactOptional(v.nullable(paymentIntentSchema)),
-  }),
+const invoiceItemSchema = named(
+  "InvoiceItem",
+  schemaOf<Item>()(
+    closed({
+      ...itemEntries,
+      product: v.exactOptional(v.nullable(productSchema)),
+      billing_schema: v.exactOptional(v.nullable(billingSchemaSchema)),
+      payment_intent: v.exactOptional(v.nullable(paymentIntentSchema)),
+    }),
+  ),
 );
 
 /** Without the basis of a step: its schema depends on the type of the step. */
@@ -41,11 +44,14 @@ const calculationEntries = recordEntries({
 });
 
 /** A stored step of the price of an invoice. */
-export const calculationSchema = v.union([
-  lineSteps(calculationEntries),
-  totalStep("TOTAL", calculationEntries),
-  totalStep("TOTAL_USD", calculationEntries),
-]);
+const calculationSchema = named(
+  "InvoiceCalculation",
+  v.union([
+    lineSteps(calculationEntries),
+    totalStep("TOTAL", calculationEntries),
+    totalStep("TOTAL_USD", calculationEntries),
+  ]),
+);
 
 /** Facts about a currency. */
 const currencyDetailsSchema = closed({
@@ -69,37 +75,58 @@ const fullInvoice = {
 };
 
 /** An invoice with the requested parts; a payer sees neither the email address nor the metadata. */
-export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
-  closed({
-    ...optionalEntries(recordEntries(invoiceViews.organization)),
-    customer: fullInvoice.customer,
-    ...minimalInvoice,
-    items: v.exactOptional(v.array(invoiceItemSchema)),
-    calculations: v.exactOptional(v.array(calculationSchema)),
-    taxes: v.exactOptional(v.array(taxSummarySchema)),
-    credit_notes: v.exactOptional(v.array(creditNoteInInvoice)),
-    organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
-    payments: v.exactOptional(v.array(paymentSchema)),
-    payments_total: v.exactOptional(count),
-    amount_due: v.exactOptional(decimal),
-    amount_paid: v.exactOptional(decimal),
-    standing: v.exactOptional(
-      closed({ is_overdue: v.boolean(), is_expired: v.boolean(), paid_late: v.boolean() }),
-    ),
-    currency_details: v.exactOptional(currencyDetailsSchema),
-    calculation_summary: v.exactOptional(quoteSchema),
-  }),
+const invoiceDetailsSchema = named(
+  "InvoiceDetails",
+  schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
+    closed({
+      ...optionalEntries(recordEntries(invoiceViews.organization)),
+      customer: fullInvoice.customer,
+      ...minimalInvoice,
+      items: v.exactOptional(v.array(invoiceItemSchema)),
+      calculations: v.exactOptional(v.array(calculationSchema)),
+      taxes: v.exactOptional(v.array(taxSummarySchema)),
+      credit_notes: v.exactOptional(v.array(creditNoteInInvoice)),
+      organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
+      payments: v.exactOptional(v.array(paymentSchema)),
+      payments_total: v.exactOptional(count),
+      amount_due: v.exactOptional(decimal),
+      amount_paid: v.exactOptional(decimal),
+      standing: v.exactOptional(
+        closed({ is_overdue: v.boolean(), is_expired: v.boolean(), paid_late: v.boolean() }),
+      ),
+      currency_details: v.exactOptional(currencyDetailsSchema),
+      calculation_summary: v.exactOptional(quoteSchema),
+    }),
+  ),
+  "Without `expand` only the minimal view. For payers it has no `customer_email`, no " +
+    "`metadata`, and no `idempotency_key` or `price_usd` of payments.",
 );
 
 /** A line of an invoice that was just created. */
-export const createdItemSchema = closed({
-  ...itemEntries,
-  payment_intent: v.nullable(paymentIntentSchema),
-});
+const createdItemSchema = named(
+  "CreatedInvoiceItem",
+  closed({
+    ...itemEntries,
+    payment_intent: v.nullable(paymentIntentSchema),
+  }),
+);
 
 /** An invoice that was just created, or is sent again as it is now. */
-export const createdInvoiceSchema = closed({
-  ...fullInvoice,
-  items: v.array(createdItemSchema),
-  calculations: v.array(calculationSchema),
-});
+const createdInvoiceSchema = named(
+  "CreatedInvoice",
+  closed({
+    ...fullInvoice,
+    items: v.array(createdItemSchema),
+    calculations: v.array(calculationSchema),
+  }),
+);
+
+/** In the order of the document. */
+export const invoiceSchemas = [
+  invoiceDetailsSchema,
+  invoiceItemSchema,
+  calculationSchema,
+  createdInvoiceSchema,
+  createdItemSchema,
+  paymentIntentSchema,
+] as const;

@@ -10,12 +10,12 @@ import { invoiceStatuses } from "quittance";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoiceSchema } from "./invoice-properties.ts";
-import { pageEntries } from "./page-response.ts";
+import { pageSchema } from "./page-response.ts";
 import { optionalEntries, recordEntries } from "./record-entries.ts";
-import { closed, currency, decimal, id, timestamp } from "./response-properties.ts";
+import { closed, currency, decimal, id, named, timestamp } from "./response-properties.ts";
 
 /** A provider that carries out payments. */
-export const providerSchema = closed(recordEntries(providerCodec.json));
+const providerSchema = named("Provider", closed(recordEntries(providerCodec.json)));
 
 const provider = v.exactOptional(v.nullable(providerSchema));
 
@@ -26,40 +26,62 @@ const refundInInvoice = closed({
 });
 
 /** A payment of an invoice: the key for its organization only, the provider where requested. */
-export const paymentSchema = closed({
-  ...optionalEntries(recordEntries(paymentViews.organization)),
-  ...recordEntries(paymentViews.payer),
-  /** In the currency of the invoice. */
-  value: v.nullable(decimal),
-  provider,
-  refunds: v.exactOptional(v.array(refundInInvoice)),
-});
-
-/** What is left to pay of an invoice, and what to send in a currency to pay it. */
-export const payableSchema = schemaOf<ReturnType<typeof renderPayable>>()(
+export const paymentSchema = named(
+  "Payment",
   closed({
-    invoice_id: id("invoice"),
-    status: v.picklist(invoiceStatuses),
-    invoice_currency: currency,
-    due: decimal,
-    currency,
-    payable: decimal,
-    minor_units: v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]*)$/)),
-    exchange_rate_timestamp: v.nullable(timestamp),
-    is_settled: v.boolean(),
+    ...optionalEntries(recordEntries(paymentViews.organization)),
+    ...recordEntries(paymentViews.payer),
+    /** In the currency of the invoice. */
+    value: v.nullable(decimal),
+    provider,
+    refunds: v.exactOptional(v.array(refundInInvoice)),
   }),
 );
 
+/** What is left to pay of an invoice, and what to send in a currency to pay it. */
+const payableSchema = named(
+  "Payable",
+  schemaOf<ReturnType<typeof renderPayable>>()(
+    closed({
+      invoice_id: id("invoice"),
+      status: v.picklist(invoiceStatuses),
+      invoice_currency: currency,
+      due: decimal,
+      currency,
+      payable: decimal,
+      minor_units: v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]*)$/)),
+      exchange_rate_timestamp: v.nullable(timestamp),
+      is_settled: v.boolean(),
+    }),
+  ),
+);
+
 /** A payment with what it was worth in dollars. */
-export const paymentRowSchema = closed({ ...recordEntries(paymentCodec.json), provider });
+export const paymentRowSchema = named(
+  "PaymentRow",
+  closed({ ...recordEntries(paymentCodec.json), provider }),
+);
 
 /** A page of payments. */
-export const paymentPageSchema = schemaOf<ReturnType<typeof renderPaymentList>>()(
-  closed({ payments: v.array(paymentRowSchema), ...pageEntries }),
+const paymentPageSchema = schemaOf<ReturnType<typeof renderPaymentList>>()(
+  pageSchema("PaymentPage", { payments: v.array(paymentRowSchema) }),
 );
 
 /** A payment, and the present status of its invoice. */
-export const changedPaymentSchema = closed({
-  payment: paymentRowSchema,
-  invoice: minimalInvoiceSchema,
-});
+const changedPaymentSchema = named(
+  "ChangedPayment",
+  closed({
+    payment: paymentRowSchema,
+    invoice: minimalInvoiceSchema,
+  }),
+);
+
+/** In the order of the document. */
+export const paymentSchemas = [
+  payableSchema,
+  paymentSchema,
+  paymentRowSchema,
+  paymentPageSchema,
+  changedPaymentSchema,
+  providerSchema,
+] as const;

@@ -7,6 +7,7 @@ import {
   currency,
   decimal,
   id,
+  named,
   signedDecimal,
   timestamp,
 } from "./response-properties.ts";
@@ -27,13 +28,18 @@ const usdColumn = {
 };
 
 /** A step of a line: its price in the currency of the step, of the line, and in dollars. */
-export const lineStepSchema = lineSteps({
-  ...stepBase,
-  initial_price_orig: decimal,
-  price_orig: decimal,
-  price_delta_orig: signedDecimal,
-  ...usdColumn,
-});
+const lineStepSchema = named(
+  "QuoteStep",
+  lineSteps({
+    ...stepBase,
+    initial_price_orig: decimal,
+    price_orig: decimal,
+    price_delta_orig: signedDecimal,
+    ...usdColumn,
+  }),
+  "In each currency `price` is `initial_price` plus `price_delta`. The properties of `details` " +
+    "depend on `calculation_type`; types that are not in the list are adjustments of the host.",
+);
 
 const totals = closed({
   currency,
@@ -44,21 +50,24 @@ const totals = closed({
 });
 
 /** A line of a quote: its item, the steps to its price, and the amounts of the last step. */
-export const quoteLineSchema = partOf<QuoteItemJson>()(
-  closed({
-    item: v.variant("type", [
-      closed({
-        type: v.literal("PRODUCT"),
-        product_id: id("product"),
-        quantity: count,
-        billing_schema_id: id("schema"),
-        currency,
-      }),
-      closed({ type: v.literal("PAYMENT_INTENT"), price: decimal, currency }),
-    ]),
-    calculations: v.pipe(v.array(lineStepSchema), v.minLength(1)),
-    total: totals,
-  }),
+const quoteLineSchema = named(
+  "QuoteLine",
+  partOf<QuoteItemJson>()(
+    closed({
+      item: v.variant("type", [
+        closed({
+          type: v.literal("PRODUCT"),
+          product_id: id("product"),
+          quantity: count,
+          billing_schema_id: id("schema"),
+          currency,
+        }),
+        closed({ type: v.literal("PAYMENT_INTENT"), price: decimal, currency }),
+      ]),
+      calculations: v.pipe(v.array(lineStepSchema), v.minLength(1)),
+      total: totals,
+    }),
+  ),
 );
 
 const totalColumns = {
@@ -80,31 +89,47 @@ const oneStep = <const Item extends v.ObjectEntries, Step extends v.GenericSchem
   });
 
 /** A tax of the document. */
-export const quoteTaxSchema = partOf<QuoteItemJson>()(
-  oneStep(
-    { type: v.literal("TAX"), tax_id: id("tax"), currency },
-    closed({ calculation_type: v.literal("TAX"), ...totalColumns, details: taxDetails }),
+const quoteTaxSchema = named(
+  "QuoteTax",
+  partOf<QuoteItemJson>()(
+    oneStep(
+      { type: v.literal("TAX"), tax_id: id("tax"), currency },
+      closed({ calculation_type: v.literal("TAX"), ...totalColumns, details: taxDetails }),
+    ),
   ),
 );
 
 /** The rounding of the sum of the lines. */
-export const quoteRoundingSchema = partOf<QuoteItemJson>()(
-  oneStep(
-    { type: v.literal("ROUNDING"), currency },
-    closed({ calculation_type: v.literal("ROUNDING"), ...totalColumns, details: roundingDetails }),
+const quoteRoundingSchema = named(
+  "QuoteRounding",
+  partOf<QuoteItemJson>()(
+    oneStep(
+      { type: v.literal("ROUNDING"), currency },
+      closed({
+        calculation_type: v.literal("ROUNDING"),
+        ...totalColumns,
+        details: roundingDetails,
+      }),
+    ),
   ),
 );
 
 /** The total in the currency of the quote. */
-export const quoteTotalSchema = partOf<QuoteItemJson>()(
-  oneStep({ type: v.literal("TOTAL"), currency }, totalStep("TOTAL", totalColumns)),
+const quoteTotalSchema = named(
+  "QuoteTotal",
+  partOf<QuoteItemJson>()(
+    oneStep({ type: v.literal("TOTAL"), currency }, totalStep("TOTAL", totalColumns)),
+  ),
 );
 
 /** The total in dollars. */
-export const quoteTotalUsdSchema = partOf<QuoteItemJson>()(
-  oneStep(
-    { type: v.literal("TOTAL_USD"), currency: v.literal("USD") },
-    totalStep("TOTAL_USD", stepBase),
+const quoteTotalUsdSchema = named(
+  "QuoteTotalUsd",
+  partOf<QuoteItemJson>()(
+    oneStep(
+      { type: v.literal("TOTAL_USD"), currency: v.literal("USD") },
+      totalStep("TOTAL_USD", stepBase),
+    ),
   ),
 );
 
@@ -117,20 +142,49 @@ const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
 ]);
 
 /** The sum of the steps of a tax. */
-export const taxSummarySchema = closed(taxEntries);
+export const taxSummarySchema = named("TaxSummary", closed(taxEntries));
 
 /** A coupon of a quote. */
-export const appliedCouponSchema = closed({ coupon_id: id("coupon"), code: v.string() });
+const appliedCouponSchema = named(
+  "AppliedCoupon",
+  closed({ coupon_id: id("coupon"), code: v.string() }),
+  "A coupon of a quote. Its discounts are steps of the lines.",
+);
 
 /** A quote. */
-export const quoteSchema = schemaOf<QuoteJson>()(
-  closed({
-    currency,
-    exchange_rate_timestamp: timestamp,
-    exchange_rates: v.record(v.string(), decimal),
-    total: closed({ currency, price: decimal, price_usd: decimal }),
-    taxes: v.exactOptional(v.array(taxSummarySchema)),
-    coupons: v.exactOptional(v.array(appliedCouponSchema)),
-    items: v.pipe(v.array(quoteItem), v.minLength(3)),
-  }),
+export const quoteSchema = named(
+  "Quote",
+  schemaOf<QuoteJson>()(
+    closed({
+      currency,
+      exchange_rate_timestamp: timestamp,
+      exchange_rates: v.record(v.string(), decimal),
+      total: closed({ currency, price: decimal, price_usd: decimal }),
+      taxes: v.exactOptional(v.array(taxSummarySchema)),
+      coupons: v.exactOptional(v.array(appliedCouponSchema)),
+      items: v.pipe(v.array(quoteItem), v.minLength(3)),
+    }),
+  ),
+  "Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. " +
+    "The lines are followed by the total and the total in US dollars.",
 );
+
+/** The quote that an invoice would have. */
+const validInvoiceSchema = named(
+  "ValidInvoice",
+  closed({ valid: v.literal(true), currency, quote: quoteSchema }),
+);
+
+/** In the order of the document. */
+export const quoteSchemas = [
+  quoteSchema,
+  quoteLineSchema,
+  quoteTaxSchema,
+  quoteRoundingSchema,
+  quoteTotalSchema,
+  quoteTotalUsdSchema,
+  lineStepSchema,
+  taxSummarySchema,
+  appliedCouponSchema,
+  validInvoiceSchema,
+] as const;

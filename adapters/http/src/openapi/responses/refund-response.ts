@@ -2,20 +2,26 @@ import { refundCodec, type renderRefundList } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoiceSchema } from "./invoice-properties.ts";
-import { pageEntries } from "./page-response.ts";
+import { pageSchema } from "./page-response.ts";
 import { recordEntries } from "./record-entries.ts";
-import { closed } from "./response-properties.ts";
+import { closed, named } from "./response-properties.ts";
 
 /** A refund of a payment. */
-export const refundSchema = closed(recordEntries(refundCodec.json));
+export const refundSchema = named("Refund", closed(recordEntries(refundCodec.json)));
 
 /** A page of refunds. */
-export const refundPageSchema = schemaOf<ReturnType<typeof renderRefundList>>()(
-  closed({ refunds: v.array(refundSchema), ...pageEntries }),
+const refundPageSchema = schemaOf<ReturnType<typeof renderRefundList>>()(
+  pageSchema("RefundPage", { refunds: v.array(refundSchema) }),
 );
 
 /** A refund, and the present status of the invoice of its payment. */
-export const changedRefundSchema = closed({
-  refund: refundSchema,
-  invoice: minimalInvoiceSchema,
-});
+const changedRefundSchema = named(
+  "ChangedRefund",
+  closed({
+    refund: refundSchema,
+    invoice: minimalInvoiceSchema,
+  }),
+);
+
+/** In the order of the document. */
+export const refundSchemas = [refundSchema, refundPageSchema, changedRefundSchema] as const;

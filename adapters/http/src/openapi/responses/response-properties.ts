@@ -6,6 +6,19 @@ export const closed = <const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.StrictObjectSchema<Entries, undefined> => v.strictObject(entries);
 
+/** The name of a schema in the OpenAPI document, and its description there. */
+export interface SchemaName<Name extends string> {
+  readonly schemaName: Name;
+  readonly note: string | undefined;
+}
+
+/** Gives a new schema its name in the OpenAPI document, and a description. */
+export const named = <const Name extends string, Schema extends v.GenericSchema>(
+  schemaName: Name,
+  schema: Schema,
+  note?: string,
+): Schema & SchemaName<Name> => Object.assign(schema, { schemaName, note });
+
 /** Decimal text, not negative, with at most 30 digits after the point and no trailing zeros. */
 export const decimal = v.pipe(
   v.string(),

@@ -8,23 +8,26 @@ import {
 } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
-import { pageEntries } from "./page-response.ts";
+import { pageSchema } from "./page-response.ts";
 import { recordEntries } from "./record-entries.ts";
-import { closed, count, timestamp } from "./response-properties.ts";
+import { closed, count, named, timestamp } from "./response-properties.ts";
 
 const endpointEntries = recordEntries(endpointCodec.json);
 
 /** A webhook endpoint, without its secrets. */
-export const endpointSchema = closed(endpointEntries);
+const endpointSchema = named("Webhook", closed(endpointEntries), "`types` is null for all types.");
 
 /** A webhook endpoint with a new secret. */
-export const endpointWithSecretSchema = schemaOf<ReturnType<typeof renderEndpointWithSecret>>()(
-  closed({ ...endpointEntries, secret: v.string() }),
+const endpointWithSecretSchema = named(
+  "WebhookWithSecret",
+  schemaOf<ReturnType<typeof renderEndpointWithSecret>>()(
+    closed({ ...endpointEntries, secret: v.string() }),
+  ),
 );
 
 /** A page of webhook endpoints. */
-export const endpointPageSchema = schemaOf<ReturnType<typeof renderEndpointList>>()(
-  closed({ endpoints: v.array(endpointSchema), ...pageEntries }),
+const endpointPageSchema = schemaOf<ReturnType<typeof renderEndpointList>>()(
+  pageSchema("WebhookPage", { endpoints: v.array(endpointSchema) }),
 );
 
 const attemptsSchema: v.GenericSchema = v.array(
@@ -37,15 +40,29 @@ const attemptsSchema: v.GenericSchema = v.array(
 );
 
 /** The delivery of an event, with its attempts. */
-export const deliverySchema = closed({
-  ...recordEntries(deliveryCodec.json),
-  attempts: attemptsSchema,
-});
+const deliverySchema = named(
+  "Delivery",
+  closed({
+    ...recordEntries(deliveryCodec.json),
+    attempts: attemptsSchema,
+  }),
+  "`event_id` is the `webhook-id` of each attempt.",
+);
 
 /** A page of deliveries. */
-export const deliveryPageSchema = schemaOf<ReturnType<typeof renderDeliveryList>>()(
-  closed({ deliveries: v.array(deliverySchema), ...pageEntries }),
+const deliveryPageSchema = schemaOf<ReturnType<typeof renderDeliveryList>>()(
+  pageSchema("DeliveryPage", { deliveries: v.array(deliverySchema) }),
 );
 
 /** How many deliveries are sent again. */
-export const replayedSchema = closed({ replayed: count });
+const replayedSchema = named("Replayed", closed({ replayed: count }));
+
+/** In the order of the document. */
+export const webhookSchemas = [
+  endpointSchema,
+  endpointWithSecretSchema,
+  endpointPageSchema,
+  deliverySchema,
+  deliveryPageSchema,
+  replayedSchema,
+] as const;

@@ -1,17 +1,51 @@
 import { left, right } from "quittance";
 import {
+  creditNoteListSchema,
   creditNoteRequestSchema,
+  readCreditNoteListRequest,
   readCreditNoteRequest,
   renderCreditNote,
+  renderCreditNoteList,
   renderInvoice,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";
+import { listOperation, recordOperation } from "./operation-families.ts";
+import { listRequest } from "./operation-result.ts";
 import type { Operation } from "./operation.ts";
 import { readRequest } from "./read-request.ts";
 
+/** POST /credit_notes */
+const listCreditNotes: Operation = listOperation({
+  path: "/credit_notes",
+  operationId: "listCreditNotes",
+  summary: "List credit notes",
+  description: "Newest first. Properties combine with AND, the values of an array with OR.",
+  scopes: ["payments.read"],
+  group: "extension",
+  hasLargeBody: true,
+  request: listRequest("CreditNoteListRequest", creditNoteListSchema),
+  read: readCreditNoteListRequest,
+  response: ["CreditNotePage", "A page of credit notes."],
+  method: ({ payments }) => payments.listCreditNotes,
+  render: renderCreditNoteList,
+});
+
+/** POST /credit_notes/{id} */
+const readCreditNote: Operation = recordOperation({
+  path: "/credit_notes/{id}",
+  operationId: "readCreditNote",
+  summary: "Read a credit note",
+  description: "Returns the same properties as a list.",
+  scopes: ["payments.read"],
+  group: "extension",
+  response: ["CreditNote", "The credit note."],
+  method: ({ payments }) => payments.getCreditNote,
+  render: renderCreditNote,
+});
+
 /** POST /invoices/{id}/credit_notes */
-export const createCreditNote: Operation = defineOperation({
+const createCreditNote: Operation = defineOperation({
   path: "/invoices/{id}/credit_notes",
   operationId: "createCreditNote",
   summary: "Issue a credit note",
@@ -48,3 +82,10 @@ export const createCreditNote: Operation = defineOperation({
       : right({ status: 201, message: "Resource created successfully", data });
   },
 });
+
+/** The operations on credit notes, in the order of the OpenAPI document. */
+export const creditNoteOperations: ReadonlyArray<Operation> = [
+  createCreditNote,
+  listCreditNotes,
+  readCreditNote,
+];

@@ -1,0 +1,39 @@
+import type { IdSource } from "quittance";
+import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
+import type { DeliveryLog, EndpointRepository, Outbox } from "quittance/adapter";
+import type { AttemptOptions } from "./attempt-delivery.ts";
+import type { RetryPolicy } from "./plan-delivery.ts";
+
+/** What delivering events needs: ports of a store, a clock, identifiers, and limits. */
+export interface DeliveryOptions extends Pick<
+  AttemptOptions,
+  "environment" | "resolve" | "clock" | "ca"
+> {
+  readonly outbox: Outbox;
+  readonly endpoints: EndpointRepository;
+  readonly deliveries: DeliveryLog;
+  /** For the tokens of leases. */
+  readonly newId: IdSource;
+  /** Time limit of a request in milliseconds. Defaults to 15,000; at most 60,000. */
+  readonly timeoutMs?: number | undefined;
+  /** How much of a response body is read. Defaults to 65,536 bytes. */
+  readonly maxResponseBytes?: number | undefined;
+  /** Defaults to `defaultRetries`, with `Math.random`. */
+  readonly retries?: RetryPolicy | undefined;
+  /** Events that are read at once. Defaults to 100. */
+  readonly maxEvents?: number | undefined;
+  /**
+   * Number of days that delivered and failed deliveries are kept after their last change. Older ones
+   * are deleted in small steps. Defaults to keeping all.
+   */
+  readonly keepDays?: number | undefined;
+  /** Gets every failure of a port, for the log. The step is repeated later. */
+  readonly onFailure?: ((failure: PortFailed | OutboxPositionInvalid) => void) | undefined;
+}
+
+/** The options of every step, with their defaults. */
+export type StepOptions = {
+  readonly [Option in keyof DeliveryOptions]-?: Option extends "ca" | "resolve" | "keepDays"
+    ? DeliveryOptions[Option]
+    : Exclude<DeliveryOptions[Option], undefined>;
+};

@@ -1,0 +1,75 @@
+import {
+  couponListSchema,
+  newCouponSchema,
+  readCouponListRequest,
+  readNewCouponRequest,
+  renderCoupon,
+  renderCouponList,
+} from "quittance/wire";
+import { createOperation, listOperation, recordOperation } from "./operation-families.ts";
+import { listRequest } from "./operation-result.ts";
+import type { Operation } from "./operation.ts";
+
+/** The operations on coupons, in the order of the OpenAPI document. */
+export const couponOperations: ReadonlyArray<Operation> = [
+  createOperation({
+    path: "/coupons",
+    operationId: "createCoupon",
+    summary: "Create a coupon",
+    description:
+      "Customers can use its code in `coupons`. No other coupon can have the code, in any case.",
+    scopes: ["coupons.write"],
+    group: "catalog",
+    request: {
+      name: "NewCouponRequest",
+      schema: newCouponSchema,
+      description:
+        "Either `percent`, at most 100, or `amount`. `currency` is required with `amount` and " +
+        "`minimum_total`, and not allowed without them. Without `product_ids` the coupon applies to " +
+        "all items. `ends_at` is after `starts_at`.",
+    },
+    read: readNewCouponRequest,
+    response: ["Coupon", "The coupon."],
+    method: ({ catalog }) => catalog.createCoupon,
+    render: renderCoupon,
+  }),
+  listOperation({
+    path: "/coupons/list",
+    operationId: "listCoupons",
+    summary: "List coupons",
+    description: "Newest first. `code` is the whole code, in any case.",
+    scopes: ["coupons.read"],
+    group: "catalog",
+    hasLargeBody: false,
+    request: listRequest("CouponListRequest", couponListSchema),
+    read: readCouponListRequest,
+    response: ["CouponPage", "A page of coupons."],
+    method: ({ catalog }) => catalog.listCoupons,
+    render: renderCouponList,
+  }),
+  recordOperation({
+    path: "/coupons/{id}",
+    operationId: "readCoupon",
+    summary: "Read a coupon",
+    description: "Returns a coupon, active or not, with its number of redemptions.",
+    scopes: ["coupons.read"],
+    group: "catalog",
+    response: ["Coupon", "The coupon."],
+    method: ({ catalog }) => catalog.getCoupon,
+    render: renderCoupon,
+  }),
+  recordOperation({
+    path: "/coupons/{id}/deactivate",
+    operationId: "deactivateCoupon",
+    summary: "Deactivate a coupon",
+    description:
+      "The coupon can no longer be used; existing invoices keep it. Deactivating an inactive " +
+      "coupon changes nothing.",
+    scopes: ["coupons.write"],
+    group: "catalog",
+    message: "Coupon is inactive",
+    response: ["Coupon", "The inactive coupon."],
+    method: ({ catalog }) => catalog.deactivateCoupon,
+    render: renderCoupon,
+  }),
+];

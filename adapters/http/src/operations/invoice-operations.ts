@@ -1,0 +1,135 @@
+import { type Either, type InvoiceId, left, type OrganizationId, right } from "quittance";
+import { allows } from "quittance/adapter";
+import type { PortFailed } from "quittance/errors";
+import {
+  detailsRequestSchema,
+  invoiceListSchema,
+  payableRequestSchema,
+  readDetailsRequest,
+  readInvoiceListRequest,
+  readPayableRequest,
+  renderInvoiceDetails,
+  renderInvoiceList,
+  renderInvoiceRow,
+  renderPayable,
+} from "quittance/wire";
+import { forbidden, notFound } from "../request-failures.ts";
+import { defineOperation } from "./define-operation.ts";
+import { listOperation } from "./operation-families.ts";
+import { emptyRequest, found, listRequest } from "./operation-result.ts";
+import type { Call, Operation } from "./operation.ts";
+import { readEmptyRequest, readRequest } from "./read-request.ts";
+
+/** POST /invoices/list */
+export const listInvoices: Operation = listOperation({
+  path: "/invoices/list",
+  operationId: "listInvoices",
+  summary: "List invoices",
+  description: "Newest first. Properties combine with AND, the values of an array with OR.",
+  scopes: ["invoices.read"],
+  group: "core",
+  hasLargeBody: true,
+  request: listRequest("InvoiceListRequest", invoiceListSchema),
+  read: readInvoiceListRequest,
+  response: ["InvoicePage", "A page of invoices."],
+  method: ({ payments }) => payments.listInvoices,
+  render: renderInvoiceList,
+});
+
+/** POST /invoices/{id}/void */
+export const voidInvoice: Operation = defineOperation({
+  path: "/invoices/{id}/void",
+  operationId: "voidInvoice",
+  summary: "Void an invoice",
+  description: "A completed invoice cannot be voided. Voiding a void invoice changes nothing.",
+  scopes: ["invoices.update"],
+  audience: "organization",
+  group: "extension",
+  hasLargeBody: false,
+  request: emptyRequest,
+  responses: { 200: ["InvoiceRow", "The voided invoice."] },
+  failures: ["BadRequest", "Unavailable", "NotFound", "InvoiceConflict"],
+  read: readEmptyRequest,
+  handle: async ({ payments, owner }, _request, id) => {
+    const voided = await payments.voidInvoice(owner.organizationId, id);
+    if (voided._tag === "Left") return voided;
+    const data = renderInvoiceRow(voided.right.invoice);
+    return right({ status: 200, message: "Invoice is void", data });
+  },
+});
+
+/** POST /invoices/{id}, for the organization and, with fewer properties, for payers. */
+export const readInvoice: Operation = defineOperation({
+  path: "/invoices/{id}",
+  operationId: "readInvoice",
+  summary: "Read an invoice",
+  description:
+    "Returns the minimal view; with `expand` the full one with the named parts. `currency` adds " +
+    "a quote of the invoice at current rates. `payments` has the newest 100, each with its `value` " +
+    "in the currency of the invoice (null unless completed), and adds `amount_due` and " +
+    "`amount_paid` of all; if there are more than 100, `payments_total` is their number: to read " +
+    "all, list the payments by `invoice_id`. To expand payments, the scope `payments.read` is " +
+    "needed, too.",
+  scopes: ["invoices.read"],
+  audience: "everyone",
+  group: "core",
+  hasLargeBody: false,
+  request: { name: "InvoiceDetailsRequest", schema: detailsRequestSchema, isOptional: true },
+  responses: { 200: ["InvoiceDetails", "The invoice."] },
+  failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
+  issuesAt: "currency",
+  read: (call) => {
+    const request = readRequest(call, readDetailsRequest);
+    if (request._tag === "Left") return request;
+    const hasPayments = request.right.parts.some((part) => part.startsWith("payments"));
+    return call.owner !== undefined && hasPayments && !allows(call.owner, "payments.read")
+      ? left(forbidden("payments.read"))
+      : request;
+  },
+  handle: async (call, request, id) => {
+    const owner = await invoiceOwner(id, call);
+    if (owner._tag === "Left") return owner;
+    const { parts, summaryCurrency } = request;
+    const read = await call.payments.getInvoice(owner.right, id, { parts, summaryCurrency });
+    if (read._tag === "Left") return read;
+    const viewer = call.owner === undefined ? "payer" : "organization";
+    const data = renderInvoiceDetails(read.right, request, viewer);
+    return right({ status: 200, message: "Resource found", data });
+  },
+});
+
+/** POST /invoices/{id}/payable, for the organization and for payers. */
+export const readPayable: Operation = defineOperation({
+  path: "/invoices/{id}/payable",
+  operationId: "readPayable",
+  summary: "Read what is left to pay",
+  description:
+    "Returns what is left to pay of an invoice (`due`, exactly), and the amount to send in " +
+    "`currency` at current rates (`payable`, rounded up to its smallest unit; `minor_units` is " +
+    "the same as an integer). A payment of `payable` completes the invoice. `currency` defaults " +
+    "to that of the invoice, which needs no exchange rates. Stores nothing.",
+  scopes: ["invoices.read"],
+  audience: "everyone",
+  group: "extension",
+  hasLargeBody: false,
+  request: { name: "PayableRequest", schema: payableRequestSchema, isOptional: true },
+  responses: { 200: ["Payable", "What is left to pay."] },
+  failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
+  read: (call) => readRequest(call, readPayableRequest),
+  handle: async (call, { currency }, id) => {
+    const owner = await invoiceOwner(id, call);
+    if (owner._tag === "Left") return owner;
+    return found(await call.payments.getPayable(owner.right, id, currency), renderPayable);
+  },
+});
+
+/** Returns the organization whose invoice is read: the caller, or for a payer the one that has it. */
+const invoiceOwner = async (
+  id: InvoiceId,
+  { payments, owner }: Call,
+): Promise<Either<PortFailed | typeof notFound, OrganizationId>> => {
+  if (owner !== undefined) return right(owner.organizationId);
+  const found = await payments.findInvoiceOwner(id);
+  if (found._tag === "Left") return found;
+  return found.right === undefined ? left(notFound) : right(found.right);
+};

@@ -1,0 +1,176 @@
+import { left, type Either, type OrganizationId } from "quittance";
+import type { CreatedVersion, CreateOptions } from "quittance/adapter";
+import type { JsonObject, ValidationMessages } from "quittance/wire";
+import { internalError } from "../request-failures.ts";
+import { operationOf, type Checked } from "./define-operation.ts";
+import type { HandlerError } from "./operation-failures.ts";
+import { created, createdOnce, emptyRequest, pageFound, resultWith } from "./operation-result.ts";
+import type { CallOf, OperationGroup, OperationInfo, Responses } from "./operation.ts";
+import type { IdOf } from "./path-id.ts";
+import { readEmptyRequest, readRequest, type ValidationFailed } from "./read-request.ts";
+
+type Info = Pick<OperationInfo, "operationId" | "summary" | "description" | "scopes">;
+
+/** What the operations of every family declare. */
+interface Declared<
+  Path extends string,
+  Group extends OperationGroup,
+  Args extends ReadonlyArray<unknown>,
+  Err,
+  Value,
+  Rendered = Value,
+> extends Info {
+  readonly path: Path;
+  readonly group: Group;
+  readonly response: NonNullable<Responses[200]>;
+  /** Selects the method of a service that does the work. */
+  readonly method: (
+    call: CallOf<"organization", Group>,
+  ) => (organizationId: OrganizationId, ...args: Args) => Promise<Either<Err, Value>>;
+  readonly render: (value: Rendered) => unknown;
+}
+
+/** How an operation of a family reads its body. */
+interface Body<Read> {
+  readonly request: OperationInfo["request"];
+  readonly read: (body: JsonObject) => Read & { readonly messages: ValidationMessages };
+}
+
+const audience = "organization";
+const ofBody = ["BadRequest", "Unavailable"] as const;
+const ofRecord = [...ofBody, "NotFound"] as const;
+const ofKey = [...ofBody, "IdempotencyMismatch"] as const;
+
+/** The operation, if it fails only as its family does, and otherwise a type that names the codes. */
+type OfFamily<
+  Path extends string,
+  Err,
+  Failures extends typeof ofBody | typeof ofRecord | typeof ofKey,
+> = Checked<Path, Err | ValidationFailed, Failures[number]>;
+
+/** Creates an operation on a record that takes no properties, such as reading or deactivating it. */
+export const recordOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Err extends HandlerError,
+  Value,
+>(
+  declared: Declared<Path, Group, [id: IdOf<Path>], Err, Value> & { readonly message?: string },
+): OfFamily<Path, Err, typeof ofRecord> => {
+  const { method, render, response, message = "Resource found", ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: false,
+    request: emptyRequest,
+    responses: { 200: response },
+    failures: ofRecord,
+    read: readEmptyRequest,
+    handle: async (call, _request, id) =>
+      resultWith(200, message)(await method(call)(call.owner.organizationId, id), render),
+  }) as OfFamily<Path, Err, typeof ofRecord>;
+};
+
+/** Creates an operation that lists records. */
+export const listOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Filter,
+  Options,
+  Err extends HandlerError,
+  Page,
+>(
+  declared: Declared<Path, Group, [filter: Filter, options: Options], Err, Page> &
+    Body<{ readonly filter: Filter; readonly options: Options }> &
+    Pick<OperationInfo, "hasLargeBody">,
+): OfFamily<Path, Err, typeof ofBody> => {
+  const { method, render, response, read, ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    responses: { 200: response },
+    failures: ofBody,
+    read: (call) => readRequest(call, read),
+    handle: async (call, { filter, options }) =>
+      pageFound(await method(call)(call.owner.organizationId, filter, options), render),
+  }) as OfFamily<Path, Err, typeof ofBody>;
+};
+
+/** Creates an operation that stores a new record. */
+export const createOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Content,
+  Err extends HandlerError,
+  Value,
+>(
+  declared: Declared<Path, Group, [content: Content], Err, Value> &
+    Body<{ readonly content: Content | undefined }>,
+): OfFamily<Path, Err, typeof ofBody> => {
+  const { method, render, response, read, ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: true,
+    responses: { 201: response },
+    failures: ofBody,
+    read: (call) => readRequest(call, read),
+    handle: async (call, { content }) => {
+      if (content === undefined) return left(internalError);
+      return created(await method(call)(call.owner.organizationId, content), render);
+    },
+  }) as OfFamily<Path, Err, typeof ofBody>;
+};
+
+/** Creates an operation that stores a new record once for each `Idempotency-Key`. */
+export const createOnceOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Content,
+  Err extends HandlerError,
+  Version,
+>(
+  declared: Declared<Path, Group, [Content, CreateOptions], Err, CreatedVersion<Version>, Version> &
+    Body<{ readonly content: Content | undefined }> & { readonly replayed: string },
+): OfFamily<Path, Err, typeof ofKey> => {
+  const { method, render, response, replayed, read, ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: true,
+    responses: { 200: [response[0], replayed], 201: response },
+    failures: ofKey,
+    takesIdempotencyKey: true,
+    read: (call) => readRequest(call, read),
+    handle: async (call, { content }) => {
+      if (content === undefined) return left(internalError);
+      const options = { idempotencyKey: call.header("idempotency-key") };
+      const stored = await method(call)(call.owner.organizationId, content, options);
+      return createdOnce(stored, render);
+    },
+  }) as OfFamily<Path, Err, typeof ofKey>;
+};
+
+/** Creates an operation that stores a new version of a record. */
+export const reviseOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Changes,
+  Err extends HandlerError,
+  Value,
+>(
+  declared: Declared<Path, Group, [id: IdOf<Path>, changes: Changes], Err, Value> &
+    Body<{ readonly changes: Changes }>,
+): OfFamily<Path, Err, typeof ofRecord> => {
+  const { method, render, response, read, ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: true,
+    responses: { 201: response },
+    failures: ofRecord,
+    read: (call) => readRequest(call, read),
+    handle: async (call, { changes }, id) =>
+      created(await method(call)(call.owner.organizationId, id, changes), render),
+  }) as OfFamily<Path, Err, typeof ofRecord>;
+};

@@ -1,0 +1,104 @@
+import {
+  newProductSchema,
+  productChangesSchema,
+  productListSchema,
+  readNewProductRequest,
+  readProductChanges,
+  readProductListRequest,
+  renderProduct,
+  renderProductList,
+} from "quittance/wire";
+import {
+  createOnceOperation,
+  listOperation,
+  recordOperation,
+  reviseOperation,
+} from "./operation-families.ts";
+import { listRequest } from "./operation-result.ts";
+import type { Operation } from "./operation.ts";
+
+/** The operations on products, in the order of the OpenAPI document. */
+export const productOperations: ReadonlyArray<Operation> = [
+  createOnceOperation({
+    path: "/products",
+    operationId: "createProduct",
+    summary: "Create a product",
+    description:
+      "The product is active. Sell it with a billing schema. With an `Idempotency-Key` the request " +
+      "is safe to retry: the same content returns the same product in its current state.",
+    scopes: ["products.write"],
+    group: "catalog",
+    request: {
+      name: "NewProductRequest",
+      schema: newProductSchema,
+      description:
+        "`image` is any JSON object of at most 50 properties, such as a URL with a width.",
+    },
+    read: readNewProductRequest,
+    response: ["Product", "The product."],
+    replayed: "An earlier request with the same key created the product.",
+    method: ({ catalog }) => catalog.createProduct,
+    render: renderProduct,
+  }),
+  listOperation({
+    path: "/products/list",
+    operationId: "listProducts",
+    summary: "List products",
+    description: "Newest first, all versions. `is_active` 1 selects the versions that are sold.",
+    scopes: ["products.read"],
+    group: "catalog",
+    hasLargeBody: false,
+    request: listRequest("ProductListRequest", productListSchema),
+    read: readProductListRequest,
+    response: ["ProductPage", "A page of products."],
+    method: ({ catalog }) => catalog.listProducts,
+    render: renderProductList,
+  }),
+  recordOperation({
+    path: "/products/{id}",
+    operationId: "readProduct",
+    summary: "Read a product",
+    description: "Returns a version of a product, active or not.",
+    scopes: ["products.read"],
+    group: "catalog",
+    response: ["Product", "The product."],
+    method: ({ catalog }) => catalog.getProduct,
+    render: renderProduct,
+  }),
+  reviseOperation({
+    path: "/products/{id}/revise",
+    operationId: "reviseProduct",
+    summary: "Revise a product",
+    description:
+      "Stores a new version with a new `id`, and deactivates the previous one. Its billing schemas " +
+      "sell the new version; existing invoices keep the previous one.",
+    scopes: ["products.write"],
+    group: "catalog",
+    request: {
+      name: "ProductChangesRequest",
+      schema: productChangesSchema,
+      description:
+        "Absent properties do not change. `null` removes `image_id` and `image`, and does not " +
+        "change other properties.",
+      isOptional: true,
+    },
+    read: readProductChanges,
+    response: ["Product", "The new version."],
+    method: ({ catalog }) => catalog.reviseProduct,
+    render: renderProduct,
+  }),
+  recordOperation({
+    path: "/products/{id}/deactivate",
+    operationId: "deactivateProduct",
+    summary: "Deactivate a product",
+    description:
+      "The product is no longer sold; existing invoices keep it. Deactivating an inactive product " +
+      "changes nothing.",
+    scopes: ["products.write"],
+    group: "catalog",
+    message: "Product is inactive",
+    response: ["Product", "The inactive product."],
+    method: ({ catalog }) => catalog.deactivateProduct,
+    render: renderProduct,
+  }),
+];
