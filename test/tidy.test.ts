@@ -5,6 +5,7 @@ import { allowedPhrases, glossary } from "./support/glossary.ts";
 import { circlesOf, layersOf } from "./support/import-graph.ts";
 import { violationsIn, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
 import {
+  dependsOnNoMachine,
   followsTable,
   isDocumented,
   isEntryPointOnlyIn,
@@ -322,6 +323,18 @@ checkRule(
   tests
     .filter(({ path, text }) => path.endsWith(".ts") && text.includes("pg_"))
     .filter(({ path }) => !path.includes("/chaos/"))
+    .map(({ path, text }) => parseSource(path, text)),
+);
+
+checkRule(
+  "tests do not depend on how busy the machine is",
+  dependsOnNoMachine,
+  [
+    ["src/ids.test.ts", "expect(performance.now() - start).toBeLessThan(250);"],
+    ["src/ids.test.ts", 'createServer().listen(8080, "127.0.0.1");'],
+  ],
+  tests
+    .filter(({ path, text }) => path.endsWith(".test.ts") && /\.now\(|\.listen\(/u.test(text))
     .map(({ path, text }) => parseSource(path, text)),
 );
 

@@ -21,7 +21,7 @@ const check = (compiler, ...projects) =>
 
 const isValid =
   (await check("tsc", "adapters")) &&
-  (
-    await Promise.all([check("tsc", "tests"), check("vue-tsc", "console", "playground")])
-  ).every(Boolean);
+  (await Promise.all([check("tsc", "tests"), check("vue-tsc", "console", "playground")])).every(
+    Boolean,
+  );
 process.exitCode = isValid ? 0 : 1;
