@@ -39,14 +39,9 @@ const slow = [
 /** Tests with random cases: the slow tests run them again, with the numbers of `manyCases`. */
 const random = [
   "test/properties/*.test.ts",
-  "adapters/http/test/openapi/contract-fuzz.test.ts",
   "adapters/postgres/test/{agreement,lists-properties,rollups}.test.ts",
 ];
-const manyCases = {
-  QUITTANCE_RUNS: "100",
-  QUITTANCE_FUZZ_RUNS: "200",
-  QUITTANCE_HISTORIES: "128",
-};
+const manyCases = { QUITTANCE_RUNS: "100", QUITTANCE_HISTORIES: "128" };
 
 /** Tests that run the command, and the documentation that shows it. */
 const onProcess = [

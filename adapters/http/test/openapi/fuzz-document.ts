@@ -5,7 +5,7 @@ import { createFuzzServices } from "./fuzz-services.ts";
 import type { Mutant } from "./mutant-services.ts";
 
 /** Requests to each operation; more by `QUITTANCE_FUZZ_RUNS=2000 npx vitest run contract-fuzz`. */
-export const runs: number = parseInt(process.env["QUITTANCE_FUZZ_RUNS"] ?? "100", 10);
+export const runs: number = parseInt(process.env["QUITTANCE_FUZZ_RUNS"] ?? "200", 10);
 const seed = parseInt(process.env["QUITTANCE_FUZZ_SEED"] ?? "20250717", 10);
 
 /** The document of every operation. */
