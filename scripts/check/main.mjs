@@ -69,7 +69,9 @@ const test = async () => {
   }
   if (left.length > 0) {
     const lines = counted(left).join("\n");
-    console.log(`Left to npm test: ${String(left.length)} files that import a change\n${lines}`);
+    console.log(
+      `Left to npm test and test:slow: ${String(left.length)} files that import a change\n${lines}`,
+    );
   }
 };
 
