@@ -15,14 +15,68 @@ const { default: vue } = (await import(new URL("index.mjs", vuePlugin).href)) as
   readonly default: () => Plugin;
 };
 
-/** Tests of the tests, and the conformance cases in more environments: `npm run test:slow`. */
+const every = ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"];
+
+/**
+ * Tests of the tests and of the test support, what needs PGlite or servers of its own, and random
+ * cases in larger numbers: `npm run test:slow`.
+ */
 const slow = [
+  "test/books/hledger.test.ts",
   "test/seeded-bugs/*.test.ts",
+  "test/simulation/simulation.test.ts",
+  "src/service/hover.test.ts",
+  "adapters/*/test/**/pglite-*.test.ts",
+  "adapters/cli/test/serve-store.test.ts",
+  "adapters/console/test/pay/payer-browser.test.ts",
+  "adapters/events/test/pg-boss/*.test.ts",
+  "adapters/http/test/client/independent.test.ts",
+  "adapters/http/test/memory/*.test.ts",
   "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
-  "adapters/postgres/test/{pglite-conformance,rollups-pglite,three-servers}.test.ts",
+  "adapters/postgres/test/{postgres-server,replica,rollups-pglite,three-servers}.test.ts",
 ];
 
-const longFiles = ["conformance.test", "serve-store.test", "operations.test"];
+/** Tests with random cases: the slow tests run them again, with the numbers of `manyCases`. */
+const random = [
+  "test/properties/*.test.ts",
+  "adapters/postgres/test/{agreement,lists-properties,rollups}.test.ts",
+];
+const manyCases = { QUITTANCE_RUNS: "100", QUITTANCE_HISTORIES: "128" };
+
+/** Tests that run the command, and the documentation that shows it. */
+const onProcess = [
+  "adapters/cli/test/**/*.test.ts",
+  "adapters/events/test/killed-worker.test.ts",
+  "test/docs/{accounting,command-pages,empty-database,import,operations,readme-commands,walkthroughs}.test.ts",
+];
+
+/** Tests on a PostgreSQL server. */
+const onPostgres = ["adapters/postgres/test/**/*.test.ts"];
+
+const postgres = "adapters/postgres/test/support/test-server.ts";
+const command = "adapters/cli/test/bundle-command.ts";
+
+/** A part of the tests, with the set-up that it alone needs. */
+const project = (
+  name: string,
+  include: ReadonlyArray<string>,
+  exclude: ReadonlyArray<string>,
+  globalSetup: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>> = {},
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [...include],
+    exclude: [...configDefaults.exclude, ...exclude],
+    globalSetup: [...globalSetup],
+    env: Object.fromEntries(
+      Object.entries(env).map(([key, value]) => [key, process.env[key] ?? value]),
+    ),
+  },
+});
+
+const longFiles = ["conformance.test", "examples.test", "operations.test"];
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   longFiles.some((name) => moduleId.includes(name));
@@ -40,13 +94,14 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...(process.env["QUITTANCE_SLOW"] ? [] : slow)],
+    projects: process.env["QUITTANCE_SLOW"]
+      ? [project("slow", [...slow, ...random], [], [postgres, command], manyCases)]
+      : [
+          project("unit", every, [...slow, ...onProcess, ...onPostgres], []),
+          project("postgres", onPostgres, slow, [postgres]),
+          project("process", onProcess, slow, [postgres, command]),
+        ],
     typecheck: { enabled: false },
-    globalSetup: [
-      "adapters/postgres/test/support/test-server.ts",
-      "adapters/cli/test/bundle-command.ts",
-    ],
     setupFiles: ["test/support/fail-on-warning.ts"],
     // Limits for what hangs, not for what is slow: a shared machine may take many times as long.
     testTimeout: 300_000,

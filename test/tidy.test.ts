@@ -11,6 +11,7 @@ import {
   type Rule,
 } from "./support/source-file.ts";
 import {
+  dependsOnNoMachine,
   followsTable,
   isDocumented,
   isEntryPointOnlyIn,
@@ -328,6 +329,18 @@ checkRule(
   tests
     .filter(({ path, text }) => path.endsWith(".ts") && text.includes("pg_"))
     .filter(({ path }) => !path.includes("/chaos/"))
+    .map(({ path, text }) => parseSource(path, text)),
+);
+
+checkRule(
+  "tests do not depend on how busy the machine is",
+  dependsOnNoMachine,
+  [
+    ["src/ids.test.ts", "expect(performance.now() - start).toBeLessThan(250);"],
+    ["src/ids.test.ts", 'createServer().listen(8080, "127.0.0.1");'],
+  ],
+  tests
+    .filter(({ path, text }) => path.endsWith(".test.ts") && /\.now\(|\.listen\(/u.test(text))
     .map(({ path, text }) => parseSource(path, text)),
 );
 

@@ -52,14 +52,14 @@ describe("an input amount", () => {
   });
 
   test.each([
-    ["zeros", "0".repeat(100_000)],
-    ["zeros after the point", `0.${"0".repeat(100_000)}1`],
-    ["nines", digits(100_000)],
-  ])("is rejected immediately if it is 100 kB of %s", (_, text) => {
+    ["zeros", "0".repeat(1_000_000)],
+    ["zeros after the point", `0.${"0".repeat(1_000_000)}1`],
+    ["nines", digits(1_000_000)],
+  ])("is rejected immediately if it is 1 MB of %s", (_, text) => {
     const start = performance.now();
     expect(Amount.parse(text)).toBeUndefined();
     expect(Amount.parseCanonical(text)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { productionFile } from "../../adapters/cli/test/production-file.ts";
-import { bin, quittance, sample, serve } from "../../adapters/cli/test/run-cli.ts";
+import { bin, quittance, sample, serve, serveProcess } from "../../adapters/cli/test/run-cli.ts";
 import {
   createDatabase,
   databaseUrl,
@@ -59,7 +59,7 @@ beforeAll(async () => {
     client.query(`ALTER DATABASE ${database.name} OWNER TO quittance_owner`),
   );
   copyFileSync(productionFile(folder), join(folder, "acme.json"));
-  const serving = await serve(["--store", join(folder, "ledger")]);
+  const serving = await serveProcess(["--store", join(folder, "ledger")]);
   await serving.stop();
 });
 afterAll(async () => {

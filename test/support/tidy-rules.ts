@@ -51,6 +51,29 @@ const seesConnections =
 const selectsSome =
   /datname = |application_name = |pid = \$|\bpg_(?:terminate|cancel)_backend\((?:\$\d|pg_backend_pid\(\))/u;
 
+/**
+ * A test fails by what the code does, not by how busy the machine is: a limit of a duration is at
+ * least a minute, and a server listens on a free port.
+ */
+export const dependsOnNoMachine: Rule = (source) =>
+  nodesOf(source.tree)
+    .filter((node) => ts.isCallExpression(node))
+    .flatMap((node) => {
+      const [first] = node.arguments;
+      if (first === undefined || !ts.isNumericLiteral(first)) return [];
+      const called = node.expression.getText(source.tree);
+      const value = Number(first.text);
+      const isShort = value < 60_000 && /\.toBeLessThan(?:OrEqual)?$/u.test(called);
+      if (isShort && readsClock.test(called)) {
+        return [{ line: lineOf(source, node), message: "limits a duration to less than a minute" }];
+      }
+      return value > 0 && /\.listen$/u.test(called)
+        ? [{ line: lineOf(source, node), message: "listens on a fixed port" }]
+        : [];
+    });
+
+const readsClock = /\b(?:performance|Date)\.now\(\)/u;
+
 /** No reference to any of these globals, unless the file makes a value of that name itself. */
 export const usesNoGlobals =
   (globals: ReadonlyArray<string>): Rule =>

@@ -253,13 +253,6 @@ test("a role without rights learns which role to use", async () => {
   expect(err).toMatch(/no right to do this.*--grant-admin-to/su);
 });
 
-test("init creates a folder", () => {
-  expect(quittance(["init", "--store", join(folder, "new")])).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(secretPattern) as unknown,
-  });
-});
-
 test("keys of a data file appear as imported keys and can be revoked", () => {
   const data = ["--data", productionFile(folder)];
   expect(run("migrate", ...data).out).toContain("Imported the data file.");

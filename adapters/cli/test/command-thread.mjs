@@ -4,21 +4,26 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { Readable } from "node:stream";
 import { inspect } from "node:util";
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
-const { bin, port, signal } = workerData;
+/** With a `signal`, the starter waits without an event loop; else it gets each text as written. */
+const { bin, port = parentPort, signal } = workerData;
 
 let written = { out: "", err: "" };
 
 const finish = (code, hasExited = false) => {
+  for (const name of ["SIGINT", "SIGTERM"]) process.removeAllListeners(name);
   port.postMessage({ ran: { code, ...written }, hasExited });
+  if (signal === undefined) return;
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
 };
 
 /** A replacement of `write` of a stream, which collects the text. */
 const collectInto = (name) => (chunk, encoding, callback) => {
-  written[name] += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString();
+  const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString();
+  written[name] += text;
+  if (signal === undefined) port.postMessage({ name, text });
   const done = typeof encoding === "function" ? encoding : callback;
   if (done !== undefined) queueMicrotask(() => done());
   return true;
@@ -36,6 +41,11 @@ let given = "";
 const { readFileSync } = fs;
 fs.readFileSync = (path, ...options) => (path === 0 ? given : readFileSync(path, ...options));
 syncBuiltinESMExports();
+if (signal === undefined) {
+  process.on("warning", ({ name, message }) => {
+    process.stderr.write(`(node:${String(process.pid)}) ${name}: ${message}\n`);
+  });
+}
 process.on("uncaughtException", (error) => {
   written.err += `${inspect(error)}\n`;
   finish(1);
@@ -43,7 +53,11 @@ process.on("uncaughtException", (error) => {
 
 let count = 0;
 
-port.on("message", async ({ args, input, env }) => {
+port.on("message", async ({ args, input, env, kill }) => {
+  if (kill !== undefined) {
+    process.emit(kill, kill);
+    return;
+  }
   written = { out: "", err: "" };
   given = input;
   for (const name of Object.keys(process.env)) {

@@ -87,19 +87,3 @@ test("import records ends with 2 for an invalid file, and for a role without the
   expect(code).toBe(2);
   expect(err).toContain("The role cannot import the data file.");
 });
-
-test("invoices and payments are imported into a folder", () => {
-  const store = ["--store", join(folder, "ledger")];
-  quittance(["init", "--organization", "org_lantern", "--name", "Lantern Press", ...store]);
-  const organizations = [{ id: "org_lantern", name: "Lantern Press" }];
-  const ours = (data["invoices"] ?? []).filter(({ id }) => id === "invoice_print_run");
-  const none = { api_keys: [], access_tokens: [], products: [], billing_schemas: [], payments: [] };
-  const file = fileWith({ ...none, organizations, invoices: ours });
-  expect(quittance(["import", "records", file, ...store])).toMatchObject({ code: 0, err: "" });
-  const csv =
-    "idempotency_key,provider_id,invoice_id,currency,price\na,prov_manual,invoice_print_run,USD,1\n";
-  const args = ["import", "payments", "-", "--format", "csv", "--organization", "org_lantern"];
-  const { code, out, err } = quittance([...args, "--data", file, ...store], csv);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toMatch(/^1 row read: 1 recorded, /u);
-});

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { runInThread, type Ran } from "./run-in-thread.ts";
+import { runInThread, startInThread, type Ran } from "./run-in-thread.ts";
 
 export type { Ran };
 
@@ -19,6 +19,9 @@ const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({
   DATABASE_URL: undefined,
   ...variables,
 });
+
+const needsProcess = (variables: Variables): boolean =>
+  "TZ" in variables || "NODE_OPTIONS" in variables;
 
 /** Runs the command to its end in a process of its own, with a text on standard input. */
 const quittanceProcess = (
@@ -41,14 +44,17 @@ export const quittance = (
   variables: Variables = {},
 ): Ran => {
   const env = environmentWith(variables);
-  return "TZ" in variables || "NODE_OPTIONS" in variables
+  return needsProcess(variables)
     ? quittanceProcess(args, input, variables)
     : runInThread(bin, { args, input, env });
 };
 
+/** Runs the command to its end while the test goes on, with a text on standard input. */
+export const quittanceBeside = (args: ReadonlyArray<string>, input = ""): Promise<Ran> =>
+  startInThread(bin, { args, input, env: environmentWith({}) }, () => undefined).ended;
+
 /** A running `quittance serve`. */
 export interface Serving {
-  readonly process: ChildProcess;
   /** What it prints when it listens. */
   readonly startupMessage: string;
   /** What it has written to standard error so far. */
@@ -58,30 +64,34 @@ export interface Serving {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts `quittance serve` on a free port, and waits until it listens. */
-export const serve = (
-  args: ReadonlyArray<string> = [],
-  variables: Variables = {},
+/** A running `quittance serve` in a process of its own. */
+export interface ServingProcess extends Serving {
+  readonly process: ChildProcess;
+}
+
+interface Command {
+  readonly ended: Promise<number | null>;
+  readonly terminate: () => void;
+}
+
+/** Waits until a started `serve` listens. */
+const listening = (
+  start: (onText: (stream: "out" | "err", text: string) => void) => Command,
 ): Promise<Serving> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin, "serve", "--port", "0", ...args], {
-      env: environmentWith(variables),
-    });
     let errors = "";
-    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
-    const ended = new Promise<number | null>((end) => child.once("exit", end));
     let startupMessage = "";
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-      startupMessage += chunk;
+    const { ended, terminate } = start((stream, text) => {
+      if (stream === "err") errors += text;
+      else startupMessage += text;
       const url = /http:\/\/[\d.]+:\d+/.exec(startupMessage)?.[0];
       if (url === undefined) return;
       resolve({
-        process: child,
         startupMessage,
         errors: () => errors,
         url,
         stop: async () => {
-          child.kill("SIGTERM");
+          terminate();
           const code = await ended;
           const warning = /\(node:\d+\) (?!Experimental|\[DEP)\w+Warning: .*/u.exec(errors)?.[0];
           if (warning !== undefined) throw new Error(`serve warned: ${warning}`);
@@ -93,6 +103,49 @@ export const serve = (
       reject(new Error(`serve ended with ${String(code)} before it listened: ${errors}`));
     });
   });
+
+const onFreePort = (args: ReadonlyArray<string>) => ["serve", "--port", "0", ...args];
+
+/** Starts `quittance serve` on a free port in a process of its own, and waits until it listens. */
+export const serveProcess = async (
+  args: ReadonlyArray<string> = [],
+  variables: Variables = {},
+): Promise<ServingProcess> => {
+  const child = spawn(process.execPath, [bin, ...onFreePort(args)], {
+    env: environmentWith(variables),
+  });
+  const serving = await listening((onText) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      onText("err", text);
+    });
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      onText("out", text);
+    });
+    return {
+      ended: new Promise((end) => child.once("exit", end)),
+      terminate: () => child.kill("SIGTERM"),
+    };
+  });
+  return { ...serving, process: child };
+};
+
+/** Starts `quittance serve` on a free port, in a kept thread of a test run. */
+export const serve = (
+  args: ReadonlyArray<string> = [],
+  variables: Variables = {},
+): Promise<Serving> =>
+  process.env["QUITTANCE_COMMAND"] === undefined || needsProcess(variables)
+    ? serveProcess(args, variables)
+    : listening((onText) => {
+        const call = { args: onFreePort(args), input: "", env: environmentWith(variables) };
+        const { ended, kill } = startInThread(bin, call, onText);
+        return {
+          ended: ended.then(({ code }) => code),
+          terminate: () => {
+            kill("SIGTERM");
+          },
+        };
+      });
 
 /** Sends the request of a printed curl command. */
 export const sendCurl = (text: string): Promise<Response> => {

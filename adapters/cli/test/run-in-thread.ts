@@ -65,5 +65,49 @@ export const runInThread = (bin: string, call: Call): Ran => {
   return ran;
 };
 
+/** A command that runs in a thread while the test goes on. */
+export interface Started {
+  readonly ended: Promise<Ran>;
+  /** Does what a signal to its process does. */
+  readonly kill: (signal: "SIGINT" | "SIGTERM") => void;
+}
+
+/** Threads whose command has ended. */
+const idle: Array<Worker> = [];
+
+/** Starts a command of a bundle in a kept thread; `onText` gets what it writes, as it does. */
+export const startInThread = (
+  bin: string,
+  call: Call,
+  onText: (stream: "out" | "err", text: string) => void,
+): Started => {
+  const worker =
+    idle.pop() ??
+    new Worker(new URL("command-thread.mjs", import.meta.url), {
+      workerData: { bin: pathToFileURL(bin).href },
+    });
+  worker.ref();
+  const ended = new Promise<Ran>((resolve) => {
+    const receive = (message: Ended | { readonly name: "out" | "err"; readonly text: string }) => {
+      if ("text" in message) {
+        onText(message.name, message.text);
+        return;
+      }
+      worker.off("message", receive);
+      worker.unref();
+      if (!message.hasExited) idle.push(worker);
+      resolve(message.ran);
+    };
+    worker.on("message", receive);
+  });
+  worker.postMessage({ ...call, env: withoutUndefined(call.env) });
+  return {
+    ended,
+    kill: (signal) => {
+      worker.postMessage({ kill: signal });
+    },
+  };
+};
+
 const withoutUndefined = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));

@@ -100,7 +100,7 @@ describe("the active organization", () => {
   });
 
   test("does not exist in other data, nor its key", async () => {
-    for (const args of [["--data", sample], ["--no-console"], ["--store", join(folder, "new")]]) {
+    for (const args of [["--data", sample], ["--no-console"]]) {
       const { url, stop } = await serve(args);
       const client = createClient({ baseUrl: url, authorization: activeOrganizationKey });
       const { response } = await client.POST("/invoices/list", { body: {} });

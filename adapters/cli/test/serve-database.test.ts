@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { quittance, sample, serve } from "./run-cli.ts";
+import { quittance, sample, serveProcess } from "./run-cli.ts";
 import { paidInPart, pay, payInPart, post, read } from "./sample-requests.ts";
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ beforeEach(() =>
 
 test("two processes that start at the same time import once, and share their records", async () => {
   const args = [...onDatabase(), "--data", sample];
-  const both = await Promise.all([serve(args), serve(args)]);
+  const both = await Promise.all([serveProcess(args), serveProcess(args)]);
   const [one, other] = both;
   const imported = both.filter(({ startupMessage }) =>
     startupMessage.includes("Imported the records of"),
@@ -29,7 +29,7 @@ test("two processes that start at the same time import once, and share their rec
   expect(await read(other.url, id)).toMatchObject(paidInPart);
   expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0]);
 
-  const again = await serve(onDatabase());
+  const again = await serveProcess(onDatabase());
   expect(again.startupMessage).toContain("Exchange rates: sample data, 2025-07-17 14:10:54 UTC");
   expect(await read(again.url, id)).toMatchObject(paidInPart);
   expect(await pay(again.url, id, "shared-2", "6")).toMatchObject({
@@ -40,7 +40,7 @@ test("two processes that start at the same time import once, and share their rec
 });
 
 test("requests during killed backends get a 503 at worst", async () => {
-  const serving = await serve([...onDatabase(), "--data", sample]);
+  const serving = await serveProcess([...onDatabase(), "--data", sample]);
   const id = await payInPart(serving.url, "killed-1");
   for (let round = 0; round < 5; round += 1) {
     const reading = Array.from({ length: 10 }, () => read(serving.url, id));
@@ -60,7 +60,7 @@ test("requests during killed backends get a 503 at worst", async () => {
 });
 
 test("a statement that waits for a lock times out with a 503", async () => {
-  const serving = await serve([...onDatabase(), "--data", sample]);
+  const serving = await serveProcess([...onDatabase(), "--data", sample]);
   await withClient(database.url, async (client) => {
     await client.query("BEGIN; LOCK TABLE quittance.credentials");
     expect(await post(serving.url, "/payments", {})).toMatchObject({

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +6,7 @@ import { createMigratedDatabase } from "../../postgres/test/support/migrated-dat
 import { json, rateServer, status, xml, type Reply } from "../../rates/test/rate-server.ts";
 import { ecbXml } from "../../rates/test/samples.ts";
 import { liveKey, productionFile } from "./production-file.ts";
-import { bin, quittance, serve, type Serving, type Variables } from "./run-cli.ts";
+import { quittance, quittanceBeside, serve, type Serving, type Variables } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-rates-"));
 afterAll(() => {
@@ -44,17 +43,13 @@ const quoteIn = async ({ url }: Serving, currency: string, authorization = sampl
 };
 
 /** Runs the command while this process serves its rates. */
-const run = (args: ReadonlyArray<string>): Promise<readonly [number | null, string, string]> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [bin, ...args]);
-    let [out, err] = ["", ""];
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
-    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (err += chunk));
-    child.stdin.end('{"items":[{"type":"PAYMENT_INTENT","currency":"EUR","price":"10"}]}');
-    child.once("close", (code) => {
-      resolve([code, out, err]);
-    });
-  });
+const run = async (
+  args: ReadonlyArray<string>,
+): Promise<readonly [number | null, string, string]> => {
+  const input = '{"items":[{"type":"PAYMENT_INTENT","currency":"EUR","price":"10"}]}';
+  const { code, out, err } = await quittanceBeside(args, input);
+  return [code, out, err];
+};
 
 describe("serve --rates ecb", () => {
   test("prices at the rates of the ECB, in production too", async () => {

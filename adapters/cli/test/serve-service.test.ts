@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendCurl, serve, type Serving } from "./run-cli.ts";
+import { sendCurl, serveProcess, type ServingProcess } from "./run-cli.ts";
 
-let serving: Serving;
+let serving: ServingProcess;
 beforeAll(async () => {
-  serving = await serve(["--log", "requests"]);
+  serving = await serveProcess(["--log", "requests"]);
 });
-afterAll(() => (serving as Serving | undefined)?.process.kill("SIGKILL"));
+afterAll(() => (serving as ServingProcess | undefined)?.process.kill("SIGKILL"));
 
 test("serve has health checks, a readiness check and API documentation", async () => {
   const get = async (path: string) => {

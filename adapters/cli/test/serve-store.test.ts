@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productionFile } from "./production-file.ts";
-import { quittance, sendCurl, serve } from "./run-cli.ts";
+import { quittance, sendCurl, serveProcess } from "./run-cli.ts";
 import { paidInPart, payInPart, read } from "./sample-requests.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "quittance-store-"));
@@ -15,7 +15,7 @@ const unreachable = { DATABASE_URL: "postgres://user:sEcret@127.0.0.1:1/ledger" 
 let startupMessage: string;
 let sampleCall: Response;
 beforeAll(async () => {
-  const serving = await serve(["--store", created], unreachable);
+  const serving = await serveProcess(["--store", created], unreachable);
   ({ startupMessage } = serving);
   sampleCall = await sendCurl(startupMessage);
   await serving.stop();
@@ -72,7 +72,7 @@ test("--env production rejects a folder that was created with the sample data", 
 
 test("a folder keeps its records after SIGTERM and SIGKILL, for one process at a time", async () => {
   const args = ["--store", copyNamed("kept")];
-  const first = await serve(args);
+  const first = await serveProcess(args);
   const early = await payInPart(first.url, "early");
 
   const { code, err } = quittance(["serve", "--port", "0", ...args]);
@@ -81,14 +81,14 @@ test("a folder keeps its records after SIGTERM and SIGKILL, for one process at a
   expect(await read(first.url, early)).toMatchObject(paidInPart);
   expect(await first.stop()).toBe(0);
 
-  const second = await serve(args);
+  const second = await serveProcess(args);
   expect(await read(second.url, early)).toMatchObject(paidInPart);
   const late = await payInPart(second.url, "late");
   const killed = new Promise((resolve) => second.process.once("exit", resolve));
   second.process.kill("SIGKILL");
   await killed;
 
-  const third = await serve(args);
+  const third = await serveProcess(args);
   expect(await read(third.url, early)).toMatchObject(paidInPart);
   expect(await read(third.url, late)).toMatchObject(paidInPart);
   expect(await third.stop()).toBe(0);

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { verifyQuote } from "quittance/evidence";
 import type { Envelope, QuoteJson } from "quittance/wire";
 import { expect, test } from "vitest";
-import { quittance, sendCurl, serve } from "./run-cli.ts";
+import { quittance, sendCurl, serve, serveProcess } from "./run-cli.ts";
 
 test("serve prints a working curl command, and ends with 0 after SIGTERM", async () => {
-  const serving = await serve();
+  const serving = await serveProcess();
   const response = await sendCurl(serving.startupMessage);
   const envelope = (await response.json()) as Envelope<QuoteJson>;
   expect(response.status).toBe(200);

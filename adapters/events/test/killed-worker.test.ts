@@ -3,7 +3,7 @@ import { deliveryWork, loopEngine } from "@quittance/events";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bank, eventsOf } from "../../../test/support/create-test-app.ts";
-import { serve, type Serving } from "../../cli/test/run-cli.ts";
+import { serveProcess, type ServingProcess } from "../../cli/test/run-cli.ts";
 import { appOn } from "../../postgres/test/open-test-app.ts";
 import { openTestStore } from "../../postgres/test/support/test-store.ts";
 import { deliveryAppOn } from "./support/delivery-app.ts";
@@ -12,7 +12,7 @@ import { startReceiver } from "./support/receiver.ts";
 
 const store = await openTestStore("events");
 const pools: Array<Pool> = [];
-const workers: Array<Serving> = [];
+const workers: Array<ServingProcess> = [];
 
 beforeAll(() => store.fill({ providers: [bank] }));
 
@@ -37,7 +37,7 @@ test("events of a killed worker are delivered by another one, in order and with 
   const events = await eventsOf(app.store);
 
   const options = ["--deliver", "--database-url", store.adminUrl, "--no-migrate"];
-  const worker = await serve([...options, "--now", app.clock()]);
+  const worker = await serveProcess([...options, "--now", app.clock()]);
   workers.push(worker);
   await eventually(() => {
     expect(receiver.received).toHaveLength(4);
@@ -88,7 +88,7 @@ test("two workers at once deliver every event once", async () => {
 });
 
 test("quittance serve --deliver ends with the code 0 after SIGTERM", async () => {
-  const worker = await serve(["--deliver"]);
+  const worker = await serveProcess(["--deliver"]);
   workers.push(worker);
   expect(await worker.stop()).toBe(0);
   expect(worker.errors()).toBe("");

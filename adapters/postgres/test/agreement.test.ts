@@ -20,6 +20,9 @@ const asked = parseInt(process.env["QUITTANCE_HISTORIES"] ?? "", 10);
 /** The number of histories: 64, or as many as the environment asks for. */
 const histories = asked > 0 ? asked : 64;
 
+/** Without a number, the histories are always the same: no bound below fails at random. */
+const sameCases = asked > 0 ? {} : { seed: 20250717 };
+
 /** Time zones of the process, with their offsets in winter and summer. */
 const zones = {
   UTC: [0, 0],
@@ -153,7 +156,7 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
         expect(row?.["zone"]).toBe(databaseZone);
         await fc.assert(
           fc.asyncProperty(anyHistory, (history) => agrees(store.executor, history)),
-          { numRuns },
+          { numRuns, ...sameCases },
         );
       });
       await Promise.all(runs);

@@ -1,11 +1,10 @@
-import { hostTransaction, inSnapshot, pgliteExecutor, postgresStore } from "@quittance/postgres";
+import { hostTransaction, inSnapshot, postgresStore } from "@quittance/postgres";
 import { createQuittance } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { bill, billMany, invoiceOf, openTestApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
-import { createPglite } from "./support/create-pglite.ts";
 
 const store = await openTestStore("snapshot");
 afterAll(() => store.close());
@@ -48,14 +47,4 @@ test("a transaction of the host that has run a query cannot become a snapshot", 
       return inSnapshot(hostTransaction(query), () => Promise.resolve());
     }),
   ).rejects.toMatchObject({ code: "25001" });
-});
-
-test("PGlite reads in a snapshot, too", async () => {
-  const database = await createPglite();
-  const isolation = await inSnapshot(pgliteExecutor(database), async ({ query }) => {
-    const [row] = await query("SELECT current_setting('transaction_isolation') AS level", []);
-    return row?.["level"];
-  });
-  expect(isolation).toBe("repeatable read");
-  await database.close();
 });

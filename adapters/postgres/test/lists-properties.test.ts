@@ -52,7 +52,7 @@ const openPglite = async (): Promise<GeneratedStore> => {
   };
 };
 
-const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "50", 10);
+const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "20", 10);
 
 const stores = [
   { name: "PostgreSQL", runs, store: await openTestStore("lists") },

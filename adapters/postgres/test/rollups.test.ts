@@ -15,7 +15,7 @@ const database = databaseOf(oneServer(store.executor), "quittance");
 
 afterAll(() => store.close());
 
-const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "100", 10);
+const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "30", 10);
 
 test("the dashboard equals that of the core, however many transitions were applied", async () => {
   await fc.assert(

@@ -200,10 +200,15 @@ test("1,000 lines are read; of 100,000 invalid lines none is read", () => {
   expect([...readQuoteRequest({ items: new Array<unknown>(1001).fill(custom) }).messages]).toEqual([
     ["items", "items must contain at most 1000 elements, not 1001"],
   ]);
-  const bad = new Array<unknown>(100_000).fill({ type: "GIFT", "": "\0" });
-  const start = performance.now();
+  let reads = 0;
+  const bad = new Proxy(new Array<unknown>(100_000).fill({ type: "GIFT", "": "\0" }), {
+    get: (lines, name) => {
+      reads += 1;
+      return Reflect.get(lines, name) as unknown;
+    },
+  });
   expect([...readQuoteRequest({ items: bad }).messages]).toEqual([
     ["items", "items must contain at most 1000 elements, not 100000"],
   ]);
-  expect(performance.now() - start).toBeLessThan(250);
+  expect(reads).toBeLessThan(1000);
 });
