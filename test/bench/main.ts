@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { pageOf, writePage } from "./benchmark-report.ts";
+import { bundleOf } from "../lab/bundle.ts";
 import { budgets, type Allocations } from "./budgets.ts";
 import { installPeers } from "./peers.ts";
 import { reportOf } from "./report.ts";
@@ -16,12 +17,11 @@ const { values } = parseArgs({
 });
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const cache = "node_modules/.cache/bench";
 
 /** Runs a part of the benchmark in a process of its own, and returns its output. */
 const run = (flags: ReadonlyArray<string>, part: string, ...given: Array<string>): unknown =>
   JSON.parse(
-    execFileSync(process.execPath, [...flags, at(`${cache}/${part}.js`), ...given], {
+    execFileSync(process.execPath, [...flags, at(bundleOf(`test/bench/${part}.ts`)), ...given], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
       timeout: 900_000,

@@ -108,7 +108,7 @@ export const reportOf = (run: Run): string => {
   const model = cpus()[0]?.model ?? "unknown processor";
   return `# Speed of the core
 
-Written by \`npm run bench -- --write\`. Each contender calculates a quote and renders it as JSON
+Written by \`npm run lab -- bench:core --write\`. Each contender calculates a quote and renders it as JSON
 text. Every second line is converted; the rates are in memory.
 
 All contenders run in one process, in short batches whose order changes. A cost is the CPU time of the
@@ -128,7 +128,7 @@ Microseconds per quote, and the ratio to Quittance:
 
 ${markdownTable(["Lines", ...sizes.map(String)], costs)}
 
-Bytes that a quote allocates with its text, before the text is read (\`npm run bench:allocations\`
+Bytes that a quote allocates with its text, before the text is read (\`npm run lab -- bench:allocations\`
 checks them against a budget):
 
 ${markdownTable(

@@ -1,5 +1,5 @@
 /**
- * Compares the library with invoices that others have calculated: `npm run test:outside`. With
+ * Compares the library with invoices that others have calculated: `npm run lab -- outside`. With
  * `--write` it writes the page `docs/evidence/outside-invoices.md`.
  */
 import { writeFileSync } from "node:fs";

@@ -52,6 +52,6 @@ describe("invoices that others calculated", () => {
   });
 });
 
-test("the page contains the results: run npm run test:outside -- --write", () => {
+test("the page contains the results: run npm run lab -- outside --write", () => {
   expect(readFileSync(outsidePage, "utf8")).toBe(pageText(compared));
 });

@@ -31,7 +31,7 @@ export const pageText = (compared: ReadonlyArray<ComparedCase>): string => {
   );
   return `# Invoices that others calculated
 
-Written by \`npm run test:outside -- --write\`. Other projects publish invoices with their totals. The
+Written by \`npm run lab -- outside --write\`. Other projects publish invoices with their totals. The
 library calculates the same invoices, and the payable total, the total tax and each tax are compared to
 the cent, as far as they are published. \`npm test\` does the same, and fails if a result or this page
 changes.

@@ -1,6 +1,6 @@
 /**
  * Runs the whole library with faults, and compares every result with an expected ledger:
- * `npm run simulate -- --seed 1 --histories 200000`, in `--processes` (defaults to 2).
+ * `npm run lab -- simulate --seed 1 --histories 200000`, in `--processes` (defaults to 2).
  *
  * `--only 17` replays the history with that index and logs every step. `--bugs` runs the seeded
  * bugs. `--documents` leaves out credit notes, and `--payments` refunds, numbers, due dates and

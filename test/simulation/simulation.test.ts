@@ -7,7 +7,7 @@ import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
 import { joined, simulate, type Simulated } from "./simulate.ts";
 
-/** `npm run simulate` runs more. */
+/** `npm run lab -- simulate` runs more. */
 const histories = 150;
 
 let whole: Simulated | undefined;

@@ -3,7 +3,7 @@ import { test } from "vitest";
 
 const asked = parseInt(process.env["QUITTANCE_RUNS"] ?? "", 10);
 
-/** Number of cases of each property: 100; more with `npm run test:properties`. */
+/** Number of cases of each property: 100; more with `npm run lab -- properties`. */
 export const runs: number = asked > 0 ? asked : 100;
 
 /** Options of a property. */

@@ -87,7 +87,7 @@ export const reportOf = (costs: Costs, run: Run): string => {
   const bound = speed(costs, "raw node:http", "ready bytes").toFixed(2);
   return `# Cost of HTTP
 
-Written by \`npm run bench:http -- --write\`. Every server returns the same response to
+Written by \`npm run lab -- bench:http --write\`. Every server returns the same response to
 \`POST /pay/quote\`, in a process of its own. CPU time is that of the server, user and system, per
 request. The order of the servers changes from round to round; ratios are medians over the rounds, of
 costs of the same round. Compare within this page only.

@@ -1,6 +1,6 @@
 import { fork, spawnSync, type ChildProcess } from "node:child_process";
 import { cpus } from "node:os";
-import { fileURLToPath } from "node:url";
+import { bundleOf } from "../../../test/lab/bundle.ts";
 
 /** A contender in a process of its own. */
 export interface Running {
@@ -20,11 +20,11 @@ export const pin = (pid: number | undefined, core: number): void => {
  * The compiled servers, which import the packages as they are published. A loader that compiles at
  * run time would name every function at run time, which is slow.
  */
-const script = new URL("../../../node_modules/.cache/bench-http/server.js", import.meta.url);
+const script = bundleOf("adapters/http/bench/server.ts");
 
 /** Starts a contender on the first core. */
 export const startServer = async (name: string): Promise<Running> => {
-  const child = fork(fileURLToPath(script), [name], { execArgv: [] });
+  const child = fork(script, [name], { execArgv: [] });
   const { port } = (await nextMessage(child)) as { readonly port: number };
   pin(child.pid, 0);
   return { child, port };

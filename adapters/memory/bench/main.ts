@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { pageOf, writePage } from "../../../test/bench/benchmark-report.ts";
+import { bundleOf } from "../../../test/lab/bundle.ts";
 import type { Measured } from "./measure.ts";
 import { reportOf } from "./report.ts";
 
@@ -12,7 +13,7 @@ const { values } = parseArgs({
 });
 
 const flags = ["--expose-gc", "--max-old-space-size=6000"];
-const script = "node_modules/.cache/bench-memory/measure.js";
+const script = bundleOf("adapters/memory/bench/measure.ts");
 const output = execFileSync(process.execPath, [...flags, script, values.invoices], {
   encoding: "utf8",
   stdio: ["ignore", "pipe", "inherit"],

@@ -25,7 +25,7 @@ export const reportOf = (count: number, { reads, growth, bytes }: Measured): str
   ]);
   return `# The memory adapter
 
-Written by \`npm run bench:memory -- --write\`, with ${grouped} invoices over two years, each of two lines
+Written by \`npm run lab -- bench:memory --write\`, with ${grouped} invoices over two years, each of two lines
 with a payment, and a refund of one in fourteen. Times are CPU time of the process, which includes
 garbage collection, in one run. ${describeMachine()}, shared with other work.
 ${describeRevision()}.

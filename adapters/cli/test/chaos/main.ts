@@ -1,5 +1,5 @@
 /**
- * Runs load, faults and an audit: `npm run chaos -- --seconds 240 --seed 7`. `--controls` tests the
+ * Runs load, faults and an audit: `npm run lab -- chaos --seconds 240 --seed 7`. `--controls` tests the
  * audit itself with seeded bugs; `--seeded-bug no-row-lock` runs one of them with all faults.
  * `--coupons` creates 100 invoices at once for the last 10 redemptions of coupons instead. The seed
  * determines the choices of clients and faults, but not their timing. Exit code 1 means that

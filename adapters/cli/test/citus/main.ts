@@ -1,5 +1,5 @@
 /**
- * Tests a store that is distributed on a Citus cluster: `npm run test:citus`. `QUITTANCE_CITUS_URL`
+ * Tests a store that is distributed on a Citus cluster: `npm run lab -- citus`. `QUITTANCE_CITUS_URL`
  * is a database of the coordinator that has the extension and lists the nodes, for a superuser who
  * can connect to every node. The tests create databases, roles and schemas of their own.
  *

@@ -13,6 +13,7 @@ import {
   pageOf,
   writePage,
 } from "../../../../test/bench/benchmark-report.ts";
+import { bundleOf } from "../../../../test/lab/bundle.ts";
 import { acme, catalog, createDataset, type Dataset } from "../../../memory/bench/dataset.ts";
 import { startServer } from "../../test/support/postgres-server.ts";
 import type { CheckCost } from "./run.ts";
@@ -78,7 +79,7 @@ const report = (costs: ReadonlyArray<CheckCost>): string => {
   ];
   return `# Checking a store
 
-Written by \`npm run bench:check -- --write\`: \`checkStore\` on one connection, for ${count.toLocaleString("en-US")} invoices of two
+Written by \`npm run lab -- bench:check --write\`: \`checkStore\` on one connection, for ${count.toLocaleString("en-US")} invoices of two
 lines and five calculation steps with a payment, and a refund of one in fourteen. Milliseconds for each
 invoice. The client checks a page while the server reads the next one, so that the larger of the two
 CPU times limits the rate on an idle machine; \`By CPU\` is that rate.
@@ -92,7 +93,7 @@ const server = await startServer();
 try {
   const url = server.url("postgres");
   await load(url, await createDataset(count));
-  const script = "node_modules/.cache/bench-check/run.js";
+  const script = bundleOf("adapters/postgres/bench/check/run.ts");
   const output = execFileSync(process.execPath, [script, url], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

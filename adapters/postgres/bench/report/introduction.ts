@@ -1,7 +1,7 @@
 /** The beginning of the document, before the sections. */
 export const introduction = `# The PostgreSQL adapter compared with SQL by hand
 
-Written by \`npm run bench:postgres -- --payments N\`, with a column for each N. The command starts
+Written by \`npm run lab -- bench:postgres --payments N\`, with a column for each N. The command starts
 its own server, loads it, and runs both sides on the same data: every round runs every form of
 every operation once. All measured values, with the floor, the wall clock and the CPU of the
 client, are in [postgres.json](postgres.json).

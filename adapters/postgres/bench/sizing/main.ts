@@ -1,4 +1,4 @@
-/** Measures what records cost on PostgreSQL: `npm run bench:sizing -- --write`. */
+/** Measures what records cost on PostgreSQL: `npm run lab -- bench:sizing --write`. */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import {

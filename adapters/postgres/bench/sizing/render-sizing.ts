@@ -61,7 +61,7 @@ export const renderSizing = (
   const log = phases.reduce((sum, { walBytes }) => sum + walBytes, 0) / count;
   return `# Sizing a PostgreSQL store
 
-Written by \`npm run bench:sizing -- --write\`, through the library on one connection: ${count.toLocaleString("en-US")}
+Written by \`npm run lab -- bench:sizing --write\`, through the library on one connection: ${count.toLocaleString("en-US")}
 invoices of two product lines of which one is converted, one payment for each, and a refund for one in
 ${String(invoicesPerRefund)}. ${circumstances}
 

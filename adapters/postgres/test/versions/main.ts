@@ -1,6 +1,6 @@
 /**
- * Runs the conformance kit on every supported version of PostgreSQL: `npm run test:versions`, or all
- * tests of the adapter with `-- --all`. The versions are those that are installed on this machine;
+ * Runs the conformance kit on every supported version of PostgreSQL: `npm run lab -- versions`, or all
+ * tests of the adapter with `--all`. The versions are those that are installed on this machine;
  * others are installed from npm into `node_modules/.cache`. Exit code 1 means that a test failed, or
  * that there is no version.
  */

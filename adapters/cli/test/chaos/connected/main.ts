@@ -1,5 +1,5 @@
 /**
- * Runs the whole way of a payment on real parts: `npm run test:connected -- --seconds 240 --seed 7`.
+ * Runs the whole way of a payment on real parts: `npm run lab -- connected --seconds 240 --seed 7`.
  *
  * `quittance serve` on PostgreSQL gets its rates from a server, notifications signed by the library
  * of a provider, twice and in any order, and delivers webhooks to receivers of which one fails often

@@ -1,6 +1,6 @@
 /**
  * Tests PostgreSQL behind PgBouncer in transaction mode, and promotions of a streaming standby:
- * `npm run test:topologies`, or one part with `-- --part pooler` or `-- --part promotion`. Exit code
+ * `npm run lab -- topologies`, or one part with `--part pooler` or `--part promotion`. Exit code
  * 1 means that a part failed, or that PgBouncer is not installed. The variable `PGBOUNCER` selects
  * another program than the installed one.
  */
