@@ -37,7 +37,7 @@ const sizes: Readonly<Record<string, Experiment>> = {
 const randomCases: Readonly<Record<string, Experiment>> = {
   simulate: {
     does: "simulate the library under injected faults: --seed 1 --histories 200000; --bugs",
-    command: onSources("test/simulation/main.ts"),
+    command: onSources("test/lab/simulation/main.ts"),
   },
   mutation: {
     does: "mutation test the core (hours): --folders money,rates --sample 20",
@@ -73,23 +73,23 @@ const randomCases: Readonly<Record<string, Experiment>> = {
 const servers: Readonly<Record<string, Experiment>> = {
   chaos: {
     does: "load while processes, connections and servers are killed: --seconds 240; --controls, --coupons",
-    command: onSources("adapters/cli/test/chaos/main.ts"),
+    command: onSources("test/lab/chaos/main.ts"),
   },
   connected: {
     does: "pay by notifications and deliver webhooks while processes are killed: --seconds 240",
-    command: onSources("adapters/cli/test/chaos/connected/main.ts"),
+    command: onSources("test/lab/chaos/connected/main.ts"),
   },
   topologies: {
     does: "run behind PgBouncer (needs pgbouncer), promote a standby under load: --part pooler",
-    command: onSources("adapters/cli/test/chaos/topologies/main.ts"),
+    command: onSources("test/lab/chaos/topologies/main.ts"),
   },
   versions: {
     does: "run the conformance kit on PostgreSQL 15 to 18; --all runs all tests of the adapter",
-    command: onSources("adapters/postgres/test/versions/main.ts"),
+    command: onSources("test/lab/versions/main.ts"),
   },
   citus: {
     does: "run conformance, row security and chaos on the Citus cluster of QUITTANCE_CITUS_URL",
-    command: onSources("adapters/cli/test/citus/main.ts"),
+    command: onSources("test/lab/citus/main.ts"),
   },
   relays: {
     does: "kill relays to NATS and Redis (needs nats-server, redis-server): --seconds 60; --controls",
@@ -100,52 +100,55 @@ const servers: Readonly<Record<string, Experiment>> = {
 const benchmarks: Readonly<Record<string, Experiment>> = {
   "bench:core": {
     does: "compare the core with other libraries; --write",
-    command: ["tsx", "test/bench/main.ts"],
+    command: ["tsx", "test/lab/bench/core/main.ts"],
     after: "build",
-    bundle: { entries: ["test/bench/speed.ts", "test/bench/allocations.ts"], packages: "builds" },
+    bundle: {
+      entries: ["test/lab/bench/core/speed.ts", "test/lab/bench/core/allocations.ts"],
+      packages: "builds",
+    },
   },
   "bench:allocations": {
     does: "check the bytes that a quote allocates; run npm run build first",
-    command: ["tsx", "test/bench/main.ts", "--allocations"],
-    bundle: { entries: ["test/bench/allocations.ts"], packages: "builds" },
+    command: ["tsx", "test/lab/bench/core/main.ts", "--allocations"],
+    bundle: { entries: ["test/lab/bench/core/allocations.ts"], packages: "builds" },
   },
   "bench:http": {
     does: "compare with other servers; --write",
-    command: onSources("adapters/http/bench/main.ts"),
+    command: onSources("test/lab/bench/http/main.ts"),
     after: "build",
-    bundle: { entries: ["adapters/http/bench/server.ts"], packages: "builds" },
+    bundle: { entries: ["test/lab/bench/http/server.ts"], packages: "builds" },
   },
   "bench:soak": {
     does: "load the service at 70 % of its peak rate, for latency and growth: --minutes 10",
-    command: onSources("adapters/http/bench/soak.ts"),
+    command: onSources("test/lab/bench/http/soak.ts"),
     after: "build",
-    bundle: { entries: ["adapters/http/bench/server.ts"], packages: "builds" },
+    bundle: { entries: ["test/lab/bench/http/server.ts"], packages: "builds" },
   },
   "bench:memory": {
     does: "measure how the memory store grows: --invoices 100000; --write",
-    command: ["tsx", "adapters/memory/bench/main.ts"],
-    bundle: { entries: ["adapters/memory/bench/measure.ts"], packages: "sources" },
+    command: ["tsx", "test/lab/bench/memory/main.ts"],
+    bundle: { entries: ["test/lab/bench/memory/measure.ts"], packages: "sources" },
   },
   "bench:postgres": {
     does: "compare with handwritten SQL: --payments 1000000",
-    command: ["node", bundleOf("adapters/postgres/bench/main.ts")],
-    bundle: { entries: ["adapters/postgres/bench/main.ts"], packages: "sources" },
+    command: ["node", bundleOf("test/lab/bench/postgres/main.ts")],
+    bundle: { entries: ["test/lab/bench/postgres/main.ts"], packages: "sources" },
   },
   "bench:check": {
     does: "measure checkStore: --invoices 20000; --write",
-    command: onSources("adapters/postgres/bench/check/main.ts"),
-    bundle: { entries: ["adapters/postgres/bench/check/run.ts"], packages: "sources" },
+    command: onSources("test/lab/bench/postgres/check/main.ts"),
+    bundle: { entries: ["test/lab/bench/postgres/check/run.ts"], packages: "sources" },
   },
   "bench:sizing": {
     does: "measure what records cost on PostgreSQL; --write",
-    command: onSources("adapters/postgres/bench/sizing/main.ts"),
+    command: onSources("test/lab/bench/postgres/sizing/main.ts"),
   },
 };
 
 const others: Readonly<Record<string, Experiment>> = {
   outside: {
     does: "compare with invoices that others calculated; --write",
-    command: onSources("test/outside/main.ts"),
+    command: onSources("test/lab/outside/main.ts"),
   },
   books: {
     does: "check journals of 1,000 random histories with hledger",

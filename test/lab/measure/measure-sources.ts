@@ -65,7 +65,7 @@ const placesOf = (
     const { path } = file;
     const owner = packages.find(({ folder }) => folder !== "" && path.startsWith(folder));
     const inside = owner === undefined ? path : path.slice(owner.folder.length);
-    const isTest = /^(?:test|bench)\/|\.test\.ts$/u.test(inside);
+    const isTest = /^(?:test)\/|\.test\.ts$/u.test(inside);
     const isProduct = !isTest && productFolders.test(inside);
     const place = owner?.name ?? placeInRoot(path);
     const found = places.get(place) ?? { product: [], test: [], other: [] };

@@ -7,9 +7,9 @@ import {
   type PaymentRepository,
 } from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
-import type { Rule } from "../../simulation/operation.ts";
-import type { PlanName } from "../../simulation/plan-history.ts";
-import type { Hooks, Tools } from "../../simulation/run-state.ts";
+import type { Rule } from "../../lab/simulation/operation.ts";
+import type { PlanName } from "../../lab/simulation/plan-history.ts";
+import type { Hooks, Tools } from "../../lab/simulation/run-state.ts";
 
 /** A bug in the library or its store, with the rules of the simulation that may report it. */
 export interface SimulationBug {
