@@ -24,7 +24,7 @@ const every = ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"];
 const slow = [
   "test/books/hledger.test.ts",
   "test/seeded-bugs/*.test.ts",
-  "test/simulation/simulation.test.ts",
+  "test/lab/simulation/simulation.test.ts",
   "src/service/hover.test.ts",
   "adapters/*/test/**/pglite-*.test.ts",
   "adapters/cli/test/serve-store.test.ts",

@@ -1,6 +1,6 @@
 /**
  * Checks that the command serves the sample data with the packages that a plain `npm ci` installs:
- * `npm run start:check`. Exit code 1 means that it did not.
+ * `node scripts/check-start.mjs`. Exit code 1 means that it did not.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

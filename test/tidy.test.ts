@@ -119,7 +119,7 @@ const notCovered = new RegExp(
 
 /** Tests that inject faults, which is the name of the technique, and their page. */
 const faultInjection =
-  /^(?:adapters\/(?:cli\/test\/chaos|postgres\/test)|test\/.*simulation)\/|\/simulation\.md$/u;
+  /^(?:adapters\/postgres\/test|test\/lab\/(?:chaos|versions)|test\/.*simulation)\/|\/simulation\.md$/u;
 
 const core = sourcesUnder("src");
 const adapters = readdirSync("adapters").flatMap((name) => sourcesUnder(`adapters/${name}/src`));

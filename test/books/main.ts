@@ -1,6 +1,6 @@
 /**
- * Checks the journals of random histories with hledger: `npm run test:books`, with
- * `-- --histories 5000 --seed 2` for others. Half of the histories are simulated, half are invoices
+ * Checks the journals of random histories with hledger: `npm run lab -- books`, with
+ * `--histories 5000 --seed 2` for others. Half of the histories are simulated, half are invoices
  * with taxes, rounding, conversions, payments, refunds and credit notes. The exit code is 1 if
  * hledger rejects a journal or has another balance, and 0 with a notice if it is not installed.
  */

@@ -1,8 +1,8 @@
 import type { MemoryStore } from "@quittance/memory";
 import { addSeconds, type Clock } from "quittance";
-import { planHistory } from "../simulation/plan-history.ts";
-import { runHistory } from "../simulation/run-history.ts";
-import { owners } from "../simulation/run-state.ts";
+import { planHistory } from "../lab/simulation/plan-history.ts";
+import { runHistory } from "../lab/simulation/run-history.ts";
+import { owners } from "../lab/simulation/run-state.ts";
 import { readBooks, type Books } from "./read-books.ts";
 
 /** Runs a history of the simulation, and reads the books of its organizations. */

@@ -6,7 +6,7 @@ import { quittance } from "../../adapters/cli/test/run-cli.ts";
 const written = await commandPages();
 const page = [...written.keys()].map((file) => readFileSync(file, "utf8")).join("\n");
 
-test("the pages of the command line are those that npm run docs:cli writes", () => {
+test("the pages of the command line are those that npm run docs:pages writes", () => {
   expect(page).toBe([...written.values()].join("\n"));
 });
 

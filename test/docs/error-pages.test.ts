@@ -9,7 +9,7 @@ test("every code of the table has a page, and every page a code", () => {
   expect(readdirSync(errorFolder).sort()).toEqual(expected.sort());
 });
 
-test("the pages are those that npm run docs:errors writes", async () => {
+test("the pages are those that npm run docs:pages writes", async () => {
   for (const [name, text] of await errorPages()) {
     expect(readFileSync(`${errorFolder}/${name}`, "utf8"), name).toBe(text);
   }

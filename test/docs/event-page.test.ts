@@ -3,7 +3,7 @@ import { eventTypes } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { eventPage, eventPageFile } from "../../scripts/docs/events/event-page.ts";
 
-test("the page of event types is the one that npm run docs:events writes", async () => {
+test("the page of event types is the one that npm run docs:pages writes", async () => {
   expect(readFileSync(eventPageFile, "utf8")).toBe(await eventPage());
 });
 

@@ -8,7 +8,7 @@ import { anyEdgeAmount, anyEdgeCase } from "./arbitrary-edge.ts";
 import { buildReference, type Reference } from "./build-reference.ts";
 import { translateTo } from "./translate.ts";
 
-/** Number of quotes that both engines price; more with `npm run test:reference`. */
+/** Number of quotes that both engines price; more with `npm run lab -- reference`. */
 const asked = parseInt(process.env["QUITTANCE_QUOTES"] ?? "", 10);
 const quotes = asked > 0 ? asked : 500;
 

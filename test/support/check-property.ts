@@ -5,7 +5,7 @@ const asked = parseInt(process.env["QUITTANCE_RUNS"] ?? "", 10);
 
 /**
  * Number of cases of each property: 40; 100 in the slow tests, 5,000 with
- * `npm run test:properties`.
+ * `npm run lab -- properties`.
  */
 export const runs: number = asked > 0 ? asked : 40;
 

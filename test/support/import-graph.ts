@@ -1,7 +1,7 @@
 import { importsOf, type SourceFile } from "./source-file.ts";
 
 /** The files of a list that each file imports, types included. */
-const graphOf = (
+export const graphOf = (
   sources: ReadonlyArray<SourceFile>,
 ): ReadonlyMap<string, ReadonlyArray<string>> => {
   const paths = new Set(sources.map(({ path }) => path));

@@ -8,7 +8,7 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import { randomOf, type Random } from "../../cli/test/chaos/random.ts";
+import { randomOf, type Random } from "../../../test/lab/chaos/random.ts";
 
 /** A step that issues or reads credit notes. The seed determines which. */
 export interface CreditStep {

@@ -8,8 +8,11 @@ import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { defaultSchema } from "../src/statements/schema-name.ts";
 import { bank, chain } from "../../../test/support/create-test-app.ts";
-import { Environment } from "../../../test/simulation/environment.ts";
-import { planDetailedCreation, planDetailedSteps } from "../../../test/simulation/plan-details.ts";
+import { Environment } from "../../../test/lab/simulation/environment.ts";
+import {
+  planDetailedCreation,
+  planDetailedSteps,
+} from "../../../test/lab/simulation/plan-details.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { createAgreementApp, isChange, type AgreementStep } from "./agreement-app.ts";
 import { dashboardTexts, storedText } from "./agreement-results.ts";

@@ -7,7 +7,7 @@ import { randomHistory } from "./histories/random-history.ts";
 import { randomSource } from "./histories/random-source.ts";
 import { writers } from "./histories/writers.ts";
 
-/** `npm run test:notifications` runs 100,000. */
+/** `npm run lab -- notifications` runs 100,000. */
 const histories = Number.parseInt(process.env["QUITTANCE_NOTIFICATIONS"] ?? "200", 10);
 
 describe("notifications in any order, repeated, and with some lost", () => {

@@ -1,13 +1,13 @@
 import type { BugSuite } from "../bug-suite.ts";
-import type { Rule } from "../../simulation/operation.ts";
+import type { Rule } from "../../lab/simulation/operation.ts";
 import type { SimulationBug } from "./simulation-bug.ts";
 import { bugsInCreditNotes } from "./credit-notes.ts";
 import { bugsInDocuments } from "./documents.ts";
 import { bugsInPrices } from "./prices.ts";
 import { bugsInEvents, bugsInReads, bugsInTenancy } from "./reads.ts";
 import { bugsInWrites } from "./writes.ts";
-import { plans } from "../../simulation/plan-history.ts";
-import { runHistory } from "../../simulation/run-history.ts";
+import { plans } from "../../lab/simulation/plan-history.ts";
+import { runHistory } from "../../lab/simulation/run-history.ts";
 
 /** Every seeded bug of the simulation. */
 export const simulationBugs: ReadonlyArray<SimulationBug> = [

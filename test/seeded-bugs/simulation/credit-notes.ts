@@ -9,8 +9,8 @@ import {
   type LedgerEvent,
 } from "quittance";
 import type { CreditingFacts, CreditNoteRepository, LedgerChange } from "quittance/adapter";
-import type { Rule } from "../../simulation/operation.ts";
-import type { Tools } from "../../simulation/run-state.ts";
+import type { Rule } from "../../lab/simulation/operation.ts";
+import type { Tools } from "../../lab/simulation/run-state.ts";
 import { inChanges, inPayments, inStore, unstored, type SimulationBug } from "./simulation-bug.ts";
 
 const inCreditNotes = (

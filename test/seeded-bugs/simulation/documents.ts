@@ -8,8 +8,8 @@ import {
   type RefundRepository,
 } from "quittance/adapter";
 import type { MemoryStore } from "@quittance/memory";
-import { owners, type Tools } from "../../simulation/run-state.ts";
-import type { Rule } from "../../simulation/operation.ts";
+import { owners, type Tools } from "../../lab/simulation/run-state.ts";
+import type { Rule } from "../../lab/simulation/operation.ts";
 import {
   after,
   inChanges,

@@ -11,7 +11,7 @@ import {
   type RateSet,
 } from "quittance";
 import { after, inStore, type SimulationBug } from "./simulation-bug.ts";
-import { maxAge } from "../../simulation/environment.ts";
+import { maxAge } from "../../lab/simulation/environment.ts";
 
 /** Requests the rate of each currency by a separate call, and merges them into one set. */
 const oneByOne = (source: RateProvider): RateProvider => ({

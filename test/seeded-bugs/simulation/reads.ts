@@ -1,7 +1,7 @@
 import { Amount, addSeconds, type LedgerEvent, type OrganizationId } from "quittance";
 import { type AnalyticsRepository, type Page } from "quittance/adapter";
 import { after, inInvoices, inPayments, inStore, type SimulationBug } from "./simulation-bug.ts";
-import { owners } from "../../simulation/run-state.ts";
+import { owners } from "../../lab/simulation/run-state.ts";
 
 const other = (owner: OrganizationId): OrganizationId =>
   owner === owners[0] ? owners[1] : owners[0];

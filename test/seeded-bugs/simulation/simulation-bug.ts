@@ -3,9 +3,9 @@ import { right, type TaskEither } from "quittance";
 import { type Decision, type InvoiceRepository, type LedgerChange } from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
 import { byOne, withMethods, type PaymentsByOne } from "../record-one.ts";
-import type { Rule } from "../../simulation/operation.ts";
-import type { PlanName } from "../../simulation/plan-history.ts";
-import type { Hooks, Tools } from "../../simulation/run-state.ts";
+import type { Rule } from "../../lab/simulation/operation.ts";
+import type { PlanName } from "../../lab/simulation/plan-history.ts";
+import type { Hooks, Tools } from "../../lab/simulation/run-state.ts";
 
 /** A bug in the library or its store, with the rules of the simulation that may report it. */
 export interface SimulationBug {

@@ -1,0 +1,106 @@
+import { poolExecutor, postgresStore, updateRollups, importRecords } from "@quittance/postgres";
+import { migrate } from "@quittance/postgres/migrate";
+import { Pool } from "pg";
+import { Amount, createQuittance, orThrow, type Invoice, type Payment } from "quittance";
+import { sequentialIds } from "quittance/testing";
+import {
+  acme,
+  catalog,
+  createInvoice,
+  rates,
+  recordPayment,
+  timeAt,
+} from "../../memory/dataset.ts";
+import { cpuOf } from "../measure/session.ts";
+
+/** What the operations of a phase cost, together. */
+export interface Phase {
+  readonly name: string;
+  readonly operations: number;
+  /** CPU time of the backend, in milliseconds. */
+  readonly cpu: number;
+  readonly walBytes: number;
+  /** By which each table grew, with its indexes, in bytes. */
+  readonly growth: ReadonlyMap<string, number>;
+}
+
+/** How many invoices have a refund: one in this number. */
+export const invoicesPerRefund = 10;
+
+const sizes = `SELECT relname AS name, pg_total_relation_size(oid)::text AS bytes
+FROM pg_class WHERE relkind = 'r' AND relnamespace = 'quittance'::regnamespace`;
+
+const wal = "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text AS bytes";
+
+/**
+ * Creates invoices of two lines, pays each, refunds some and updates the rollups, through the library
+ * on one connection. Measures each of these phases.
+ */
+export const measurePhases = async (url: string, count: number): Promise<ReadonlyArray<Phase>> => {
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  const executor = poolExecutor(pool);
+  await migrate(executor);
+  await importRecords(executor, catalog);
+  let time = timeAt(0);
+  const service = createQuittance({
+    ...postgresStore(executor),
+    ...{ rates, clock: () => time, newId: sequentialIds() },
+  });
+  const phases: Array<Phase> = [];
+  const sizesNow = async (): Promise<ReadonlyMap<string, number>> => {
+    await pool.query("VACUUM ANALYZE");
+    const { rows } = await pool.query<{ readonly name: string; readonly bytes: string }>(sizes);
+    return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+  };
+  const walNow = async (): Promise<number> => {
+    const { rows } = await pool.query<{ readonly bytes: string }>(wal);
+    return Number(rows[0]?.bytes);
+  };
+  const { rows } = await pool.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
+  const cpuNow = (): number => Number(cpuOf(rows[0]?.pid ?? 0) ?? 0n) / 1e6;
+  const measure = async (name: string, operations: number, work: () => Promise<void>) => {
+    const before = await sizesNow();
+    const [log, cpu] = [await walNow(), cpuNow()];
+    await work();
+    const spent = cpuNow() - cpu;
+    const logged = await walNow();
+    const after = await sizesNow();
+    phases.push({
+      ...{ name, operations },
+      cpu: spent,
+      walBytes: logged - log,
+      growth: new Map(
+        [...after].map(([table, bytes]) => [table, bytes - (before.get(table) ?? 0)]),
+      ),
+    });
+  };
+
+  const invoices: Array<Invoice> = [];
+  await measure("an invoice", count, async () => {
+    for (let place = 0; place < count; place += 1) {
+      time = timeAt(place / count);
+      invoices.push(await createInvoice(service, place, timeAt(place / count + 0.03)));
+    }
+  });
+  const payments: Array<Payment> = [];
+  await measure("a payment", count, async () => {
+    for (const [place, invoice] of invoices.entries()) {
+      payments.push((await recordPayment(service, invoice, place)).payment);
+    }
+  });
+  const refunded = payments
+    .filter(({ status }) => status === "COMPLETED")
+    .slice(0, count / invoicesPerRefund);
+  await measure("a refund", refunded.length, async () => {
+    for (const [place, { id, price }] of refunded.entries()) {
+      const request = { idempotencyKey: `refund-${String(place)}` };
+      const amount = Amount.of("1");
+      orThrow(await service.recordRefund(acme, id, { ...request, price: { ...price, amount } }));
+    }
+  });
+  await measure("rollups, per invoice", count, async () => {
+    while ((await updateRollups(executor)) > 0);
+  });
+  await pool.end();
+  return phases;
+};

@@ -1,0 +1,122 @@
+import { type InvoiceId } from "quittance";
+import { catalogReferences, storedInvoiceParts } from "quittance/adapter";
+import { bigOrganization } from "../data/data-facts.ts";
+import { measureInterleaved, type Form, type Samples } from "../measure/rounds.ts";
+import { median, medianRatio, quantile } from "../../core/benchmark-report.ts";
+import {
+  atMost,
+  noGoal,
+  shownWall,
+  type Measurement,
+  type MeasurementTable,
+} from "../report/measurement.ts";
+import { successOf, type BenchContext } from "./bench-context.ts";
+import { partStatements, someInvoices } from "./part-statements.ts";
+
+/** The maximum ratio of one statement to seven. */
+const maxRatio = 0.4;
+
+/** Measures an invoice with every expansion against a statement for each of its parts. */
+export const measureDetails = async (context: BenchContext): Promise<MeasurementTable> => {
+  const { owner, bound, store, rounds } = context;
+  const { rows } = await owner.pool.query<{ readonly invoice_id: InvoiceId }>(someInvoices, [
+    bigOrganization,
+  ]);
+  const [first] = rows;
+  if (first === undefined) throw new Error("The big organization has no invoices.");
+  const invoiceIn = (round: number): InvoiceId =>
+    rows[Math.abs(round) % rows.length]?.invoice_id ?? first.invoice_id;
+  const parts = new Set(storedInvoiceParts);
+  const adapter = async (round: number): Promise<number> => {
+    const found = await successOf(
+      store.invoices.findInvoice(bigOrganization, invoiceIn(round), parts),
+    );
+    const items = found?.items ?? [];
+    const { products, billingSchemas } = await successOf(
+      store.catalog.lookUp(bigOrganization, catalogReferences(items)),
+    );
+    const sold = products.size + billingSchemas.size;
+    return 1 + items.length + (found?.payments.length ?? 0) + sold;
+  };
+  const name = "invoice with every expansion";
+  const forms = { ...formsByHand(context, invoiceIn), adapter: { session: bound, run: adapter } };
+  const measured = await measureInterleaved([{ name, forms }], {
+    ...{ rounds: 5 * rounds, seconds: 30, minRounds: 1, warmUp: 10 },
+  });
+  const samples = measured.get(name);
+  if (samples === undefined) throw new Error("Nothing was measured.");
+  const before = bound.statements();
+  await adapter(0);
+  const trips = bound.statements() - before;
+  const against = (form: keyof typeof samples): Measurement =>
+    measurementOf(form, samples[form], samples.adapter, trips);
+  const prepared = against("seven prepared statements");
+  return {
+    title: "Details",
+    note: `Server CPU in milliseconds for an invoice with every expansion, against seven statements
+by hand, one after the other. Invoices have one, two or seven payments. Products and billing
+schemas are read from the catalog, in a second statement.`,
+    moreColumns: ["Round trips", "Wall p50 / p99"],
+    measurements: [
+      {
+        ...prepared,
+        goal: `<= ${String(maxRatio)} x, 2 round trips`,
+        met: atMost(prepared.ratio, maxRatio).met === true && trips === 2,
+      },
+      against("the same in a transaction, bound"),
+      against("seven statements, not prepared"),
+    ],
+  };
+};
+
+const formsByHand = ({ owner, bound }: BenchContext, invoiceIn: (round: number) => InvoiceId) => {
+  const each = async (run: (text: string) => Promise<number>): Promise<number> => {
+    let found = 0;
+    for (const text of partStatements) found += await run(text);
+    return found;
+  };
+  const prepared: Form = {
+    session: owner,
+    run: (round) => each((text) => owner.run(text, [bigOrganization, invoiceIn(round)])),
+  };
+  const inTransaction: Form = {
+    session: bound,
+    run: async (round) => {
+      await bound.pool.query("BEGIN");
+      await bound.run(enter, [bigOrganization]);
+      const found = await each((text) => bound.run(text, [bigOrganization, invoiceIn(round)]));
+      await bound.pool.query("COMMIT");
+      return found;
+    },
+  };
+  const unprepared: Form = {
+    session: owner,
+    run: (round) =>
+      each(async (text) => {
+        const { rows } = await owner.pool.query(text, [bigOrganization, invoiceIn(round)]);
+        return rows.length;
+      }),
+  };
+  return {
+    "seven prepared statements": prepared,
+    "the same in a transaction, bound": inTransaction,
+    "seven statements, not prepared": unprepared,
+  };
+};
+
+const enter = "SELECT set_config('quittance.organization', $1, true)";
+
+const measurementOf = (
+  operation: string,
+  floor: Samples,
+  adapter: Samples,
+  trips: number,
+): Measurement => ({
+  operation: `against ${operation}`,
+  floor: median(floor.cpu),
+  adapter: median(adapter.cpu),
+  ratio: medianRatio(adapter.cpu, floor.cpu),
+  ...noGoal,
+  rows: adapter.rows,
+  more: [String(trips), shownWall(median(adapter.wall), quantile(adapter.wall, 0.99))],
+});

@@ -1,0 +1,67 @@
+import { median, medianRatio } from "../../core/benchmark-report.ts";
+import type { Throughput } from "../measure/throughput.ts";
+import { noGoal, shown, type MeasurementTable } from "../report/measurement.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { takeTurns, type Scenario } from "./take-turns.ts";
+import { portForm, type WriteForm } from "./write-forms.ts";
+import { makeWriteTargets } from "./write-targets.ts";
+
+/** Changes a statement with the same parameters so that it stores nothing of a part. */
+type Leave = (text: string) => string;
+
+const leaving =
+  (part: string, condition: string, never: string): Leave =>
+  (text) => {
+    const start = text.indexOf(`${part} AS (`);
+    if (start === -1) return text;
+    return text.slice(0, start) + text.slice(start).replace(condition, never);
+  };
+
+const leavingRows = (part: string): Leave =>
+  leaving(part, "FROM payment CROSS", "FROM (SELECT FROM payment WHERE false) AS payment CROSS");
+
+const parts: Readonly<Record<string, Leave>> = {
+  "the revision of the invoice": leaving("invoice", "EXISTS (SELECT FROM payment)", "false"),
+  "the transition of the aggregates": leavingRows("transitions"),
+  "the event of the outbox": leavingRows("events"),
+};
+
+const whole = portForm("whole", "pieces");
+
+const forms: ReadonlyArray<WriteForm> = [
+  whole,
+  ...Object.entries(parts).map(([title, leave]) => portForm(`without ${title}`, "pieces", leave)),
+  portForm("without all of these", "pieces", (text) =>
+    Object.values(parts).reduce((left, leave) => leave(left), text),
+  ),
+];
+
+/** Measures what each part of a payment costs, by leaving it out. */
+export const measureWritePieces = async (context: BenchContext): Promise<MeasurementTable> => {
+  const { owner, rounds } = context;
+  const targets = await makeWriteTargets(owner.pool);
+  const end = { milliseconds: rounds < 10 ? 300 : 2000, tasks: Number.MAX_SAFE_INTEGER };
+  const scenario: Scenario = { workers: 8, turns: Math.min(rounds, 7), end, hot: false };
+  const [full = [], ...others] = await takeTurns(context, targets, forms, scenario);
+  await targets.remove();
+  const cpu = (samples: ReadonlyArray<Throughput>): number =>
+    median(samples.map((sample) => sample.cpu ?? Number.NaN));
+  const rate = (samples: ReadonlyArray<Throughput>): ReadonlyArray<number> =>
+    samples.map(({ perSecond }) => perSecond);
+  return {
+    title: "Pieces of a write",
+    note: `Payments per second through the port at 8 connections. The floor is the whole
+statement; the other side leaves out a part of it. Only the first payment of an invoice by a
+provider writes their link.`,
+    moreColumns: ["Server CPU ms, whole / without"],
+    measurements: others.map((samples, place) => ({
+      operation: forms[place + 1]?.name ?? "",
+      floor: median(rate(full)),
+      adapter: median(rate(samples)),
+      ratio: medianRatio(rate(samples), rate(full)),
+      ...noGoal,
+      rows: samples.reduce((sum, { count }) => sum + count, 0),
+      more: [`${shown(cpu(full))} / ${shown(cpu(samples))}`],
+    })),
+  };
+};

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
+import type { Violations } from "../violations.ts";
+import type { PaidInvoice } from "./client.ts";
+
+type Row = Readonly<Record<string, string | null>>;
+
+const rowsOf = (adminUrl: string, statement: string): Promise<ReadonlyArray<Row>> =>
+  withClient(
+    adminUrl,
+    async (client) => (await client.query<Record<string, string | null>>(statement)).rows,
+  );
+
+const waiting = `SELECT (
+  (SELECT count(*) FROM quittance.webhook_deliveries WHERE state = 'PENDING')
+  + (SELECT count(*) FROM quittance.outbox AS event
+     WHERE event.organization_id = 'org_lantern' AND NOT EXISTS (
+       SELECT FROM quittance.webhook_deliveries AS delivery
+       WHERE delivery.organization_id = event.organization_id
+         AND delivery.event_id = event.event_id))
+)::text AS waiting`;
+
+/** Waits until no event waits for delivery, for at most 10 minutes. */
+export const untilDelivered = async (adminUrl: string, violations: Violations): Promise<void> => {
+  for (let second = 0; second < 600; second += 1) {
+    const [row] = await rowsOf(adminUrl, waiting);
+    if (row?.["waiting"] === "0") return;
+    await sleep(1000);
+  }
+  violations.add("webhooks", "some events were not delivered within 10 minutes");
+};
+
+const payments = `SELECT invoice.invoice_id, invoice.status, invoice.substatus,
+  (SELECT count(*) FROM quittance.payments AS payment
+   WHERE payment.invoice_id = invoice.invoice_id)::text AS payments,
+  (SELECT count(*) FROM quittance.refunds AS refund
+   WHERE refund.invoice_id = invoice.invoice_id)::text AS refunds,
+  (SELECT count(*) FROM quittance.outbox AS event
+   WHERE event.type = 'invoice.completed'
+     AND event.subject ->> 'invoice_id' = invoice.invoice_id)::text AS completions
+FROM quittance.invoices AS invoice`;
+
+/** Checks that each invoice was completed once, by one payment, and refunded as reported. */
+export const auditPayments = async (
+  adminUrl: string,
+  paid: ReadonlyArray<PaidInvoice>,
+  violations: Violations,
+): Promise<void> => {
+  const stored = new Map(
+    (await rowsOf(adminUrl, payments)).map((row) => [row["invoice_id"] ?? "", row]),
+  );
+  if (stored.size !== paid.length) {
+    violations.add("duplicated", `${String(stored.size)} invoices, ${String(paid.length)} created`);
+  }
+  for (const { id, isRefunded } of paid) {
+    const { status, substatus, ...counts } = stored.get(id) ?? {};
+    const found = [status, substatus, counts["payments"], counts["refunds"], counts["completions"]];
+    const expected = isRefunded
+      ? ["COMPLETED", "PARTIALLY_REFUNDED", "1", "1", "1"]
+      : ["COMPLETED", null, "1", "0", "1"];
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      violations.add("wrong statuses", `${id}: ${JSON.stringify(found)}`);
+    }
+  }
+};
+
+const events = `SELECT event_id, position::text, type FROM quittance.outbox
+WHERE organization_id = 'org_lantern' ORDER BY outbox.position`;
+
+/** Checks that each event was accepted, the first time in the order of its invoice. */
+export const auditWebhooks = async (
+  adminUrl: string,
+  accepted: ReadonlyMap<string, string>,
+  violations: Violations,
+): Promise<number> => {
+  const stored = (await rowsOf(adminUrl, events)).map((row) => row["event_id"] ?? "");
+  const known = new Set(stored);
+  for (const id of stored) if (!accepted.has(id)) violations.add("lost", `${id} was not delivered`);
+  for (const id of accepted.keys())
+    if (!known.has(id)) violations.add("webhooks", `${id} is unknown`);
+  const places = new Map(stored.map((id, place) => [id, place]));
+  const last = new Map<string, number>();
+  for (const [id, body] of accepted) {
+    const { data } = JSON.parse(body) as {
+      readonly data: Readonly<
+        Record<string, { readonly id: string; readonly invoice_id?: string }>
+      >;
+    };
+    const [record] = Object.values(data);
+    const subject = record?.invoice_id ?? record?.id ?? "";
+    const place = places.get(id) ?? -1;
+    if (place < (last.get(subject) ?? -1)) violations.add("webhooks", `${id} came too late`);
+    last.set(subject, place);
+  }
+  return stored.length;
+};

@@ -1,0 +1,52 @@
+/**
+ * Serves like `quittance serve --database-url`, with a seeded bug. Used to test that the audit
+ * detects it.
+ */
+import { createServer } from "node:http";
+import { parseArgs } from "node:util";
+import { authenticateBy, createHttpHandler } from "@quittance/http";
+import { nodeDigest, nodeListener } from "@quittance/http/node";
+import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { postgresStore } from "@quittance/postgres";
+import { createQuittance } from "quittance";
+import { host } from "../../../adapters/postgres/test/support/free-port.ts";
+import { loadDataset } from "../../../adapters/cli/src/data/load-dataset.ts";
+import { openDatabase } from "../../../adapters/cli/src/store/open-database.ts";
+import { seededBugNames, seededBugs } from "./seeded-bugs.ts";
+
+const { values } = parseArgs({
+  options: {
+    "seeded-bug": { type: "string", default: "none" },
+    "database-url": { type: "string", default: "" },
+    port: { type: "string", default: "0" },
+  },
+});
+const name = seededBugNames.find((known) => known === values["seeded-bug"]);
+if (name === undefined) throw new Error(`--seeded-bug must be one of ${seededBugNames.join(", ")}`);
+const seededBug = seededBugs[name];
+
+const database = await openDatabase(values["database-url"]);
+const { credentials, ...repositories } = postgresStore(seededBug.executor(database.executor));
+const payments = createQuittance({
+  ...repositories,
+  rates: fixedRates(loadDataset().rates),
+  clock: systemClock,
+  newId: randomIds,
+  numbering: { name: "invoices", pattern: "INV/{n}" },
+  creditNoteNumbering: { name: "credit_notes", pattern: "CN/{n}" },
+});
+const environment = "development";
+const handler = createHttpHandler({
+  payments: seededBug.payments(payments),
+  environment,
+  authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
+});
+const server = createServer(nodeListener(handler));
+const port = parseInt(values.port, 10);
+server.listen(port, host, () => {
+  process.stdout.write(`Serving ${name} on http://${host}:${String(port)}\n`);
+});
+process.once("SIGTERM", () => {
+  server.close(() => void database.close());
+  server.closeIdleConnections();
+});

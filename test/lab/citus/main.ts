@@ -1,0 +1,71 @@
+/**
+ * Tests a store that is distributed on a Citus cluster: `npm run lab -- citus`. `QUITTANCE_CITUS_URL`
+ * is a database of the coordinator that has the extension and lists the nodes, for a superuser who
+ * can connect to every node. The tests create databases, roles and schemas of their own.
+ *
+ * Runs test files of the PostgreSQL adapter, or those that are named after `--`, and then chaos.
+ * `QUITTANCE_CITUS_STOP_WORKER` and `QUITTANCE_CITUS_START_WORKER` are commands that stop a worker
+ * as in a crash and start it again; without them no worker is stopped. Exit code 1 means that a test
+ * failed or an audit found violations, 2 that the cluster is not given.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { root, vitest } from "../../../adapters/postgres/test/support/run-vitest.ts";
+import { databaseUrl } from "../../../adapters/postgres/test/support/test-databases.ts";
+import type { ChaosServer } from "../chaos/environment.ts";
+import { runOnCluster } from "../chaos/run-on-cluster.ts";
+import { testFiles } from "./test-files.ts";
+import { testWorkerLoss } from "./worker-loss.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: "string", default: "60" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    "only-chaos": { type: "boolean", default: false },
+  },
+});
+
+const url = process.env["QUITTANCE_CITUS_URL"] ?? "";
+if (url === "") {
+  process.stderr.write(
+    "Set QUITTANCE_CITUS_URL to the database of a Citus coordinator, for example " +
+      "postgres://postgres@127.0.0.1:5432/postgres. The tests create databases on its nodes.\n",
+  );
+  process.exit(2);
+}
+
+const runTests = (files: ReadonlyArray<string>): boolean =>
+  spawnSync(process.execPath, [vitest, "run", "--no-file-parallelism", ...files], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: "inherit",
+  }).status === 0;
+
+const command = (variable: string) => (): Promise<void> => {
+  const text = process.env[variable] ?? "";
+  if (text !== "") execFileSync("/bin/sh", ["-c", text], { stdio: "ignore" });
+  return Promise.resolve();
+};
+
+const cluster: ChaosServer = {
+  isCluster: true,
+  url: (database, user) => databaseUrl(url, database, user),
+  stop: command("QUITTANCE_CITUS_STOP_WORKER"),
+  start: command("QUITTANCE_CITUS_START_WORKER"),
+};
+
+const chaos = (): Promise<boolean> => {
+  const seed = Number.parseInt(values.seed, 10);
+  process.stdout.write(`seed ${String(seed)}\n\n`);
+  return runOnCluster(cluster, { seed, seconds: Number.parseInt(values.seconds, 10) });
+};
+
+/** Without commands for a worker, nothing is stopped. */
+const canStop = (process.env["QUITTANCE_CITUS_STOP_WORKER"] ?? "") !== "";
+
+const files = positionals.length > 0 ? positionals : testFiles;
+const areTestsRight = values["only-chaos"] || runTests(files);
+const isLossRight = positionals.length > 0 || !canStop || (await testWorkerLoss(cluster));
+const isChaosRight = positionals.length > 0 || (await chaos());
+process.exit(areTestsRight && isLossRight && isChaosRight ? 0 : 1);

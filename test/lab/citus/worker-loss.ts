@@ -1,0 +1,165 @@
+import { connect } from "node:net";
+import { failureOfError, poolExecutor, postgresStore } from "@quittance/postgres";
+import { migrate } from "@quittance/postgres/migrate";
+import { Pool } from "pg";
+import { idOf, type Either, type InvoiceId, type OrganizationId } from "quittance";
+import { createClusterDatabase } from "../../../adapters/postgres/test/support/cluster-databases.ts";
+import { ensureRole } from "../../../adapters/postgres/test/support/test-databases.ts";
+import { eventually } from "../../../adapters/postgres/test/support/eventually.ts";
+import {
+  appOn,
+  invoiceOf,
+  paymentOf,
+  type PostgresApp,
+} from "../../../adapters/postgres/test/open-test-app.ts";
+import { bank } from "../../support/create-test-app.ts";
+import { rightOf } from "../../support/right-of.ts";
+import { renderTable } from "../../../adapters/cli/src/render-table.ts";
+import { serviceRole, type ChaosServer } from "../chaos/environment.ts";
+
+/** How many calls of a group of organizations succeeded, and how the others failed. */
+interface Outcomes {
+  calls: number;
+  succeeded: number;
+  unavailable: number;
+  /** Whether a write was committed is not known. */
+  unknown: number;
+  otherFailures: number;
+}
+
+/**
+ * Stops a worker, and calls operations of organizations on each worker. Those of the other worker
+ * must all succeed, and those of the lost one fail as unavailable until it is back, without a
+ * restart of the process that calls them.
+ *
+ * @returns whether they did.
+ */
+export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => {
+  const serverUrl = cluster.url("postgres");
+  await ensureRole(serverUrl, serviceRole);
+  const database = await createClusterDatabase(serverUrl, "worker_loss");
+  const admin = new Pool({ connectionString: database.url, max: 1 });
+  const pool = new Pool({ connectionString: cluster.url(database.name, serviceRole), max: 5 });
+  pool.on("error", () => undefined);
+  try {
+    await migrate(poolExecutor(admin), { grantTo: serviceRole, distribute: true });
+    await postgresStore(poolExecutor(admin)).providerWriter.storeProvider(bank)();
+    const app = appOn(poolExecutor(pool));
+    const targets = await Promise.all(
+      owners.map(async (owner) => {
+        const { invoice } = rightOf(await app.payments.createInvoice(owner, invoiceOf("1000")));
+        return { owner, invoiceId: invoice.id, node: await nodeOf(admin, owner) };
+      }),
+    );
+    await cluster.stop();
+    const nodes = [...new Set(targets.map(({ node }) => node))];
+    const reached = await Promise.all(nodes.map(accepts));
+    const lost = nodes.filter((_, index) => reached[index] === false);
+    const groups = { lost: none(), others: none(), "keys and payers": none() };
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const target of targets) {
+        const group = lost.includes(target.node) ? groups.lost : groups.others;
+        for (const call of callsOf(app, target, turn)) await count(group, call);
+        for (const call of callsBefore(app, target)) await count(groups["keys and payers"], call);
+      }
+    }
+    await cluster.start();
+    const since = performance.now();
+    await eventually(async () => {
+      const again = none();
+      for (const target of targets) {
+        for (const call of callsOf(app, target, turns)) await count(again, call);
+      }
+      return again.succeeded === again.calls;
+    });
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    const rows = Object.entries(groups).map(([name, found]) => [
+      name,
+      ...Object.values(found).map(String),
+    ]);
+    const headings = ["calls of", "made", "succeeded", "unavailable", "unknown", "other failures"];
+    process.stdout.write(
+      `${renderTable(headings, rows)}all succeed ${seconds} s after the start\n\n`,
+    );
+    const { lost: own, ...unaffected } = groups;
+    const areOthersRight = Object.values(unaffected).every((of) => of.succeeded === of.calls);
+    return lost.length === 1 && areOthersRight && own.unavailable + own.unknown === own.calls;
+  } finally {
+    await pool.end();
+    await admin.end();
+    await database.drop();
+  }
+};
+
+const turns = 3;
+
+const owners = Array.from({ length: 8 }, (_, index) => idOf("org", `org_${String(index)}`));
+
+interface Target {
+  readonly owner: OrganizationId;
+  readonly invoiceId: InvoiceId;
+  /** The address of the worker that has the organization. */
+  readonly node: string;
+}
+
+const nodeOf = async (admin: Pool, owner: OrganizationId): Promise<string> => {
+  const { rows } = await admin.query<{ readonly node: string }>(
+    `SELECT nodename || ':' || nodeport AS node FROM pg_dist_shard_placement
+    WHERE shardid = get_shard_id_for_distribution_column('quittance.organizations', $1::text)`,
+    [owner],
+  );
+  return rows[0]?.node ?? "";
+};
+
+const accepts = (node: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const [host = "", port = ""] = node.split(":");
+    const socket = connect({ host, port: Number.parseInt(port, 10) }, () => {
+      socket.destroy();
+      resolve(true);
+    }).on("error", () => {
+      resolve(false);
+    });
+  });
+
+type Call = () => Promise<Either<{ readonly kind: string; readonly cause?: unknown }, unknown>>;
+
+/** Calls that a service makes for an organization, and for its payers. */
+const callsOf = (app: PostgresApp, target: Target, turn: number): ReadonlyArray<Call> => {
+  const { owner, invoiceId } = target;
+  const { invoices, payments, outbox } = app.store;
+  const page = { limit: 10, start: { offset: 0 } };
+  return [
+    () => app.payments.createInvoice(owner, invoiceOf("10")),
+    () => app.payments.recordPayment(owner, invoiceId, paymentOf(`key_${String(turn)}`, "1")),
+    invoices.findInvoice(owner, invoiceId, new Set(["payments"])),
+    payments.listPayments(owner, {}, page),
+    outbox.read(owner, undefined, 10),
+  ];
+};
+
+/** Calls before the organization is known. */
+const callsBefore = (app: PostgresApp, { invoiceId }: Target): ReadonlyArray<Call> => [
+  app.store.invoices.ownerOf(invoiceId),
+  app.store.credentials.findByDigest("none"),
+];
+
+const none = (): Outcomes => ({
+  calls: 0,
+  succeeded: 0,
+  unavailable: 0,
+  unknown: 0,
+  otherFailures: 0,
+});
+
+const count = async (outcomes: Outcomes, call: Call): Promise<void> => {
+  outcomes.calls += 1;
+  const result = await call();
+  if (result._tag === "Right") outcomes.succeeded += 1;
+  else {
+    const { kind } = failureOfError(result.left.cause);
+    if (kind === "Unavailable") outcomes.unavailable += 1;
+    else if (kind === "OutcomeUnknown") outcomes.unknown += 1;
+    else outcomes.otherFailures += 1;
+  }
+};

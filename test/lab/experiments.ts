@@ -1,0 +1,206 @@
+import { bundleOf, type Bundle } from "./bundle.ts";
+
+/** Something that is measured or tried beside the tests. */
+export interface Experiment {
+  readonly does: string;
+  /** Program of `node_modules/.bin` or of Node, with its arguments. */
+  readonly command: ReadonlyArray<string>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The script of npm that runs first. */
+  readonly after?: "build";
+  /** What is compiled first. */
+  readonly bundle?: Bundle;
+}
+
+/** Runs a file on the sources of all packages. */
+const onSources = (file: string): ReadonlyArray<string> => [
+  ...["tsx", "--conditions=@quittance/source", file],
+];
+
+/** Runs test files. */
+const tests = (...files: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...["vitest", "run", ...files],
+];
+
+const sizes: Readonly<Record<string, Experiment>> = {
+  measure: {
+    does: "count lines, files, names and import circles against the budgets; --packed, --json, --lower",
+    command: onSources("test/lab/measure/main.ts"),
+  },
+  "import-cost": {
+    does: "measure the import time of each entry point",
+    command: ["node", "scripts/measure-import.mjs"],
+    after: "build",
+  },
+};
+
+const randomCases: Readonly<Record<string, Experiment>> = {
+  simulate: {
+    does: "simulate the library under injected faults: --seed 1 --histories 200000; --bugs",
+    command: onSources("test/lab/simulation/main.ts"),
+  },
+  mutation: {
+    does: "mutation test the core (hours): --folders money,rates --sample 20",
+    command: ["node", "scripts/mutation/main.mjs"],
+  },
+  properties: {
+    does: "check each property with 5,000 cases instead of 100",
+    command: tests("test/properties", "src/decimal"),
+    env: { QUITTANCE_RUNS: "5000" },
+  },
+  reference: {
+    does: "compare 100,000 quotes with the decimal.js reference implementation",
+    command: tests("test/reference/engines-agree.test.ts"),
+    env: { QUITTANCE_QUOTES: "100000" },
+  },
+  agreement: {
+    does: "compare memory and PostgreSQL in 2,000 histories",
+    command: tests("adapters/postgres/test/agreement.test.ts"),
+    env: { QUITTANCE_HISTORIES: "2000" },
+  },
+  notifications: {
+    does: "check 100,000 random histories of notifications of payment providers",
+    command: tests("adapters/providers/test/histories.test.ts"),
+    env: { QUITTANCE_NOTIFICATIONS: "100000" },
+  },
+  fuzz: {
+    does: "send 1,000,000 malformed bodies",
+    command: tests("adapters/http/test/fuzz-bodies.test.ts"),
+    env: { QUITTANCE_FUZZ_BODIES: "1000000" },
+  },
+};
+
+const servers: Readonly<Record<string, Experiment>> = {
+  chaos: {
+    does: "load while processes, connections and servers are killed: --seconds 240; --controls, --coupons",
+    command: onSources("test/lab/chaos/main.ts"),
+  },
+  connected: {
+    does: "pay by notifications and deliver webhooks while processes are killed: --seconds 240",
+    command: onSources("test/lab/chaos/connected/main.ts"),
+  },
+  topologies: {
+    does: "run behind PgBouncer (needs pgbouncer), promote a standby under load: --part pooler",
+    command: onSources("test/lab/chaos/topologies/main.ts"),
+  },
+  versions: {
+    does: "run the conformance kit on PostgreSQL 15 to 18; --all runs all tests of the adapter",
+    command: onSources("test/lab/versions/main.ts"),
+  },
+  citus: {
+    does: "run conformance, row security and chaos on the Citus cluster of QUITTANCE_CITUS_URL",
+    command: onSources("test/lab/citus/main.ts"),
+  },
+  relays: {
+    does: "kill relays to NATS and Redis (needs nats-server, redis-server): --seconds 60; --controls",
+    command: onSources("adapters/events/test/relays/main.ts"),
+  },
+};
+
+const benchmarks: Readonly<Record<string, Experiment>> = {
+  "bench:core": {
+    does: "compare the core with other libraries; --write",
+    command: ["tsx", "test/lab/bench/core/main.ts"],
+    after: "build",
+    bundle: {
+      entries: ["test/lab/bench/core/speed.ts", "test/lab/bench/core/allocations.ts"],
+      packages: "builds",
+    },
+  },
+  "bench:allocations": {
+    does: "check the bytes that a quote allocates; run npm run build first",
+    command: ["tsx", "test/lab/bench/core/main.ts", "--allocations"],
+    bundle: { entries: ["test/lab/bench/core/allocations.ts"], packages: "builds" },
+  },
+  "bench:http": {
+    does: "compare with other servers; --write",
+    command: onSources("test/lab/bench/http/main.ts"),
+    after: "build",
+    bundle: { entries: ["test/lab/bench/http/server.ts"], packages: "builds" },
+  },
+  "bench:soak": {
+    does: "load the service at 70 % of its peak rate, for latency and growth: --minutes 10",
+    command: onSources("test/lab/bench/http/soak.ts"),
+    after: "build",
+    bundle: { entries: ["test/lab/bench/http/server.ts"], packages: "builds" },
+  },
+  "bench:memory": {
+    does: "measure how the memory store grows: --invoices 100000; --write",
+    command: ["tsx", "test/lab/bench/memory/main.ts"],
+    bundle: { entries: ["test/lab/bench/memory/measure.ts"], packages: "sources" },
+  },
+  "bench:postgres": {
+    does: "compare with handwritten SQL: --payments 1000000",
+    command: ["node", bundleOf("test/lab/bench/postgres/main.ts")],
+    bundle: { entries: ["test/lab/bench/postgres/main.ts"], packages: "sources" },
+  },
+  "bench:check": {
+    does: "measure checkStore: --invoices 20000; --write",
+    command: onSources("test/lab/bench/postgres/check/main.ts"),
+    bundle: { entries: ["test/lab/bench/postgres/check/run.ts"], packages: "sources" },
+  },
+  "bench:sizing": {
+    does: "measure what records cost on PostgreSQL; --write",
+    command: onSources("test/lab/bench/postgres/sizing/main.ts"),
+  },
+};
+
+const others: Readonly<Record<string, Experiment>> = {
+  outside: {
+    does: "compare with invoices that others calculated; --write",
+    command: onSources("test/lab/outside/main.ts"),
+  },
+  books: {
+    does: "check journals of 1,000 random histories with hledger",
+    command: onSources("test/books/main.ts"),
+  },
+  prism: {
+    does: "run every operation through the Prism validating proxy",
+    command: onSources("scripts/prism/main.mjs"),
+  },
+};
+
+const browsers: Readonly<Record<string, Experiment>> = {
+  "reference-page": {
+    does: "test the reference page of the HTTP API in Chromium",
+    command: onSources("adapters/cli/test/browser/main.ts"),
+  },
+  console: {
+    does: "test the console in Chromium, on PostgreSQL; a FOLDER keeps the screenshots",
+    command: onSources("adapters/console/test/browser/all.ts"),
+  },
+  playground: {
+    does: "test the playground of the built site in Chromium",
+    command: onSources("test/playground/main.ts"),
+  },
+};
+
+/** What is done with packed packages. */
+const packed: Readonly<Record<string, Experiment>> = {
+  hosts: {
+    does: "run the HTTP suite on Next.js, Bun, Deno and workerd",
+    command: onSources("scripts/hosts/main.mjs"),
+    after: "build",
+  },
+  consumers: {
+    does: "test the packages on Node, Bun, Deno, workerd, TypeScript and Vite; --strict, --only NAME",
+    command: ["tsx", "scripts/consumers/main.mjs"],
+    after: "build",
+  },
+  "next-checkout": {
+    does: "build the checkout of Next.js and test it in Chromium",
+    command: ["tsx", "scripts/next-checkout/main.mjs"],
+    after: "build",
+  },
+};
+
+/** Every experiment by its name, in the order in which they are listed. */
+export const experiments: Readonly<Record<string, Experiment>> = {
+  ...sizes,
+  ...randomCases,
+  ...servers,
+  ...benchmarks,
+  ...others,
+  ...browsers,
+  ...packed,
+};

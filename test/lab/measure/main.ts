@@ -1,0 +1,36 @@
+/**
+ * Counts the size of the repository: `npm run lab -- measure`. `--packed` adds the bytes of each
+ * package, after a build; `--json` prints JSON; `--lower` lowers the budgets to the numbers.
+ */
+import { parseArgs } from "node:util";
+import { lowered, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
+import { measureSources, type Measured } from "./measure-sources.ts";
+import { packedBytes } from "./packed-bytes.ts";
+
+const { values } = parseArgs({
+  options: {
+    packed: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    lower: { type: "boolean", default: false },
+  },
+});
+
+/** Renders the numbers as a line for each place with a number for each thing counted. */
+const render = (measured: Measured): string =>
+  Object.entries(measured)
+    .map(([what, counts]) => {
+      const rows = Object.entries(counts).map(
+        ([where, count]) => `  ${where.padEnd(32)}${count.toLocaleString("en-US").padStart(12)}`,
+      );
+      return [what, ...rows, ""].join("\n");
+    })
+    .join("\n");
+
+const measured = measureSources();
+const all = values.packed ? { ...measured, ...packedBytes() } : measured;
+console.log(values.json ? JSON.stringify(all, null, 2) : render(all));
+if (values.lower) writeBudgets(lowered(measured, readBudgets()));
+for (const message of overBudget(measured, readBudgets())) {
+  console.error(`Over budget: ${message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,118 @@
+import type { Timestamp } from "quittance";
+import type { StoredCoupon } from "quittance/adapter";
+import { Amount } from "quittance";
+import type { OracleAdjustment, OracleRequest } from "../../support/oracle-types.ts";
+import type { ExpectedLedger } from "./expected-ledger.ts";
+import { statusIn } from "./expected-ledger.ts";
+import type { PlannedCoupon } from "./history.ts";
+import type { Seen } from "./operation.ts";
+
+/** An expected coupon. */
+export interface ExpectedCoupon extends PlannedCoupon {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp | undefined;
+}
+
+/** A coupon, and how often it was redeemed when it was read. */
+export interface CouponUse {
+  readonly coupon: ExpectedCoupon;
+  readonly redemptions: number;
+  readonly ofCustomer: number;
+}
+
+/** Returns how often a coupon is redeemed: by the invoices that use it and are not voided. */
+export const redemptionsOf = (
+  { invoices }: Pick<ExpectedLedger, "invoices">,
+  couponId: string,
+  email?: string,
+): number =>
+  [...invoices.values()].filter(
+    (row) =>
+      row.couponIds?.includes(couponId) === true &&
+      statusIn(row.statusText) !== "VOIDED" &&
+      (email === undefined || row.email === email),
+  ).length;
+
+/** Returns the use of the coupons of a request. */
+export const usesOf = (
+  ledger: ExpectedLedger,
+  codes: ReadonlyArray<string>,
+  email: string | undefined,
+): ReadonlyArray<CouponUse | undefined> =>
+  codes.map((code) => {
+    const coupon = [...ledger.coupons.values()].find((row) => row.code === code);
+    if (coupon === undefined) return undefined;
+    const redemptions = redemptionsOf(ledger, coupon.id);
+    const ofCustomer = email === undefined ? 0 : redemptionsOf(ledger, coupon.id, email);
+    return { coupon, redemptions, ofCustomer };
+  });
+
+/** Returns why a coupon has no redemptions left; `undefined` if it has. */
+export const usedUp = ({ coupon, redemptions, ofCustomer }: CouponUse): string | undefined => {
+  if (redemptions >= (coupon.maxRedemptions ?? Infinity)) return "CouponUsedUp";
+  return ofCustomer >= (coupon.maxPerCustomer ?? Infinity) ? "CouponUsedUpByCustomer" : undefined;
+};
+
+/** Returns the issues of the coupons of a request, with their paths. */
+export const couponIssues = (
+  { coupons: codes = [] }: OracleRequest,
+  { coupons: uses = [] }: Seen,
+): ReadonlyArray<string> => {
+  const known = new Map([...new Set(codes)].map((code, index) => [code, uses[index]]));
+  return codes.flatMap((code, index) => {
+    const use = known.get(code);
+    const issue =
+      codes.indexOf(code) < index
+        ? "CouponRepeated"
+        : use === undefined
+          ? "CouponNotFound"
+          : use.coupon.isActive
+            ? usedUp(use)
+            : "CouponNotActive";
+    return issue === undefined ? [] : [`coupons.${String(index)} ${issue}`];
+  });
+};
+
+/** Returns a request with the discounts of its coupons on each line. */
+export const withCoupons = (
+  { currency, items = [] }: OracleRequest,
+  { coupons: uses = [] }: Seen,
+): OracleRequest => {
+  const coupons = uses.flatMap((use) => use?.coupon ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const discounts = coupons.map(({ id, code, percent }): OracleAdjustment => ({
+    ...{ type: "DISCOUNT", title: `Coupon ${code}`, percent },
+    coupon: { coupon_id: id, code },
+  }));
+  return {
+    ...(currency === undefined ? {} : { currency }),
+    items: items.map((item) => ({
+      ...item,
+      adjustments: [...(item.adjustments ?? []), ...discounts],
+    })),
+  };
+};
+
+/** Returns the coupons of a request whose lines have their discounts. */
+export const couponsIn = ({
+  items = [],
+}: OracleRequest): ReadonlyArray<NonNullable<OracleAdjustment["coupon"]>> =>
+  (items[0]?.adjustments ?? []).flatMap(({ coupon }) => coupon ?? []);
+
+/** Returns an expected coupon as text. */
+export const couponText = (row: ExpectedCoupon, redemptions: number): string =>
+  [
+    ...[row.id, row.code, row.percent, row.isActive ? "active" : "inactive"],
+    ...[row.maxRedemptions ?? "-", row.maxPerCustomer ?? "-", row.createdAt],
+    ...[row.updatedAt ?? "-", String(redemptions)],
+  ].join(" ");
+
+/** Returns a coupon of the library as the same text. */
+export const textOfCoupon = (coupon: StoredCoupon): string =>
+  [
+    ...[coupon.id, coupon.code, coupon.percent === undefined ? "-" : Amount.render(coupon.percent)],
+    ...[coupon.isActive ? "active" : "inactive", coupon.maxRedemptions ?? "-"],
+    ...[coupon.maxPerCustomer ?? "-", coupon.createdAt, coupon.updatedAt ?? "-"],
+    String(coupon.redemptions),
+  ].join(" ");

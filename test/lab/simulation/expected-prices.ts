@@ -1,0 +1,180 @@
+import type {
+  Json,
+  OracleCatalog,
+  OracleQuote,
+  OracleRequest,
+} from "../../support/oracle-types.ts";
+import { oracleQuote } from "../../support/oracle.ts";
+import type { RequestContent, Parts, Seen } from "./operation.ts";
+import { couponIssues, couponsIn, withCoupons } from "./expected-coupons.ts";
+import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
+import { dollarsAt, maxAge, type Published } from "./environment.ts";
+
+/** The result of pricing: a quote, a failure, or nothing if a port failed. */
+export type Priced =
+  | { readonly kind: "quote"; readonly quote: OracleQuote; readonly from: PricedFrom }
+  | { readonly kind: "parts"; readonly parts: Parts }
+  | { readonly kind: "unknown" };
+
+const seconds = (timestamp: string): number => Date.parse(`${timestamp.replace(" ", "T")}Z`) / 1000;
+
+/** Returns whether rates were too old when they arrived. */
+export const isStale = ({ set }: Published, at: string): boolean =>
+  Math.abs(seconds(at) - seconds(set.timestamp)) > maxAge;
+
+/** Prices a request from the catalog, the coupons and the rates that an attempt read. */
+export const expectedPrice = (content: RequestContent, seen: Seen, startedAt: string): Priced => {
+  const { request, email } = content;
+  const issues = [
+    ...(email.includes("@") ? [] : ["customer_email"]),
+    ...dateIssues(content, seen.earlierAt ?? startedAt),
+  ];
+  const isInvalid = issues.length > 0;
+  if (seen.catalog === undefined) {
+    const known = namesNothing(request)
+      ? invalidPaths(withCouponsPriced(content, [], seen, isInvalid))
+      : [];
+    if (isInvalid) return rejection([...issues, ...known]);
+    return known.length > 0 ? rejection(known) : { kind: "unknown" };
+  }
+  const priced = withCouponsPriced(content, seen.catalog, seen, isInvalid);
+  return isInvalid ? rejection([...issues, ...invalidPaths(priced)]) : priced;
+};
+
+/** Prices a request with its coupons, which are checked against the lines if these are valid. */
+const withCouponsPriced = (
+  { request }: RequestContent,
+  versions: ReadonlyArray<ExpectedVersion>,
+  seen: Seen,
+  isInvalid: boolean,
+): Priced => {
+  const { coupons = [], ...plain } = request;
+  const from = { request: plain, catalog: catalogFor(request, versions) };
+  if (coupons.length === 0) return reprice(from, seen, isInvalid);
+  const known = invalidPaths(reprice(from, seen, true));
+  if (seen.coupons === undefined) return known.length > 0 ? rejection(known) : { kind: "unknown" };
+  const issues = couponIssues(request, seen);
+  if (issues.length > 0) return rejection([...known, ...issues]);
+  return reprice({ ...from, request: withCoupons(request, seen) }, seen, isInvalid);
+};
+
+/** Returns the issues of the dates of an invoice that is created at a time. */
+export const dateIssues = (
+  { dueAt, expiresAt }: RequestContent,
+  at: string,
+): ReadonlyArray<string> => {
+  const isBeforeDue = dueAt !== undefined && expiresAt !== undefined && expiresAt < dueAt;
+  return [
+    ...(dueAt !== undefined && dueAt < at ? ["DueBeforeIssue"] : []),
+    ...(isBeforeDue ? ["ExpiresBeforeDue"] : []),
+    ...(!isBeforeDue && expiresAt !== undefined && expiresAt < at ? ["ExpiresBeforeIssue"] : []),
+  ];
+};
+
+/** Returns whether a request has no products, so that the catalog is not read. */
+const namesNothing = ({ product, items = [] }: OracleRequest): boolean =>
+  product === undefined && items.every(({ type }) => type === "PAYMENT_INTENT");
+
+const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
+  priced.kind === "parts"
+    ? priced.parts.flatMap(([rule, text]) => (rule === "rejections" ? text.split(",") : []))
+    : [];
+
+/** Returns the rates of an attempt, and when they arrived; for dollars only those of the time. */
+export const ratesOf = (
+  currencies: Iterable<string | undefined>,
+  seen: Seen,
+): Pick<Seen, "rates" | "ratesAt"> => {
+  const { lastAt } = seen;
+  const isDollarsOnly = [...currencies].every((code) => code === undefined || code === "USD");
+  return isDollarsOnly && lastAt !== undefined
+    ? { rates: dollarsAt(lastAt), ratesAt: lastAt }
+    : seen;
+};
+
+/** Returns the currencies of a request and its lines. */
+const currenciesIn = ({ request, catalog }: PricedFrom): ReadonlyArray<string | undefined> => [
+  request.currency,
+  ...(request.items ?? []).map((item) =>
+    item.type === "PRODUCT"
+      ? catalog.billing_schemas.find(({ id }) => id === item.billing_schema_id)?.currency
+      : item.currency,
+  ),
+];
+
+/** Prices a request at the rates that an attempt read. */
+export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced => {
+  const { rates, ratesAt } = ratesOf(currenciesIn(from), seen);
+  const isUsable = rates !== undefined && ratesAt !== undefined && !isStale(rates, ratesAt);
+  const result = oracleQuote(from.request, from.catalog, {
+    timestamp: rates?.set.timestamp ?? "",
+    units_per_usd: isUsable ? Object.fromEntries(rates.table) : {},
+  });
+  if ("quote" in result) {
+    const quote = withCouponList(result.quote, couponsIn(from.request));
+    return isUsable || isInvalid ? { kind: "quote", quote, from } : unrated({ rates });
+  }
+  if (result.failure.code === "VALIDATION_FAILED") return rejection(result.failure.paths);
+  if (!isUsable) return unrated({ rates });
+  return { kind: "parts", parts: [["rates", "RateNotFound"]] };
+};
+
+/** Adds the coupons of a quote, which are listed before its items. */
+const withCouponList = (quote: OracleQuote, coupons: ReturnType<typeof couponsIn>): OracleQuote => {
+  if (coupons.length === 0) return quote;
+  const { items, ...rest } = quote;
+  const listed = { ...rest, coupons, items };
+  return listed;
+};
+
+const unrated = ({ rates }: { readonly rates: Published | undefined }): Priced =>
+  rates === undefined ? { kind: "unknown" } : { kind: "parts", parts: [["rates", "RateStale"]] };
+
+/** Returns the result of an invalid request. */
+export const rejection = (paths: ReadonlyArray<string>): Priced => ({
+  kind: "parts",
+  parts: [["rejections", [...new Set(paths)].sort().join(",")]],
+});
+
+/** Returns the catalog for the oracle: a schema belongs to every version of its product. */
+const catalogFor = (
+  { items = [] }: OracleRequest,
+  versions: ReadonlyArray<ExpectedVersion>,
+): OracleCatalog => {
+  const products = versions.filter(({ price }) => price === undefined);
+  const groupOf = (id: string | undefined): string | undefined =>
+    products.find((product) => product.id === id)?.group;
+  const wanted = items.flatMap((item) => (item.type === "PRODUCT" ? [item.product_id] : []));
+  return {
+    products: products.map(({ id, name, isActive }) => ({ id, name, is_active: isActive ? 1 : 0 })),
+    billing_schemas: versions.flatMap(({ id, productId = "", isActive, currency, price }) => {
+      if (currency === undefined || price === undefined) return [];
+      const group = groupOf(productId);
+      const product = wanted.find((other) => groupOf(other) === group) ?? productId;
+      const is_active = isActive ? 1 : 0;
+      return [{ id, product_id: product, is_active, currency, base_price: price }];
+    }),
+  };
+};
+
+const stepFacts = [
+  ...(["calculation_type", "idx", "currency", "initial_price", "price"] as const),
+  ...(["price_delta", "title"] as const),
+];
+
+/** Returns the steps of a quote as one text. */
+export const stepsText = (
+  steps: ReadonlyArray<Readonly<Record<(typeof stepFacts)[number], unknown>>>,
+): string => steps.map((step) => stepFacts.map((name) => String(step[name])).join(" ")).join("; ");
+
+/** Returns the lines of a quote as one text. */
+export const linesText = ({ items }: OracleQuote): string =>
+  items
+    .slice(0, -2)
+    .map(({ item, calculations }) => {
+      const details = calculations[0]?.details as Record<"quantity" | "currency", Json>;
+      const { type, product_id = "-", billing_schema_id = "-" } = item;
+      const { currency, quantity } = details;
+      return [type, product_id, billing_schema_id, currency, quantity].map(String).join(" ");
+    })
+    .join("; ");

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { simulationBugs } from "../../seeded-bugs/simulation/catch-bug.ts";
+import { sizeOf, type History } from "./history.ts";
+import { planDocuments, planFaultFreeHistory, planPayments } from "./plan-history.ts";
+import { runHistory } from "./run-history.ts";
+import { shrinkHistory } from "./shrink-history.ts";
+import { joined, simulate, type Simulated } from "./simulate.ts";
+
+/** `npm run lab -- simulate` runs more. */
+const histories = 150;
+
+let whole: Simulated | undefined;
+
+test("no rule is broken in 150 histories with injected faults", async () => {
+  whole = await simulate({ seed: 7, from: 0, to: histories });
+  expect(whole.broken).toBeUndefined();
+  expect(whole.histories).toBe(histories);
+});
+
+test("every kind of fault happens, and clients overtake each other", () => {
+  const kinds = [
+    ...["crash after", "crash before", "crash in flight", "duplicated", "duplicated later"],
+    ...["late request", "lost request", "lost response", "outage", "rates", "reordered"],
+    "repeated transaction",
+  ];
+  expect(Object.keys(whole?.faults ?? {}).sort()).toEqual(kinds);
+});
+
+test("long histories of one client without faults break no rule", async () => {
+  for (let index = 0; index < 100; index += 1) {
+    const { violation, operations } = await runHistory(planFaultFreeHistory(1, index));
+    expect([index, violation]).toEqual([index, undefined]);
+    expect(operations).toBeGreaterThan(60);
+  }
+});
+
+test("the same seed gives exactly the same results", async () => {
+  const range = { seed: 3, from: 100, to: 160 };
+  const first = await simulate(range);
+  expect(await simulate(range)).toEqual(first);
+  expect((await simulate({ ...range, seed: 4 })).digest).not.toBe(first.digest);
+});
+
+test("without refunds, numbers, due dates and coupons the plans of a seed never change", async () => {
+  const plans = Array.from({ length: 20 }, (_, index) => planPayments(3, index));
+  const digest = createHash("sha256").update(JSON.stringify(plans)).digest("hex");
+  expect(digest).toBe("3e101cf0ab0778c65c14707137769b53be3daf235d3c5debe41e1e0a6dc44e4b");
+  const { broken } = await simulate({ seed: 3, from: 0, to: 20, plan: "payments" });
+  expect(broken).toBeUndefined();
+});
+
+test("without credit notes the plans of a seed never change", async () => {
+  const plans = Array.from({ length: 20 }, (_, index) => planDocuments(3, index));
+  const digest = createHash("sha256").update(JSON.stringify(plans)).digest("hex");
+  expect(digest).toBe("ef2f381c39d726b6e72a54b764989e91da6f55234eb6000ab815ecd1a5b24d2f");
+  const { broken } = await simulate({ seed: 3, from: 0, to: 5, plan: "documents" });
+  expect(broken).toBeUndefined();
+});
+
+test("joined ranges add up their counts", async () => {
+  const first = await simulate({ seed: 3, from: 0, to: 5 });
+  const second = await simulate({ seed: 3, from: 5, to: 10 });
+  const both = joined(first, second);
+  expect(both.histories).toBe(10);
+  expect(both.operations).toBe(first.operations + second.operations);
+  expect(both.faults["reordered"]).toBe(
+    (first.faults["reordered"] ?? 0) + (second.faults["reordered"] ?? 0),
+  );
+  expect(both.digest).not.toBe(joined(second, first).digest);
+});
+
+test("a broken history shrinks to the steps that break it, and every step is logged", async () => {
+  const bug = simulationBugs.find(({ name }) => name === "a void does not store its time");
+  const hooks = bug?.hooks ?? {};
+  let broken: History | undefined;
+  for (let index = 0; broken === undefined; index += 1) {
+    const history = planPayments(1, index);
+    if ((await runHistory(history, hooks)).violation !== undefined) broken = history;
+  }
+  const shrunk = await shrinkHistory(broken, hooks);
+  expect(sizeOf(shrunk)).toBe(2);
+  expect(shrunk.clients.flatMap(({ steps }) => steps.map(({ action }) => action.kind))).toEqual([
+    "create",
+    "void",
+  ]);
+  const lines: Array<string> = [];
+  const { violation } = await runHistory(shrunk, hooks, (line) => lines.push(line));
+  expect(violation?.rule).toBe("statuses");
+  expect(lines.join("\n")).toContain("changeInvoice: request");
+});

