@@ -55,12 +55,19 @@ const writeMany = async (
     );
     return stored.length > 0;
   } catch (error) {
-    throw failureOfError(error).sqlState === uniqueViolation ? tryAgain() : error;
+    throw isKeyTaken(error) ? tryAgain() : error;
   }
 };
 
-/** The SQLSTATE of a statement that inserts a payment whose key is taken. */
+/** Whether a statement failed because the key of a new payment is taken; a shard has a suffix. */
+const isKeyTaken = (error: unknown): boolean => {
+  const { sqlState, constraint = keyConstraint } = failureOfError(error);
+  return sqlState === uniqueViolation && constraint.startsWith(keyConstraint);
+};
+
 const uniqueViolation = "23505";
+
+const keyConstraint = "payments_idempotency_key";
 
 type Rows = ReadonlyArray<JsonRow>;
 
