@@ -3,7 +3,7 @@ import type { Failure } from "../api/result.ts";
 import { endSession } from "../session/session.ts";
 import { csvOf, saveCsv } from "./csv.ts";
 import type { Filters } from "./list-request.ts";
-import type { ListOf, PageOfList } from "./use-list.ts";
+import type { ListSource, ListView, PageOfList } from "./use-list.ts";
 
 /** Rows of a request, which is the most that the API allows. */
 const rowsPerRequest = 100;
@@ -22,8 +22,8 @@ export interface Download {
 }
 
 /** Returns a download of a list, which follows its pages. Other filters and another page cancel it. */
-export const useDownload = <Data extends PageOfList, Row>(
-  { load, rows, file, columns }: ListOf<Data, Row>,
+export const useDownload = <Data extends PageOfList, Row extends object>(
+  { load, rows, file, fileColumns }: ListSource<Data, Row> & ListView<Row>,
   query: () => Filters,
 ): Download => {
   const count = ref<number>();
@@ -60,7 +60,7 @@ export const useDownload = <Data extends PageOfList, Row>(
     }
     count.value = undefined;
     isPartial.value = cursor !== null;
-    saveCsv(file, csvOf(columns, found));
+    saveCsv(file, csvOf(fileColumns, found));
   };
   watch(query, cancel);
   onUnmounted(cancel);
