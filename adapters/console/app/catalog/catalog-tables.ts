@@ -16,7 +16,7 @@ import { activeStatus, catalogRequest, intervalOf, type CatalogList } from "./ca
 import { useNames } from "./use-names.ts";
 
 /** What every record of the catalog has: a name, or the code of a coupon. */
-export interface CatalogRecord {
+interface CatalogRecord {
   readonly id: string;
   readonly is_active: number;
   readonly name?: string;

@@ -9,7 +9,7 @@ export interface Column<Row> {
 }
 
 /** The records of a table and its columns. */
-export interface RecordTableProps<Row> {
+interface RecordTableProps<Row> {
   readonly rows: ReadonlyArray<Row>;
   readonly columns: ReadonlyArray<Column<Row>>;
   /** Names a table that scrolls; without it, each row becomes a block on a phone. */
