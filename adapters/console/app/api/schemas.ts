@@ -1,6 +1,7 @@
 import type { components } from "@quittance/http/client";
 
-type Schemas = components["schemas"];
+/** The schemas of the API. */
+export type Schemas = components["schemas"];
 
 /** The invoices of a list. */
 export type InvoiceRow = Schemas["InvoiceRow"];
@@ -14,6 +15,8 @@ export type InvoiceItem = Schemas["InvoiceItem"];
 export type PaymentRow = Schemas["PaymentRow"];
 /** A payment of an invoice, with its refunds. */
 export type Payment = Schemas["Payment"];
+/** A refund of a payment. */
+export type Refund = Schemas["Refund"];
 /** The aggregates of a period. */
 export type Dashboard = Schemas["Dashboard"];
 /** Properties of a request for invoices. */

@@ -1,10 +1,8 @@
 import { renderCsvRow } from "quittance/adapter";
 
-/** A column of a CSV file. */
-export interface CsvColumn<Row> {
-  readonly title: string;
-  readonly value: (row: Row) => string | null | undefined;
-}
+/** A column of a CSV file: a property of the API, or a text under a title. */
+export type CsvColumn<Row> =
+  Extract<keyof Row, string> | { readonly title: string; readonly value: (row: Row) => string };
 
 /** Returns rows as a CSV file (RFC 4180), with the property names of the API as titles. */
 export const csvOf = <Row>(
@@ -12,10 +10,20 @@ export const csvOf = <Row>(
   rows: ReadonlyArray<Row>,
 ): string => {
   const lines = [
-    columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ value }) => value(row) ?? "")),
+    columns.map((column) => (typeof column === "string" ? column : column.title)),
+    ...rows.map((row) =>
+      columns.map((column) =>
+        typeof column === "string" ? textOf(row[column]) : column.value(row),
+      ),
+    ),
   ];
   return lines.map(renderCsvRow).join("");
+};
+
+/** Amounts have all digits; of several ids there are spaces in between. */
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(" ");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
 /** Lets the browser save a CSV file. */

@@ -1,26 +1,9 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from "vue";
-import type { Failure, Result } from "../api/result.ts";
+import type { Failure } from "../api/result.ts";
 import { endSession } from "../session/session.ts";
-import { csvOf, saveCsv, type CsvColumn } from "./csv.ts";
+import { csvOf, saveCsv } from "./csv.ts";
 import type { Filters } from "./list-request.ts";
-
-/** A page of a list, without its rows. */
-export interface PageOfList {
-  readonly total: number;
-  readonly total_capped: boolean;
-  readonly has_more: boolean;
-  readonly next_cursor: string | null;
-}
-
-/** A list that can be saved as a file. */
-export interface ListOf<Data extends PageOfList, Row> {
-  /** Requests the page that a query selects; the number of rows is that of a page by default. */
-  readonly load: (query: Filters, limit?: number) => Promise<Result<Data>>;
-  readonly rows: (data: Data) => ReadonlyArray<Row>;
-  /** The name of the file, and its columns. */
-  readonly file: string;
-  readonly columns: ReadonlyArray<CsvColumn<Row>>;
-}
+import type { ListSource, ListView, PageOfList } from "./list-view.ts";
 
 /** Rows of a request, which is the most that the API allows. */
 const rowsPerRequest = 100;
@@ -39,8 +22,8 @@ export interface Download {
 }
 
 /** Returns a download of a list, which follows its pages. Other filters and another page cancel it. */
-export const useDownload = <Data extends PageOfList, Row>(
-  { load, rows, file, columns }: ListOf<Data, Row>,
+export const useDownload = <Data extends PageOfList, Row extends object>(
+  { load, rows, file, fileColumns }: ListSource<Data, Row> & ListView<Row>,
   query: () => Filters,
 ): Download => {
   const count = ref<number>();
@@ -77,7 +60,7 @@ export const useDownload = <Data extends PageOfList, Row>(
     }
     count.value = undefined;
     isPartial.value = cursor !== null;
-    saveCsv(file, csvOf(columns, found));
+    saveCsv(file, csvOf(fileColumns, found));
   };
   watch(query, cancel);
   onUnmounted(cancel);

@@ -28,11 +28,7 @@ export const subjectHref = ({ subject_id: id }: Delivery): string | undefined =>
 
 /** The columns of a file of deliveries. */
 export const deliveryColumns: ReadonlyArray<CsvColumn<Delivery>> = [
-  { title: "event_id", value: ({ event_id }) => event_id },
-  { title: "type", value: ({ type }) => type },
-  { title: "subject_id", value: ({ subject_id }) => subject_id },
-  { title: "state", value: ({ state }) => state },
+  ...(["event_id", "type", "subject_id", "state"] as const),
   { title: "attempts", value: ({ attempts }) => String(attempts.length) },
-  { title: "created_at", value: ({ created_at }) => created_at },
-  { title: "next_attempt_at", value: ({ next_attempt_at }) => next_attempt_at },
+  ...(["created_at", "next_attempt_at"] as const),
 ];

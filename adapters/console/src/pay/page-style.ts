@@ -26,7 +26,7 @@ a { color: var(--link); }
 .summary:is(.processing, .waiting_for_confirmations) { border-inline-start-color: var(--warn); }
 .summary:is(.expired, .voided, .paid_after_void, .charged_back) {
   border-inline-start-color: var(--bad); }
-.amount { margin: 0 0 8px; font-size: 34px; font-weight: 700; line-height: 1.2;
+.amount { margin: 0 0 8px; font-size: min(34px, 7.2vw); font-weight: 700; line-height: 1.2;
   font-variant-numeric: tabular-nums; }
 .live:empty { display: none; }
 .live { margin-top: 12px; font-weight: 600; }

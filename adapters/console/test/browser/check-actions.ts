@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
 import type { Page } from "playwright-core";
+import { eventually } from "../../../postgres/test/support/eventually.ts";
 import { checkPage } from "./check-page.ts";
 
 /** Payments and refunds are recorded once, also if the response is lost. */
@@ -48,7 +49,10 @@ const recordPayment = async (page: Page, id: string): Promise<void> => {
   await page.getByRole("button", { name: "Record payment" }).click();
   const dialog = page.getByRole("dialog", { name: "Record a payment" });
   assert.equal(await dialog.getByLabel("Amount").inputValue(), "83.22");
-  await dialog.getByLabel("Provider", { exact: true }).fill("prov_cardhouse");
+  const provider = dialog.getByLabel("Provider", { exact: true });
+  // The form enters the provider of the latest payment, which must not come while this types.
+  await eventually(async () => (await provider.inputValue()) !== "");
+  await provider.fill("prov_cardhouse");
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await dialog.getByRole("alert").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();

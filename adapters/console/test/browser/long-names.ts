@@ -44,7 +44,7 @@ const check = async (
 ): Promise<void> => {
   const { page, errors, close } = await openPage(browser, url, device);
   await signIn(page, longKey);
-  await page.locator(".plot canvas").waitFor();
+  await waitForChart(page);
   await look(page, device, "overview");
   for (const [path, waited] of [
     ["/invoices", "table.rows tbody tr"],
@@ -71,6 +71,16 @@ const check = async (
   assert.deepEqual(errors, []);
   await close();
   process.stdout.write(`${device.name}: long names fit into every page\n`);
+};
+
+/** Without the chart, the page says why: no records in the period, or the failure of a request. */
+const waitForChart = async (page: Page): Promise<void> => {
+  try {
+    await page.locator(".plot canvas").waitFor();
+  } catch (error) {
+    const shown = await page.locator("main").innerText();
+    throw new Error(`There is no chart, but: ${shown}`, { cause: error });
+  }
 };
 
 const look = async (page: Page, device: Device, name: string): Promise<void> => {

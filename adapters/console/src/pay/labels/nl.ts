@@ -17,7 +17,7 @@ export const dutchPayerLabels: PayerLabels = {
     },
     WAITING_FOR_CONFIRMATIONS: {
       title: "Wachten op bevestigingen",
-      text: "Uw betaling is gezien en wordt bevestigd. U hoeft nu niets te doen.",
+      text: "Uw betaling is gedetecteerd en wordt bevestigd. U hoeft nu niets te doen.",
     },
     PAID: { title: "Betaald", text: "Dank u wel. Deze factuur is volledig betaald." },
     OVERPAID: {
@@ -37,7 +37,7 @@ export const dutchPayerLabels: PayerLabels = {
       title: "Teruggeboekt",
       text: "Een betaling van deze factuur is teruggeboekt. Neem contact op met de verkoper.",
     },
-    VOIDED: { title: "Geannuleerd", text: "Deze factuur is geannuleerd. Betaal haar niet." },
+    VOIDED: { title: "Geannuleerd", text: "Deze factuur is geannuleerd. Betaal deze niet." },
     PAID_AFTER_VOID: {
       title: "Geannuleerd",
       text: "Na de annulering van deze factuur is een betaling ontvangen. Neem contact op met de verkoper.",

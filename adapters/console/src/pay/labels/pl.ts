@@ -17,14 +17,14 @@ export const polishPayerLabels: PayerLabels = {
     },
     WAITING_FOR_CONFIRMATIONS: {
       title: "Oczekiwanie na potwierdzenia",
-      text: "Twoja płatność została zauważona i jest potwierdzana. Nie musisz teraz nic robić.",
+      text: "Twoja płatność została wykryta i czeka na potwierdzenie. Nie musisz teraz nic robić.",
     },
     PAID: { title: "Opłacona", text: "Dziękujemy. Ta faktura została opłacona w całości." },
     OVERPAID: {
       title: "Opłacona",
-      text: "Zapłacono więcej, niż było należne. Skontaktuj się ze sprzedawcą w sprawie różnicy.",
+      text: "Zapłacono więcej, niż należało. Skontaktuj się ze sprzedawcą w sprawie różnicy.",
     },
-    NOTHING_DUE: { title: "Nic do zapłaty", text: "Na tej fakturze nie ma żadnej należnej kwoty." },
+    NOTHING_DUE: { title: "Nic do zapłaty", text: "Na tej fakturze nie ma kwoty do zapłaty." },
     REFUNDED: { title: "Zwrócono", text: "Płatności za tę fakturę zostały zwrócone." },
     PARTIALLY_REFUNDED: {
       title: "Częściowo zwrócono",

@@ -22,7 +22,7 @@ export const portuguesePayerLabels: PayerLabels = {
     PAID: { title: "Paga", text: "Obrigado. Esta fatura está totalmente paga." },
     OVERPAID: {
       title: "Paga",
-      text: "Foi pago mais do que o valor devido. Contacte o vendedor sobre a diferença.",
+      text: "Foi pago mais do que o valor devido. Contacte o vendedor a propósito da diferença.",
     },
     NOTHING_DUE: { title: "Nada a pagar", text: "Não há qualquer valor em dívida nesta fatura." },
     REFUNDED: { title: "Reembolsada", text: "Os pagamentos desta fatura foram reembolsados." },
