@@ -6,12 +6,15 @@ export { describeCatalogIssue } from "./failure/describe-catalog-issue.ts";
 export { describeRequestIssue } from "./failure/describe-issue.ts";
 export { describePaymentIssue } from "./failure/describe-payment-issue.ts";
 export {
+  errorCodes,
   statusOfCode,
   statusOfFailure,
+  type CodesOfKind,
   type ErrorCode,
   type Failure,
-} from "./failure/error-code.ts";
-export { failureOf, type OperationError } from "./failure/failure-of.ts";
+} from "../failure/error-code.ts";
+export type { CodeRow, OperationError } from "../failure/error-row.ts";
+export { failureOf } from "./failure/failure-of.ts";
 export {
   maxMessages,
   validationFailure,
