@@ -9,7 +9,6 @@ import {
   create,
   credit,
   credited,
-  failed,
   pay,
   payment,
   quote,

@@ -1,7 +1,6 @@
 import type { HttpHandlerOptions } from "@quittance/http";
 import {
   fixedRates,
-  freshRates,
   left,
   portFailed,
   type CatalogRepository,
@@ -10,14 +9,8 @@ import {
   type Scope,
 } from "quittance";
 import type { PortName } from "quittance/errors";
-import {
-  maxCreditNotesPerInvoice,
-  maxPaymentsPerInvoice,
-  maxRefundsPerInvoice,
-  type TaxSource,
-} from "quittance/adapter";
+import type { TaxSource } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
-import type { ErrorCode } from "quittance/wire";
 
 /** A request as its page shows it. */
 export interface ShownRequest {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "quittance/wire";
 import { never, type ErrorPage } from "./error-page.ts";
-import { order, pay, quote, ratesOf, tenPounds } from "./error-scenario.ts";
+import { order, quote, ratesOf, tenPounds } from "./error-scenario.ts";
 
 /** The pages of the codes of requests that are invalid. */
 export const requestErrors = {
