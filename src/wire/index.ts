@@ -22,6 +22,8 @@ export {
   type ValidationMessages,
 } from "./failure/validation-failure.ts";
 
+/** The functions of valibot for schemas that `readBody` reads. */
+export * as described from "../record/described-schema.ts";
 export { readBasis, type DetailsJson, type StoredBasis } from "../record/calculation-basis.ts";
 export {
   billingSchemaCodec,
