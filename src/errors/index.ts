@@ -1,4 +1,5 @@
 export type { CatalogInvalid, CatalogIssue } from "../catalog/check-texts.ts";
+export type { QuittanceFailure } from "../failure/error-row.ts";
 export type { CreditNoteInvalid, CreditNoteIssue } from "../invoice/credit-note-request.ts";
 export type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
 export type { CreditExceedsInvoice } from "../invoice/plan-credit.ts";
@@ -52,4 +53,3 @@ export type { RatesExhausted, RatesFailure } from "../ports/rate-provider.ts";
 export type { AdjustmentInvalid } from "../quote/adjustment.ts";
 export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "../quote/issues.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "../rates/errors.ts";
-export type { QuittanceFailure } from "../service/failure-message.ts";

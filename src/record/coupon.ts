@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { maxCouponProducts } from "../catalog/check-coupon.ts";
 import { normalizeCouponCode } from "../catalog/coupon-code.ts";
 import type { Coupon } from "../catalog/coupon.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { idOf } from "../ids.ts";
 import type { CreditNote, CreditNoteLine, CreditStep } from "../invoice/credit-note.ts";
 import { Amount } from "../money/amount.ts";

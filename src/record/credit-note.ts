@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import type { CreditNote } from "../invoice/credit-note.ts";
 import type { Currency } from "../money/currency.ts";
 import { maxReasonLength } from "../payment/limits.ts";

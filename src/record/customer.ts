@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { countries } from "../invoice/country.ts";
 import { maxAddressLines, maxTaxIdLength, type Customer } from "../invoice/customer.ts";
 import { property, type JsonRecord, type Property } from "./field.ts";

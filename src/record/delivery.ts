@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { eventTypes, type SubjectId } from "../events/event.ts";
 import { idOf, parseId } from "../ids.ts";
 import { timestampOf } from "../time/timestamp.ts";

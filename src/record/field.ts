@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 
 /** The type of a column; the type in the database and the schema of a response follow from it. */
 export type ColumnType =

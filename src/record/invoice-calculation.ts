@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import {
   calculationType,
   type CalculationBasis,

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
 import { maxItems } from "../quote/limits.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";

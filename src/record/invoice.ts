@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { isEmail } from "../invoice/email-address.ts";
 import { invoiceStatuses, invoiceSubstatuses, type Invoice } from "../invoice/invoice.ts";
 import { isWebAddress } from "../invoice/web-address.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { currencies } from "../money/currency.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { OrganizationRounding } from "../organization/organization-rounding.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 import type { Organization } from "../organization/organization.ts";
 import { codec } from "./codec.ts";

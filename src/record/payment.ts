@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import type { Currency } from "../money/currency.ts";
 import { maxReasonLength, maxReferenceLength, maxRefundsPerInvoice } from "../payment/limits.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import type { Product } from "../catalog/product.ts";
 import { codec } from "./codec.ts";
 import { asIs, optional, property } from "./field.ts";

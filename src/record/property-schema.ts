@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { maxIdLength } from "../ids.ts";
 import { maxMetadataFilters } from "../listing/page.ts";
 import { maxEmailLength, maxUrlLength } from "../invoice/limits.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import { currencies, isCurrency, type Currency } from "../money/currency.ts";
 import type { Provider } from "../organization/provider.ts";
 import { codec } from "./codec.ts";

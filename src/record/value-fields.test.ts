@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as v from "valibot";
+import * as v from "./described-schema.ts";
 import type { JsonRecord } from "./field.ts";
 import {
   amount,

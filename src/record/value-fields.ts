@@ -56,8 +56,11 @@ export const title = <const Name extends string>(name: Name): Property<string, N
   text(name, nameProperty);
 
 /** Creates a field for an amount that was given: any decimal text of at most 20 integer digits. */
-export const amount = <const Name extends string>(name: Name): Property<Amount, Name> =>
-  property(name, { type: "amount" }, amountProperty, Amount.render, (value) =>
+export const amount = <const Name extends string>(
+  name: Name,
+  schema: v.GenericSchema = amountProperty,
+): Property<Amount, Name> =>
+  property(name, { type: "amount" }, schema, Amount.render, (value) =>
     amountIn(value, name, Amount.parse),
   );
 

@@ -1,9 +1,12 @@
+import type { CreditNoteRequest } from "../invoice/credit-note-request.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
+import type { PaymentRequest } from "../payment/payment-request.ts";
 import { paymentStatuses } from "../payment/payment.ts";
+import type { RefundRequest } from "../payment/refund-request.ts";
 import { refundKinds, refundStatuses } from "../payment/refund.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
-import type { Type } from "./check-type.ts";
+import type { Type, TypesOf } from "./check-type.ts";
 
 /** A string. */
 export const text: Type = {
@@ -125,7 +128,12 @@ export const paymentStatus: Type = { kind: "oneOf", values: paymentStatuses };
 /** `Metadata` */
 export const metadata: Type = { kind: "record", of: text };
 
-const reported = { status: paymentStatus, reference: text, failureReason: text, metadata };
+const reported = {
+  status: paymentStatus,
+  reference: text,
+  failureReason: text,
+  metadata,
+} satisfies TypesOf<PaymentRequest, "idempotencyKey" | "providerId" | "price" | "happenedAt">;
 
 /** `PaymentRequest`; a `happenedAt` of any wrong type is a validation issue. */
 export const paymentRequest: Type = {
@@ -152,7 +160,7 @@ export const refundRequest: Type = {
     reason: text,
     reference: text,
     metadata,
-  },
+  } satisfies TypesOf<RefundRequest, "idempotencyKey" | "happenedAt">,
 };
 
 /** `CreditNoteRequest` */
@@ -169,7 +177,10 @@ export const creditNoteRequest: Type = {
       },
     },
   },
-  optional: { reason: text, metadata },
+  optional: { reason: text, metadata } satisfies TypesOf<
+    CreditNoteRequest,
+    "idempotencyKey" | "lines"
+  >,
 };
 
 /** `PaymentDraft`; a `happenedAt` of any wrong type is a validation issue. */

@@ -4,7 +4,11 @@ import {
   paymentTypes,
   renewTypes,
 } from "../catalog/billing-schema.ts";
+import type { CouponContent } from "../catalog/check-coupon.ts";
+import type { TaxContent } from "../catalog/check-tax.ts";
 import { taxCategories } from "../catalog/tax.ts";
+import type { BillingSchemaContent } from "../operations/billing-schema-content.ts";
+import type { ProductContent } from "../operations/product-content.ts";
 import {
   amount,
   boolean,
@@ -16,7 +20,7 @@ import {
   text,
   timestamp,
 } from "./argument-types.ts";
-import type { Type } from "./check-type.ts";
+import type { Type, TypesOf } from "./check-type.ts";
 
 /** `CreateOptions` */
 export const createOptions: Type = { kind: "object", optional: { idempotencyKey: text } };
@@ -24,7 +28,12 @@ export const createOptions: Type = { kind: "object", optional: { idempotencyKey:
 /** Changes of `ProductContent` */
 export const productChanges: Type = {
   kind: "object",
-  optional: { name: text, description: text, imageId: text, image: { kind: "object" } },
+  optional: {
+    name: text,
+    description: text,
+    imageId: text,
+    image: { kind: "object" },
+  } satisfies TypesOf<ProductContent>,
 };
 
 /** `ProductContent` with a name */
@@ -53,7 +62,7 @@ export const billingSchemaChanges: Type = {
     basePrice: money,
     recurrence,
     taxIds: { kind: "array", of: taxId },
-  },
+  } satisfies TypesOf<BillingSchemaContent>,
 };
 
 /** `BillingSchemaContent` with a name and a base price */
@@ -73,7 +82,7 @@ export const taxChanges: Type = {
     isInclusive: boolean,
     isCompound: boolean,
     jurisdiction: text,
-  },
+  } satisfies TypesOf<TaxContent>,
 };
 
 /** `TaxContent` with a name and a percentage */
@@ -96,5 +105,5 @@ export const newCoupon: Type = {
     maxRedemptions: number,
     maxPerCustomer: number,
     minimumTotal: amount,
-  },
+  } satisfies TypesOf<CouponContent, "code">,
 };

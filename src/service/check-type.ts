@@ -18,6 +18,9 @@ export type Type =
 
 type Properties = Readonly<Record<string, Type>>;
 
+/** A type for every property of a request but some: a property without a type does not compile. */
+export type TypesOf<Request, Other = never> = Readonly<Record<Exclude<keyof Request, Other>, Type>>;
+
 /** Where a value of a wrong type was found, what it is and what it must be. */
 export interface WrongType {
   /** Such as `.items[0].price`, below the checked value; empty for the value itself. */

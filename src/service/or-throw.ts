@@ -1,5 +1,6 @@
+import type { QuittanceFailure } from "../failure/error-row.ts";
 import { isRight, type Either } from "../kernel/either.ts";
-import { failureMessage, type QuittanceFailure } from "./failure-message.ts";
+import { failureMessage } from "./failure-message.ts";
 
 /**
  * An expected failure, thrown by `orThrow`.

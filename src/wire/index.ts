@@ -6,12 +6,15 @@ export { describeCatalogIssue } from "./failure/describe-catalog-issue.ts";
 export { describeRequestIssue } from "./failure/describe-issue.ts";
 export { describePaymentIssue } from "./failure/describe-payment-issue.ts";
 export {
+  errorCodes,
   statusOfCode,
   statusOfFailure,
+  type CodesOfKind,
   type ErrorCode,
   type Failure,
-} from "./failure/error-code.ts";
-export { failureOf, type OperationError } from "./failure/failure-of.ts";
+} from "../failure/error-code.ts";
+export type { CodeRow, OperationError } from "../failure/error-row.ts";
+export { failureOf } from "./failure/failure-of.ts";
 export {
   maxMessages,
   validationFailure,
@@ -19,6 +22,8 @@ export {
   type ValidationMessages,
 } from "./failure/validation-failure.ts";
 
+/** The functions of valibot for schemas that `readBody` reads. */
+export * as described from "../record/described-schema.ts";
 export { readBasis, type DetailsJson, type StoredBasis } from "../record/calculation-basis.ts";
 export {
   billingSchemaCodec,

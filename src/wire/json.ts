@@ -1,9 +1,7 @@
 /** A JSON object whose properties are not validated yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object: not null, not an array. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export { isObject } from "../record/schema-description.ts";
 
 /** Position of a value in a JSON text: property names and element numbers from the root. */
 export type JsonPath = ReadonlyArray<string | number>;

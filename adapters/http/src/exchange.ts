@@ -1,9 +1,11 @@
 import type { Catalog, OrganizationId, Quittance } from "quittance";
 import type { Environment, Principal, Webhooks } from "quittance/adapter";
 import {
+  errorCodes,
   failureEnvelope,
   statusOfFailure,
   successEnvelope,
+  type CodeRow,
   type ErrorCode,
   type Failure,
 } from "quittance/wire";
@@ -100,9 +102,10 @@ export class Exchange {
     }
     const { supportId } = this.#details;
     const envelope = failureEnvelope(failure, this.#options.environment, supportId);
+    const row: CodeRow = errorCodes[code];
     return this.reply(status, envelope, code, {
       "x-error-code": code,
-      ...headersOf[code],
+      ...row.headers,
       ...headers,
     });
   }
@@ -142,14 +145,3 @@ export class Exchange {
     return this.#options.monotonicMs?.() ?? performance.now();
   }
 }
-
-/** Headers by error code. `retry-after` is in seconds. */
-const headersOf: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
-  UNAUTHENTICATED: { "www-authenticate": 'Bearer realm="quittance"' },
-  METHOD_NOT_ALLOWED: { allow: "POST" },
-  RATE_LIMITED: { "retry-after": "1" },
-  RATE_UNAVAILABLE: { "retry-after": "5" },
-  RATE_STALE: { "retry-after": "5" },
-  TAX_UNAVAILABLE: { "retry-after": "5" },
-  REPOSITORY_UNAVAILABLE: { "retry-after": "1" },
-};

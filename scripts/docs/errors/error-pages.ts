@@ -1,11 +1,21 @@
 import { statusOfCode, type ErrorCode } from "quittance/wire";
 import { format } from "prettier";
-import { errorScenarios, type Scenario } from "./error-scenarios.ts";
-import { errorTexts } from "./error-texts.ts";
+import { conflictErrors } from "./conflict-errors.ts";
+import type { ErrorPage } from "./error-page.ts";
+import type { Scenario } from "./error-scenario.ts";
 import { playScenario, type ServiceResponse } from "./play-scenario.ts";
+import { requestErrors } from "./request-errors.ts";
+import { serviceErrors } from "./service-errors.ts";
 
 /** The folder of the pages, from the root of the repository. */
 export const errorFolder = "docs/errors";
+
+/** A row for every error code. A missing code is a compile error. */
+const rows: Readonly<Record<ErrorCode, ErrorPage>> = {
+  ...requestErrors,
+  ...conflictErrors,
+  ...serviceErrors,
+};
 
 const codes = Object.keys(statusOfCode) as ReadonlyArray<ErrorCode>;
 
@@ -27,14 +37,13 @@ const listPage = (): string =>
       codes.map((code) => [
         String(statusOfCode[code]),
         `[\`${code}\`](${code}.md)`,
-        errorTexts[code].summary,
+        rows[code].summary,
       ]),
     ),
   ].join("\n\n");
 
 const codePage = async (code: ErrorCode): Promise<string> => {
-  const { summary, causes, remedies, again } = errorTexts[code];
-  const scenario = errorScenarios[code];
+  const { summary, causes, remedies, again, scenario } = rows[code];
   const response = await playScenario(scenario);
   const found = response.headers["x-error-code"];
   if (found !== code) throw new Error(`The request for ${code} got ${String(found)}.`);

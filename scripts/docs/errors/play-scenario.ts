@@ -18,7 +18,7 @@ import {
   smallRefund,
   type Scenario,
   type ShownRequest,
-} from "./error-scenarios.ts";
+} from "./error-scenario.ts";
 
 /** A response of the service. */
 export interface ServiceResponse {

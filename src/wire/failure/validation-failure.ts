@@ -1,5 +1,5 @@
+import type { ErrorCode, Failure } from "../../failure/error-code.ts";
 import { dotted, type JsonPath } from "../json.ts";
-import type { ErrorCode, Failure } from "./error-code.ts";
 
 /** The messages about a request by dotted path, such as `items.0.quantity`; one for each path. */
 export type ValidationMessages = Map<string, string>;

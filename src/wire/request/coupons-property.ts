@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { maxCouponCodeLength } from "../../catalog/coupon-code.ts";
 import { maxCoupons } from "../../quote/limits.ts";
 import { requirement, withValue } from "../../record/requirement.ts";

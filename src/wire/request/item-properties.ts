@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { parseId } from "../../ids.ts";
 import { Amount } from "../../money/amount.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";

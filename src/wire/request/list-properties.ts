@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { maxCursorLength } from "../../listing/cursor.ts";
 import { maxLimit, maxOffset } from "../../listing/page.ts";
 import { Amount } from "../../money/amount.ts";

@@ -1,9 +1,14 @@
 import { reservedKeys } from "../../kernel/metadata.ts";
 import { isWellFormed } from "../../kernel/text.ts";
 import { requirement } from "../../record/requirement.ts";
+import {
+  descriptionOf,
+  type Description,
+  type Shape,
+  type SizeLimit,
+} from "../../record/schema-description.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { checkFreeJson } from "./free-json.ts";
-import { limitIn, shapeFor, type Pipe, type Shape } from "./schema-shape.ts";
 
 /** An object or array created by `pruneBody`, whose properties or elements are to be set. */
 export type Container = Record<string | number, unknown>;
@@ -42,14 +47,24 @@ interface Pruning {
  * type keeps only its type. The only exception are properties that can have any JSON value, whose
  * depth is limited. Paths are built on the way down, so each costs the same at any depth.
  */
-export const pruneBody = (schema: unknown, body: JsonObject, report: Report): PrunedBody => {
+export const pruneBody = (schema: object, body: JsonObject, report: Report): PrunedBody => {
   const container: Container = {};
   const unreadable: Array<Slot> = [];
-  prune(schema, body, { container, key: "body", path: undefined }, { report, unreadable });
+  prune(
+    descriptionOf(schema),
+    body,
+    { container, key: "body", path: undefined },
+    { report, unreadable },
+  );
   return { pruned: container["body"], unreadable };
 };
 
-const prune = (schema: unknown, value: unknown, target: Target, pruning: Pruning): void => {
+const prune = (
+  description: Description,
+  value: unknown,
+  target: Target,
+  pruning: Pruning,
+): void => {
   if (typeof value !== "object") {
     target.container[target.key] = value;
     if (typeof value === "string" && !isWellFormed(value)) {
@@ -62,7 +77,7 @@ const prune = (schema: unknown, value: unknown, target: Target, pruning: Pruning
     pruning.unreadable.push(target);
     return;
   }
-  const shape = shapeFor(schema, value);
+  const shape = description.shapeOf(value);
   if (isObject(value)) pruneObject(shape, value, target, pruning);
   else pruneArray(shape, value as ReadonlyArray<unknown>, target, pruning);
 };
@@ -76,12 +91,12 @@ const pruneObject = (shape: Shape, value: JsonObject, target: Target, pruning: P
   const pruned: Container = {};
   target.container[target.key] = pruned;
   switch (shape.type) {
-    case "strict_object":
+    case "object":
       for (const key of Object.keys(value)) {
         const inner = below(target, pruned, key);
-        if (Object.hasOwn(shape.entries, key)) {
-          prune(shape.entries[key], value[key], inner, pruning);
-        } else pruning.report(pathOf(inner), "Unknown field");
+        const entry = Object.hasOwn(shape.entries, key) ? shape.entries[key] : undefined;
+        if (entry === undefined) pruning.report(pathOf(inner), "Unknown field");
+        else prune(entry, value[key], inner, pruning);
       }
       return;
     case "variant":
@@ -106,19 +121,19 @@ const emptied = (value: unknown): unknown => {
 };
 
 const pruneRecord = (
-  shape: Extract<Shape, { readonly type: "record" }>,
+  shape: Extract<Shape, { readonly type: "array" | "record" }>,
   value: JsonObject,
   pruned: Container,
   target: Target,
   pruning: Pruning,
 ): void => {
   const keys = Object.keys(value);
-  if (isTooLong(shape.pipe, "max_entries", keys.length, target, pruning)) return;
+  if (isTooLong(shape.limit, keys.length, target, pruning)) return;
   for (const key of keys) {
     const inner = below(target, pruned, key);
     if (reservedKeys.has(key)) pruning.report(pathOf(inner), requirement.metadataKey);
     else if (!isWellFormed(key)) pruning.report(pathOf(inner), requirement.text);
-    else prune(shape.value, value[key], inner, pruning);
+    else prune(shape.item, value[key], inner, pruning);
   }
 };
 
@@ -132,14 +147,14 @@ const pruneArray = (
   const pruned: Array<unknown> = [];
   target.container[target.key] = pruned;
   switch (shape.type) {
-    case "strict_object":
+    case "object":
     case "variant":
     case "record":
       target.container[target.key] = undefined;
       reportInvalid(target, "must be an object", pruning);
       return;
     case "array": {
-      if (isTooLong(shape.pipe, "max_length", value.length, target, pruning)) return;
+      if (isTooLong(shape.limit, value.length, target, pruning)) return;
       const container = pruned as unknown as Container;
       for (const [index, item] of value.entries()) {
         prune(shape.item, item, below(target, container, index), pruning);
@@ -170,14 +185,12 @@ const pathOf = ({ path }: Target): string => (path === "" ? '""' : (path ?? ""))
 
 /** Whether a collection is longer than its schema allows. Reports it if so. */
 const isTooLong = (
-  pipe: Pipe | undefined,
-  kind: "max_length" | "max_entries",
+  limit: SizeLimit | undefined,
   length: number,
   target: Target,
   pruning: Pruning,
 ): boolean => {
-  const limit = limitIn(pipe, kind);
-  if (limit === undefined || length <= limit.requirement) return false;
+  if (limit === undefined || length <= limit.max) return false;
   reportInvalid(target, `${limit.message}, not ${String(length)}`, pruning);
   return true;
 };

@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
-import * as v from "valibot";
+import { date, trim } from "valibot";
+import * as v from "../../record/described-schema.ts";
+import { descriptionOf, notRead } from "../../record/schema-description.ts";
 import { describe, expect, test } from "vitest";
 import { anyBodyOf } from "../../../test/support/arbitrary-body.ts";
 import { runs } from "../../../test/support/check-property.ts";
@@ -15,7 +17,6 @@ import { readBody, readWithMessages } from "./read-body.ts";
 import { refundRequestSchema } from "./read-refund-request.ts";
 import { newTaxSchema } from "./read-tax-request.ts";
 import { newEndpointSchema } from "./read-webhook-request.ts";
-import { notRead, quickReaderOf } from "./quick-reader.ts";
 
 const schemas = {
   "a quote": quoteRequestSchema,
@@ -34,7 +35,7 @@ const schemas = {
 
 describe("the quick reader reads exactly the bodies without issues, and reads them the same:", () => {
   test.each(Object.entries<v.GenericSchema>(schemas))("%s", (_, schema) => {
-    const reader = quickReaderOf(schema);
+    const reader = descriptionOf(schema).read;
     if (reader === undefined) throw new Error("The schema has a part that is not known");
     let readCount = 0;
     fc.assert(
@@ -58,7 +59,7 @@ test("a schema with a part that is not known has no quick reader, and is checked
     v.check((text) => text === text.toUpperCase(), "must be upper case"),
   );
   const schema = v.strictObject({ code: upper });
-  expect(quickReaderOf(schema)).toBeUndefined();
+  expect(descriptionOf(schema).read).toBeUndefined();
   expect([...readBody(schema, { code: "a" }).messages]).toEqual([
     ["code", "code must be upper case"],
   ]);
@@ -66,15 +67,15 @@ test("a schema with a part that is not known has no quick reader, and is checked
   expect(readBody(schema, body)).toEqual({ messages: new Map(), body, complete: body });
 });
 
-test.each<[string, unknown]>([
-  ["a transformation", v.pipe(v.string(), v.trim())],
+test.each<[string, object]>([
+  ["a transformation", v.pipe(v.string(), trim())],
   ["a default", v.nullish(v.string(), "none")],
   ["a union", v.union([v.string(), v.number()])],
-  ["an element without a reader", v.array(v.date())],
-  ["a key without a reader", v.record(v.pipe(v.string(), v.trim()), v.string())],
+  ["an element without a reader", v.array(date())],
+  ["a key without a reader", v.record(v.pipe(v.string(), trim()), v.string())],
   ["a variant without a literal", v.variant("type", [v.strictObject({ type: v.string() })])],
 ])("there is no quick reader of %s", (_, schema) => {
-  expect(quickReaderOf(schema)).toBeUndefined();
+  expect(descriptionOf(schema).read).toBeUndefined();
 });
 
 test("the length of an array is checked before its elements", () => {
@@ -87,6 +88,6 @@ test("the length of an array is checked before its elements", () => {
       return 1;
     },
   }));
-  expect(quickReaderOf(schema)?.(watched)).toBe(notRead);
+  expect(descriptionOf(schema).read?.(watched)).toBe(notRead);
   expect(count).toBe(0);
 });

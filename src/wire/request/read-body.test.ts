@@ -1,5 +1,5 @@
 import { closedObject, currencyProperty, idProperty, readBody, textProperty } from "quittance/wire";
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { describe, expect, test } from "vitest";
 
 /** An example of a body: a name, up to three tags, a seller. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { descriptionOf, notRead } from "../../record/schema-description.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
 import { dotted, isObject, type JsonObject } from "../json.ts";
 import { pruneBody, type Container } from "./prune-body.ts";
-import { notRead, quickReaderOf } from "./quick-reader.ts";
 
 /** A request body in which null and every invalid value are `undefined`. */
 export type Readable<Body> = Body extends null | undefined
@@ -50,7 +50,7 @@ export const readBody = <Body>(
   schema: v.GenericSchema<unknown, Body>,
   body: JsonObject,
 ): ReadBody<Body> => {
-  const read = quickReaderOf(schema)?.(body) ?? notRead;
+  const read = descriptionOf(schema).read?.(body) ?? notRead;
   return read === notRead
     ? readWithMessages(schema, body)
     : { messages: new Map(), body: read as Readable<Body>, complete: read as Complete<Body> };

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import {
   checkCoupon,
   maxCouponProducts,
@@ -7,49 +7,59 @@ import {
   type CouponDraft,
 } from "../../catalog/check-coupon.ts";
 import type { CatalogIssue } from "../../catalog/check-texts.ts";
-import { parseId } from "../../ids.ts";
+import { parseId, type ProductId } from "../../ids.ts";
 import type { CouponFilter } from "../../listing/coupon-filter.ts";
-import { Amount } from "../../money/amount.ts";
+import { asIs, optional, property } from "../../record/field.ts";
 import {
   arrayOf,
   closedObject,
-  currencyProperty,
   flagProperty,
   idProperty,
   integerBetween,
   positiveAmountProperty,
-  timestampProperty,
 } from "../../record/property-schema.ts";
 import { requirement, withValue } from "../../record/requirement.ts";
-import { parseTimestamp } from "../../time/timestamp.ts";
+import { amount, currency, integer, text, timestamp } from "../../record/value-fields.ts";
 import { describeCatalogIssue } from "../failure/describe-catalog-issue.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
 import { dotted, type JsonObject } from "../json.ts";
 import { couponCodeProperty } from "./coupons-property.ts";
 import { pageProperties } from "./list-properties.ts";
-import { readBody, type Readable, type ReadRequest } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 import { addPageMessages, readable, type ReadListRequest } from "./read-list-request.ts";
+import { request, required } from "./request.ts";
 
 const limitProperty = integerBetween(1, maxCouponRedemptions, withValue(requirement.couponLimit));
 
-/** Body of POST /coupons. */
-export const newCouponSchema = closedObject({
-  code: couponCodeProperty,
-  percent: v.nullish(positiveAmountProperty),
-  amount: v.nullish(positiveAmountProperty),
-  currency: v.nullish(currencyProperty),
-  product_ids: v.nullish(
-    v.pipe(
-      arrayOf(idProperty("product"), maxCouponProducts),
-      v.minLength(1, requirement.couponProducts),
-    ),
+const productIds = property<ReadonlyArray<ProductId | undefined>, "product_ids">(
+  "product_ids",
+  { type: "ids", prefix: "product" },
+  v.pipe(
+    arrayOf(idProperty("product"), maxCouponProducts),
+    v.minLength(1, requirement.couponProducts),
   ),
-  starts_at: v.nullish(timestampProperty),
-  ends_at: v.nullish(timestampProperty),
-  max_redemptions: v.nullish(limitProperty),
-  max_per_customer: v.nullish(limitProperty),
-  minimum_total: v.nullish(positiveAmountProperty),
+  asIs,
+  (ids) =>
+    (ids as ReadonlyArray<string | undefined>).map((id) =>
+      id === undefined ? id : parseId("product", id),
+    ),
+);
+
+const couponRequest = request<CouponDraft>()({
+  code: required(text("code", couponCodeProperty)),
+  percent: optional(amount("percent", positiveAmountProperty)),
+  amount: optional(amount("amount", positiveAmountProperty)),
+  currency: optional(currency("currency")),
+  productIds: optional(productIds),
+  startsAt: optional(timestamp("starts_at")),
+  endsAt: optional(timestamp("ends_at")),
+  maxRedemptions: optional(integer("max_redemptions", limitProperty)),
+  maxPerCustomer: optional(integer("max_per_customer", limitProperty)),
+  minimumTotal: optional(amount("minimum_total", positiveAmountProperty)),
 });
+
+/** Body of POST /coupons. */
+export const newCouponSchema = couponRequest.schema;
 
 /** The content of a new coupon after reading. */
 export interface ReadNewCouponRequest extends ReadRequest {
@@ -60,30 +70,12 @@ export interface ReadNewCouponRequest extends ReadRequest {
 /** Reads the body of POST /coupons. */
 export const readNewCouponRequest = (json: JsonObject): ReadNewCouponRequest => {
   const { messages, body } = readBody(newCouponSchema, json);
-  const draft = draftOf(body);
+  const draft = couponRequest.read(body);
   addIssues(messages, draft);
   const { code, productIds } = draft;
   const isComplete = messages.size === 0 && code !== undefined;
   const content = isComplete ? { ...draft, code, productIds: readable(productIds) } : undefined;
   return { messages, content };
-};
-
-const draftOf = (body: Readable<v.InferOutput<typeof newCouponSchema>>): CouponDraft => {
-  const amountOf = (text: string | undefined): Amount | undefined =>
-    text === undefined ? undefined : Amount.parse(text);
-  const { code, currency, product_ids: ids, starts_at, ends_at } = body;
-  return {
-    code,
-    percent: amountOf(body.percent),
-    amount: amountOf(body.amount),
-    currency,
-    productIds: ids?.map((id) => (id === undefined ? id : parseId("product", id))),
-    startsAt: starts_at === undefined ? undefined : parseTimestamp(starts_at),
-    endsAt: ends_at === undefined ? undefined : parseTimestamp(ends_at),
-    maxRedemptions: body.max_redemptions,
-    maxPerCustomer: body.max_per_customer,
-    minimumTotal: amountOf(body.minimum_total),
-  };
 };
 
 /** Issues that a property without a readable value would cause although it is not absent. */

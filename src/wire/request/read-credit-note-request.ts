@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { idOf, parseId } from "../../ids.ts";
 import type { CreditNoteRequest } from "../../invoice/credit-note-request.ts";
 import type { CreditNoteFilter } from "../../listing/credit-note-filter.ts";

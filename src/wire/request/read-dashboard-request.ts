@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { periods, type Period } from "../../analytics/period.ts";
 import type { JsonObject } from "../json.ts";
 import { closedObject, oneOf } from "../../record/property-schema.ts";

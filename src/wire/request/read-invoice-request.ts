@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import type { InvoiceDraft } from "../../operations/review-invoice.ts";
 import type { InvoiceRequest } from "../../invoice/invoice-request.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { parseId } from "../../ids.ts";
 import { invoiceStatuses } from "../../invoice/invoice.ts";
 import { maxEmailLength } from "../../invoice/limits.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import type { Currency } from "../../money/currency.ts";
 import { closedObject, currencyProperty } from "../../record/property-schema.ts";
 import type { JsonObject } from "../json.ts";

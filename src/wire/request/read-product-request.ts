@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { maxDescriptionLength } from "../../catalog/check-texts.ts";
 import { maxIdLength } from "../../ids.ts";
 import { maxNameLength } from "../../kernel/name.ts";

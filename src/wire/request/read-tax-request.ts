@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import {
   checkTax,
   maxExemptionReasonLength,
@@ -6,43 +6,45 @@ import {
   type TaxDraft,
 } from "../../catalog/check-tax.ts";
 import { taxCategories } from "../../catalog/tax.ts";
-import { Amount } from "../../money/amount.ts";
-import {
-  amountProperty,
-  closedObject,
-  flagProperty,
-  nameProperty,
-  oneOf,
-  shortText,
-} from "../../record/property-schema.ts";
+import { optional } from "../../record/field.ts";
+import { shortText } from "../../record/property-schema.ts";
+import { amount, flag, oneOf, text, title } from "../../record/value-fields.ts";
 import { describeCatalogIssue } from "../failure/describe-catalog-issue.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
 import { dotted, type JsonObject } from "../json.ts";
-import { readBody, type Readable, type ReadRequest } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
+import { request, required } from "./request.ts";
 
-const optionalProperties = {
-  category: v.nullish(oneOf(taxCategories)),
-  exemption_reason: v.nullish(
-    v.pipe(shortText(maxExemptionReasonLength), v.minLength(1, "must not be empty")),
+const optionalFields = {
+  category: optional(oneOf("category", taxCategories)),
+  exemptionReason: optional(
+    text(
+      "exemption_reason",
+      v.pipe(shortText(maxExemptionReasonLength), v.minLength(1, "must not be empty")),
+    ),
   ),
-  is_inclusive: v.nullish(flagProperty),
-  is_compound: v.nullish(flagProperty),
-  jurisdiction: v.nullish(nameProperty),
+  isInclusive: optional(flag("is_inclusive")),
+  isCompound: optional(flag("is_compound")),
+  jurisdiction: optional(title("jurisdiction")),
 };
 
-/** Body of POST /taxes. */
-export const newTaxSchema = closedObject({
-  name: nameProperty,
-  percent: amountProperty,
-  ...optionalProperties,
+const newTax = request<TaxDraft>()({
+  name: required(title("name")),
+  percent: required(amount("percent")),
+  ...optionalFields,
 });
 
-/** Body of POST /taxes/{id}/revise. */
-export const taxChangesSchema = closedObject({
-  name: v.nullish(nameProperty),
-  percent: v.nullish(amountProperty),
-  ...optionalProperties,
+const changedTax = request<TaxDraft>()({
+  name: optional(title("name")),
+  percent: optional(amount("percent")),
+  ...optionalFields,
 });
+
+/** Body of POST /taxes. */
+export const newTaxSchema = newTax.schema;
+
+/** Body of POST /taxes/{id}/revise. */
+export const taxChangesSchema = changedTax.schema;
 
 /** The content of a new tax after reading. */
 export interface ReadNewTaxRequest extends ReadRequest {
@@ -53,7 +55,7 @@ export interface ReadNewTaxRequest extends ReadRequest {
 /** Reads the body of POST /taxes. */
 export const readNewTaxRequest = (json: JsonObject): ReadNewTaxRequest => {
   const { messages, body } = readBody(newTaxSchema, json);
-  const draft = draftOf(body);
+  const draft = newTax.read(body);
   const category = messages.has("category") ? undefined : (draft.category ?? "S");
   addIssues(messages, { ...draft, category });
   const { name, percent } = draft;
@@ -69,7 +71,7 @@ export interface ReadTaxChanges extends ReadRequest {
 /** Reads the body of POST /taxes/{id}/revise. `null` removes a reason or a jurisdiction. */
 export const readTaxChanges = (json: JsonObject): ReadTaxChanges => {
   const { messages, body } = readBody(taxChangesSchema, json);
-  const draft = draftOf(body);
+  const draft = changedTax.read(body);
   // A category without a reason is valid or not by the reason that the tax has.
   const category = Object.hasOwn(json, "exemption_reason") ? draft.category : undefined;
   addIssues(messages, { ...draft, category });
@@ -79,19 +81,6 @@ export const readTaxChanges = (json: JsonObject): ReadTaxChanges => {
   };
   return { messages, changes: { ...given(draft), ...removed } };
 };
-
-const draftOf = (body: Readable<v.InferOutput<typeof taxChangesSchema>>): TaxDraft => ({
-  name: body.name,
-  percent: body.percent === undefined ? undefined : Amount.parse(body.percent),
-  category: body.category,
-  exemptionReason: body.exemption_reason,
-  isInclusive: flagOf(body.is_inclusive),
-  isCompound: flagOf(body.is_compound),
-  jurisdiction: body.jurisdiction,
-});
-
-const flagOf = (flag: 0 | 1 | undefined): boolean | undefined =>
-  flag === undefined ? undefined : flag === 1;
 
 /** Returns the properties that are not `undefined`. */
 const given = (draft: TaxDraft): Partial<TaxContent> =>

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { eventTypes } from "../../events/event.ts";
 import { parseId, type EventId } from "../../ids.ts";
 import { maxUrlLength } from "../../invoice/limits.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "../../record/described-schema.ts";
 import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
 import { requirement } from "../../record/requirement.ts";
 

@@ -1,5 +1,5 @@
 import type { Environment } from "../../organization/credential.ts";
-import { statusOfFailure, type Failure } from "../failure/error-code.ts";
+import { statusOfFailure, type Failure } from "../../failure/error-code.ts";
 
 /** The envelope of every response. */
 export interface Envelope<Data> {

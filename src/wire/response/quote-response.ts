@@ -3,7 +3,7 @@ import { invariant } from "../../kernel/invariant.ts";
 import type { QuoteInvoiceError, ReviewQuoteError } from "../../operations/errors.ts";
 import type { QuoteReview } from "../../quote/price-lines.ts";
 import type { Quote } from "../../quote/quote.ts";
-import type { Failure } from "../failure/error-code.ts";
+import type { Failure } from "../../failure/error-code.ts";
 import { describeRequestIssue } from "../failure/describe-issue.ts";
 import { failureOf } from "../failure/failure-of.ts";
 import { validationFailure } from "../failure/validation-failure.ts";

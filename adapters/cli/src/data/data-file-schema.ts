@@ -4,6 +4,7 @@ import {
   closedObject,
   couponRecordSchema,
   creditNoteRecordSchema,
+  described as v,
   idProperty,
   invoiceRecordSchema,
   organizationRecordSchema,
@@ -14,7 +15,6 @@ import {
   taxRecordSchema,
   timestampProperty,
 } from "quittance/wire";
-import * as v from "valibot";
 
 const scopesProperty = v.nullish(
   v.array(v.picklist(scopes, `must be one of ${scopes.join(", ")}`), "must be an array"),

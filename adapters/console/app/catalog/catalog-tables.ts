@@ -1,12 +1,7 @@
 import { resultOf } from "../api/result.ts";
 import type { Coupon, Schemas, Tax } from "../api/schemas.ts";
-import {
-  useList,
-  type List,
-  type ListSource,
-  type ListView,
-  type PageOfList,
-} from "../list/use-list.ts";
+import type { ListSource, ListView, PageOfList } from "../list/list-view.ts";
+import { useList, type List } from "../list/use-list.ts";
 import { currentClient } from "../session/session.ts";
 import { showCount, showCounted, showPercent } from "../show/number.ts";
 import { badge, money, nameAndId, timeText } from "../table/cells.ts";

@@ -1,12 +1,12 @@
-import { statusOfCode, type ErrorCode } from "quittance/wire";
+import { errorCodes, statusOfCode, type CodeRow, type ErrorCode } from "quittance/wire";
 import type { JsonObject, ResponseObject } from "./document-form.ts";
+import { headers } from "./document-parts.ts";
 
 interface FailureKind {
   readonly codes: ReadonlyArray<ErrorCode>;
   /** Defaults to the status of the codes. */
   readonly status?: number;
   readonly description: string;
-  readonly headers?: ReadonlyArray<"Retry-After" | "WWW-Authenticate" | "Allow">;
 }
 
 const invalid =
@@ -30,7 +30,6 @@ export const failureKinds = {
   Unauthenticated: {
     codes: ["UNAUTHENTICATED"],
     description: "The credentials are missing or unknown.",
-    headers: ["WWW-Authenticate"],
   },
   Forbidden: { codes: ["FORBIDDEN"], description: "The credentials lack a scope." },
   NotFound: { codes: ["NOT_FOUND"], description: "The record does not exist." },
@@ -38,7 +37,6 @@ export const failureKinds = {
   MethodNotAllowed: {
     codes: ["METHOD_NOT_ALLOWED"],
     description: "The method is not POST.",
-    headers: ["Allow"],
   },
   NotAcceptable: { codes: ["NOT_ACCEPTABLE"], description: "The caller does not accept JSON." },
   InvoiceConflict: {
@@ -104,27 +102,23 @@ export const failureKinds = {
   RateLimited: {
     codes: ["RATE_LIMITED"],
     description: "Too many requests. Retry after the time in `Retry-After`.",
-    headers: ["Retry-After"],
   },
   Internal: { codes: ["INTERNAL"], description: "An internal error. Report the `support_id`." },
   Unavailable: {
     codes: ["REPOSITORY_UNAVAILABLE"],
     description: `${down}.`,
-    headers: ["Retry-After"],
   },
   UnavailableOrRates: {
     codes: ["REPOSITORY_UNAVAILABLE", "RATE_UNAVAILABLE", "RATE_STALE"],
     description:
       `${down}, an exchange rate is unavailable (\`RATE_UNAVAILABLE\`), or the rates are too old ` +
       "(`RATE_STALE`).",
-    headers: ["Retry-After"],
   },
   UnavailableOrRatesOrTaxes: {
     codes: ["REPOSITORY_UNAVAILABLE", "RATE_UNAVAILABLE", "RATE_STALE", "TAX_UNAVAILABLE"],
     description:
       `${down}, an exchange rate is unavailable (\`RATE_UNAVAILABLE\`), the rates are too old ` +
       "(`RATE_STALE`), or the taxes are unavailable (`TAX_UNAVAILABLE`).",
-    headers: ["Retry-After"],
   },
 } as const satisfies Readonly<Record<string, FailureKind>>;
 
@@ -166,11 +160,11 @@ export const failureResponses = (
   Object.fromEntries(names.map((name) => [name, failureResponse(name, examples[name])]));
 
 const failureResponse = (name: FailureName, examples: JsonObject | undefined): ResponseObject => {
-  const { description, headers = [] }: FailureKind = failureKinds[name];
+  const { codes, description }: FailureKind = failureKinds[name];
   return {
     description,
     headers: Object.fromEntries(
-      ["X-Request-Id", "X-Error-Code", ...headers].map((header) => [
+      ["X-Request-Id", "X-Error-Code", ...headersOf(codes)].map((header) => [
         header,
         partRef("headers", header),
       ]),
@@ -182,4 +176,11 @@ const failureResponse = (name: FailureName, examples: JsonObject | undefined): R
       },
     },
   };
+};
+
+/** Returns the headers of the document that responses with some codes have. */
+const headersOf = (codes: ReadonlyArray<ErrorCode>): ReadonlyArray<string> => {
+  const rows: ReadonlyArray<CodeRow> = codes.map((code) => errorCodes[code]);
+  const names = new Set(rows.flatMap((row) => Object.keys(row.headers ?? {})));
+  return Object.keys(headers).filter((name) => names.has(name.toLowerCase()));
 };

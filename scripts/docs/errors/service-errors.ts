@@ -1,8 +1,57 @@
+import { freshRates } from "quittance";
 import type { ErrorCode } from "quittance/wire";
-import type { ErrorText } from "./error-text.ts";
+import { never, type ErrorPage } from "./error-page.ts";
+import { create, failed, pay, payment, quote } from "./error-scenario.ts";
 
-/** Causes and remedies of the codes that are not caused by the request. */
-export const serviceErrorTexts = {
+/** The pages of the codes of the other failures. */
+export const serviceErrors = {
+  PAYLOAD_TOO_LARGE: {
+    summary: "The body or the head of the request is too large.",
+    causes: [
+      "The body has more bytes than the operation accepts; see [Limits](../limits.md#memory-of-a-request).",
+      "The body of a request without credentials has more than 4 KiB.",
+      "The head of the request is larger than the server reads.",
+      "The request has at least as many headers as the server reads. Then the HTTP status is 431.",
+    ],
+    remedies: [
+      "Send less. A request can have at most 1,000 lines, and titles of at most 200 characters.",
+      "Open a new connection; the server closes this one.",
+    ],
+    again: never,
+    scenario: {
+      host: "The host has set `bodyLimit` to 64 bytes.",
+      request: quote,
+      handler: { bodyLimit: 64 },
+    },
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    summary: "The body is not sent as `application/json`.",
+    causes: [
+      "There is a body, and `Content-Type` is missing or another type. A type that ends in `+json` is another type.",
+      "The `charset` is not `utf-8`.",
+    ],
+    remedies: ["Send `Content-Type: application/json`."],
+    again: never,
+    scenario: {
+      request: { ...quote, headers: { "content-type": "text/plain" } },
+    },
+  },
+  IDEMPOTENCY_MISMATCH: {
+    summary: "The idempotency key was already used with different content.",
+    causes: [
+      "The same key was sent with another body: a price, a currency or a line differs.",
+      "The key of a payment was used for another invoice. Keys are unique per organization.",
+    ],
+    remedies: [
+      "To repeat the first request, send exactly the same body. The response is the stored record.",
+      "For a new request, use a new key, such as the order number.",
+    ],
+    again: never,
+    scenario: {
+      before: [create, pay],
+      request: { ...pay, body: { ...payment, price: "11" } },
+    },
+  },
   RATE_LIMITED: {
     summary: "Too many requests.",
     causes: [
@@ -13,6 +62,11 @@ export const serviceErrorTexts = {
       "Request one quote with up to 1,000 lines instead of many quotes with one line.",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
+    scenario: {
+      host: "The rate limiter of the host requires a wait of 3 seconds.",
+      request: quote,
+      handler: { rateLimiter: () => 3 },
+    },
   },
   INTERNAL: {
     summary: "A defect of the service, or of a part that the host supplies.",
@@ -26,6 +80,13 @@ export const serviceErrorTexts = {
       "As the host, search the log for that id. `logTo` writes the cause.",
     ],
     again: "It may help. If the request stores something, use the same idempotency key.",
+    scenario: {
+      host: "The catalog of the host throws an error.",
+      request: quote,
+      parts: () => ({
+        catalog: { lookUp: () => () => Promise.reject(new Error("no such table")) },
+      }),
+    },
   },
   RATE_UNAVAILABLE: {
     summary: "A rate is missing, or the rate source failed.",
@@ -39,6 +100,11 @@ export const serviceErrorTexts = {
         "see [When rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
+    scenario: {
+      host: "The rate source of the host fails.",
+      request: quote,
+      parts: () => ({ rates: { ratesFor: () => failed("rates") } }),
+    },
   },
   RATE_STALE: {
     summary: "The time of the rates is too far from the current time.",
@@ -51,6 +117,12 @@ export const serviceErrorTexts = {
         "[When rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
+    scenario: {
+      host: "The host allows rates up to one day old, and has older ones.",
+      request: quote,
+      later: 100_000,
+      parts: ({ rates }, clock) => ({ rates: freshRates(rates, { maxAge: 86_400 }, clock) }),
+    },
   },
   TAX_UNAVAILABLE: {
     summary: "The taxes of the lines could not be determined.",
@@ -62,6 +134,11 @@ export const serviceErrorTexts = {
       "As the host, read the cause in the log: it contains what the source of taxes threw or returned.",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
+    scenario: {
+      host: "The tax engine of the host fails.",
+      request: quote,
+      parts: () => ({ taxes: { taxesFor: () => failed("taxes") } }),
+    },
   },
   REPOSITORY_UNAVAILABLE: {
     summary: "A store failed, or the service is shutting down.",
@@ -75,5 +152,10 @@ export const serviceErrorTexts = {
       "As the host, check `GET /ready` and the log.",
     ],
     again: "Yes, after the seconds in `Retry-After`, with the same idempotency key.",
+    scenario: {
+      host: "The store of the host cannot be reached.",
+      request: quote,
+      parts: () => ({ catalog: { lookUp: () => failed("catalog") } }),
+    },
   },
-} satisfies Partial<Record<ErrorCode, ErrorText>>;
+} as const satisfies Partial<Record<ErrorCode, ErrorPage>>;
