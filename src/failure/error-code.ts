@@ -16,7 +16,7 @@ type Rows = typeof errorCodes;
 export type ErrorCode = keyof Rows;
 
 type KindsOf<Row> = Row extends { readonly kinds: infer Kinds } ? keyof Kinds : never;
-type AlsoOf<Row> = Row extends { readonly also: readonly (infer Kind)[] } ? Kind : never;
+type AlsoOf<Row> = Row extends { readonly also: ReadonlyArray<infer Kind> } ? Kind : never;
 
 /** The codes that an error of a kind can have. */
 export type CodesOfKind<Kind> = {

@@ -24,10 +24,10 @@ const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 const describeError = (error: OperationError, place: IssuePlace): Failure => {
   const { code = "INTERNAL", message, property } = rowOf(error.kind);
   if (message === undefined) return describeContent(error as ContentError, place);
-  const text = typeof message === "string" ? message : message(error as never);
+  const text = typeof message === "string" ? message : message(error);
   return property === undefined
     ? { code, message: text }
-    : { code, message: text, validator: { [property(error as never)]: text } };
+    : { code, message: text, validator: { [property(error)]: text } };
 };
 
 /** Returns the failure of an error whose row has no message. A kind without one must be here. */
