@@ -108,6 +108,7 @@ export const invalid = (record: string): { readonly thrown: (error: Issues) => s
   thrown: ({ issues }) => `The ${record} is invalid: ${listed(issues.map(({ kind }) => kind))}`,
 });
 
+/** An error with the issues of a record. */
 export interface Issues {
   readonly issues: ReadonlyArray<{ readonly kind: string }>;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 
@@ -39,8 +39,9 @@ export const vueScriptsUnder = (folder: string): ReadonlyArray<SourceFile> =>
     return parseSource(path, script);
   });
 
+/** Returns the files below a folder with some names; none if there is no such folder. */
 const pathsUnder = (folder: string, names: RegExp): ReadonlyArray<string> =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
+  (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [])
     .filter((name) => names.test(name))
     .map((name) => join(folder, name).replaceAll("\\", "/"))
     .sort();
