@@ -25,7 +25,7 @@ const slow = [
   "test/books/hledger.test.ts",
   "test/seeded-bugs/*.test.ts",
   "test/lab/simulation/simulation.test.ts",
-  "src/service/hover.test.ts",
+  "src/quittance/hover.test.ts",
   "adapters/*/test/**/pglite-*.test.ts",
   "adapters/cli/test/serve-store.test.ts",
   "adapters/console/test/pay/payer-browser.test.ts",

@@ -46,7 +46,7 @@ export default defineConfig({
       "test/properties/generated-cases.test.ts",
       "adapters/http/test/{fuzz-bodies,hosts,hostile-sockets,drainable,node-listener}.test.ts",
       "adapters/cli/test/data-file-{credit-notes,taxes}.test.ts",
-      "src/service/hover.test.ts",
+      "src/quittance/hover.test.ts",
     ],
     env: { QUITTANCE_RUNS: "25" },
     testTimeout: 30_000,

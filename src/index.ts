@@ -1,12 +1,12 @@
-export type { Dashboard } from "./analytics/dashboard.ts";
-export { periods, type Period } from "./analytics/period.ts";
-export type { BillingSchema, Recurrence } from "./catalog/billing-schema.ts";
-export type { CouponContent } from "./catalog/check-coupon.ts";
-export type { TaxContent } from "./catalog/check-tax.ts";
-export type { Coupon } from "./catalog/coupon.ts";
-export type { Product } from "./catalog/product.ts";
-export type { Tax, TaxCategory } from "./catalog/tax.ts";
-export type { EventType, LedgerEvent } from "./events/event.ts";
+export type { Dashboard } from "./dashboard/dashboard.ts";
+export { periods, type Period } from "./dashboard/period.ts";
+export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.ts";
+export type { CouponContent } from "./coupon/coupon-check.ts";
+export type { TaxContent } from "./tax/tax-check.ts";
+export type { Coupon } from "./coupon/coupon.ts";
+export type { Product } from "./product/product.ts";
+export type { Tax, TaxCategory } from "./tax/tax.ts";
+export type { EventType, LedgerEvent } from "./event/event.ts";
 export {
   idOf,
   parseId,
@@ -23,10 +23,10 @@ export {
   type RefundId,
   type TaxId,
 } from "./ids.ts";
-export type { Customer } from "./invoice/customer.ts";
+export type { Customer } from "./customer/customer.ts";
 export type { DocumentRequest } from "./invoice/invoice-document.ts";
 export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";
-export { standingOf, type Standing } from "./invoice/standing.ts";
+export { standingOf, type Standing } from "./invoice/invoice-standing.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
 export {
@@ -48,14 +48,14 @@ export {
 } from "./kernel/either.ts";
 export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
-export type { BillingSchemaFilter } from "./listing/billing-schema-filter.ts";
-export type { CouponFilter } from "./listing/coupon-filter.ts";
-export type { InvoiceFilter } from "./listing/invoice-filter.ts";
-export type { PaymentFilter } from "./listing/payment-filter.ts";
-export type { ProductFilter } from "./listing/product-filter.ts";
-export type { RefundFilter } from "./listing/refund-filter.ts";
-export type { TaxFilter } from "./listing/tax-filter.ts";
-export type { PageOptions } from "./listing/read-page-request.ts";
+export type { BillingSchemaFilter } from "./billing-schema/billing-schema-filter.ts";
+export type { CouponFilter } from "./coupon/coupon-filter.ts";
+export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
+export type { PaymentFilter } from "./payment/payment-filter.ts";
+export type { ProductFilter } from "./product/product-filter.ts";
+export type { RefundFilter } from "./refund/refund-filter.ts";
+export type { TaxFilter } from "./tax/tax-filter.ts";
+export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
 export {
   currencies,
@@ -68,57 +68,57 @@ export {
 export { formatMoney } from "./money/format-money.ts";
 export type { Money } from "./money/money.ts";
 export type { RoundingMode } from "./money/round-units.ts";
-export type { QuoteOffer } from "./operations/accept-offer.ts";
-export type { BillingSchemaContent } from "./operations/billing-schema-content.ts";
-export type { QuoteRequest } from "./operations/calculate-quote.ts";
-export type { ChangePaymentStatusOptions } from "./operations/change-payment-status.ts";
-export type { CreatedInvoice, CreateInvoiceOptions } from "./operations/create-invoice.ts";
-export type { CreatedCreditNote } from "./operations/decide-credit-note.ts";
-export type { RecordedRefund } from "./operations/decide-refund.ts";
-export type { ChangedRefund } from "./operations/move-refund.ts";
-export type { RecordedPayment } from "./operations/decide-recording.ts";
-export type { InvoicePaymentRequest } from "./operations/record-payment.ts";
-export type { GetInvoiceOptions, InvoiceDetails } from "./operations/get-invoice.ts";
-export type { Listed } from "./operations/list-invoices.ts";
-export type { ListedPayments, ListPaymentsOptions } from "./operations/list-payments.ts";
-export type { ChangedPayment } from "./operations/move-payment.ts";
-export type { CatalogPorts, QuittancePorts, QuotePorts } from "./operations/operation-ports.ts";
-export type { ProductContent } from "./operations/product-content.ts";
-export type { InvoiceRequest } from "./invoice/invoice-request.ts";
-export type { DueSweep } from "./operations/sweep-due.ts";
-export type { ChangedInvoice } from "./operations/void-invoice.ts";
-export { scopes, type Credential, type Scope } from "./organization/credential.ts";
+export type { QuoteOffer } from "./quote/offer-accept.ts";
+export type { BillingSchemaContent } from "./billing-schema/billing-schema-content.ts";
+export type { QuoteRequest } from "./quote/quote-calculate.ts";
+export type { ChangePaymentStatusOptions } from "./payment/payment-change-status.ts";
+export type { CreatedInvoice, CreateInvoiceOptions } from "./invoice/invoice-create.ts";
+export type { CreatedCreditNote } from "./credit-note/credit-note-decide.ts";
+export type { RecordedRefund } from "./refund/refund-decide.ts";
+export type { ChangedRefund } from "./refund/refund-move.ts";
+export type { RecordedPayment } from "./payment/payment-decide.ts";
+export type { InvoicePaymentRequest } from "./payment/payment-recording.ts";
+export type { GetInvoiceOptions, InvoiceDetails } from "./invoice/invoice-get.ts";
+export type { Listed } from "./invoice/invoice-list.ts";
+export type { ListedPayments, ListPaymentsOptions } from "./payment/payment-list.ts";
+export type { ChangedPayment } from "./payment/payment-move.ts";
+export type { CatalogPorts, QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";
+export type { ProductContent } from "./product/product-content.ts";
+export type { InvoiceRequest } from "./invoice/invoice-requested.ts";
+export type { DueSweep } from "./invoice/due-sweep.ts";
+export type { ChangedInvoice } from "./invoice/invoice-void.ts";
+export { scopes, type Credential, type Scope } from "./api-key/credential.ts";
 export type { Organization } from "./organization/organization.ts";
 export type { OrganizationRounding } from "./organization/organization-rounding.ts";
-export type { Provider } from "./organization/provider.ts";
-export type { PaymentRequest } from "./payment/payment-request.ts";
-export type { RefundRequest } from "./payment/refund-request.ts";
+export type { Provider } from "./provider/provider.ts";
+export type { PaymentRequest } from "./payment/payment-check.ts";
+export type { RefundRequest } from "./refund/refund-check.ts";
 export {
   refundKinds,
   refundStatuses,
   type Refund,
   type RefundKind,
   type RefundStatus,
-} from "./payment/refund.ts";
-export type { CreditNote, CreditNoteLine, CreditStep } from "./invoice/credit-note.ts";
-export type { CreditNoteLineRequest, CreditNoteRequest } from "./invoice/credit-note-request.ts";
-export type { CreditNoteFilter } from "./listing/credit-note-filter.ts";
+} from "./refund/refund.ts";
+export type { CreditNote, CreditNoteLine, CreditStep } from "./credit-note/credit-note.ts";
+export type { CreditNoteLineRequest, CreditNoteRequest } from "./credit-note/credit-note-check.ts";
+export type { CreditNoteFilter } from "./credit-note/credit-note-filter.ts";
 export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
-export type { CatalogRepository } from "./ports/catalog-repository.ts";
-export { portFailed } from "./ports/errors.ts";
-export type { RateProvider } from "./ports/rate-provider.ts";
-export { cachedRates, type CachedRatesOptions } from "./providers/cached-rates.ts";
-export { catalogTaxes } from "./providers/catalog-taxes.ts";
-export { firstAvailable } from "./providers/first-available.ts";
-export { fixedRates } from "./providers/fixed-rates.ts";
-export { freshRates, type FreshRatesOptions } from "./providers/fresh-rates.ts";
-export { ratesWithTimeout, type TimeoutOptions } from "./providers/rates-with-timeout.ts";
+export type { CatalogRepository } from "./catalog/catalog-repository.ts";
+export { portFailed } from "./kernel/port-failed.ts";
+export type { RateProvider } from "./rates/rate-provider.ts";
+export { cachedRates, type CachedRatesOptions } from "./rates/rates-cached.ts";
+export { catalogTaxes } from "./tax/tax-from-catalog.ts";
+export { firstAvailable } from "./rates/rates-first-available.ts";
+export { fixedRates } from "./rates/rates-fixed.ts";
+export { freshRates, type FreshRatesOptions } from "./rates/rates-fresh.ts";
+export { ratesWithTimeout, type TimeoutOptions } from "./rates/rates-with-timeout.ts";
 export type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./quote/adjustment.ts";
 export { delta, type CalculationStep, type TotalStep } from "./quote/calculation-step.ts";
-export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
+export type { AdjustmentRequest } from "./quote/adjustment-requested.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
-export { maxItems, maxQuantity } from "./quote/limits.ts";
+export { maxItems, maxQuantity } from "./quote/quote-limits.ts";
 export type { Quote } from "./quote/quote.ts";
 export type { TaxPolicy } from "./quote/pricing-policy.ts";
 export {
@@ -128,15 +128,15 @@ export {
   type RoundingRule,
 } from "./quote/rounding-policy.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
-export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";
-export type { Catalog } from "./service/catalog.ts";
-export { createAdministration } from "./service/create-administration.ts";
-export { createCatalog } from "./service/create-catalog.ts";
-export { createQuittance, type QuittanceOptions } from "./service/create-quittance.ts";
-export { createQuotes } from "./service/create-quotes.ts";
-export { orThrow, QuittanceError } from "./service/or-throw.ts";
-export type { Quittance } from "./service/quittance.ts";
-export type { Quotes } from "./service/quotes.ts";
+export { readRateSet, type RateTable } from "./rates/rate-set-read.ts";
+export type { Catalog } from "./catalog/catalog-operations.ts";
+export { createAdministration } from "./administration/administration-service.ts";
+export { createCatalog } from "./catalog/catalog-service.ts";
+export { createQuittance, type QuittanceOptions } from "./quittance/quittance-service.ts";
+export { createQuotes } from "./quote/quote-service.ts";
+export { orThrow, QuittanceError } from "./quittance/or-throw.ts";
+export type { Quittance } from "./quittance/quittance.ts";
+export type { Quotes } from "./quote/quote-operations.ts";
 export {
   parseTimestamp,
   addSeconds,
@@ -144,5 +144,5 @@ export {
   type Clock,
   type Timestamp,
 } from "./time/timestamp.ts";
-export type { QuoteJson } from "./wire/response/quote-json.ts";
-export { renderQuote } from "./wire/response/render-quote.ts";
+export type { QuoteJson } from "./quote/quote-json.ts";
+export { renderQuote } from "./quote/quote-render.ts";

@@ -11,8 +11,8 @@ export {
   type DashboardActivity,
   type DatedRefund,
   type Aggregate,
-} from "../analytics/activity.ts";
-export { aggregateDashboard, type AdditiveMetrics, type Metrics } from "../analytics/dashboard.ts";
+} from "../dashboard/activity.ts";
+export { aggregateDashboard, type AdditiveMetrics, type Metrics } from "../dashboard/dashboard.ts";
 export {
   bucketStart,
   bucketStarts,
@@ -21,26 +21,26 @@ export {
   type BucketSize,
   type Window,
   type Windows,
-} from "../analytics/period.ts";
+} from "../dashboard/period.ts";
 export {
   billingTypes,
   intervalTypes,
   paymentTypes,
   renewTypes,
-} from "../catalog/billing-schema.ts";
+} from "../billing-schema/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 export {
   checkCoupon,
   maxCouponProducts,
   maxCouponRedemptions,
   type CouponDraft,
-} from "../catalog/check-coupon.ts";
-export { checkTax, maxExemptionReasonLength, type TaxDraft } from "../catalog/check-tax.ts";
-export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code.ts";
-export type { CouponUse } from "../catalog/coupon-use.ts";
-export { deactivateVersion } from "../catalog/deactivate-version.ts";
-export type { StoredCoupon } from "../catalog/stored-coupon.ts";
-export { taxCategories } from "../catalog/tax.ts";
+} from "../coupon/coupon-check.ts";
+export { checkTax, maxExemptionReasonLength, type TaxDraft } from "../tax/tax-check.ts";
+export { maxCouponCodeLength, normalizeCouponCode } from "../coupon/coupon-code.ts";
+export type { CouponUse } from "../coupon/coupon-use.ts";
+export { deactivateVersion } from "../catalog/catalog-version.ts";
+export type { StoredCoupon } from "../coupon/coupon-stored.ts";
+export { taxCategories } from "../tax/tax.ts";
 export {
   creditNoteEvent,
   eventTypes,
@@ -51,8 +51,8 @@ export {
   unmatchedEvent,
   type EventStamp,
   type SubjectId,
-} from "../events/event.ts";
-export { numberInvoice, type NewInvoice } from "../events/number-invoice.ts";
+} from "../event/event.ts";
+export { numberInvoice, type NewInvoice } from "../invoice/invoice-number.ts";
 export {
   maxIdLength,
   type ApiKeyId,
@@ -64,9 +64,9 @@ export {
   type PaymentIntentId,
 } from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
-export { catalogReferences } from "../invoice/catalog-references.ts";
-export { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
-export { checkCreditNote } from "../invoice/credit-note-request.ts";
+export { catalogReferences } from "../invoice/invoice-references.ts";
+export { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
+export { checkCreditNote } from "../credit-note/credit-note-check.ts";
 export {
   creditableInvoice,
   creditedBy,
@@ -76,12 +76,16 @@ export {
   type CreditableInvoice,
   type Credited,
   type CreditedTotals,
-} from "../invoice/creditable-invoice.ts";
-export type { CreditableLine, DocumentTax, DocumentTaxPart } from "../invoice/creditable-line.ts";
-export type { CreditedLine } from "../invoice/credited-line.ts";
-export { planCredit, type CreditPlan } from "../invoice/plan-credit.ts";
-export { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
-export { normalizeEmail } from "../invoice/email-address.ts";
+} from "../credit-note/creditable-invoice.ts";
+export type {
+  CreditableLine,
+  DocumentTax,
+  DocumentTaxPart,
+} from "../credit-note/creditable-line.ts";
+export type { CreditedLine } from "../credit-note/credited-line.ts";
+export { planCredit, type CreditPlan } from "../credit-note/credit-plan.ts";
+export { checkContact, type ContactDraft } from "../customer/contact-check.ts";
+export { normalizeEmail } from "../contact/email-address.ts";
 export {
   invoiceParts,
   storedInvoiceParts,
@@ -91,25 +95,25 @@ export {
   type StoredInvoicePart,
   type ExpandedInvoice,
   type InvoicePart,
-} from "../invoice/expand-invoice.ts";
+} from "../invoice/invoice-expand.ts";
 export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
 export { invoiceCoupons } from "../invoice/invoice-coupons.ts";
 export { invoiceLines } from "../invoice/invoice-lines.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
-export { maxExpandedPayments } from "../invoice/limits.ts";
-export { planInvoice, type InvoicePlan } from "../invoice/plan-invoice.ts";
-export type { ContactRequest } from "../invoice/invoice-request.ts";
+export { maxExpandedPayments } from "../contact/contact-limits.ts";
+export { planInvoice, type InvoicePlan } from "../invoice/invoice-plan.ts";
+export type { ContactRequest } from "../invoice/invoice-requested.ts";
 export type { Complete } from "../kernel/content-of.ts";
 export {
   settle,
   settleInvoice,
   type SettlementInvoice,
   type Settlement,
-} from "../invoice/settle.ts";
+} from "../invoice/invoice-settle.ts";
 export type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
-export type { StandingFacts, StandingPayment } from "../invoice/standing.ts";
+export type { StandingFacts, StandingPayment } from "../invoice/invoice-standing.ts";
 export { renderCsvRow, unescapeFormulas } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName, maxNameLength } from "../kernel/name.ts";
@@ -124,7 +128,7 @@ export {
   matchesInvoice,
   type InvoiceConditions,
   type ListedInvoice,
-} from "../listing/invoice-filter.ts";
+} from "../invoice/invoice-filter.ts";
 export {
   byNewest,
   countCap,
@@ -140,20 +144,23 @@ export {
   matchesBillingSchema,
   versionsOfProducts,
   type FilteredBillingSchema,
-} from "../listing/billing-schema-filter.ts";
+} from "../billing-schema/billing-schema-filter.ts";
 export {
   matchesDelivery,
   type DeliveryFilter,
   type EndpointDeliveryFilter,
-} from "../listing/delivery-filter.ts";
-export { matchesEndpoint, type EndpointFilter } from "../listing/endpoint-filter.ts";
-export { matchesCoupon } from "../listing/coupon-filter.ts";
-export { matchesCreditNote } from "../listing/credit-note-filter.ts";
-export { matchesNotification, type NotificationFilter } from "../listing/notification-filter.ts";
-export { matchesPayment, paymentMatcher } from "../listing/payment-filter.ts";
-export { matchesProduct } from "../listing/product-filter.ts";
-export { matchesRefund, refundMatcher } from "../listing/refund-filter.ts";
-export { matchesTax } from "../listing/tax-filter.ts";
+} from "../webhook/delivery-filter.ts";
+export { matchesEndpoint, type EndpointFilter } from "../webhook/endpoint-filter.ts";
+export { matchesCoupon } from "../coupon/coupon-filter.ts";
+export { matchesCreditNote } from "../credit-note/credit-note-filter.ts";
+export {
+  matchesNotification,
+  type NotificationFilter,
+} from "../notification/notification-filter.ts";
+export { matchesPayment, paymentMatcher } from "../payment/payment-filter.ts";
+export { matchesProduct } from "../product/product-filter.ts";
+export { matchesRefund, refundMatcher } from "../refund/refund-filter.ts";
+export { matchesTax } from "../tax/tax-filter.ts";
 export {
   notificationStatuses,
   unmatchedReasons,
@@ -185,67 +192,73 @@ export type {
   StoredDifference,
   UpdateOrganizationError,
   UpdateProviderError,
-} from "../operations/administration-errors.ts";
-export type { AdministrationPorts } from "../operations/administration-ports.ts";
-export type { ApiKeyContent } from "../operations/api-key-records.ts";
-export type { CreatedVersion, CreateOptions } from "../operations/create-once.ts";
-export type { CreateBillingSchemaError, CreateVersionError } from "../operations/errors.ts";
-export type { RangeOptions, Rows } from "../operations/list-range.ts";
-export type { NewOrganization, OrganizationChanges } from "../operations/organization-records.ts";
-export type { NewProvider, ProviderChanges } from "../operations/provider-records.ts";
-export { maxOverlapSeconds, type RotateOptions } from "../operations/rotate-api-key.ts";
-export { calculateQuote } from "../operations/calculate-quote.ts";
-export { decideInOrder, type OrderedDecisions } from "../operations/decide-in-order.ts";
-export { changeRefundStatus } from "../operations/change-refund-status.ts";
-export { createCreditNote } from "../operations/create-credit-note.ts";
-export { getCreditNote } from "../operations/get-credit-note.ts";
-export { listCreditNotes } from "../operations/list-credit-notes.ts";
-export { getRefund } from "../operations/get-refund.ts";
-export { listRefunds } from "../operations/list-refunds.ts";
-export { recordRefund } from "../operations/record-refund.ts";
-export { changePaymentStatus } from "../operations/change-payment-status.ts";
-export { createBillingSchema } from "../operations/create-billing-schema.ts";
-export { createCoupon } from "../operations/create-coupon.ts";
-export { createInvoice } from "../operations/create-invoice.ts";
-export { createProduct } from "../operations/create-product.ts";
-export { deactivateCoupon } from "../operations/deactivate-coupon.ts";
-export { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
-export { createTax } from "../operations/create-tax.ts";
-export { deactivateTax } from "../operations/deactivate-tax.ts";
-export { getBillingSchema } from "../operations/get-billing-schema.ts";
-export { getProduct } from "../operations/get-product.ts";
-export { getTax } from "../operations/get-tax.ts";
-export { listBillingSchemas } from "../operations/list-billing-schemas.ts";
-export { listProducts } from "../operations/list-products.ts";
-export { listTaxes } from "../operations/list-taxes.ts";
-export { reviseTax } from "../operations/revise-tax.ts";
-export { deactivateProduct } from "../operations/deactivate-product.ts";
-export type { QuoteLinesError, ReviewQuoteError } from "../operations/errors.ts";
-export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
-export { findPaymentByKey } from "../operations/find-payment-by-key.ts";
-export { getCoupon } from "../operations/get-coupon.ts";
-export { getInvoice, type InvoiceAmounts } from "../operations/get-invoice.ts";
+} from "../administration/administration-errors.ts";
+export type { AdministrationPorts } from "../administration/administration-ports.ts";
+export type { ApiKeyContent } from "../api-key/api-key-administer.ts";
+export type { CreatedVersion, CreateOptions } from "../catalog/version-create.ts";
+export type {
+  CreateBillingSchemaError,
+  CreateVersionError,
+} from "../quittance/quittance-errors.ts";
+export type { RangeOptions, Rows } from "../listing/range-list.ts";
+export type {
+  NewOrganization,
+  OrganizationChanges,
+} from "../organization/organization-administer.ts";
+export type { NewProvider, ProviderChanges } from "../provider/provider-administer.ts";
+export { maxOverlapSeconds, type RotateOptions } from "../api-key/api-key-rotate.ts";
+export { calculateQuote } from "../quote/quote-calculate.ts";
+export { decideInOrder, type OrderedDecisions } from "../payment/payment-decide-in-order.ts";
+export { changeRefundStatus } from "../refund/refund-change-status.ts";
+export { createCreditNote } from "../credit-note/credit-note-create.ts";
+export { getCreditNote } from "../credit-note/credit-note-get.ts";
+export { listCreditNotes } from "../credit-note/credit-note-list.ts";
+export { getRefund } from "../refund/refund-get.ts";
+export { listRefunds } from "../refund/refund-list.ts";
+export { recordRefund } from "../refund/refund-recording.ts";
+export { changePaymentStatus } from "../payment/payment-change-status.ts";
+export { createBillingSchema } from "../billing-schema/billing-schema-create.ts";
+export { createCoupon } from "../coupon/coupon-create.ts";
+export { createInvoice } from "../invoice/invoice-create.ts";
+export { createProduct } from "../product/product-create.ts";
+export { deactivateCoupon } from "../coupon/coupon-deactivate.ts";
+export { deactivateBillingSchema } from "../billing-schema/billing-schema-deactivate.ts";
+export { createTax } from "../tax/tax-create.ts";
+export { deactivateTax } from "../tax/tax-deactivate.ts";
+export { getBillingSchema } from "../billing-schema/billing-schema-get.ts";
+export { getProduct } from "../product/product-get.ts";
+export { getTax } from "../tax/tax-get.ts";
+export { listBillingSchemas } from "../billing-schema/billing-schema-list.ts";
+export { listProducts } from "../product/product-list.ts";
+export { listTaxes } from "../tax/tax-list.ts";
+export { reviseTax } from "../tax/tax-revise.ts";
+export { deactivateProduct } from "../product/product-deactivate.ts";
+export type { QuoteLinesError, ReviewQuoteError } from "../quittance/quittance-errors.ts";
+export { findInvoiceOwner } from "../invoice/invoice-owner-find.ts";
+export { findPaymentByKey } from "../payment/payment-find-by-key.ts";
+export { getCoupon } from "../coupon/coupon-get.ts";
+export { getInvoice, type InvoiceAmounts } from "../invoice/invoice-get.ts";
 export {
   getPayable,
   getPayableAmount,
   type Payable,
   type PayablePorts,
-} from "../operations/get-payable.ts";
-export { getPayment } from "../operations/get-payment.ts";
-export { listCoupons } from "../operations/list-coupons.ts";
-export { listInvoices } from "../operations/list-invoices.ts";
-export { listPayments } from "../operations/list-payments.ts";
-export { quoteInvoice } from "../operations/quote-invoice.ts";
-export { readDashboard } from "../operations/read-dashboard.ts";
-export { recordPayment } from "../operations/record-payment.ts";
-export { reviewInvoice, type InvoiceDraft } from "../operations/review-invoice.ts";
-export { reviewPayment, type PaymentDraft } from "../operations/review-payment.ts";
-export { reviewQuote } from "../operations/review-quote.ts";
-export { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
-export { reviseProduct } from "../operations/revise-product.ts";
-export { sweepDue } from "../operations/sweep-due.ts";
-export { validateInvoice } from "../operations/validate-invoice.ts";
-export { voidInvoice } from "../operations/void-invoice.ts";
+} from "../payment/payable-get.ts";
+export { getPayment } from "../payment/payment-get.ts";
+export { listCoupons } from "../coupon/coupon-list.ts";
+export { listInvoices } from "../invoice/invoice-list.ts";
+export { listPayments } from "../payment/payment-list.ts";
+export { quoteInvoice } from "../invoice/invoice-quote.ts";
+export { readDashboard } from "../dashboard/dashboard-get.ts";
+export { recordPayment } from "../payment/payment-recording.ts";
+export { reviewInvoice, type InvoiceDraft } from "../invoice/invoice-review.ts";
+export { reviewPayment, type PaymentDraft } from "../payment/payment-review.ts";
+export { reviewQuote } from "../quote/quote-review.ts";
+export { reviseBillingSchema } from "../billing-schema/billing-schema-revise.ts";
+export { reviseProduct } from "../product/product-revise.ts";
+export { sweepDue } from "../invoice/due-sweep.ts";
+export { validateInvoice } from "../invoice/invoice-validate.ts";
+export { voidInvoice } from "../invoice/invoice-void.ts";
 export {
   apiKeyStatus,
   lastUseInterval,
@@ -253,21 +266,21 @@ export {
   type ApiKeyStatus,
   type CreatedApiKey,
   type NewApiKey,
-} from "../organization/api-key.ts";
-export type { EndpointWithSecret } from "../operations/create-endpoint.ts";
-export type { Replayed } from "../operations/replay-deliveries.ts";
-export type { RotateSecretOptions } from "../operations/rotate-secret.ts";
+} from "../api-key/api-key.ts";
+export type { EndpointWithSecret } from "../webhook/endpoint-create.ts";
+export type { Replayed } from "../webhook/delivery-replay.ts";
+export type { RotateSecretOptions } from "../webhook/endpoint-rotate-secret.ts";
 export type {
   EndpointDisabled,
   EndpointNotFound,
   ReplayError,
   ReplayInvalid,
   UpdateEndpointError,
-} from "../operations/webhook-errors.ts";
-export type { WebhookPorts } from "../operations/webhook-ports.ts";
-export type { Administration } from "../service/administration.ts";
-export { allows, type Environment, type Principal } from "../organization/credential.ts";
-export { canRefundTransition } from "../payment/refund.ts";
+} from "../webhook/webhook-errors.ts";
+export type { WebhookPorts } from "../webhook/webhook-ports.ts";
+export type { Administration } from "../administration/administration-operations.ts";
+export { allows, type Environment, type Principal } from "../api-key/credential.ts";
+export { canRefundTransition } from "../refund/refund.ts";
 export {
   refundableAmount,
   refundedPrice,
@@ -275,30 +288,30 @@ export {
   valueRefund,
   type CountedRefund,
   type RefundValue,
-} from "../payment/refunded.ts";
+} from "../refund/refund-value.ts";
 export {
   maxIdempotencyKeyLength,
   maxPaymentsPerCall,
   maxPaymentsPerInvoice,
   maxReasonLength,
   maxRefundsPerInvoice,
-} from "../payment/limits.ts";
+} from "../payment/payment-limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
-export { roundPayable } from "../payment/tolerance.ts";
-export { fingerprintOfPayment } from "../payment/payment-request.ts";
+export { roundPayable } from "../payment/payment-tolerance.ts";
+export { fingerprintOfPayment } from "../payment/payment-check.ts";
 export { canTransition } from "../payment/payment.ts";
-export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
-export type { AnalyticsRepository } from "../ports/analytics-repository.ts";
-export type { ApiKeyChange, ApiKeyRepository } from "../ports/api-key-repository.ts";
-export type { CatalogWriter } from "../ports/catalog-writer.ts";
-export type { CouponRepository } from "../ports/coupon-repository.ts";
-export type { CouponSource } from "../ports/coupon-source.ts";
-export type { CredentialRepository } from "../ports/credential-repository.ts";
+export { valuePayment, type PaymentValue } from "../payment/payment-value.ts";
+export type { AnalyticsRepository } from "../dashboard/analytics-repository.ts";
+export type { ApiKeyChange, ApiKeyRepository } from "../api-key/api-key-repository.ts";
+export type { CatalogWriter } from "../catalog/catalog-writer.ts";
+export type { CouponRepository } from "../coupon/coupon-repository.ts";
+export type { CouponSource } from "../coupon/coupon-source.ts";
+export type { CredentialRepository } from "../api-key/credential-repository.ts";
 export type {
   CreditingFacts,
   CreditNoteClaim,
   CreditNoteRepository,
-} from "../ports/credit-note-repository.ts";
+} from "../credit-note/credit-note-repository.ts";
 export type {
   CouponUsedUp,
   Decision,
@@ -308,7 +321,7 @@ export type {
   InvoiceRepository,
   LedgerChange,
   LockedInvoice,
-} from "../ports/invoice-repository.ts";
+} from "../invoice/invoice-repository.ts";
 export type {
   AttemptResult,
   ClaimedDelivery,
@@ -317,8 +330,8 @@ export type {
   NewDelivery,
   ReadEvents,
   ReplaySelection,
-} from "../ports/delivery-log.ts";
-export type { EndpointRepository, SecretRotation } from "../ports/endpoint-repository.ts";
+} from "../webhook/delivery-log.ts";
+export type { EndpointRepository, SecretRotation } from "../webhook/endpoint-repository.ts";
 export {
   maxUnmatchedInSession,
   type DeliveryKey,
@@ -326,26 +339,26 @@ export {
   type NotificationRepository,
   type NotificationSession,
   type ReceivedDelivery,
-} from "../ports/notification-repository.ts";
-export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../ports/outbox.ts";
+} from "../notification/notification-repository.ts";
+export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
 export type {
   ChangingFacts,
   PaymentRepository,
   RecordingFacts,
   RecordingRequest,
-} from "../ports/payment-repository.ts";
-export type { OrganizationRepository } from "../ports/organization-repository.ts";
-export type { ProviderRepository } from "../ports/provider-repository.ts";
-export type { ProviderWriter } from "../ports/provider-writer.ts";
-export type { RowRange } from "../ports/row-range.ts";
-export type { SecretSource } from "../ports/secret-source.ts";
+} from "../payment/payment-repository.ts";
+export type { OrganizationRepository } from "../organization/organization-repository.ts";
+export type { ProviderRepository } from "../provider/provider-repository.ts";
+export type { ProviderWriter } from "../provider/provider-writer.ts";
+export type { RowRange } from "../listing/row-range.ts";
+export type { SecretSource } from "../api-key/secret-source.ts";
 export type {
   ChangingRefundFacts,
   RefundingFacts,
   RefundRepository,
-} from "../ports/refund-repository.ts";
-export type { RoundingSource } from "../ports/rounding-source.ts";
-export type { TaxRepository } from "../ports/tax-repository.ts";
+} from "../refund/refund-repository.ts";
+export type { RoundingSource } from "../quote/rounding-source.ts";
+export type { TaxRepository } from "../tax/tax-repository.ts";
 export type {
   NamedTaxes,
   TaxableLine,
@@ -354,7 +367,7 @@ export type {
   TaxRequest,
   TaxSource,
   TaxUnavailable,
-} from "../ports/tax-source.ts";
+} from "../tax/tax-source.ts";
 export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
 export type {
   AdjustmentStep,
@@ -377,15 +390,15 @@ export {
   maxTitleLength,
   minItems,
   minQuantity,
-} from "../quote/limits.ts";
+} from "../quote/quote-limits.ts";
 export {
   priceLine,
   type BilledLine,
   type LineFailure,
   type PricedLine,
-} from "../quote/price-line.ts";
-export type { QuoteReview } from "../quote/price-lines.ts";
-export { maxLineTaxes, type LineTax, type TaxShare } from "../quote/line-tax.ts";
+} from "../quote/line-price.ts";
+export type { QuoteReview } from "../quote/lines-price.ts";
+export { maxLineTaxes, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 export { exactPricing, type PricingPolicy } from "../quote/pricing-policy.ts";
 export {
   checkRoundingPolicy,
@@ -393,24 +406,24 @@ export {
   type RoundingPlace,
   type StepRounding,
 } from "../quote/rounding-policy.ts";
-export type { CouponIssue } from "../quote/issues.ts";
-export type { CouponReference } from "../quote/coupon-details.ts";
+export type { CouponIssue } from "../quote/quote-issues.ts";
+export type { CouponReference } from "../coupon/coupon-details.ts";
 export { couponsOf, currenciesOf, quoteOf } from "../quote/quote.ts";
-export type { ItemsDraft } from "../quote/resolve-items.ts";
+export type { ItemsDraft } from "../quote/items-resolve.ts";
 export type { QuoteTotal } from "../quote/total-steps.ts";
 export { earlierExpiry, fromUsd, rateOf } from "../rates/rate-set.ts";
 export { inTime } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";
 export type { Timer } from "../time/timer.ts";
 export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";
-export { createWebhooks } from "../service/create-webhooks.ts";
-export type { Webhooks } from "../service/webhooks.ts";
+export { createWebhooks } from "../webhook/webhook-service.ts";
+export type { Webhooks } from "../webhook/webhook-operations.ts";
 export type {
   CheckUrl,
   EndpointInvalid,
   EndpointIssue,
   UrlProblem,
-} from "../webhook/check-endpoint.ts";
+} from "../webhook/endpoint-check.ts";
 export {
   attemptOutcomes,
   deliveryStates,

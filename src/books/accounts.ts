@@ -1,6 +1,6 @@
 import type { ProviderId, TaxId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
-import type { LineTax } from "../quote/line-tax.ts";
+import type { LineTax } from "../tax/tax-line.ts";
 
 /** The accounts of journal entries that do not depend on a record. */
 export const accounts = {

@@ -1,5 +1,5 @@
 import { Amount } from "../money/amount.ts";
-import type { Refund } from "../payment/refund.ts";
+import type { Refund } from "../refund/refund.ts";
 
 /** What a journal entry needs of a refund, a chargeback, or the reversal of a chargeback. */
 export type BookedRefund = Pick<

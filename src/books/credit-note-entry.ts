@@ -1,4 +1,4 @@
-import type { CreditNote } from "../invoice/credit-note.ts";
+import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import { delta } from "../quote/calculation-step.ts";

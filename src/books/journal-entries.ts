@@ -1,5 +1,5 @@
 import type { Invoice } from "../invoice/invoice.ts";
-import { settleInvoice } from "../invoice/settle.ts";
+import { settleInvoice } from "../invoice/invoice-settle.ts";
 import { lessRefunds } from "../invoice/settlement-refunds.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";

@@ -2,7 +2,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Payment } from "../payment/payment.ts";
-import { signedAmount } from "../payment/refunded.ts";
+import { signedAmount } from "../refund/refund-value.ts";
 import { accounts, clearingAccount, memoPaidAccount, memoRefundedAccount } from "./accounts.ts";
 import type { BookedRefund } from "./booked-refund.ts";
 import { identified } from "./invoice-entries.ts";

@@ -1,6 +1,6 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
-import { signedAmount } from "../payment/refunded.ts";
+import { signedAmount } from "../refund/refund-value.ts";
 import { accounts } from "./accounts.ts";
 import type { BookedRefund } from "./booked-refund.ts";
 import { negated } from "./journal-entry.ts";

@@ -1,6 +1,6 @@
 import type { BillingSchemaId, ProductId } from "../ids.ts";
-import type { BillingSchema } from "./billing-schema.ts";
-import type { Product } from "./product.ts";
+import type { BillingSchema } from "../billing-schema/billing-schema.ts";
+import type { Product } from "../product/product.ts";
 
 /** The product and billing schema identifiers in a request. */
 export interface CatalogReferences {

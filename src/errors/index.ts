@@ -1,15 +1,15 @@
-export type { CatalogInvalid, CatalogIssue } from "../catalog/check-texts.ts";
+export type { CatalogInvalid, CatalogIssue } from "../catalog/catalog-check.ts";
 export type { QuittanceFailure } from "../failure/error-row.ts";
-export type { CreditNoteInvalid, CreditNoteIssue } from "../invoice/credit-note-request.ts";
+export type { CreditNoteInvalid, CreditNoteIssue } from "../credit-note/credit-note-check.ts";
 export type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
-export type { CreditExceedsInvoice } from "../invoice/plan-credit.ts";
-export type { ListIssue, ListRequestInvalid } from "../listing/read-page-request.ts";
+export type { CreditExceedsInvoice } from "../credit-note/credit-plan.ts";
+export type { ListIssue, ListRequestInvalid } from "../listing/page-options.ts";
 export type {
   CreateCreditNoteError,
   CreditNoteLimitReached,
   CreditNoteNotFound,
   InvoiceVoided,
-} from "../operations/credit-note-errors.ts";
+} from "../credit-note/credit-note-errors.ts";
 export type {
   BillingSchemaNotFound,
   CalculateQuoteError,
@@ -44,12 +44,17 @@ export type {
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
-} from "../operations/errors.ts";
-export type { PaymentInvalid, PaymentIssue } from "../payment/payment-request.ts";
-export type { RefundInvalid, RefundIssue } from "../payment/refund-request.ts";
-export type { PortFailed, PortName } from "../ports/errors.ts";
-export type { OutboxPositionInvalid } from "../ports/outbox.ts";
-export type { RatesExhausted, RatesFailure } from "../ports/rate-provider.ts";
+} from "../quittance/quittance-errors.ts";
+export type { PaymentInvalid, PaymentIssue } from "../payment/payment-check.ts";
+export type { RefundInvalid, RefundIssue } from "../refund/refund-check.ts";
+export type { PortFailed, PortName } from "../kernel/port-failed.ts";
+export type { OutboxPositionInvalid } from "../event/outbox.ts";
+export type { RatesExhausted, RatesFailure } from "../rates/rate-provider.ts";
 export type { AdjustmentInvalid } from "../quote/adjustment.ts";
-export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "../quote/issues.ts";
-export type { RateMalformed, RateNotFound, RateStale } from "../rates/errors.ts";
+export type {
+  AmountOutOfRange,
+  ItemIssue,
+  RequestInvalid,
+  RequestIssue,
+} from "../quote/quote-issues.ts";
+export type { RateMalformed, RateNotFound, RateStale } from "../rates/rate-error.ts";

@@ -1,6 +1,6 @@
 import { parseId } from "../ids.ts";
-import { maxExpandedPayments } from "../invoice/limits.ts";
-import { settle } from "../invoice/settle.ts";
+import { maxExpandedPayments } from "../contact/contact-limits.ts";
+import { settle } from "../invoice/invoice-settle.ts";
 import {
   completedOf,
   lessRefunds,
@@ -11,7 +11,7 @@ import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
-import { isRefundKind, isRefundStatus } from "../payment/refund.ts";
+import { isRefundKind, isRefundStatus } from "../refund/refund.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 

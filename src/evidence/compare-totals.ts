@@ -3,7 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import { delta, unchanged, type PriceChange } from "../quote/calculation-step.ts";
 import type { Quote } from "../quote/quote.ts";
 import { calculationType } from "../invoice/invoice-calculation.ts";
-import { renderDetails } from "../record/calculation-basis.ts";
+import { renderDetails } from "../invoice/calculation-basis-record.ts";
 import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
 import type { JsonObject } from "../wire/json.ts";
 import { compareJson } from "./compare-json.ts";

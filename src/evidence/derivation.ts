@@ -6,8 +6,8 @@ import type {
   CalculationStep,
   CurrencyChangeStep,
 } from "../quote/calculation-step.ts";
-import { couponOfStep } from "../quote/coupon-details.ts";
-import type { PricedLine } from "../quote/price-line.ts";
+import { couponOfStep } from "../coupon/coupon-details.ts";
+import type { PricedLine } from "../quote/line-price.ts";
 import { currenciesOf, sumOf, type Quote } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { lineTaxes, rounded, totalStep } from "./derive-tax-and-rounding.ts";

@@ -6,7 +6,7 @@ import {
   type PriceChange,
   type TotalStep,
 } from "../quote/calculation-step.ts";
-import type { PricedLine } from "../quote/price-line.ts";
+import type { PricedLine } from "../quote/line-price.ts";
 import type { Quote } from "../quote/quote.ts";
 import { convert, type RateSet } from "../rates/rate-set.ts";
 import { effectsOn, untaxed } from "./line-effects.ts";

@@ -1,7 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { delta, type CalculationStep } from "../quote/calculation-step.ts";
-import { couponOfStep } from "../quote/coupon-details.ts";
-import type { PricedLine } from "../quote/price-line.ts";
+import { couponOfStep } from "../coupon/coupon-details.ts";
+import type { PricedLine } from "../quote/line-price.ts";
 
 /** Returns the last step of a line before its taxes and its rounding. */
 export const untaxed = ({ steps, last }: PricedLine): CalculationStep =>

@@ -1,4 +1,4 @@
-import type { PricedLine } from "../quote/price-line.ts";
+import type { PricedLine } from "../quote/line-price.ts";
 
 /** A line before and after a change; at least one of the two is defined. */
 export interface LinePair {

@@ -1,6 +1,6 @@
-import { applyCoupons, type AppliedCoupon } from "../quote/apply-coupons.ts";
-import { couponOf } from "../quote/coupon-details.ts";
-import type { BilledLine } from "../quote/price-line.ts";
+import { applyCoupons, type AppliedCoupon } from "../coupon/coupon-apply.ts";
+import { couponOf } from "../coupon/coupon-details.ts";
+import type { BilledLine } from "../quote/line-price.ts";
 
 /**
  * Applies the coupons of a document to its lines again.

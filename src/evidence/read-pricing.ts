@@ -1,7 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import type { LineTax } from "../quote/line-tax.ts";
-import type { BilledLine } from "../quote/price-line.ts";
+import type { LineTax } from "../tax/tax-line.ts";
+import type { BilledLine } from "../quote/line-price.ts";
 import { exactPricing, pricingOf, type PricingPolicy } from "../quote/pricing-policy.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { JsonPath } from "../wire/json.ts";

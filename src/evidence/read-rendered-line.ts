@@ -10,9 +10,9 @@ import {
   maxCoupons,
   maxQuantity,
   minQuantity,
-} from "../quote/limits.ts";
-import type { BilledLine } from "../quote/price-line.ts";
-import { maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
+} from "../quote/quote-limits.ts";
+import type { BilledLine } from "../quote/line-price.ts";
+import { maxLineTaxes, type LineTax } from "../tax/tax-line.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { isTaxOrRounding, readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";

@@ -1,9 +1,9 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { roundingModes } from "../money/round-units.ts";
-import { maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
+import { maxLineTaxes, type LineTax } from "../tax/tax-line.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
-import { parseTaxDetails } from "../record/tax-details.ts";
+import { parseTaxDetails } from "../tax/tax-details-record.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 

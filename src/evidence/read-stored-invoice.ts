@@ -1,6 +1,6 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
-import { maxItems } from "../quote/limits.ts";
+import { maxItems } from "../quote/quote-limits.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 

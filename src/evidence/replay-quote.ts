@@ -1,8 +1,8 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { maxComputedIntegerDigits } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
-import { maxItems } from "../quote/limits.ts";
-import { maxDocumentTaxes } from "../quote/line-tax.ts";
+import { maxItems } from "../quote/quote-limits.ts";
+import { maxDocumentTaxes } from "../tax/tax-line.ts";
 import {
   priceLine,
   stepsOf,
@@ -10,14 +10,14 @@ import {
   type LineFailure,
   type LineSteps,
   type PricedLine,
-} from "../quote/price-line.ts";
+} from "../quote/line-price.ts";
 import { isInRange, quoteOf, type Quote } from "../quote/quote.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
-import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
+import { readRateSet, type RateTable } from "../rates/rate-set-read.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
-import { renderQuote } from "../wire/response/render-quote.ts";
-import { renderStep } from "../wire/response/render-step.ts";
+import { renderQuote } from "../quote/quote-render.ts";
+import { renderStep } from "../quote/step-render.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { readPricing, type TotalStepFound } from "./read-pricing.ts";

@@ -2,7 +2,7 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
-import { priceLine, type LineFailure, type PricedLine } from "../quote/price-line.ts";
+import { priceLine, type LineFailure, type PricedLine } from "../quote/line-price.ts";
 import { quoteOf } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
@@ -22,7 +22,7 @@ import { readPricing } from "./read-pricing.ts";
 import { readRenderedLine, type RenderedLine } from "./read-rendered-line.ts";
 import { isTaxOrRounding, stepType } from "./read-step.ts";
 import { readStoredInvoice, type PlacedStep, type StoredLine } from "./read-stored-invoice.ts";
-import { renderStep } from "../wire/response/render-step.ts";
+import { renderStep } from "../quote/step-render.ts";
 import type { VerifyOptions } from "./verify-quote.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { maxCreditNotesPerInvoice } from "../invoice/credit-note.ts";
+import { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
 import { Amount } from "../money/amount.ts";
-import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/limits.ts";
+import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/payment-limits.ts";
 import type { CodeRows, ErrorOf, KindRow } from "./error-row.ts";
 
 const limit = <Err>(max: number, records: string): KindRow<Err> & { readonly message: string } => ({

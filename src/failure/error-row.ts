@@ -1,10 +1,10 @@
-import type { CatalogInvalid } from "../catalog/check-texts.ts";
-import type { ListRequestInvalid } from "../listing/read-page-request.ts";
-import type { AdministrationError } from "../operations/administration-errors.ts";
+import type { CatalogInvalid } from "../catalog/catalog-check.ts";
+import type { ListRequestInvalid } from "../listing/page-options.ts";
+import type { AdministrationError } from "../administration/administration-errors.ts";
 import type {
   CreateCreditNoteError,
   CreditNoteNotFound,
-} from "../operations/credit-note-errors.ts";
+} from "../credit-note/credit-note-errors.ts";
 import type {
   ChangePaymentStatusError,
   ChangeRefundStatusError,
@@ -20,9 +20,9 @@ import type {
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
-} from "../operations/errors.ts";
-import type { ReplayError, UpdateEndpointError } from "../operations/webhook-errors.ts";
-import type { OutboxPositionInvalid } from "../ports/outbox.ts";
+} from "../quittance/quittance-errors.ts";
+import type { ReplayError, UpdateEndpointError } from "../webhook/webhook-errors.ts";
+import type { OutboxPositionInvalid } from "../event/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
 
 /** Every error of the operations that the HTTP API offers. */

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from "../invoice/invoice.ts";
-import type { RefundKind } from "../payment/refund.ts";
+import type { RefundKind } from "../refund/refund.ts";
 
 /** The texts of an invoice page that are not from its records. */
 export interface InvoiceLabels {

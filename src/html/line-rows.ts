@@ -1,7 +1,7 @@
 import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import type { Money } from "../money/money.ts";
-import type { LineTax } from "../quote/line-tax.ts";
+import type { LineTax } from "../tax/tax-line.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 import { isShownAsZero, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";

@@ -1,9 +1,9 @@
 import type { Payment } from "../payment/payment.ts";
-import type { Refund } from "../payment/refund.ts";
-import { signedAmount } from "../payment/refunded.ts";
+import type { Refund } from "../refund/refund.ts";
+import { signedAmount } from "../refund/refund-value.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
-import type { StoredInvoice } from "../invoice/expand-invoice.ts";
+import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 

@@ -1,4 +1,4 @@
-import type { StoredInvoice } from "../invoice/expand-invoice.ts";
+import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import type { InvoiceItemId } from "../ids.ts";

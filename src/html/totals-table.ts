@@ -1,11 +1,11 @@
 import { amountDue } from "../invoice/amount-due.ts";
-import type { CreditNote } from "../invoice/credit-note.ts";
-import type { StoredInvoice } from "../invoice/expand-invoice.ts";
+import type { CreditNote } from "../credit-note/credit-note.ts";
+import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
-import { netOf } from "../payment/refunded.ts";
+import { netOf } from "../refund/refund-value.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
-import { sumOfTaxes, type TaxShare } from "../quote/line-tax.ts";
+import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";
 import { taxTitle } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";

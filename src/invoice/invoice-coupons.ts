@@ -1,5 +1,5 @@
 import type { CouponId } from "../ids.ts";
-import { couponOfStep } from "../quote/coupon-details.ts";
+import { couponOfStep } from "../coupon/coupon-details.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 
 /** Returns the coupons of an invoice, in the order of its stored steps. */

@@ -1,7 +1,7 @@
 import type { Complete } from "../kernel/content-of.ts";
-import type { RequestIssue } from "../quote/issues.ts";
+import type { RequestIssue } from "../quote/quote-issues.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { checkCustomer, presentCustomer, type Customer } from "./customer.ts";
+import { checkCustomer, presentCustomer, type Customer } from "../customer/customer.ts";
 import type { Invoice } from "./invoice.ts";
 
 /** The properties of an invoice request that describe the issued document. */

@@ -1,8 +1,8 @@
 import type { InvoiceItemId, TaxId } from "../ids.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
-import type { LineTax } from "../quote/line-tax.ts";
-import type { BilledLine } from "../quote/price-line.ts";
+import type { LineTax } from "../tax/tax-line.ts";
+import type { BilledLine } from "../quote/line-price.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 

@@ -1,114 +1,93 @@
-import { normalizeCouponCode } from "../catalog/coupon-code.ts";
-import { contentOf, sortedEntries } from "../kernel/content-of.ts";
-import { Amount } from "../money/amount.ts";
-import type { Currency } from "../money/currency.ts";
-import type { AdjustmentRequest } from "../quote/adjustment-request.ts";
-import type { Adjustment } from "../quote/adjustment.ts";
-import { currenciesOf, type Quote } from "../quote/quote.ts";
-import { rateOf } from "../rates/rate-set.ts";
-import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
-import { presentCustomer, type Customer } from "./customer.ts";
+import * as v from "../record/described-schema.ts";
+import type { InvoiceDraft } from "./invoice-review.ts";
+import type { InvoiceRequest } from "./invoice-requested.ts";
+import type { ItemDraft } from "../quote/item-draft.ts";
+import { couponsProperty } from "../coupon/coupon-property.ts";
+import { draftOfItems, itemsProperty } from "../quote/item-properties.ts";
+import type { JsonObject } from "../wire/json.ts";
+import {
+  closedObject,
+  currencyProperty,
+  emailProperty,
+  metadataProperty,
+  timestampProperty,
+  urlProperty,
+} from "../record/property-schema.ts";
+import { customerProperty } from "../customer/customer-record.ts";
 import type { DocumentRequest } from "./invoice-document.ts";
+import { parseTimestamp } from "../time/timestamp.ts";
+import { readableMetadata } from "../wire/metadata-read.ts";
+import { readBody, type Readable, type ReadRequest } from "../wire/body-read.ts";
 
-/** What to create an invoice from. */
-export interface InvoiceRequest extends DocumentRequest {
-  /** When absent, the one currency that all items share. */
-  readonly currency?: Currency | undefined;
-  /** 1 to 1,000 lines. */
-  readonly items: ReadonlyArray<ItemRequest>;
-  /** The codes of coupons in any case, at most 10. Their order changes nothing. */
-  readonly coupons?: ReadonlyArray<string> | undefined;
-  /** At most 254 characters, of any script; stored in Unicode normalization form C. */
-  readonly customerEmail: string;
-  /** Where to redirect the payer after the payment: http or https, at most 2048 characters. */
-  readonly redirectUrl?: string | undefined;
-  /** At most 50 entries of keys up to 40 and values up to 500 characters. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined;
+/** Body of POST /invoices/validate and of POST /invoices; null means absent. */
+export const invoiceRequestSchema = closedObject({
+  items: itemsProperty,
+  coupons: v.nullish(couponsProperty),
+  customer_email: emailProperty,
+  currency: v.nullish(currencyProperty),
+  metadata: v.nullish(metadataProperty),
+  redirect_url: v.nullish(urlProperty),
+  due_at: v.nullish(timestampProperty),
+  expires_at: v.nullish(timestampProperty),
+  customer: v.nullish(customerProperty),
+});
+
+/** An invoice request after reading. */
+export interface ReadInvoiceRequest extends ReadRequest {
+  readonly draft: InvoiceDraft;
+  /** The complete request; `undefined` if there are messages. */
+  readonly request: InvoiceRequest | undefined;
 }
 
-/** The properties of a request that an invoice has as they are. */
-export type ContactRequest = Omit<
-  InvoiceRequest,
-  keyof DocumentRequest | "currency" | "items" | "coupons"
->;
+/** Reads the data of an invoice; invalid properties are listed and left out. */
+export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
+  const { messages, body } = readBody(invoiceRequestSchema, json);
+  const { items = [], coupons, customer_email, currency, metadata, redirect_url } = body;
+  const draft = {
+    currency,
+    items: draftOfItems(items, messages),
+    ...(coupons && { coupons }),
+    customerEmail: customer_email,
+    redirectUrl: redirect_url,
+    metadata: readableMetadata(metadata),
+    ...documentOf(body),
+  };
+  return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
+};
 
-/** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
-export const fingerprintOfInvoice = (request: InvoiceRequest, quote?: Quote): string =>
-  JSON.stringify([
-    ...invoiceContent(request),
-    ...(quote === undefined ? [] : [ratesContent(quote)]),
-  ]);
+type Body = Readable<v.InferOutput<typeof invoiceRequestSchema>>;
 
-/** The rates of a quote for the currencies in it. */
-const ratesContent = (quote: Quote): unknown => [
-  quote.rates.timestamp,
-  currenciesOf(quote).map((code) => {
-    const rate = rateOf(quote.rates, code);
-    return [code, rate._tag === "Right" ? Amount.render(rate.right) : null];
-  }),
-];
-
-/** Returns the content of an adjustment, whatever the order of its details. */
-export const adjustmentContent = contentOf<Adjustment>({
-  kind: ({ kind }) => [kind.type],
-  title: ({ title }) => [title],
-  details: ({ details }) => [sortedEntries(details)],
+const documentOf = ({ due_at, expires_at, customer }: Body): DocumentRequest => ({
+  ...(due_at && { dueAt: parseTimestamp(due_at) }),
+  ...(expires_at && { expiresAt: parseTimestamp(expires_at) }),
+  ...(customer && { customer: customerOf(customer) }),
 });
 
-/** Returns the content of an adjustment of a request. */
-const requestedContent = contentOf<AdjustmentRequest>({
-  type: ({ type }) => [type],
-  title: ({ title }) => [title ?? null],
-  percent: ({ percent }) => [percent === undefined ? null : Amount.render(percent)],
-  amount: ({ amount }) => [amount === undefined ? null : Amount.render(amount)],
+const customerOf = ({
+  name,
+  address,
+  country,
+  tax_id: taxId,
+}: NonNullable<Body["customer"]>): NonNullable<DocumentRequest["customer"]> => ({
+  name,
+  address: address?.filter((line) => line !== undefined),
+  country,
+  taxId,
 });
 
-const adjustmentsContent = ({ adjustments = [] }: ItemRequest): unknown =>
-  adjustments.map((each) => ("kind" in each ? adjustmentContent(each) : requestedContent(each)));
+/** Whether the draft has every property that an invoice requires. */
+const isComplete = (draft: InvoiceDraft): draft is InvoiceDraft & InvoiceRequest =>
+  draft.customerEmail !== undefined &&
+  draft.items.every(isCompleteItem) &&
+  !draft.coupons?.includes(undefined);
 
-const productContent = contentOf<ProductItem>({
-  type: ({ type }) => [type],
-  productId: ({ productId }) => [productId],
-  billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
-  quantity: ({ quantity }) => [quantity],
-  adjustments: (item) => [adjustmentsContent(item)],
-  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
-});
-
-const customContent = contentOf<CustomItem>({
-  type: ({ type }) => [type],
-  currency: ({ currency }) => [currency],
-  price: ({ price }) => [Amount.render(price)],
-  quantity: ({ quantity }) => [quantity],
-  title: ({ title }) => [title ?? null],
-  adjustments: (item) => [adjustmentsContent(item)],
-  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
-});
-
-const invoiceContent = contentOf<InvoiceRequest>({
-  currency: ({ currency }) => [currency ?? null],
-  items: ({ items }) => [
-    items.map((item) => (item.type === "PRODUCT" ? productContent(item) : customContent(item))),
-  ],
-  customerEmail: ({ customerEmail }) => [customerEmail],
-  redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
-  metadata: ({ metadata = {} }) => [sortedEntries(metadata)],
-  coupons: ({ coupons = [] }) => (coupons.length === 0 ? [] : [{ coupons: codesOf(coupons) }]),
-  dueAt: ({ dueAt }) => (dueAt === undefined ? [] : [{ dueAt }]),
-  expiresAt: ({ expiresAt }) => (expiresAt === undefined ? [] : [{ expiresAt }]),
-  customer: ({ customer: given }) => {
-    const customer = presentCustomer(given);
-    return customer === undefined ? [] : [{ customer: customerContent(customer) }];
-  },
-});
-
-const customerContent = contentOf<Customer>({
-  name: ({ name }) => [name ?? null],
-  address: ({ address }) => [address ?? null],
-  country: ({ country }) => [country ?? null],
-  taxId: ({ taxId }) => [taxId ?? null],
-});
-
-/** The codes in any case and order: both change nothing. */
-const codesOf = (coupons: ReadonlyArray<string>): ReadonlyArray<string> =>
-  coupons.map((code) => normalizeCouponCode(code) ?? code).sort();
+const isCompleteItem = (item: ItemDraft): boolean => {
+  switch (item.type) {
+    case "PRODUCT":
+      return Boolean(item.productId && item.billingSchemaId && item.quantity);
+    case "PAYMENT_INTENT":
+      return Boolean(item.currency && item.price && item.quantity);
+    case undefined:
+      return false;
+  }
+};

@@ -1,4 +1,4 @@
-import { sumOfTaxes, type TaxShare } from "../quote/line-tax.ts";
+import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 
 /** Returns the taxes of an invoice, each as the sum of its stored steps, in their order. */

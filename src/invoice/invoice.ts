@@ -2,7 +2,7 @@ import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { Customer } from "./customer.ts";
+import type { Customer } from "../customer/customer.ts";
 
 /** Every status that an invoice can have. */
 export const invoiceStatuses = [

@@ -1,7 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
-import { netOf } from "../payment/refunded.ts";
-import type { Refund, RefundStatus } from "../payment/refund.ts";
+import { netOf } from "../refund/refund-value.ts";
+import type { Refund, RefundStatus } from "../refund/refund.ts";
 
 /** The properties of a payment that the status of its invoice depends on. */
 export type SettlementPayment = Pick<

@@ -2,17 +2,17 @@ import { maxIdLength } from "../ids.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
-import type { BillingSchemaFilter } from "./billing-schema-filter.ts";
-import type { CouponFilter } from "./coupon-filter.ts";
-import type { CreditNoteFilter } from "./credit-note-filter.ts";
-import type { EndpointDeliveryFilter } from "./delivery-filter.ts";
-import type { EndpointFilter } from "./endpoint-filter.ts";
-import type { InvoiceFilter } from "./invoice-filter.ts";
+import type { BillingSchemaFilter } from "../billing-schema/billing-schema-filter.ts";
+import type { CouponFilter } from "../coupon/coupon-filter.ts";
+import type { CreditNoteFilter } from "../credit-note/credit-note-filter.ts";
+import type { EndpointDeliveryFilter } from "../webhook/delivery-filter.ts";
+import type { EndpointFilter } from "../webhook/endpoint-filter.ts";
+import type { InvoiceFilter } from "../invoice/invoice-filter.ts";
 import type { Position } from "./page.ts";
-import type { PaymentFilter } from "./payment-filter.ts";
-import type { ProductFilter } from "./product-filter.ts";
-import type { RefundFilter } from "./refund-filter.ts";
-import type { TaxFilter } from "./tax-filter.ts";
+import type { PaymentFilter } from "../payment/payment-filter.ts";
+import type { ProductFilter } from "../product/product-filter.ts";
+import type { RefundFilter } from "../refund/refund-filter.ts";
+import type { TaxFilter } from "../tax/tax-filter.ts";
 
 /** A list and its filter. */
 export type ListKey =

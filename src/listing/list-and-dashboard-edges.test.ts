@@ -1,8 +1,8 @@
 import { Amount, discount, fee, idOf, timestampOf, type ItemRequest } from "quittance";
 import { aggregateDashboard, aggregateRecords, windowsOf, type ListKey } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
-import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
-import { readPageRequest } from "./read-page-request.ts";
+import { fingerprintOfInvoice } from "../invoice/invoice-requested.ts";
+import { readPageRequest } from "./page-options.ts";
 import { samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 
 describe("a page request", () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from "../kernel/metadata.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
-import type { RefundStatus } from "../payment/refund.ts";
+import type { RefundStatus } from "../refund/refund.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** An amount as a provider reports it. */

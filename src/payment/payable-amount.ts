@@ -2,11 +2,11 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount, scale } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { AmountOutOfRange } from "../quote/issues.ts";
-import type { RateNotFound } from "../rates/errors.ts";
+import type { AmountOutOfRange } from "../quote/quote-issues.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
 import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
-import { roundingError, roundPayable, toleranceOf } from "./tolerance.ts";
-import { minorUnit, valuePayment, type PaymentValue } from "./value-payment.ts";
+import { roundingError, roundPayable, toleranceOf } from "./payment-tolerance.ts";
+import { minorUnit, valuePayment, type PaymentValue } from "./payment-value.ts";
 
 /** Rounds an amount due to what pays it in its own currency, which needs no rates. */
 export const payableInOwnCurrency = (due: Money): Either<AmountOutOfRange, Money> => {

@@ -4,7 +4,7 @@ import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { RoundingMode } from "../money/round-units.ts";
 import type { AdjustmentDetails } from "./adjustment.ts";
-import type { TaxShare } from "./line-tax.ts";
+import type { TaxShare } from "../tax/tax-line.ts";
 
 /** A price before and after a step. The delta is derived, not stored. */
 export interface PriceChange {

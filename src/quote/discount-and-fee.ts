@@ -1,7 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./adjustment.ts";
-import { parseCouponDetails } from "./coupon-details.ts";
+import { parseCouponDetails } from "../coupon/coupon-details.ts";
 
 /** Maximum percentage of a discount. */
 export const maxDiscountPercent = Amount.of("100");

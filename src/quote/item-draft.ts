@@ -1,7 +1,7 @@
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { AdjustmentRequest } from "./adjustment-request.ts";
+import type { AdjustmentRequest } from "./adjustment-requested.ts";
 import type { Adjustment } from "./adjustment.ts";
 
 /** A quantity of a product at the price of one of its billing schemas. */

@@ -1,12 +1,12 @@
 import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
-import type { RateNotFound } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { TotalStep } from "./calculation-step.ts";
-import { couponOf, type CouponReference } from "./coupon-details.ts";
-import { sumOfTaxes, type TaxShare } from "./line-tax.ts";
-import type { PricedLine } from "./price-line.ts";
+import { couponOf, type CouponReference } from "../coupon/coupon-details.ts";
+import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";
+import type { PricedLine } from "./line-price.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { totalStepsOf, type QuoteTotal } from "./total-steps.ts";
 

@@ -1,6 +1,6 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
-import type { RateNotFound } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
 import { toUsd, type RateSet } from "../rates/rate-set.ts";
 import {
   unchanged,
@@ -8,8 +8,8 @@ import {
   type RoundingStep,
   type TaxStep,
 } from "./calculation-step.ts";
-import type { AmountOutOfRange } from "./issues.ts";
-import type { TaxShare } from "./line-tax.ts";
+import type { AmountOutOfRange } from "./quote-issues.ts";
+import type { TaxShare } from "../tax/tax-line.ts";
 import type { StepRounding } from "./rounding-policy.ts";
 
 type StepFailure = AmountOutOfRange | RateNotFound;

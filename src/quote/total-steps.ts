@@ -1,11 +1,11 @@
 import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateNotFound } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
 import { toUsd, type RateSet } from "../rates/rate-set.ts";
 import type { PriceChange, TotalStep } from "./calculation-step.ts";
-import { documentTaxes } from "./document-tax.ts";
-import type { PricedLine } from "./price-line.ts";
+import { documentTaxes } from "../tax/tax-document.ts";
+import type { PricedLine } from "./line-price.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { roundingTitle } from "./tax-and-rounding.ts";
 

@@ -3,7 +3,7 @@ import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { RateNotFound } from "./errors.ts";
+import type { RateNotFound } from "./rate-error.ts";
 
 /**
  * Exchange rates from one source at one time: units of each currency per US dollar.

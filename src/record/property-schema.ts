@@ -1,7 +1,7 @@
 import * as v from "./described-schema.ts";
 import { maxIdLength } from "../ids.ts";
 import { maxMetadataFilters } from "../listing/page.ts";
-import { maxEmailLength, maxUrlLength } from "../invoice/limits.ts";
+import { maxEmailLength, maxUrlLength } from "../contact/contact-limits.ts";
 import {
   maxMetadataEntries,
   maxMetadataKeyLength,
@@ -17,8 +17,8 @@ import {
   maxInputLength,
 } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
-import { idempotencyKeyPattern } from "../payment/limits.ts";
-import { maxQuantity, minQuantity } from "../quote/limits.ts";
+import { idempotencyKeyPattern } from "../payment/payment-limits.ts";
+import { maxQuantity, minQuantity } from "../quote/quote-limits.ts";
 import { requirement, withValue } from "./requirement.ts";
 
 /** Creates the schema of an object that has these properties and no others. */

@@ -1,13 +1,13 @@
-import { maxCouponProducts, maxCouponRedemptions } from "../catalog/check-coupon.ts";
-import { maxCouponCodeLength } from "../catalog/coupon-code.ts";
-import { maxDocumentTaxes, maxLineTaxes } from "../quote/line-tax.ts";
+import { maxCouponProducts, maxCouponRedemptions } from "../coupon/coupon-check.ts";
+import { maxCouponCodeLength } from "../coupon/coupon-code.ts";
+import { maxDocumentTaxes, maxLineTaxes } from "../tax/tax-line.ts";
 import { describeValue } from "../kernel/describe-value.ts";
 import {
   maxMetadataEntries,
   maxMetadataKeyLength,
   maxMetadataValueLength,
 } from "../kernel/metadata.ts";
-import { maxAddressLines, maxTaxIdLength } from "../invoice/customer.ts";
+import { maxAddressLines, maxTaxIdLength } from "../customer/customer.ts";
 import { maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 import {
@@ -15,8 +15,8 @@ import {
   maxIdempotencyKeyLength,
   maxReasonLength,
   maxReferenceLength,
-} from "../payment/limits.ts";
-import { minHappenedAt } from "../payment/payment-request.ts";
+} from "../payment/payment-limits.ts";
+import { minHappenedAt } from "../payment/payment-check.ts";
 import {
   maxAdjustments,
   maxCoupons,
@@ -24,7 +24,7 @@ import {
   maxQuantity,
   maxTitleLength,
   minQuantity,
-} from "../quote/limits.ts";
+} from "../quote/quote-limits.ts";
 import { maxReplayed } from "../webhook/delivery.ts";
 
 const between = (min: number, max: number): string =>

@@ -1,9 +1,9 @@
 import { idOf } from "quittance";
 import { expect, test } from "vitest";
-import { billingSchemaCodec } from "./billing-schema.ts";
-import { readBasis } from "./calculation-basis.ts";
-import { organizationRoundingCodec } from "./organization-rounding.ts";
-import { taxCodec } from "./tax.ts";
+import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
+import { readBasis } from "../invoice/calculation-basis-record.ts";
+import { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
+import { taxCodec } from "../tax/tax-record.ts";
 
 const tax = {
   id: "tax_vat",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import type { CouponUse } from "../catalog/coupon-use.ts";
-import type { Coupon } from "../catalog/coupon.ts";
+import type { CouponUse } from "../coupon/coupon-use.ts";
+import type { Coupon } from "../coupon/coupon.ts";
 import { idOf } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";

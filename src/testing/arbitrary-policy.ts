@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { taxCategories } from "../catalog/tax.ts";
+import { taxCategories } from "../tax/tax.ts";
 import { idOf, type TaxId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
-import type { LineTax } from "../quote/line-tax.ts";
+import type { LineTax } from "../tax/tax-line.ts";
 import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import { minorUnits, type RoundingPolicy, type RoundingRule } from "../quote/rounding-policy.ts";
 import { amountOf, anyPositiveAmount } from "./arbitrary-money.ts";

@@ -6,16 +6,16 @@ import {
   renewTypes,
   type BillingSchema,
   type Recurrence,
-} from "../catalog/billing-schema.ts";
-import type { Product } from "../catalog/product.ts";
+} from "../billing-schema/billing-schema.ts";
+import type { Product } from "../product/product.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
-import type { QuoteRequest } from "../operations/calculate-quote.ts";
-import type { QuotePorts } from "../operations/operation-ports.ts";
+import type { QuoteRequest } from "../quote/quote-calculate.ts";
+import type { QuotePorts } from "../quittance/quittance-ports.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { discount, fee } from "../quote/discount-and-fee.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
-import { maxQuantity } from "../quote/limits.ts";
+import { maxQuantity } from "../quote/quote-limits.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";

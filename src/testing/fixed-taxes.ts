@@ -1,5 +1,5 @@
-import type { TaxesOfLine, TaxSource } from "../ports/tax-source.ts";
-import type { LineTax } from "../quote/line-tax.ts";
+import type { TaxesOfLine, TaxSource } from "../tax/tax-source.ts";
+import type { LineTax } from "../tax/tax-line.ts";
 
 /** Creates a source that finds the requested taxes of each line in a list. */
 export const fixedTaxes = (taxes: ReadonlyArray<LineTax>): TaxSource => {

@@ -1,6 +1,6 @@
 import { invariant } from "../kernel/invariant.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
+import { readRateSet, type RateTable } from "../rates/rate-set-read.ts";
 
 /** Creates a rate set from decimal text by currency. Throws if a rate is malformed. */
 export const rateSetOf = (

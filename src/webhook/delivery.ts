@@ -1,4 +1,4 @@
-import type { EventType, SubjectId } from "../events/event.ts";
+import type { EventType, SubjectId } from "../event/event.ts";
 import type { EndpointId, EventId, OrganizationId } from "../ids.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 

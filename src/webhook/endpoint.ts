@@ -1,4 +1,4 @@
-import type { EventType, LedgerEvent } from "../events/event.ts";
+import type { EventType, LedgerEvent } from "../event/event.ts";
 import type { EndpointId, OrganizationId } from "../ids.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 

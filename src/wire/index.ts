@@ -1,10 +1,10 @@
-export { countries } from "../invoice/country.ts";
+export { countries } from "../customer/country.ts";
 export { isObject, type JsonObject } from "./json.ts";
 
-export { describeEndpointIssue } from "./failure/describe-endpoint-issue.ts";
-export { describeCatalogIssue } from "./failure/describe-catalog-issue.ts";
-export { describeRequestIssue } from "./failure/describe-issue.ts";
-export { describePaymentIssue } from "./failure/describe-payment-issue.ts";
+export { describeEndpointIssue } from "../webhook/endpoint-describe.ts";
+export { describeCatalogIssue } from "../catalog/catalog-describe.ts";
+export { describeRequestIssue } from "./issue-describe.ts";
+export { describePaymentIssue } from "../payment/payment-describe.ts";
 export {
   errorCodes,
   statusOfCode,
@@ -14,88 +14,96 @@ export {
   type Failure,
 } from "../failure/error-code.ts";
 export type { CodeRow, OperationError } from "../failure/error-row.ts";
-export { failureOf } from "./failure/failure-of.ts";
+export { failureOf } from "./failure-of.ts";
 export {
   maxMessages,
   validationFailure,
   type DescribedIssue,
   type ValidationMessages,
-} from "./failure/validation-failure.ts";
+} from "./validation-failure.ts";
 
 /** The functions of valibot for schemas that `readBody` reads. */
 export * as described from "../record/described-schema.ts";
-export { readBasis, type DetailsJson, type StoredBasis } from "../record/calculation-basis.ts";
+export {
+  readBasis,
+  type DetailsJson,
+  type StoredBasis,
+} from "../invoice/calculation-basis-record.ts";
 export {
   billingSchemaCodec,
   billingSchemaRecordSchema,
   readBillingSchema,
   type BillingSchemaRecord,
-} from "../record/billing-schema.ts";
+} from "../billing-schema/billing-schema-record.ts";
 export {
   couponCodec,
   couponRecordSchema,
   readCoupon,
   type CouponRecord,
-} from "../record/coupon.ts";
+} from "../coupon/coupon-record.ts";
 export { writerOf, type Codec, type RecordColumn, type View } from "../record/codec.ts";
 export {
   deliveryCodec,
   readSubjectId,
   renderAttempt,
   type AttemptJson,
-} from "../record/delivery.ts";
-export { endpointCodec } from "../record/endpoint.ts";
-export { eventCodec } from "../record/event.ts";
+} from "../webhook/delivery-record.ts";
+export { endpointCodec } from "../webhook/endpoint-record.ts";
+export { eventCodec } from "../event/event-record.ts";
 export type { Column, ColumnType, Field, JsonRecord } from "../record/field.ts";
-export { calculationCodec } from "../record/invoice-calculation.ts";
-export { itemCodec, lineItem, paymentIntentCodec } from "../record/invoice-item.ts";
+export { calculationCodec } from "../invoice/invoice-calculation-record.ts";
+export { itemCodec, lineItem, paymentIntentCodec } from "../invoice/invoice-item-record.ts";
 export {
   invoiceRecordSchema,
   type CalculationRecord,
   type InvoiceRecord,
   type ItemRecord,
-} from "../record/invoice-record.ts";
-export { notificationCodec } from "../record/notification.ts";
-export { invoiceCodec, invoiceViews } from "../record/invoice.ts";
-export { organizationRoundingCodec } from "../record/organization-rounding.ts";
+} from "../invoice/invoice-parts-record.ts";
+export { notificationCodec } from "../notification/notification-record.ts";
+export { invoiceCodec, invoiceViews } from "../invoice/invoice-record.ts";
+export { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
 export {
   organizationCodec,
   organizationRecordSchema,
   type OrganizationRecord,
-} from "../record/organization.ts";
+} from "../organization/organization-record.ts";
 export {
   paymentCodec,
   paymentRecordSchema,
   paymentViews,
   type PaymentRecord,
-} from "../record/payment.ts";
+} from "../payment/payment-record.ts";
 export {
   productCodec,
   productRecordSchema,
   readProduct,
   type ProductRecord,
-} from "../record/product.ts";
-export { providerCodec, providerRecordSchema, type ProviderRecord } from "../record/provider.ts";
+} from "../product/product-record.ts";
+export {
+  providerCodec,
+  providerRecordSchema,
+  type ProviderRecord,
+} from "../provider/provider-record.ts";
 export {
   refundCodec,
   refundRecordSchema,
   refundViews,
   type RefundRecord,
-} from "../record/refund.ts";
+} from "../refund/refund-record.ts";
 export {
   creditNoteCodec,
   creditNoteRecordSchema,
   creditNoteViews,
   type CreditNoteLineRecord,
   type CreditNoteRecord,
-} from "../record/credit-note.ts";
-export type { CreditNoteLineJson } from "../record/credit-note-parts.ts";
-export { readTax, taxCodec, taxRecordSchema, type TaxRecord } from "../record/tax.ts";
-export { readInvoiceRecord } from "../record/read-invoice-record.ts";
+} from "../credit-note/credit-note-record.ts";
+export type { CreditNoteLineJson } from "../credit-note/credit-note-parts-record.ts";
+export { readTax, taxCodec, taxRecordSchema, type TaxRecord } from "../tax/tax-record.ts";
+export { readInvoiceRecord } from "../invoice/invoice-read-record.ts";
 export type { OwnedRecord } from "../record/record-schema.ts";
 
-export { itemsProperty } from "./request/item-properties.ts";
-export { adjustmentProperty } from "./request/line-properties.ts";
+export { itemsProperty } from "../quote/item-properties.ts";
+export { adjustmentProperty } from "../quote/line-properties.ts";
 export {
   amountProperty,
   closedObject,
@@ -106,22 +114,22 @@ export {
   textProperty,
   timestampProperty,
 } from "../record/property-schema.ts";
-export { readBody, type Complete, type ReadBody, type Readable } from "./request/read-body.ts";
+export { readBody, type Complete, type ReadBody, type Readable } from "./body-read.ts";
 export {
   dashboardRequestSchema,
   readDashboardRequest,
   type ReadDashboardRequest,
-} from "./request/read-dashboard-request.ts";
+} from "../dashboard/dashboard-request.ts";
 export {
   detailsRequestSchema,
   readDetailsRequest,
   type ReadDetailsRequest,
-} from "./request/read-details-request.ts";
+} from "../invoice/invoice-details-request.ts";
 export {
   invoiceRequestSchema,
   readInvoiceRequest,
   type ReadInvoiceRequest,
-} from "./request/read-invoice-request.ts";
+} from "../invoice/invoice-request.ts";
 export {
   invoiceListSchema,
   paymentListSchema,
@@ -131,7 +139,7 @@ export {
   taxListSchema,
   type ReadListRequest,
   type ReadPaymentListRequest,
-} from "./request/read-list-request.ts";
+} from "../listing/list-request.ts";
 export {
   emptyRequestSchema,
   paymentRequestSchema,
@@ -140,19 +148,19 @@ export {
   statusRequestSchema,
   type ReadPaymentRequest,
   type ReadStatusRequest,
-} from "./request/read-payment-request.ts";
+} from "../payment/payment-request.ts";
 export {
   creditNoteListSchema,
   creditNoteRequestSchema,
   readCreditNoteListRequest,
   readCreditNoteRequest,
   type ReadCreditNoteRequest,
-} from "./request/read-credit-note-request.ts";
+} from "../credit-note/credit-note-request.ts";
 export {
   payableRequestSchema,
   readPayableRequest,
   type ReadPayableRequest,
-} from "./request/read-payable-request.ts";
+} from "../payment/payable-request.ts";
 export {
   readRefundListRequest,
   readRefundRequest,
@@ -162,13 +170,13 @@ export {
   refundStatusRequestSchema,
   type ReadRefundRequest,
   type ReadRefundStatusRequest,
-} from "./request/read-refund-request.ts";
+} from "../refund/refund-request.ts";
 export {
   quoteRequestSchema,
   readQuoteRequest,
   type QuoteVariant,
   type ReadQuoteRequest,
-} from "./request/read-quote-request.ts";
+} from "../quote/quote-request.ts";
 
 export {
   billingSchemaChangesSchema,
@@ -179,7 +187,7 @@ export {
   readNewBillingSchemaRequest,
   type ReadBillingSchemaChanges,
   type ReadNewBillingSchemaRequest,
-} from "./request/read-billing-schema-request.ts";
+} from "../billing-schema/billing-schema-request.ts";
 export {
   newProductSchema,
   productChangesSchema,
@@ -189,14 +197,14 @@ export {
   readProductListRequest,
   type ReadNewProductRequest,
   type ReadProductChanges,
-} from "./request/read-product-request.ts";
+} from "../product/product-request.ts";
 export {
   couponListSchema,
   newCouponSchema,
   readCouponListRequest,
   readNewCouponRequest,
   type ReadNewCouponRequest,
-} from "./request/read-coupon-request.ts";
+} from "../coupon/coupon-request.ts";
 export {
   deliveryListSchema,
   endpointChangesSchema,
@@ -214,7 +222,7 @@ export {
   type ReadNewEndpointRequest,
   type ReadReplayRequest,
   type ReadRotateSecretRequest,
-} from "./request/read-webhook-request.ts";
+} from "../webhook/webhook-request.ts";
 export {
   newTaxSchema,
   readNewTaxRequest,
@@ -222,9 +230,9 @@ export {
   taxChangesSchema,
   type ReadNewTaxRequest,
   type ReadTaxChanges,
-} from "./request/read-tax-request.ts";
+} from "../tax/tax-request.ts";
 
-export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
+export { failureEnvelope, successEnvelope, type Envelope } from "./envelope.ts";
 export type {
   CouponJson,
   ItemJson,
@@ -234,24 +242,24 @@ export type {
   StepJson,
   TaxJson,
   UsdStepJson,
-} from "./response/quote-json.ts";
-export { quoteResponse, reviewOfInvoice } from "./response/quote-response.ts";
-export { renderCalculation } from "./response/render-invoice.ts";
+} from "../quote/quote-json.ts";
+export { quoteResponse, reviewOfInvoice } from "../quote/quote-response.ts";
+export { renderCalculation } from "../invoice/invoice-response.ts";
 export {
   renderBillingSchema,
   renderCoupon,
   renderProduct,
   renderTax,
-} from "./response/render-catalog.ts";
-export { renderDashboard } from "./response/render-dashboard.ts";
-export { renderEvent } from "./response/render-event.ts";
-export { renderInvoiceDetails } from "./response/render-invoice-details.ts";
+} from "../catalog/catalog-response.ts";
+export { renderDashboard } from "../dashboard/dashboard-response.ts";
+export { renderEvent } from "../event/event-response.ts";
+export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";
 export {
   renderFullInvoice,
   renderInvoice,
   renderInvoiceRow,
   type Viewer,
-} from "./response/render-invoice.ts";
+} from "../invoice/invoice-response.ts";
 export {
   renderBillingSchemaList,
   renderCouponList,
@@ -259,16 +267,16 @@ export {
   renderPaymentList,
   renderProductList,
   renderTaxList,
-} from "./response/render-list.ts";
-export { renderPayable } from "./response/render-payable.ts";
-export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
-export { renderCreditNote, renderCreditNoteList } from "./response/render-credit-note.ts";
-export { renderRefund, renderRefundList } from "./response/render-refund.ts";
+} from "../listing/list-response.ts";
+export { renderPayable } from "../payment/payable-response.ts";
+export { renderPayment, renderPaymentRow, renderProvider } from "../payment/payment-response.ts";
+export { renderCreditNote, renderCreditNoteList } from "../credit-note/credit-note-response.ts";
+export { renderRefund, renderRefundList } from "../refund/refund-response.ts";
 export {
   renderDelivery,
   renderDeliveryList,
   renderEndpoint,
   renderEndpointList,
   renderEndpointWithSecret,
-} from "./response/render-webhook.ts";
-export { renderQuote } from "./response/render-quote.ts";
+} from "../webhook/webhook-response.ts";
+export { renderQuote } from "../quote/quote-render.ts";

@@ -4,14 +4,14 @@ import { entryPoints } from "../../scripts/docs/entry-points.ts";
 
 describe("an export of the API reference is listed under", () => {
   test.each([
-    ["quittance", "src/service/create-quittance.ts", "createQuittance", "Create a service"],
+    ["quittance", "src/quittance/quittance-service.ts", "createQuittance", "Create a service"],
     ["quittance", "src/quote/quote.ts", "Quote", "Quotes"],
-    ["quittance", "src/invoice/credit-note.ts", "CreditNote", "Credit notes"],
-    ["quittance", "src/providers/first-available.ts", "firstAvailable", "Exchange rates"],
+    ["quittance", "src/credit-note/credit-note.ts", "CreditNote", "Credit notes"],
+    ["quittance", "src/rates/rates-first-available.ts", "firstAvailable", "Exchange rates"],
     ["quittance", "src/money/amount.ts", "Amount", "Money"],
-    ["quittance/errors", "src/operations/errors.ts", "PaymentNotFound", "Payments"],
-    ["quittance/errors", "src/quote/issues.ts", "RequestIssue", "Quotes"],
-    ["quittance/wire", "src/record/tax.ts", "taxCodec", "Taxes"],
+    ["quittance/errors", "src/quittance/quittance-errors.ts", "PaymentNotFound", "Payments"],
+    ["quittance/errors", "src/quote/quote-issues.ts", "RequestIssue", "Quotes"],
+    ["quittance/wire", "src/tax/tax-record.ts", "taxCodec", "Taxes"],
     ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],
     ["@quittance/postgres", "src/check/check-store.ts", "checkStore", "Maintenance"],
     ["@quittance/postgres", "src/executor.ts", "Executor", "Stores"],

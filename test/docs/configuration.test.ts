@@ -40,9 +40,9 @@ test("the page has every environment variable that the command reads", () => {
 
 describe("the page has every option of", () => {
   test.each([
-    ["createQuittance", "src/operations/operation-ports.ts", "QuotePorts", "?"],
-    ["createQuittance", "src/operations/operation-ports.ts", "QuittancePorts", "?"],
-    ["createQuittance", "src/service/create-quittance.ts", "QuittanceOptions", "?"],
+    ["createQuittance", "src/quittance/quittance-ports.ts", "QuotePorts", "?"],
+    ["createQuittance", "src/quittance/quittance-ports.ts", "QuittancePorts", "?"],
+    ["createQuittance", "src/quittance/quittance-service.ts", "QuittanceOptions", "?"],
     ["createHttpHandler", "adapters/http/src/create-http-handler.ts", "HttpHandlerOptions", ""],
     ["createHttpHandler", "adapters/http/src/exchange.ts", "ExchangeOptions", ""],
     ["createHttpHandler", "adapters/http/src/authenticate.ts", "AuthenticateOptions", ""],

@@ -55,7 +55,7 @@ describe("a link of a page", () => {
   test.each([
     ["docs/money.md", "http-quotes.md#quote", "/http-quotes.md#quote"],
     ["docs/errors/CONFLICT.md", "../http-api.md", "/http-api.md"],
-    ["docs/writing-an-adapter.md", "../src/ports/outbox.ts", "/source/src/ports/outbox.ts.md"],
+    ["docs/writing-an-adapter.md", "../src/event/outbox.ts", "/source/src/event/outbox.ts.md"],
     ["docs/index.md", "decisions", "/decisions/index.md"],
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
@@ -98,7 +98,7 @@ describe("pages that are made for the site", () => {
 
   test("show every file that a page links to, what those link to, and every example", () => {
     const made = sourcePages(["docs/adapter-contract.md", "docs/index.md"]);
-    expect(made.get("source/src/ports/outbox.ts.md")).toContain("export interface Outbox");
+    expect(made.get("source/src/event/outbox.ts.md")).toContain("export interface Outbox");
     expect(made.get("source/docs/examples/index.md")).toContain("- [embed.ts](embed.ts)");
     expect(made.get("source/README.md")).toContain("## Install");
     expect([...made.keys()]).toContain("source/LICENSE.md");

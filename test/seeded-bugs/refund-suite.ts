@@ -1,6 +1,6 @@
 import { Amount, type Refund } from "quittance";
 import { valueRefund } from "quittance/adapter";
-import { growthBy } from "../../src/payment/refunded.ts";
+import { growthBy } from "../../src/refund/refund-value.ts";
 import type { BugSuite } from "./bug-suite.ts";
 
 type Report = Pick<Refund, "kind" | "reported" | "isTotal">;

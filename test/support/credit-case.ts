@@ -14,7 +14,7 @@ import {
   anyTaxedCase,
   type PricingCase,
 } from "quittance/testing/generators";
-import { creditableInvoice } from "../../src/invoice/creditable-invoice.ts";
+import { creditableInvoice } from "../../src/credit-note/creditable-invoice.ts";
 import { rightOf } from "./right-of.ts";
 
 /** One credit of a random split: some of what is left of a line. */

@@ -1,0 +1,61 @@
+import { scopes } from "../api-key/credential.ts";
+import {
+  boolean,
+  currency,
+  number,
+  organizationId,
+  providerId,
+  text,
+  timestamp,
+} from "../quittance/argument-types.ts";
+import type { Type } from "../quittance/check-type.ts";
+
+/** `ApiKeyId` */
+export const apiKeyId: Type = { kind: "id", prefix: "key" };
+
+/** `OrganizationChanges` */
+export const organizationChanges: Type = {
+  kind: "object",
+  optional: { name: text, imageUrl: text },
+};
+
+/** `NewOrganization` */
+export const newOrganization: Type = {
+  kind: "object",
+  required: { name: text },
+  optional: { id: organizationId, imageUrl: text },
+};
+
+const providerType: Type = { kind: "oneOf", values: ["FIAT", "CRYPTO"] };
+const currencyCodes: Type = { kind: "array", of: currency };
+
+/** `NewProvider` */
+export const newProvider: Type = {
+  kind: "object",
+  required: { id: providerId, name: text, type: providerType, currencies: currencyCodes },
+};
+
+/** `ProviderChanges` */
+export const providerChanges: Type = {
+  kind: "object",
+  optional: { name: text, type: providerType, currencies: currencyCodes, isActive: boolean },
+};
+
+/** `ApiKeyContent` */
+export const apiKeyContent: Type = {
+  kind: "object",
+  required: { name: text },
+  optional: {
+    scopes: { kind: "array", of: { kind: "oneOf", values: scopes } },
+    expiresAt: timestamp,
+  },
+};
+
+/** `RotateOptions` */
+export const rotateOptions: Type = { kind: "object", optional: { overlapSeconds: number } };
+
+/** `RangeOptions` of the rows with some identifiers. */
+export const rangeOptions = (id: Type): Type => ({
+  kind: "object",
+  optional: { after: id, limit: number },
+});

@@ -1,0 +1,27 @@
+import { invariant } from "../kernel/invariant.ts";
+import type { Environment } from "./credential.ts";
+import type { SecretSource } from "./secret-source.ts";
+
+/** A secret of an API key, and the digest that is stored. */
+export interface Secret {
+  readonly secret: string;
+  readonly digest: string;
+}
+
+const prefixes: Readonly<Record<Environment, string>> = {
+  development: "sk_test_",
+  production: "sk_live_",
+};
+
+/** Creates a secret with the prefix of its environment. Throws if the source returns a weak one. */
+export const createSecret = async (
+  { newSecret, digestOf }: SecretSource,
+  environment: Environment,
+): Promise<Secret> => {
+  const random = newSecret();
+  invariant(/^[\w-]{32,200}$/u.test(random), "newSecret must return 32 to 200 letters and digits");
+  const secret = `${prefixes[environment]}${random}`;
+  const digest = await digestOf(secret);
+  invariant(/^[0-9a-f]{64}$/u.test(digest), "digestOf must return a SHA-256 in hexadecimal digits");
+  return { secret, digest };
+};

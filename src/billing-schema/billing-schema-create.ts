@@ -1,0 +1,55 @@
+import type { BillingSchema } from "./billing-schema.ts";
+import type { OrganizationId, ProductId } from "../ids.ts";
+import { isLeft, type TaskEither } from "../kernel/either.ts";
+import {
+  billingSchemaParts,
+  checkBillingSchemaContent,
+  type BillingSchemaContent,
+} from "./billing-schema-content.ts";
+import {
+  createdOnce,
+  readKey,
+  type CreatedVersion,
+  type CreateOptions,
+} from "../catalog/version-create.ts";
+import type { CreateBillingSchemaError } from "../quittance/quittance-errors.ts";
+import { noTaxes } from "../tax/tax-absent.ts";
+import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+import { findProduct } from "../product/product-content.ts";
+
+/**
+ * Adds a way to charge for a product, as the active version of a new version group. A key that was
+ * used before with the same content returns the billing schema of that call in its present state.
+ */
+export const createBillingSchema =
+  (
+    organizationId: OrganizationId,
+    productId: ProductId,
+    content: Partial<BillingSchemaContent> & Pick<BillingSchemaContent, "name" | "basePrice">,
+    options: CreateOptions = {},
+  ): ((
+    ports: CatalogPorts,
+  ) => TaskEither<CreateBillingSchemaError, CreatedVersion<BillingSchema>>) =>
+  ({ catalog, catalogWriter, taxRecords = noTaxes, clock, newId }) =>
+  async () => {
+    const key = readKey(options);
+    if (isLeft(key)) return key;
+    const { name, description = "", basePrice, recurrence, taxIds } = content;
+    const product = await findProduct(organizationId, productId, catalog);
+    if (isLeft(product)) return product;
+    const given = { name, description, basePrice, recurrence, taxIds };
+    const checked = await checkBillingSchemaContent(organizationId, given, taxRecords);
+    if (isLeft(checked)) return checked;
+    const schema: BillingSchema = {
+      ...checked.right,
+      id: newId("schema"),
+      organizationId,
+      productId,
+      versionGroupId: newId("group"),
+      isActive: true,
+      createdAt: clock(),
+      updatedAt: undefined,
+    };
+    const stored = await catalogWriter.storeBillingSchema(organizationId, schema, key.right)();
+    return createdOnce(stored, schema, billingSchemaParts);
+  };

@@ -1,0 +1,109 @@
+import {
+  billingTypes,
+  intervalTypes,
+  paymentTypes,
+  renewTypes,
+} from "../billing-schema/billing-schema.ts";
+import type { CouponContent } from "../coupon/coupon-check.ts";
+import type { TaxContent } from "../tax/tax-check.ts";
+import { taxCategories } from "../tax/tax.ts";
+import type { BillingSchemaContent } from "../billing-schema/billing-schema-content.ts";
+import type { ProductContent } from "../product/product-content.ts";
+import {
+  amount,
+  boolean,
+  currency,
+  money,
+  number,
+  productId,
+  taxId,
+  text,
+  timestamp,
+} from "../quittance/argument-types.ts";
+import type { Type, TypesOf } from "../quittance/check-type.ts";
+
+/** `CreateOptions` */
+export const createOptions: Type = { kind: "object", optional: { idempotencyKey: text } };
+
+/** Changes of `ProductContent` */
+export const productChanges: Type = {
+  kind: "object",
+  optional: {
+    name: text,
+    description: text,
+    imageId: text,
+    image: { kind: "object" },
+  } satisfies TypesOf<ProductContent>,
+};
+
+/** `ProductContent` with a name */
+export const newProduct: Type = {
+  kind: "all",
+  of: [{ kind: "object", required: { name: text } }, productChanges],
+};
+
+const recurrence: Type = {
+  kind: "object",
+  required: {
+    intervalType: { kind: "oneOf", values: intervalTypes },
+    intervalCount: number,
+    paymentType: { kind: "oneOf", values: paymentTypes },
+    renewType: { kind: "oneOf", values: renewTypes },
+    billingType: { kind: "oneOf", values: billingTypes },
+  },
+};
+
+/** Changes of `BillingSchemaContent` */
+export const billingSchemaChanges: Type = {
+  kind: "object",
+  optional: {
+    name: text,
+    description: text,
+    basePrice: money,
+    recurrence,
+    taxIds: { kind: "array", of: taxId },
+  } satisfies TypesOf<BillingSchemaContent>,
+};
+
+/** `BillingSchemaContent` with a name and a base price */
+export const newBillingSchema: Type = {
+  kind: "all",
+  of: [{ kind: "object", required: { name: text, basePrice: money } }, billingSchemaChanges],
+};
+
+/** Changes of `TaxContent` */
+export const taxChanges: Type = {
+  kind: "object",
+  optional: {
+    name: text,
+    percent: amount,
+    category: { kind: "oneOf", values: taxCategories },
+    exemptionReason: text,
+    isInclusive: boolean,
+    isCompound: boolean,
+    jurisdiction: text,
+  } satisfies TypesOf<TaxContent>,
+};
+
+/** `TaxContent` with a name and a percentage */
+export const newTax: Type = {
+  kind: "all",
+  of: [{ kind: "object", required: { name: text, percent: amount } }, taxChanges],
+};
+
+/** `CouponContent` with a code */
+export const newCoupon: Type = {
+  kind: "object",
+  required: { code: text },
+  optional: {
+    percent: amount,
+    amount,
+    currency,
+    productIds: { kind: "array", of: productId },
+    startsAt: timestamp,
+    endsAt: timestamp,
+    maxRedemptions: number,
+    maxPerCustomer: number,
+    minimumTotal: amount,
+  } satisfies TypesOf<CouponContent, "code">,
+};

@@ -1,0 +1,68 @@
+import type { BillingSchema } from "../billing-schema/billing-schema.ts";
+import type { Product } from "../product/product.ts";
+import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import type { BillingSchemaFilter } from "../billing-schema/billing-schema-filter.ts";
+import type { Page, PageRequest } from "../listing/page.ts";
+import type { ProductFilter } from "../product/product-filter.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+
+/**
+ * Writes and lists an organization's catalog, for hosts that store it with this library.
+ *
+ * No task rejects; a failing store is `PortFailed`. Records of other organizations do not exist.
+ */
+export interface CatalogWriter {
+  /** Returns a page of the products that `matchesProduct` selects, as `pageOf` does. */
+  readonly listProducts: (
+    organizationId: OrganizationId,
+    filter: ProductFilter,
+    page: PageRequest,
+  ) => TaskEither<PortFailed, Page<Product>>;
+
+  /** Returns a page of the billing schemas that `matchesBillingSchema` selects. */
+  readonly listBillingSchemas: (
+    organizationId: OrganizationId,
+    filter: BillingSchemaFilter,
+    page: PageRequest,
+  ) => TaskEither<PortFailed, Page<BillingSchema>>;
+
+  /**
+   * Stores a product as the active version of its version group, and returns it. The previous
+   * active version becomes inactive in the same transaction. Its `updatedAt` is the `createdAt` of
+   * the new version, or its own `createdAt` if that is later.
+   *
+   * If a product of the organization was stored with the idempotency key, also by a concurrent
+   * call, nothing changes, and that product is returned as it is now.
+   */
+  readonly storeProduct: (
+    organizationId: OrganizationId,
+    product: Product,
+    idempotencyKey?: string,
+  ) => TaskEither<PortFailed, Product>;
+
+  /** Does the same for a billing schema. A product can have its key. */
+  readonly storeBillingSchema: (
+    organizationId: OrganizationId,
+    schema: BillingSchema,
+    idempotencyKey?: string,
+  ) => TaskEither<PortFailed, BillingSchema>;
+
+  /**
+   * Makes one version inactive and returns it; an inactive one does not change. Of `updatedAt` and
+   * the `createdAt` of the version, the later time is stored.
+   */
+  readonly deactivateProduct: (
+    organizationId: OrganizationId,
+    id: ProductId,
+    updatedAt: Timestamp,
+  ) => TaskEither<PortFailed, Product | undefined>;
+
+  /** Does the same for a billing schema. */
+  readonly deactivateBillingSchema: (
+    organizationId: OrganizationId,
+    id: BillingSchemaId,
+    updatedAt: Timestamp,
+  ) => TaskEither<PortFailed, BillingSchema | undefined>;
+}

@@ -1,0 +1,98 @@
+import { Amount } from "../money/amount.ts";
+import type { Money } from "../money/money.ts";
+import { applyAdjustment, type Adjustment } from "../quote/adjustment.ts";
+import { renderCouponDetails, type CouponReference, type CouponSize } from "./coupon-details.ts";
+import { couponShares } from "./coupon-shares.ts";
+import { discount, type AdjustmentSize } from "../quote/discount-and-fee.ts";
+import type { BilledLine } from "../quote/line-price.ts";
+
+/** A coupon, and the lines that it applies to. */
+export interface AppliedCoupon extends CouponReference {
+  readonly size: CouponSize;
+  /** Positions of the lines, in order. Those of an amount are in its currency. */
+  readonly lines: ReadonlyArray<number>;
+}
+
+/**
+ * Adds the discounts of coupons to lines, after the adjustments of each line.
+ *
+ * Percentages come before amounts, and then the coupons by identifier, whatever the order given.
+ */
+export const applyCoupons = <Line extends BilledLine | undefined>(
+  lines: ReadonlyArray<Line>,
+  coupons: ReadonlyArray<AppliedCoupon>,
+): ReadonlyArray<Line> => {
+  if (coupons.length === 0) return lines;
+  const prices = lines.map(adjustedPrice);
+  const added = lines.map((): Array<Adjustment> => []);
+  for (const coupon of [...coupons].sort(byPlace)) {
+    const discounts = discountsOf(
+      coupon,
+      coupon.lines.map((line) => prices[line]),
+    );
+    for (const [position, line] of coupon.lines.entries()) {
+      const [adjustment, before] = [discounts[position], prices[line]];
+      if (adjustment === undefined) continue;
+      added[line]?.push(adjustment);
+      prices[line] = before && priceAfter(before, adjustment);
+    }
+  }
+  return lines.map((line, index) =>
+    line === undefined
+      ? line
+      : { ...line, adjustments: [...line.adjustments, ...(added[index] ?? [])] },
+  );
+};
+
+/**
+ * Returns the price of a line after its adjustments, in its own currency; `undefined` if it has
+ * none.
+ */
+export const adjustedPrice = (line: BilledLine | undefined): Money | undefined => {
+  if (line === undefined) return undefined;
+  const { currency, amount } = line.unitPrice;
+  let price: Money | undefined = {
+    currency,
+    amount: Amount.multiplyByInteger(amount, line.quantity),
+  };
+  for (const adjustment of line.adjustments) price = price && priceAfter(price, adjustment);
+  return price;
+};
+
+const priceAfter = (price: Money, adjustment: Adjustment): Money | undefined => {
+  const after = applyAdjustment(price, adjustment);
+  return after._tag === "Right" ? { currency: price.currency, amount: after.right } : undefined;
+};
+
+const byPlace = (a: AppliedCoupon, b: AppliedCoupon): number =>
+  rankOf(a) - rankOf(b) || (a.couponId < b.couponId ? -1 : 1);
+
+const rankOf = ({ size }: AppliedCoupon): number => ("percent" in size ? 0 : 1);
+
+/** Returns the discount of each line of a coupon. A line without a price has a share of 0. */
+const discountsOf = (
+  { couponId, code, size }: AppliedCoupon,
+  prices: ReadonlyArray<Money | undefined>,
+): ReadonlyArray<Adjustment> => {
+  const sizes: ReadonlyArray<AdjustmentSize> =
+    "percent" in size
+      ? prices.map(() => size)
+      : sharesOf(size.amount, prices).map((amount) => ({
+          amount: { currency: size.amount.currency, amount },
+        }));
+  return sizes.map((each) => {
+    const adjustment = discount(each, `Coupon ${code}`);
+    const coupon = { couponId, code, size, discount: adjustment.details };
+    return { ...adjustment, details: renderCouponDetails(coupon) };
+  });
+};
+
+const sharesOf = (
+  { currency, amount }: Money,
+  prices: ReadonlyArray<Money | undefined>,
+): ReadonlyArray<Amount> =>
+  couponShares(
+    amount,
+    prices.map((price) => price?.amount ?? Amount.zero),
+    currency,
+  );

@@ -1,0 +1,71 @@
+import { couponCodePattern } from "./coupon-code.ts";
+import { parseId, type CouponId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+import { isCurrency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import type { Adjustment, AdjustmentDetails } from "../quote/adjustment.ts";
+import type { AdjustmentBasis } from "../quote/calculation-step.ts";
+
+/** A coupon of a quote. */
+export interface CouponReference {
+  readonly couponId: CouponId;
+  readonly code: string;
+}
+
+/** A percentage of each line, or an amount of all lines together. */
+export type CouponSize = { readonly percent: Amount } | { readonly amount: Money };
+
+/** What the details of a discount contain if it comes from a coupon. */
+export interface CouponDetails extends CouponReference {
+  readonly size: CouponSize;
+  /** The details of the discount without those of the coupon: the percentage, or a share. */
+  readonly discount: AdjustmentDetails;
+}
+
+/** Returns the details of a discount of a coupon. */
+export const renderCouponDetails = ({
+  couponId,
+  code,
+  size,
+  discount,
+}: CouponDetails): AdjustmentDetails => ({
+  coupon_id: couponId,
+  code,
+  ...discount,
+  ...("percent" in size ? {} : { coupon_amount: Amount.render(size.amount.amount) }),
+});
+
+/** Reads the details of a discount of a coupon; `undefined` if they are not valid. */
+export const parseCouponDetails = (details: AdjustmentDetails): CouponDetails | undefined => {
+  const { coupon_id, code, coupon_amount, ...discount } = details;
+  const couponId = parseId("coupon", coupon_id ?? "");
+  const size = sizeOf(coupon_amount, discount);
+  return couponId !== undefined && code !== undefined && couponCodePattern.test(code) && size
+    ? { couponId, code, size, discount }
+    : undefined;
+};
+
+const sizeOf = (
+  couponAmount: string | undefined,
+  { percent, currency = "" }: AdjustmentDetails,
+): CouponSize | undefined => {
+  const size = Amount.parseCanonical(couponAmount ?? percent ?? "");
+  if (size === undefined || !Amount.isPositive(size)) return undefined;
+  if (couponAmount === undefined) return { percent: size };
+  return percent === undefined && isCurrency(currency)
+    ? { amount: { currency, amount: size } }
+    : undefined;
+};
+
+/** Returns the coupon of an adjustment; `undefined` if it does not come from one. */
+export const couponOf = ({ kind, details }: Adjustment): CouponDetails | undefined =>
+  couponOfStep({ type: kind.type, details });
+
+/** Returns the coupon of a step; `undefined` if it does not come from one. */
+export const couponOfStep = ({
+  type,
+  details,
+}: Pick<AdjustmentBasis, "type" | "details">): CouponDetails | undefined =>
+  type === "DISCOUNT" && details["coupon_id"] !== undefined
+    ? parseCouponDetails(details)
+    : undefined;

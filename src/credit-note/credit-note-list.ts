@@ -1,0 +1,26 @@
+import type { OrganizationId } from "../ids.ts";
+import type { CreditNote } from "./credit-note.ts";
+import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import type { CreditNoteFilter } from "./credit-note-filter.ts";
+import { writeCursor } from "../listing/cursor.ts";
+import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
+import type { ListError } from "../quittance/quittance-errors.ts";
+import { listed, type Listed } from "../invoice/invoice-list.ts";
+import type { OperationPorts } from "../quittance/quittance-ports.ts";
+
+/** Lists the credit notes that match a filter, newest first. */
+export const listCreditNotes =
+  (
+    organizationId: OrganizationId,
+    filter: CreditNoteFilter = {},
+    options: PageOptions = {},
+  ): ((ports: Pick<OperationPorts, "creditNotes">) => TaskEither<ListError, Listed<CreditNote>>) =>
+  ({ creditNotes }) =>
+  async () => {
+    const key = { list: "creditNotes", filter } as const;
+    const request = readPageRequest(key, options);
+    if (isLeft(request)) return request;
+    const found = await creditNotes.listCreditNotes(organizationId, filter, request.right)();
+    if (isLeft(found)) return found;
+    return right(listed(found.right, request.right, (last) => writeCursor(key, last)));
+  };

@@ -1,0 +1,106 @@
+import type { InvoiceItemId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+import type { RoundingBasis } from "../quote/calculation-step.ts";
+import { currencyInfo, type Currency } from "../money/currency.ts";
+import { roundPayable, roundPayablePart } from "../payment/payment-tolerance.ts";
+import type { CreditNote } from "./credit-note.ts";
+import { creditableLines, type CreditableLine, type DocumentTax } from "./creditable-line.ts";
+import { notCredited, roundPart, type CreditedLine } from "./credited-line.ts";
+import type { StoredInvoice } from "../invoice/invoice-expand.ts";
+import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+
+/** An invoice, with everything that its credited shares are calculated from. */
+export interface CreditableInvoice {
+  readonly currency: Currency;
+  readonly price: Amount;
+  readonly priceUsd: Amount;
+  readonly lines: ReadonlyMap<InvoiceItemId, CreditableLine>;
+  readonly documentTaxes: ReadonlyArray<DocumentTax>;
+  /** The rounding of the total. */
+  readonly rounding: (InvoiceCalculation & { readonly basis: RoundingBasis }) | undefined;
+  /** TOTAL and TOTAL_USD. */
+  readonly totals: ReadonlyArray<InvoiceCalculation>;
+  /** Of the lines and the taxes of the document, before the rounding of the total. */
+  readonly sum: Amount;
+  /** Amounts that are credited are multiples of it. */
+  readonly increment: Amount;
+}
+
+/** The records that credit notes are calculated from. */
+export type BilledInvoice = Pick<StoredInvoice, "invoice" | "items" | "calculations">;
+
+/** What is credited of each line of an invoice; lines without credit notes are left out. */
+export type Credited = ReadonlyMap<InvoiceItemId, CreditedLine>;
+
+/** Reads what the credit notes of an invoice are calculated from. */
+export const creditableInvoice = ({
+  invoice: { currency, price, priceUsd },
+  items,
+  calculations,
+}: BilledInvoice): CreditableInvoice => {
+  const ofDocument = calculations.filter(({ invoiceItemId }) => invoiceItemId === undefined);
+  const documentTaxes = ofDocument.flatMap((step) =>
+    step.basis.kind === "Tax" ? [{ ...step, basis: step.basis }] : [],
+  );
+  const [rounding] = ofDocument.flatMap((step) =>
+    step.basis.kind === "Rounding" ? [{ ...step, basis: step.basis }] : [],
+  );
+  const totals = ofDocument.filter(
+    ({ basis: { kind } }) => kind === "Total" || kind === "TotalUsd",
+  );
+  const lines = creditableLines(items, calculations, documentTaxes);
+  return {
+    ...{ currency, price, priceUsd, documentTaxes, rounding, totals },
+    lines: new Map(lines.map((line) => [line.id, line])),
+    sum: Amount.sum(lines.map(({ whole }) => whole)),
+    increment: incrementOf(currency, rounding?.basis.increment),
+  };
+};
+
+/** The smallest unit of the currency, or the increment of the total if it is a multiple of it. */
+const incrementOf = (currency: Currency, increment: Amount | undefined): Amount => {
+  const unit = Amount.unit(currencyInfo[currency].decimals);
+  return increment !== undefined && isMultiple(increment, unit) ? increment : unit;
+};
+
+/** Returns whether an amount is a multiple of an increment. */
+export const isMultiple = (amount: Amount, increment: Amount): boolean =>
+  Amount.equals(Amount.roundToMultiple(amount, increment, "DOWN"), amount);
+
+/** Adds up what credit notes have credited, in any order. */
+export const creditedBy = (notes: Iterable<Pick<CreditNote, "lines">>): Credited => {
+  const credited = new Map<InvoiceItemId, CreditedLine>();
+  for (const { lines } of notes) {
+    for (const { invoiceItemId, quantity = 0, amount = Amount.zero, total } of lines) {
+      const before = credited.get(invoiceItemId) ?? notCredited;
+      credited.set(invoiceItemId, {
+        quantity: before.quantity + quantity,
+        amount: Amount.add(before.amount, amount),
+        total: Amount.add(before.total, total),
+      });
+    }
+  }
+  return credited;
+};
+
+/** The credited totals of an invoice. */
+export type CreditedTotals = Pick<CreditNote, "total" | "totalUsd" | "payable">;
+
+/** Returns the sum of what is credited, before the rounding of the total. */
+export const creditedSum = (credited: Credited): Amount =>
+  Amount.sum([...credited.values()].map(({ total }) => total));
+
+/**
+ * Returns the totals of a credited sum. The sum of all lines has the totals of the invoice; a part
+ * is rounded by the policy of the invoice, and the payable amount like the amount due.
+ */
+export const creditedTotals = (invoice: CreditableInvoice, sum: Amount): CreditedTotals => {
+  const { currency, price, priceUsd, rounding } = invoice;
+  if (Amount.equals(sum, invoice.sum)) {
+    return { total: price, totalUsd: priceUsd, payable: roundPayable({ currency, amount: price }) };
+  }
+  const part = rounding === undefined ? sum : roundPart(sum, rounding.basis);
+  const total = Amount.min(part, price);
+  const totalUsd = Amount.isPositive(price) ? Amount.share(priceUsd, total, price) : Amount.zero;
+  return { total, totalUsd, payable: roundPayablePart({ currency, amount: total }) };
+};

@@ -1,0 +1,182 @@
+import type { ProviderId } from "../ids.ts";
+import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Payment, PaymentStatus } from "../payment/payment.ts";
+import type { Refund } from "../refund/refund.ts";
+import { netOf, signedAmount } from "../refund/refund-value.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { bucketStart, isInWindow, type BucketSize, type Window, type Windows } from "./period.ts";
+
+/** A number of records and their total in US dollars. */
+export interface Aggregate {
+  readonly count: number;
+  readonly priceUsd: Amount;
+}
+
+/** An aggregate of one currency, with the total in that currency. */
+export interface CurrencyAggregate extends Aggregate {
+  readonly price: Amount;
+}
+
+/** The aggregates of one window. Those of adjacent windows add up. */
+export interface Activity {
+  readonly invoices: ReadonlyMap<InvoiceStatus, Aggregate>;
+  readonly payments: ReadonlyMap<PaymentStatus, Aggregate>;
+  /** COMPLETED payments only. */
+  readonly paidByCurrency: ReadonlyMap<Currency, CurrencyAggregate>;
+  /** COMPLETED payments only. */
+  readonly paidByProvider: ReadonlyMap<ProviderId, Aggregate>;
+  /** COMPLETED refunds and chargebacks minus reversals; negative if more was reversed. */
+  readonly refundedUsd: Amount;
+}
+
+/** The totals of one bucket of a series. */
+export interface BucketTotals {
+  readonly invoicesCount: number;
+  /** Without voided invoices. */
+  readonly invoicedUsd: Amount;
+  readonly paymentsCount: number;
+  /** COMPLETED payments only. */
+  readonly paidUsd: Amount;
+  /** As in `Activity`. */
+  readonly refundedUsd: Amount;
+}
+
+/** The properties of an invoice that aggregates use. */
+export type CountedInvoice = Pick<Invoice, "createdAt" | "status" | "priceUsd">;
+
+/** The properties of a payment that aggregates use. */
+export type CountedPayment = Pick<
+  Payment,
+  "createdAt" | "status" | "price" | "priceUsd" | "providerId"
+>;
+
+/** The properties of a refund that aggregates use. It counts at the time it happened. */
+export type DatedRefund = Pick<Refund, "happenedAt" | "status" | "kind" | "priceUsd">;
+
+/** The records of an organization that aggregates use. */
+export interface CountedRecords {
+  readonly invoices: ReadonlyArray<CountedInvoice>;
+  readonly payments: ReadonlyArray<CountedPayment>;
+  readonly refunds: ReadonlyArray<DatedRefund>;
+}
+
+/** The aggregates of a dashboard, read in one snapshot. */
+export interface DashboardActivity {
+  readonly current: Activity;
+  readonly previous: Activity;
+  /** By the start of the bucket; empty buckets are absent. */
+  readonly series: ReadonlyMap<Timestamp, BucketTotals>;
+  /** Whether the organization has a refund, of any time and status. */
+  readonly hasRefunds: boolean;
+}
+
+/** Aggregates the records of an organization. Defines the aggregates of every store. */
+export const aggregateRecords = (
+  records: CountedRecords,
+  { current, previous, bucket }: Windows,
+): DashboardActivity => ({
+  current: aggregateActivity(records, current),
+  previous: aggregateActivity(records, previous),
+  series: aggregateSeries(records, current, bucket),
+  hasRefunds: records.refunds.length > 0,
+});
+
+/** Aggregates the records in a window. */
+export const aggregateActivity = (
+  { invoices, payments, refunds }: CountedRecords,
+  window: Window,
+): Activity => {
+  const byInvoiceStatus = new Map<InvoiceStatus, Aggregate>();
+  const byPaymentStatus = new Map<PaymentStatus, Aggregate>();
+  const byCurrency = new Map<Currency, CurrencyAggregate>();
+  const byProvider = new Map<ProviderId, Aggregate>();
+  for (const { createdAt, status, priceUsd } of invoices) {
+    if (isInWindow(window, createdAt)) count(byInvoiceStatus, status, priceUsd);
+  }
+  for (const { createdAt, status, price, priceUsd, providerId } of payments) {
+    if (!isInWindow(window, createdAt)) continue;
+    count(byPaymentStatus, status, priceUsd);
+    if (status !== "COMPLETED") continue;
+    count(byProvider, providerId, priceUsd);
+    const known = byCurrency.get(price.currency) ?? { ...none, price: Amount.zero };
+    byCurrency.set(price.currency, {
+      ...plusOne(known, priceUsd),
+      price: Amount.add(known.price, price.amount),
+    });
+  }
+  return {
+    invoices: byInvoiceStatus,
+    payments: byPaymentStatus,
+    paidByCurrency: byCurrency,
+    paidByProvider: byProvider,
+    refundedUsd: netOf(completedIn(window, refunds), ({ priceUsd }) => priceUsd),
+  };
+};
+
+/** Aggregates the records in each bucket of a window. */
+export const aggregateSeries = (
+  { invoices, payments, refunds }: CountedRecords,
+  window: Window,
+  size: BucketSize,
+): ReadonlyMap<Timestamp, BucketTotals> => {
+  const series = new Map<Timestamp, BucketTotals>();
+  const at = (time: Timestamp): BucketTotals => series.get(bucketStart(size, time)) ?? emptyBucket;
+  for (const { createdAt, status, priceUsd } of invoices) {
+    if (!isInWindow(window, createdAt)) continue;
+    const bucket = at(createdAt);
+    const invoiced = status === "VOIDED" ? Amount.zero : priceUsd;
+    series.set(bucketStart(size, createdAt), {
+      ...bucket,
+      invoicesCount: bucket.invoicesCount + 1,
+      invoicedUsd: Amount.add(bucket.invoicedUsd, invoiced),
+    });
+  }
+  for (const { createdAt, status, priceUsd } of payments) {
+    if (!isInWindow(window, createdAt)) continue;
+    const bucket = at(createdAt);
+    const paid = status === "COMPLETED" ? priceUsd : Amount.zero;
+    series.set(bucketStart(size, createdAt), {
+      ...bucket,
+      paymentsCount: bucket.paymentsCount + 1,
+      paidUsd: Amount.add(bucket.paidUsd, paid),
+    });
+  }
+  for (const refund of completedIn(window, refunds)) {
+    const bucket = at(refund.happenedAt);
+    series.set(bucketStart(size, refund.happenedAt), {
+      ...bucket,
+      refundedUsd: Amount.add(bucket.refundedUsd, signedAmount(refund, refund.priceUsd)),
+    });
+  }
+  return series;
+};
+
+/** The totals of a bucket without records. */
+export const emptyBucket: BucketTotals = {
+  invoicesCount: 0,
+  invoicedUsd: Amount.zero,
+  paymentsCount: 0,
+  paidUsd: Amount.zero,
+  refundedUsd: Amount.zero,
+};
+
+const completedIn = (
+  window: Window,
+  refunds: ReadonlyArray<DatedRefund>,
+): ReadonlyArray<DatedRefund> =>
+  refunds.filter(
+    ({ status, happenedAt }) => status === "COMPLETED" && isInWindow(window, happenedAt),
+  );
+
+const none: Aggregate = { count: 0, priceUsd: Amount.zero };
+
+const plusOne = (aggregate: Aggregate, priceUsd: Amount): Aggregate => ({
+  count: aggregate.count + 1,
+  priceUsd: Amount.add(aggregate.priceUsd, priceUsd),
+});
+
+const count = <Key>(aggregates: Map<Key, Aggregate>, key: Key, priceUsd: Amount): void => {
+  aggregates.set(key, plusOne(aggregates.get(key) ?? none, priceUsd));
+};

@@ -1,0 +1,21 @@
+import * as v from "../record/described-schema.ts";
+import { periods, type Period } from "./period.ts";
+import type { JsonObject } from "../wire/json.ts";
+import { closedObject, oneOf } from "../record/property-schema.ts";
+import { readBody, type ReadRequest } from "../wire/body-read.ts";
+
+/** Body of POST /analytics/dashboard; null means absent. */
+export const dashboardRequestSchema = closedObject({
+  period: v.nullish(oneOf(periods)),
+});
+
+/** A request for a dashboard after reading. */
+export interface ReadDashboardRequest extends ReadRequest {
+  readonly period: Period | undefined;
+}
+
+/** Reads the body of POST /analytics/dashboard. */
+export const readDashboardRequest = (json: JsonObject): ReadDashboardRequest => {
+  const { messages, body } = readBody(dashboardRequestSchema, json);
+  return { messages, period: body.period };
+};

@@ -1,0 +1,112 @@
+import type { EventId, InvoiceId, NotificationId, OrganizationId } from "../ids.ts";
+import type { CreditNote } from "../credit-note/credit-note.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import type { Notification } from "../notification/notification.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../refund/refund.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+
+/** Every event type. */
+export const eventTypes = [
+  "invoice.created",
+  "invoice.updated",
+  "invoice.completed",
+  "invoice.voided",
+  "invoice.overdue",
+  "invoice.expired",
+  "payment.created",
+  "payment.updated",
+  "refund.created",
+  "refund.updated",
+  "credit_note.created",
+  "notification.unmatched",
+] as const;
+
+/** One of `eventTypes`. */
+export type EventType = (typeof eventTypes)[number];
+
+/** An event caused by a write, with the record after the write. */
+export interface LedgerEvent {
+  readonly id: EventId;
+  readonly organizationId: OrganizationId;
+  readonly type: EventType;
+  readonly createdAt: Timestamp;
+  readonly subject:
+    | { readonly kind: "Invoice"; readonly invoice: Invoice }
+    | { readonly kind: "Payment"; readonly payment: Payment }
+    | { readonly kind: "Refund"; readonly refund: Refund }
+    | { readonly kind: "CreditNote"; readonly creditNote: CreditNote }
+    | { readonly kind: "Notification"; readonly notification: Notification };
+}
+
+/** The identifier and time of a new event. */
+export interface EventStamp {
+  readonly id: EventId;
+  readonly createdAt: Timestamp;
+}
+
+/** Creates an event about an invoice. */
+export const invoiceEvent = (
+  type: EventType,
+  invoice: Invoice,
+  stamp: EventStamp,
+): LedgerEvent => ({
+  ...stamp,
+  organizationId: invoice.organizationId,
+  type,
+  subject: { kind: "Invoice", invoice },
+});
+
+/** Creates an event about a payment. */
+export const paymentEvent = (
+  type: EventType,
+  payment: Payment,
+  stamp: EventStamp,
+): LedgerEvent => ({
+  ...stamp,
+  organizationId: payment.organizationId,
+  type,
+  subject: { kind: "Payment", payment },
+});
+
+/** Creates an event about a refund. */
+export const refundEvent = (type: EventType, refund: Refund, stamp: EventStamp): LedgerEvent => ({
+  ...stamp,
+  organizationId: refund.organizationId,
+  type,
+  subject: { kind: "Refund", refund },
+});
+
+/** Creates an event about a new credit note. */
+export const creditNoteEvent = (creditNote: CreditNote, stamp: EventStamp): LedgerEvent => ({
+  ...stamp,
+  organizationId: creditNote.organizationId,
+  type: "credit_note.created",
+  subject: { kind: "CreditNote", creditNote },
+});
+
+/** What an event is about. The events of one subject have an order. */
+export type SubjectId = InvoiceId | NotificationId;
+
+/** Returns the invoice that an event belongs to, or the notification that matches none. */
+export const subjectIdOf = ({ subject }: LedgerEvent): SubjectId => {
+  switch (subject.kind) {
+    case "Invoice":
+      return subject.invoice.id;
+    case "Payment":
+      return subject.payment.invoiceId;
+    case "Refund":
+      return subject.refund.invoiceId;
+    case "CreditNote":
+      return subject.creditNote.invoiceId;
+    case "Notification":
+      return subject.notification.id;
+  }
+};
+/** Creates an event about a notification that matches no invoice or payment. */
+export const unmatchedEvent = (notification: Notification, stamp: EventStamp): LedgerEvent => ({
+  ...stamp,
+  organizationId: notification.organizationId,
+  type: "notification.unmatched",
+  subject: { kind: "Notification", notification },
+});

@@ -1,0 +1,98 @@
+import type { CalculationBasis } from "./invoice-calculation.ts";
+import { idOf } from "../ids.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
+import { roundingModes } from "../money/round-units.ts";
+import type { LineItem } from "../quote/calculation-step.ts";
+import { readTaxBasis, renderTaxDetails } from "../tax/tax-details-record.ts";
+import { currencyIn } from "../record/value-fields.ts";
+
+/** The properties from which a step can be repeated; an empty array for totals. */
+export type DetailsJson =
+  Readonly<Record<string, string | number | null | ReadonlyArray<string>>> | readonly [];
+
+/** Returns the `details` of a step. */
+export const renderDetails = (basis: CalculationBasis): DetailsJson => {
+  switch (basis.kind) {
+    case "Base": {
+      const { item, quantity, unitPrice, documentTaxIds } = basis;
+      const { currency } = unitPrice;
+      const price = Amount.render(unitPrice.amount);
+      const details =
+        item.type === "PRODUCT"
+          ? { product_id: item.productId, currency, price, quantity }
+          : { payment_intent_id: item.paymentIntentId ?? null, currency, price, quantity };
+      return documentTaxIds.length === 0 ? details : { ...details, tax_ids: documentTaxIds };
+    }
+    case "Adjustment":
+      return basis.details;
+    case "CurrencyChange":
+      return {
+        from: basis.from,
+        to: basis.to,
+        from_rate_usd: Amount.render(basis.fromRateUsd),
+        to_rate_usd: Amount.render(basis.toRateUsd),
+      };
+    case "Tax":
+      return renderTaxDetails(basis);
+    case "Rounding":
+      return { increment: Amount.render(basis.increment), mode: basis.mode };
+    case "Total":
+    case "TotalUsd":
+      return [];
+  }
+};
+
+/** The properties of a stored step that its basis is read from. */
+export interface StoredBasis {
+  readonly calculation_type: string;
+  readonly details: unknown;
+}
+
+/**
+ * Reads what a stored step was calculated from: the inverse of `calculationType` and
+ * `renderDetails`.
+ *
+ * @param item what the line of the step charges for; only a first step needs it.
+ * @throws `InvariantViolation` when the details are not what was rendered.
+ */
+export const readBasis = (
+  { calculation_type: type, details }: StoredBasis,
+  item: LineItem | undefined,
+): CalculationBasis => {
+  const properties = details as Readonly<Record<string, unknown>>;
+  const text = (property: string): string => String(properties[property]);
+  switch (type) {
+    case "TOTAL":
+      return { kind: "Total" };
+    case "TOTAL_USD":
+      return { kind: "TotalUsd" };
+    case "PRODUCT":
+    case "PAYMENT_INTENT": {
+      invariant(item !== undefined, "a first step belongs to an item");
+      const currency = currencyIn(properties["currency"], "currency");
+      const unitPrice = { currency, amount: Amount.of(text("price")) };
+      const { tax_ids: ids = [] } = properties;
+      const documentTaxIds = (ids as ReadonlyArray<string>).map((id) => idOf("tax", id));
+      const quantity = parseInt(text("quantity"), 10);
+      return { kind: "Base", item, unitPrice, quantity, documentTaxIds };
+    }
+    case "CURRENCY_CHANGE":
+      return {
+        kind: "CurrencyChange",
+        from: currencyIn(properties["from"], "from"),
+        to: currencyIn(properties["to"], "to"),
+        fromRateUsd: Amount.of(text("from_rate_usd")),
+        toRateUsd: Amount.of(text("to_rate_usd")),
+      };
+    case "TAX":
+      return readTaxBasis(properties);
+    case "ROUNDING": {
+      const mode = roundingModes.find((known) => known === properties["mode"]);
+      invariant(mode !== undefined, "the mode is not a rounding mode");
+      return { kind: "Rounding", increment: Amount.of(text("increment")), mode };
+    }
+    default:
+      return { kind: "Adjustment", type, details: properties as Readonly<Record<string, string>> };
+  }
+};

@@ -1,0 +1,188 @@
+import { normalizeCouponCode } from "../coupon/coupon-code.ts";
+import type { LedgerEvent } from "../event/event.ts";
+import { withNumber, type NewInvoice } from "./invoice-number.ts";
+import { planNewInvoice } from "./invoice-plan-new.ts";
+import type { OrganizationId } from "../ids.ts";
+import { normalizeEmail } from "../contact/email-address.ts";
+import type { ExpandedInvoice } from "./invoice-expand.ts";
+import { fingerprintOfInvoice } from "./invoice-requested.ts";
+import { checkDates } from "./invoice-document.ts";
+import { invoiceTaxes } from "./invoice-taxes.ts";
+import type { InvoiceRecords } from "./invoice-records.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { isIdempotencyKey } from "../payment/payment-limits.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type {
+  CouponUsedUp,
+  EarlierCall,
+  IdempotencyClaim,
+  InvoiceRepository,
+} from "./invoice-repository.ts";
+import type { RequestInvalid } from "../quote/quote-issues.ts";
+import { couponsOf, type Quote } from "../quote/quote.ts";
+import { asOffered, checkExpiry, ratesOf, type QuoteOffer } from "../quote/offer-accept.ts";
+import type {
+  CalculateQuoteError,
+  CreateInvoiceError,
+  IdempotencyMismatch,
+  OfferInvalid,
+} from "../quittance/quittance-errors.ts";
+import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
+import type { InvoiceRequest } from "./invoice-requested.ts";
+import { validateInvoice } from "./invoice-validate.ts";
+
+/** A stored invoice with its items, calculations, taxes and payment intents. */
+export interface CreatedInvoice extends ExpandedInvoice {
+  /** Whether an earlier call with the same key created it. Then this call stored nothing. */
+  readonly replayed: boolean;
+  /** The events of storing it. */
+  readonly events: ReadonlyArray<LedgerEvent>;
+}
+
+/** How to create an invoice. */
+export interface CreateInvoiceOptions {
+  /** Makes the call safe to retry; unique within the organization. */
+  readonly idempotencyKey?: string | undefined;
+  /** A quote to accept: its rates are used instead of current ones. */
+  readonly offer?: QuoteOffer | undefined;
+}
+
+type CreateInvoicePorts = Pick<
+  OperationPorts,
+  keyof QuotePorts | "invoices" | "clock" | "newId" | "numbering"
+>;
+
+/**
+ * Prices a request and stores it as an invoice with its items and calculations.
+ *
+ * A key that was used before with the same content returns the invoice of that call in its present
+ * state, without reading the catalog or the rates. An offer must be priced the same as its quote.
+ */
+export const createInvoice =
+  (
+    organizationId: OrganizationId,
+    given: InvoiceRequest,
+    { idempotencyKey: key, offer }: CreateInvoiceOptions = {},
+  ): ((ports: CreateInvoicePorts) => TaskEither<CreateInvoiceError, CreatedInvoice>) =>
+  (ports) =>
+  async () => {
+    if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
+    const request = { ...given, customerEmail: normalizeEmail(given.customerEmail) };
+    const claim = key === undefined ? undefined : claimOf(key, request, offer);
+    const replayed = await findReplay(organizationId, claim, ports.invoices);
+    if (replayed !== undefined) return replayed;
+    const quote = await priceRequest(organizationId, request, offer, ports);
+    if (isLeft(quote)) {
+      // A concurrent call with the key can have redeemed the coupons of the request.
+      const { coupons = [] } = request;
+      const redeemed = coupons.length > 0 ? claim : undefined;
+      return (await findReplay(organizationId, redeemed, ports.invoices)) ?? quote;
+    }
+
+    const now = ports.clock();
+    // The time can have come closer to the dates since they were validated.
+    const issues = checkDates(request, () => now);
+    if (issues.length > 0) return left({ kind: "RequestInvalid", issues });
+    const planned = planNewInvoice({ organizationId, request, quote: quote.right }, ports, now);
+    const { records, events } = planned;
+    const stored = await ports.invoices.storeInvoice(organizationId, records, claim, events)();
+    if (isLeft(stored)) return stored;
+    const { right: found } = stored;
+    if (found === undefined) return right(createdInvoice(planned));
+    if (!("kind" in found)) return replay(organizationId, found, ports.invoices);
+    return found.kind === "InvoiceNumbered"
+      ? right(createdInvoice(withNumber(planned, found.number)))
+      : left(usedUp(found, request, quote.right));
+  };
+
+const createdInvoice = ({ records, events }: NewInvoice): CreatedInvoice => ({
+  ...expanded(records),
+  replayed: false,
+  events,
+});
+
+/** Returns the issue that pricing has for a coupon without redemptions left. */
+const usedUp = (
+  { couponId, byCustomer }: CouponUsedUp,
+  { coupons = [] }: InvoiceRequest,
+  quote: Quote,
+): RequestInvalid => {
+  const code = couponsOf(quote).find((coupon) => coupon.couponId === couponId)?.code;
+  const index = coupons.findIndex((given) => normalizeCouponCode(given) === code);
+  const kind = byCustomer ? "CouponUsedUpByCustomer" : "CouponUsedUp";
+  return {
+    kind: "RequestInvalid",
+    issues: [{ kind: "CouponInvalid", index, reason: { kind } }],
+  };
+};
+
+/** Returns the result of the earlier call with a claim, if there is one. */
+const findReplay = async (
+  organizationId: OrganizationId,
+  claim: IdempotencyClaim | undefined,
+  invoices: InvoiceRepository,
+): Promise<Either<IdempotencyMismatch | PortFailed, CreatedInvoice> | undefined> => {
+  if (claim === undefined) return undefined;
+  const earlier = await invoices.findEarlierCall(organizationId, claim)();
+  if (isLeft(earlier)) return earlier;
+  return earlier.right && replay(organizationId, earlier.right, invoices);
+};
+
+/** Prices a request at current rates, or at those of an offer that has not expired. */
+const priceRequest = async (
+  organizationId: OrganizationId,
+  request: InvoiceRequest,
+  offer: QuoteOffer | undefined,
+  ports: CreateInvoicePorts,
+): Promise<Either<CalculateQuoteError | OfferInvalid, Quote>> => {
+  if (offer === undefined) return validateInvoice(organizationId, request)(ports)();
+  const expired = checkExpiry(offer, ports.clock());
+  if (expired !== undefined) return left(expired);
+  const offered = { ...ports, rates: ratesOf(offer) };
+  return asOffered(await validateInvoice(organizationId, request)(offered)(), offer);
+};
+
+const claimOf = (
+  key: string,
+  request: InvoiceRequest,
+  offer: QuoteOffer | undefined,
+): IdempotencyClaim => ({ key, fingerprint: fingerprintOfInvoice(request, offer?.quote) });
+
+const replay = async (
+  organizationId: OrganizationId,
+  { invoiceId, sameContent }: EarlierCall,
+  invoices: InvoiceRepository,
+): Promise<Either<IdempotencyMismatch | PortFailed, CreatedInvoice>> => {
+  if (!sameContent) return left({ kind: "IdempotencyMismatch" });
+  const found = await invoices.findInvoice(organizationId, invoiceId, storedParts)();
+  if (isLeft(found)) return found;
+  invariant(found.right !== undefined, "a claim is stored together with its invoice");
+  const taxes = invoiceTaxes(found.right.calculations);
+  return right({ ...found.right, ...noCatalog, taxes, replayed: true, events: [] });
+};
+
+const storedParts = new Set(["items", "items.payment_intent", "calculations"] as const);
+
+/** Neither a new invoice nor a replayed one is returned with records of the catalog. */
+const noCatalog = { products: new Map(), billingSchemas: new Map() };
+
+const expanded = ({
+  invoice,
+  items,
+  calculations,
+  paymentIntents,
+}: InvoiceRecords): ExpandedInvoice => ({
+  invoice,
+  items,
+  ...noCatalog,
+  paymentIntents: new Map(paymentIntents.map((intent) => [intent.id, intent])),
+  calculations,
+  taxes: invoiceTaxes(calculations),
+  payments: [],
+  paymentsTotal: 0,
+  refunds: [],
+  creditNotes: [],
+  providers: new Map(),
+  organization: undefined,
+});

@@ -1,0 +1,119 @@
+import type { InvoiceId, OrganizationId } from "../ids.ts";
+import {
+  isStoredPart,
+  withParents,
+  type ExpandedInvoice,
+  type InvoicePart,
+} from "./invoice-expand.ts";
+import { amountDue, amountPaid } from "./amount-due.ts";
+import { standingOf, type Standing } from "./invoice-standing.ts";
+import { invoiceTaxes } from "./invoice-taxes.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import type { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { Quote } from "../quote/quote.ts";
+import type { GetInvoiceError } from "../quittance/quittance-errors.ts";
+import { expandCatalog } from "../catalog/catalog-find.ts";
+import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import { readPaid } from "./paid-find.ts";
+import { quotedParts, quoteLines } from "./invoice-quote.ts";
+
+/** What to return with an invoice. */
+export interface GetInvoiceOptions {
+  readonly parts?: Iterable<InvoicePart> | undefined;
+  /** Also quote the invoice in this currency, at current rates. */
+  readonly summaryCurrency?: Currency | undefined;
+}
+
+/** What was paid of an invoice, and what is left to pay, exactly, in its currency. */
+export interface InvoiceAmounts {
+  /** The value of all completed payments less their refunds. */
+  readonly paid: Amount;
+  /** As `getPayable` returns it. */
+  readonly due: Amount;
+}
+
+/** An invoice with the requested parts. If payments were requested, their refunds are read too. */
+export interface InvoiceDetails extends ExpandedInvoice {
+  /** The requested parts and their parents. */
+  readonly parts: ReadonlySet<InvoicePart>;
+  readonly summary: Quote | undefined;
+  /** `undefined` if the invoice has neither a due date nor an expiry date. */
+  readonly standing: Standing | undefined;
+  /** `undefined` unless the payments were requested. */
+  readonly amounts: InvoiceAmounts | undefined;
+}
+
+/**
+ * Returns one invoice with the requested parts.
+ *
+ * Products and billing schemas come from the catalog port, in one call, in the versions that the
+ * items were created with. A version that the catalog no longer has is absent.
+ */
+export const getInvoice =
+  (
+    organizationId: OrganizationId,
+    id: InvoiceId,
+    { parts: requested = [], summaryCurrency }: GetInvoiceOptions = {},
+  ): ((
+    ports: Pick<
+      OperationPorts,
+      | "invoices"
+      | "payments"
+      | "refunds"
+      | "clock"
+      | "catalog"
+      | "rates"
+      | "rounding"
+      | "adjustmentKinds"
+    >,
+  ) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
+  (ports) =>
+  async () => {
+    const parts = withParents(requested);
+    const stored = [...parts].filter(isStoredPart);
+    if (parts.has("taxes")) stored.push("calculations");
+    if (parts.has("payments")) stored.push("payments.refunds");
+    const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
+    const found = await ports.invoices.findInvoice(organizationId, id, needed)();
+    if (isLeft(found)) return found;
+    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
+    const { items, calculations } = found.right;
+    const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
+    if (isLeft(catalog)) return catalog;
+    const taxes = parts.has("taxes") ? invoiceTaxes(calculations) : [];
+    const expanded = { ...found.right, ...catalog.right, taxes };
+    const derived = await derive(expanded, parts, ports);
+    if (isLeft(derived)) return derived;
+    const details = { ...expanded, parts, ...derived.right };
+    if (summaryCurrency === undefined) return right({ ...details, summary: undefined });
+
+    const summary = await quoteLines(expanded, summaryCurrency, ports);
+    if (isLeft(summary)) return summary;
+    return right({ ...details, summary: summary.right });
+  };
+
+/** Derives what follows from all payments and refunds of an invoice. */
+const derive = async (
+  { invoice, payments, paymentsTotal, refunds }: ExpandedInvoice,
+  parts: ReadonlySet<InvoicePart>,
+  ports: Pick<OperationPorts, "payments" | "refunds" | "clock">,
+): Promise<Either<PortFailed, Pick<InvoiceDetails, "standing" | "amounts">>> => {
+  const hasDates = invoice.dueAt !== undefined || invoice.expiresAt !== undefined;
+  const isPaidWanted = parts.has("payments");
+  if (!hasDates && !isPaidWanted) return right({ standing: undefined, amounts: undefined });
+  const isComplete = isPaidWanted && payments.length >= paymentsTotal;
+  const paid = isComplete ? right({ payments, refunds }) : await readPaid(invoice, ports);
+  if (isLeft(paid)) return paid;
+  const facts = paid.right;
+  return right({
+    standing: hasDates ? standingOf(invoice, facts, ports.clock()) : undefined,
+    amounts: isPaidWanted
+      ? {
+          paid: amountPaid(facts.payments, facts.refunds),
+          due: amountDue(invoice, facts.payments, facts.refunds),
+        }
+      : undefined,
+  });
+};

@@ -1,0 +1,145 @@
+import type { Complete } from "../kernel/content-of.ts";
+import type { IdSource, InvoiceItemId, OrganizationId } from "../ids.ts";
+import type { Amount } from "../money/amount.ts";
+import {
+  unchanged,
+  type CalculationStep,
+  type LineItem,
+  type PriceChange,
+  type RoundingBasis,
+  type TaxBasis,
+} from "../quote/calculation-step.ts";
+import { couponsOf, type Quote } from "../quote/quote.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import type { CalculationBasis, InvoiceCalculation } from "./invoice-calculation.ts";
+import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
+import type { InvoiceRecords } from "./invoice-records.ts";
+import type { Invoice } from "./invoice.ts";
+import type { ContactRequest } from "./invoice-requested.ts";
+import { issueDocument, type DocumentRequest } from "./invoice-document.ts";
+import type { NumberSeries } from "./number-series.ts";
+import { settle } from "./invoice-settle.ts";
+
+/** The inputs of a new invoice. */
+export interface InvoicePlan {
+  readonly organizationId: OrganizationId;
+  readonly contact: Pick<Invoice, keyof ContactRequest>;
+  readonly document: Complete<DocumentRequest>;
+  readonly quote: Quote;
+  /** The series that the invoice gets its number from, when it is stored. */
+  readonly series?: NumberSeries | undefined;
+}
+
+/** Creates the records of a new invoice. Equal inputs give equal records. */
+export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp): InvoiceRecords => {
+  const { organizationId, contact, document, quote, series } = plan;
+  const { currency, lines, totalSteps, total } = quote;
+  const invoiceId = newId("invoice");
+  const owned = { organizationId, createdAt: now, updatedAt: undefined };
+
+  const items: Array<InvoiceItem> = [];
+  const paymentIntents: Array<PaymentIntent> = [];
+  const calculations: Array<InvoiceCalculation> = [];
+  const addStep = (step: PlannedStep, invoiceItemId: InvoiceItemId | undefined): void => {
+    calculations.push({ ...owned, ...step, id: newId("invoice_calc"), invoiceId, invoiceItemId });
+  };
+
+  for (const { line, steps } of lines) {
+    const item = withIntent(line.item, newId);
+    if (item.type === "PAYMENT_INTENT" && item.paymentIntentId !== undefined) {
+      const { title, unitPrice: price } = line;
+      paymentIntents.push({ ...owned, id: item.paymentIntentId, price, title });
+    }
+    const id = newId("invoice_item");
+    const { quantity, unitPrice } = line;
+    const { currency: lineCurrency } = unitPrice;
+    items.push({
+      ...owned,
+      id,
+      invoiceId,
+      item,
+      currency: lineCurrency,
+      quantity,
+      excludeReason: undefined,
+    });
+    for (const [idx, step] of steps.entries()) addStep(plannedStep(step, idx, item), id);
+  }
+  for (const step of totalSteps) {
+    const { title, price } = step;
+    addStep({ idx: 0, title, currency, price, basis: totalBasisOf(step) }, undefined);
+  }
+  addStep(totalStep("Total", currency, total.price, { kind: "Total" }), undefined);
+  addStep(totalStep("Total in USD", "USD", total.priceUsd, { kind: "TotalUsd" }), undefined);
+
+  const settled = settle({ price: { currency, amount: total.price }, isVoided: false }, []);
+  const invoice = {
+    id: invoiceId,
+    organizationId,
+    ...settled,
+    currency,
+    price: total.price,
+    priceUsd: total.priceUsd,
+    ...contact,
+    metadata: { ...contact.metadata },
+    createdAt: now,
+    updatedAt: now,
+    voidedAt: undefined,
+    ...issueDocument(document, series !== undefined, now),
+  };
+  const couponIds = couponsOf(quote).map(({ couponId }) => couponId);
+  const records = { invoice, items, calculations, paymentIntents, couponIds };
+  return series === undefined ? records : { ...records, series };
+};
+
+/** Assigns an identifier to a custom item. */
+const withIntent = (item: LineItem, newId: IdSource): LineItem =>
+  item.type === "PAYMENT_INTENT"
+    ? { type: item.type, paymentIntentId: newId("payment_intent") }
+    : item;
+
+type PlannedStep = Pick<InvoiceCalculation, "idx" | "title" | "currency" | "price" | "basis">;
+
+const plannedStep = (step: CalculationStep, idx: number, item: LineItem): PlannedStep => ({
+  idx,
+  title: step.title,
+  currency: step.currency,
+  price: step.price,
+  basis: basisOf(step, item),
+});
+
+const basisOf = (step: CalculationStep, item: LineItem): CalculationBasis => {
+  switch (step.kind) {
+    case "Base": {
+      const { kind, unitPrice, quantity, documentTaxIds } = step;
+      return { kind, item, unitPrice, quantity, documentTaxIds };
+    }
+    case "Adjustment":
+      return { kind: step.kind, type: step.type, details: step.details };
+    case "CurrencyChange": {
+      const { kind, from, to, fromRateUsd, toRateUsd } = step;
+      return { kind, from, to, fromRateUsd, toRateUsd };
+    }
+    case "Tax":
+    case "Rounding":
+      return totalBasisOf(step);
+  }
+};
+
+const totalBasisOf = (step: TaxBasis | RoundingBasis): CalculationBasis => {
+  switch (step.kind) {
+    case "Tax":
+      return { kind: step.kind, tax: step.tax, base: step.base, amount: step.amount };
+    case "Rounding":
+      return { kind: step.kind, increment: step.increment, mode: step.mode };
+  }
+};
+
+const totalStep = (
+  title: string,
+  currency: InvoiceCalculation["currency"],
+  amount: Amount,
+  basis: CalculationBasis,
+): PlannedStep => {
+  const price: PriceChange = unchanged(amount);
+  return { idx: 0, title, currency, price, basis };
+};

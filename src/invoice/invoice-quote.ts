@@ -1,0 +1,69 @@
+import type { InvoiceId, OrganizationId } from "../ids.ts";
+import type { StoredInvoice } from "./invoice-expand.ts";
+import type { InvoiceCalculation } from "./invoice-calculation.ts";
+import { invoiceLines } from "./invoice-lines.ts";
+import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
+import type { Currency } from "../money/currency.ts";
+import type { TaxPolicy } from "../quote/pricing-policy.ts";
+import type { Quote } from "../quote/quote.ts";
+import type { QuoteInvoiceError, QuoteLinesError } from "../quittance/quittance-errors.ts";
+import { findRounding } from "../quote/rounding-find.ts";
+import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import { priceResolved, quoteOfReview } from "../quote/quote-complete.ts";
+
+/**
+ * Prices an invoice again at current rates, in its own or another currency.
+ *
+ * Uses the versions and unit prices that the invoice was created with, not the current catalog, and
+ * rounds by the current policy.
+ */
+export const quoteInvoice =
+  (
+    organizationId: OrganizationId,
+    id: InvoiceId,
+    currency?: Currency,
+  ): ((
+    ports: Pick<OperationPorts, "invoices" | "rates" | "rounding" | "adjustmentKinds">,
+  ) => TaskEither<QuoteInvoiceError, Quote>) =>
+  (ports) =>
+  async () => {
+    const found = await ports.invoices.findInvoice(organizationId, id, quotedParts)();
+    if (isLeft(found)) return found;
+    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
+    return quoteLines(found.right, currency ?? found.right.invoice.currency, ports);
+  };
+
+/** Returns where the taxes of an invoice were calculated. */
+const taxPolicyOf = (calculations: ReadonlyArray<InvoiceCalculation>): TaxPolicy => ({
+  at: calculations.some(({ basis, invoiceItemId }) => basis.kind === "Tax" && !invoiceItemId)
+    ? "DOCUMENT"
+    : "LINE",
+});
+
+/** The parts of an invoice that it is priced again from. */
+export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
+  "items",
+  "calculations",
+]);
+
+/** Prices the stored lines of an invoice in a currency. */
+export const quoteLines = async (
+  { invoice, items, calculations }: Pick<StoredInvoice, "invoice" | "items" | "calculations">,
+  currency: Currency,
+  {
+    rates,
+    rounding,
+    adjustmentKinds,
+  }: Pick<OperationPorts, "rates" | "rounding" | "adjustmentKinds">,
+): Promise<Either<QuoteLinesError, Quote>> => {
+  const lines = invoiceLines(items, calculations, adjustmentKinds);
+  if (isLeft(lines)) return lines;
+  const resolved = { issues: [], currency, lines: lines.right };
+  const policy = await findRounding(invoice.organizationId, rounding);
+  if (isLeft(policy)) return policy;
+  const review = await priceResolved(resolved, rates, {
+    rounding: policy.right,
+    tax: taxPolicyOf(calculations),
+  });
+  return isLeft(review) ? review : quoteOfReview(review.right);
+};

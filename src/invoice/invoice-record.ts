@@ -1,0 +1,71 @@
+import * as v from "../record/described-schema.ts";
+import { isEmail } from "../contact/email-address.ts";
+import { invoiceStatuses, invoiceSubstatuses, type Invoice } from "./invoice.ts";
+import { isWebAddress } from "../contact/web-address.ts";
+import { codec } from "../record/codec.ts";
+import { customer } from "../customer/customer-record.ts";
+import { asIs, omitted, optional, property, stored } from "../record/field.ts";
+import {
+  emailProperty,
+  metadataProperty,
+  nameProperty,
+  urlProperty,
+} from "../record/property-schema.ts";
+import { calculated, currency, id, oneOf, ownId, text, timestamp } from "../record/value-fields.ts";
+
+/** What every view of an invoice has. */
+const minimal = [
+  ...(["id", "organization_id", "status", "substatus", "currency", "price"] as const),
+  ...(["created_at", "updated_at"] as const),
+  ...(["number", "issued_at", "due_at", "expires_at", "credited"] as const),
+] as const;
+
+const forPayer = [...minimal, "price_usd", "redirect_url", "customer"] as const;
+
+/** The records of invoices. In JSON, an invoice as its organization sees it, without its parts. */
+export const invoiceCodec = codec<Invoice>()(
+  {
+    id: ownId("invoice_id", "invoice"),
+    organizationId: id("organization_id", "org"),
+    status: oneOf("status", invoiceStatuses),
+    substatus: optional(oneOf("substatus", invoiceSubstatuses)),
+    currency: currency("currency"),
+    price: calculated("price"),
+    priceUsd: calculated("price_usd"),
+    customerEmail: text(
+      "customer_email",
+      v.pipe(emailProperty, v.check(isEmail, "Invalid email address")),
+    ),
+    redirectUrl: optional(
+      text("redirect_url", v.pipe(urlProperty, v.check(isWebAddress, "Invalid URL"))),
+    ),
+    metadata: property<Invoice["metadata"], "metadata">(
+      "metadata",
+      { type: "texts" },
+      v.nullish(metadataProperty),
+      asIs,
+      (value) => (value ?? {}) as Invoice["metadata"],
+    ),
+    createdAt: timestamp("created_at"),
+    updatedAt: timestamp("updated_at"),
+    credited: omitted(calculated("credited")),
+    voidedAt: stored(optional(timestamp("voided_at"))),
+    number: omitted(text("number", nameProperty)),
+    issuedAt: omitted(timestamp("issued_at")),
+    dueAt: omitted(timestamp("due_at")),
+    expiresAt: omitted(timestamp("expires_at")),
+    customer: omitted(customer),
+    overdueReportedAt: stored(optional(timestamp("overdue_reported_at"))),
+    expiredReportedAt: stored(optional(timestamp("expired_reported_at"))),
+  },
+  [...forPayer, "customer_email", "metadata"],
+);
+
+/** Parts of the record of an invoice. */
+export const invoiceViews = {
+  minimal: invoiceCodec.view(minimal),
+  /** In a list. */
+  row: invoiceCodec.view([...minimal, "price_usd", "customer_email"]),
+  payer: invoiceCodec.view(forPayer),
+  organization: invoiceCodec.json,
+};

@@ -1,0 +1,60 @@
+import {
+  Amount,
+  discount,
+  fee,
+  timestampOf,
+  type Adjustment,
+  type InvoiceRequest,
+} from "quittance";
+import { expect, test } from "vitest";
+import { custom } from "../../test/support/sample-catalog.ts";
+import { fingerprintOfInvoice } from "./invoice-requested.ts";
+
+const requestOf = (adjustment: Adjustment): InvoiceRequest => ({
+  customerEmail: "ada@example.com",
+  items: [custom({ adjustments: [adjustment] })],
+});
+
+test("requests with a discount and with a fee of the same size and title are different", () => {
+  const percent = { percent: Amount.of("10") };
+  const [lower, higher] = [discount(percent, "Season"), fee(percent, "Season")];
+  expect(fingerprintOfInvoice(requestOf(lower))).not.toBe(fingerprintOfInvoice(requestOf(higher)));
+});
+
+const plain: InvoiceRequest = { customerEmail: "ada@example.com", items: [custom()] };
+
+const others: ReadonlyArray<Partial<InvoiceRequest>> = [
+  { currency: "EUR" },
+  { items: [custom({ quantity: 2 })] },
+  { customerEmail: "bob@example.com" },
+  { redirectUrl: "https://example.com" },
+  { metadata: { order: "1" } },
+  { coupons: ["SPRING"] },
+  { coupons: ["SPRING", "SUMMER"] },
+  { coupons: ["SUMMER"] },
+  { dueAt: timestampOf("2025-07-18 12:00:00") },
+  { expiresAt: timestampOf("2025-07-18 12:00:00") },
+  { customer: { name: "Ada" } },
+  { customer: { address: ["Ada"] } },
+  { customer: { country: "DE" } },
+  { customer: { taxId: "Ada" } },
+  { customer: { taxId: "Bob" } },
+];
+
+test("requests that differ in one property are different", () => {
+  const all = [{}, ...others].map((changed) => fingerprintOfInvoice({ ...plain, ...changed }));
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test("the case and the order of coupons change nothing", () => {
+  const of = (...coupons: ReadonlyArray<string>) => fingerprintOfInvoice({ ...plain, coupons });
+  expect(of("spring", "SUMMER")).toBe(of("Summer", "SPRING"));
+  expect(of()).toBe(fingerprintOfInvoice(plain));
+});
+
+// Stores keep the content of requests: a change makes keys that were used before a mismatch.
+test("the content of a request stays the same text", () => {
+  expect(fingerprintOfInvoice(plain)).toBe(
+    '[null,[["PAYMENT_INTENT","EUR","2",1,null,[]]],"ada@example.com",null,[]]',
+  );
+});

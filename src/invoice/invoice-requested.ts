@@ -1,0 +1,114 @@
+import { normalizeCouponCode } from "../coupon/coupon-code.ts";
+import { contentOf, sortedEntries } from "../kernel/content-of.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { AdjustmentRequest } from "../quote/adjustment-requested.ts";
+import type { Adjustment } from "../quote/adjustment.ts";
+import { currenciesOf, type Quote } from "../quote/quote.ts";
+import { rateOf } from "../rates/rate-set.ts";
+import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
+import { presentCustomer, type Customer } from "../customer/customer.ts";
+import type { DocumentRequest } from "./invoice-document.ts";
+
+/** What to create an invoice from. */
+export interface InvoiceRequest extends DocumentRequest {
+  /** When absent, the one currency that all items share. */
+  readonly currency?: Currency | undefined;
+  /** 1 to 1,000 lines. */
+  readonly items: ReadonlyArray<ItemRequest>;
+  /** The codes of coupons in any case, at most 10. Their order changes nothing. */
+  readonly coupons?: ReadonlyArray<string> | undefined;
+  /** At most 254 characters, of any script; stored in Unicode normalization form C. */
+  readonly customerEmail: string;
+  /** Where to redirect the payer after the payment: http or https, at most 2048 characters. */
+  readonly redirectUrl?: string | undefined;
+  /** At most 50 entries of keys up to 40 and values up to 500 characters. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The properties of a request that an invoice has as they are. */
+export type ContactRequest = Omit<
+  InvoiceRequest,
+  keyof DocumentRequest | "currency" | "items" | "coupons"
+>;
+
+/** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
+export const fingerprintOfInvoice = (request: InvoiceRequest, quote?: Quote): string =>
+  JSON.stringify([
+    ...invoiceContent(request),
+    ...(quote === undefined ? [] : [ratesContent(quote)]),
+  ]);
+
+/** The rates of a quote for the currencies in it. */
+const ratesContent = (quote: Quote): unknown => [
+  quote.rates.timestamp,
+  currenciesOf(quote).map((code) => {
+    const rate = rateOf(quote.rates, code);
+    return [code, rate._tag === "Right" ? Amount.render(rate.right) : null];
+  }),
+];
+
+/** Returns the content of an adjustment, whatever the order of its details. */
+export const adjustmentContent = contentOf<Adjustment>({
+  kind: ({ kind }) => [kind.type],
+  title: ({ title }) => [title],
+  details: ({ details }) => [sortedEntries(details)],
+});
+
+/** Returns the content of an adjustment of a request. */
+const requestedContent = contentOf<AdjustmentRequest>({
+  type: ({ type }) => [type],
+  title: ({ title }) => [title ?? null],
+  percent: ({ percent }) => [percent === undefined ? null : Amount.render(percent)],
+  amount: ({ amount }) => [amount === undefined ? null : Amount.render(amount)],
+});
+
+const adjustmentsContent = ({ adjustments = [] }: ItemRequest): unknown =>
+  adjustments.map((each) => ("kind" in each ? adjustmentContent(each) : requestedContent(each)));
+
+const productContent = contentOf<ProductItem>({
+  type: ({ type }) => [type],
+  productId: ({ productId }) => [productId],
+  billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
+  quantity: ({ quantity }) => [quantity],
+  adjustments: (item) => [adjustmentsContent(item)],
+  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
+});
+
+const customContent = contentOf<CustomItem>({
+  type: ({ type }) => [type],
+  currency: ({ currency }) => [currency],
+  price: ({ price }) => [Amount.render(price)],
+  quantity: ({ quantity }) => [quantity],
+  title: ({ title }) => [title ?? null],
+  adjustments: (item) => [adjustmentsContent(item)],
+  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
+});
+
+const invoiceContent = contentOf<InvoiceRequest>({
+  currency: ({ currency }) => [currency ?? null],
+  items: ({ items }) => [
+    items.map((item) => (item.type === "PRODUCT" ? productContent(item) : customContent(item))),
+  ],
+  customerEmail: ({ customerEmail }) => [customerEmail],
+  redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
+  metadata: ({ metadata = {} }) => [sortedEntries(metadata)],
+  coupons: ({ coupons = [] }) => (coupons.length === 0 ? [] : [{ coupons: codesOf(coupons) }]),
+  dueAt: ({ dueAt }) => (dueAt === undefined ? [] : [{ dueAt }]),
+  expiresAt: ({ expiresAt }) => (expiresAt === undefined ? [] : [{ expiresAt }]),
+  customer: ({ customer: given }) => {
+    const customer = presentCustomer(given);
+    return customer === undefined ? [] : [{ customer: customerContent(customer) }];
+  },
+});
+
+const customerContent = contentOf<Customer>({
+  name: ({ name }) => [name ?? null],
+  address: ({ address }) => [address ?? null],
+  country: ({ country }) => [country ?? null],
+  taxId: ({ taxId }) => [taxId ?? null],
+});
+
+/** The codes in any case and order: both change nothing. */
+const codesOf = (coupons: ReadonlyArray<string>): ReadonlyArray<string> =>
+  coupons.map((code) => normalizeCouponCode(code) ?? code).sort();

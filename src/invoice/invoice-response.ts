@@ -1,0 +1,112 @@
+import type { ExpandedInvoice, InvoicePart } from "./invoice-expand.ts";
+import { presentCustomer } from "../customer/customer.ts";
+import type { Invoice } from "./invoice.ts";
+import { Amount } from "../money/amount.ts";
+import { creditNoteViews } from "../credit-note/credit-note-record.ts";
+import { calculationCodec } from "./invoice-calculation-record.ts";
+import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
+import { invoiceViews } from "./invoice-record.ts";
+import { paymentViews } from "../payment/payment-record.ts";
+import { refundViews } from "../refund/refund-record.ts";
+import { renderBillingSchema, renderProduct } from "../catalog/catalog-response.ts";
+import { renderProvider } from "../payment/payment-response.ts";
+import { renderTax } from "../quote/quote-render.ts";
+
+/** Renders an invoice as JSON with the properties that every viewer sees. */
+export const renderInvoice = invoiceViews.minimal.write;
+
+/** Renders an invoice as JSON for a list. */
+export const renderInvoiceRow = invoiceViews.row.write;
+
+/** Renders a stored calculation step as JSON. */
+export const renderCalculation = calculationCodec.json.write;
+
+/** Who sees an invoice: the organization that owns it, or a person who pays it. */
+export type Viewer = "organization" | "payer";
+
+/**
+ * Renders an invoice in full with the requested parts. A payer does not see the customer's email
+ * address, the metadata and the idempotency keys, and of the customer only the name.
+ */
+export const renderFullInvoice = (
+  expanded: ExpandedInvoice,
+  parts: ReadonlySet<InvoicePart>,
+  viewer: Viewer,
+) => {
+  const { invoice, organization } = expanded;
+  return {
+    ...invoiceViews[viewer].write(viewer === "payer" ? payerInvoice(invoice) : invoice),
+    ...(parts.has("items") ? { items: renderItems(expanded, parts) } : {}),
+    ...(parts.has("calculations")
+      ? { calculations: expanded.calculations.map(renderCalculation) }
+      : {}),
+    ...(parts.has("taxes") ? { taxes: expanded.taxes.map(renderTax) } : {}),
+    ...(parts.has("credit_notes")
+      ? { credit_notes: expanded.creditNotes.map(creditNoteViews[viewer].write) }
+      : {}),
+    ...(parts.has("organization")
+      ? {
+          organization: {
+            name: organization?.name ?? "",
+            image_url: organization?.imageUrl ?? null,
+          },
+        }
+      : {}),
+    ...(parts.has("payments")
+      ? {
+          payments: renderPayments(expanded, parts, viewer),
+          ...(expanded.paymentsTotal > expanded.payments.length
+            ? { payments_total: expanded.paymentsTotal }
+            : {}),
+        }
+      : {}),
+  };
+};
+
+/** The invoice that a payer sees: of the customer only the name. */
+const payerInvoice = (invoice: Invoice): Invoice =>
+  invoice.customer === undefined
+    ? invoice
+    : { ...invoice, customer: presentCustomer({ name: invoice.customer.name }) };
+
+const renderPayments = (
+  { payments, providers, refunds }: ExpandedInvoice,
+  parts: ReadonlySet<InvoicePart>,
+  viewer: Viewer,
+) =>
+  payments.map((payment) => {
+    const provider = providers.get(payment.providerId);
+    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    return {
+      ...paymentViews[viewer].write(payment),
+      value: payment.status === "COMPLETED" ? Amount.render(payment.value) : null,
+      ...(parts.has("payments.provider")
+        ? { provider: provider === undefined ? null : renderProvider(provider) }
+        : {}),
+      ...(parts.has("payments.refunds")
+        ? { refunds: own.map((refund) => refundViews[viewer].write(refund)) }
+        : {}),
+    };
+  });
+
+const renderItems = (
+  { items, products, billingSchemas, paymentIntents }: ExpandedInvoice,
+  parts: ReadonlySet<InvoicePart>,
+) =>
+  items.map((record) => {
+    const { item } = record;
+    const product = item.type === "PRODUCT" ? products.get(item.productId) : undefined;
+    const schema = item.type === "PRODUCT" ? billingSchemas.get(item.billingSchemaId) : undefined;
+    const intentId = item.type === "PRODUCT" ? undefined : item.paymentIntentId;
+    const intent = intentId && paymentIntents.get(intentId);
+    return {
+      ...itemCodec.json.write(record),
+      ...(parts.has("items.product") ? { product: product ? renderProduct(product) : null } : {}),
+      ...(parts.has("items.billing_schema")
+        ? { billing_schema: schema ? renderBillingSchema(schema) : null }
+        : {}),
+      ...(parts.has("items.payment_intent")
+        ? { payment_intent: intent ? paymentIntentCodec.json.write(intent) : null }
+        : {}),
+    };
+  });

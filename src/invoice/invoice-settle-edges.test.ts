@@ -1,0 +1,142 @@
+import { Amount, idOf, readRateSet, type Payment, type RateSet } from "quittance";
+import { amountDue, payableAmount, settle, type SettlementPayment } from "quittance/adapter";
+import { describe, expect, test } from "vitest";
+import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
+import { payableInOwnCurrency } from "../payment/payable-amount.ts";
+import { valuePayment } from "../payment/payment-value.ts";
+
+const ratesOf = (unitsPerUsd: Readonly<Record<string, string>>): RateSet => {
+  const read = readRateSet({ source: "test", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
+  if (read._tag === "Left") throw new Error("The rates are invalid.");
+  return read.right;
+};
+
+const ulp = `0.${"1".padStart(30, "0")}`;
+const max = "9".repeat(20);
+
+describe("AmountOutOfRange is returned", () => {
+  const extreme = ratesOf({ EUR: ulp, GBP: max });
+
+  test("if the dollar value of a payment is too large", () => {
+    const price = { currency: "EUR", amount: Amount.of(max) } as const;
+    expect(valuePayment(price, "EUR", extreme)).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+  });
+
+  test("if what is payable in the currency of the invoice is rounded up to 36 digits", () => {
+    const half = Amount.of("0.5");
+    const largest = Amount.parseCanonical(`${"9".repeat(35)}.5`) ?? half;
+    expect(payableInOwnCurrency({ currency: "JPY", amount: largest })).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+    expect(
+      payableInOwnCurrency({ currency: "JPY", amount: Amount.subtract(largest, half) }),
+    ).toEqual({
+      _tag: "Right",
+      right: { currency: "JPY", amount: Amount.subtract(largest, half) },
+    });
+  });
+
+  test("if the value of a payment is too large", () => {
+    const price = { currency: "USD", amount: Amount.of(max) } as const;
+    expect(valuePayment(price, "GBP", extreme)).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+  });
+
+  test("if the value of a smallest unit is too large", () => {
+    const rates = ratesOf({ JPY: ulp, EUR: max });
+    const price = { currency: "JPY", amount: Amount.of("0.00000000000000000001") } as const;
+    expect(valuePayment(price, "EUR", rates)).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+  });
+
+  test("if an invoice cannot be paid in a currency", () => {
+    const due = { currency: "USD", amount: Amount.of(max) } as const;
+    expect(payableAmount(due, "GBP", extreme)).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+  });
+
+  test("if the value of the minimum payment is too large", () => {
+    const rates = ratesOf({ JPY: ulp, GBP: max });
+    const due = { currency: "GBP", amount: Amount.one } as const;
+    expect(payableAmount(due, "JPY", rates)).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+  });
+
+  test("and RateNotFound for a missing rate of the amount due or the payment", () => {
+    const due = { currency: "USD", amount: Amount.one } as const;
+    const missing = { _tag: "Left", left: { kind: "RateNotFound", currency: "JPY" } };
+    expect(payableAmount(due, "JPY", extreme)).toEqual(missing);
+    expect(payableAmount({ ...due, currency: "JPY" }, "USD", extreme)).toEqual(missing);
+    expect(valuePayment({ ...due, currency: "JPY" }, "USD", extreme)).toEqual(missing);
+    expect(valuePayment(due, "JPY", extreme)).toEqual(missing);
+  });
+});
+
+describe("the amount due", () => {
+  const invoice = sampleInvoice("1", { price: Amount.of("100"), status: "PARTIALLY_PAID" });
+  const paid = (status: Payment["status"], value: string): Payment =>
+    samplePayment("1", { status, value: Amount.of(value) });
+
+  test.each([
+    ["PENDING", "30", "100"],
+    ["COMPLETED", "30", "70"],
+    ["COMPLETED", "100", "0"],
+    ["COMPLETED", "130", "0"],
+    ["FAILED", "30", "100"],
+  ] as const)("after a %s payment of %s is %s", (status, value, due) => {
+    expect(Amount.render(amountDue(invoice, [paid(status, value)]))).toBe(due);
+  });
+
+  test.each(["COMPLETED", "VOIDED"] as const)("of a %s invoice is zero", (status) => {
+    expect(amountDue({ ...invoice, status }, [])).toEqual(Amount.zero);
+  });
+});
+
+describe("of two states of one payment", () => {
+  const price = { currency: "EUR", amount: Amount.of("10") } as const;
+  const fact = (overrides: Partial<SettlementPayment>): SettlementPayment => ({
+    id: idOf("payment", "payment_1"),
+    status: "COMPLETED",
+    price,
+    value: price.amount,
+    unitValue: Amount.zero,
+    completedAfterVoid: false,
+    ...overrides,
+  });
+
+  test.each([
+    ["PENDING", "FAILED", "PENDING"],
+    ["PENDING", "CANCELLED", "PENDING"],
+    ["FAILED", "COMPLETED", "COMPLETED"],
+    ["CANCELLED", "COMPLETED", "COMPLETED"],
+    ["PENDING", "COMPLETED", "COMPLETED"],
+  ] as const)("%s and %s, the later in its life counts", (one, other, status) => {
+    const facts = [fact({ status: one }), fact({ status: other })];
+    expect(settle({ price, isVoided: false }, facts).status).toBe(status);
+    expect(settle({ price, isVoided: false }, facts.reverse()).status).toBe(status);
+  });
+
+  test("the completion after a void takes precedence over the one without it", () => {
+    const facts = [fact({ completedAfterVoid: true }), fact({})];
+    const expected = { status: "VOIDED", substatus: "PAID_AFTER_VOID" };
+    expect(settle({ price, isVoided: true }, facts)).toEqual(expected);
+    expect(settle({ price, isVoided: true }, facts.reverse())).toEqual(expected);
+  });
+
+  test("a completion takes precedence over a failure after a void", () => {
+    const facts = [fact({ status: "CANCELLED", completedAfterVoid: true }), fact({})];
+    expect(settle({ price, isVoided: false }, facts).status).toBe("COMPLETED");
+  });
+});

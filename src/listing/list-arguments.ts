@@ -1,0 +1,133 @@
+import { periods } from "../dashboard/period.ts";
+import { invoiceStatuses } from "../invoice/invoice.ts";
+import {
+  amount,
+  boolean,
+  invoiceId,
+  metadata,
+  number,
+  paymentId,
+  paymentStatus,
+  productId,
+  refundKind,
+  refundStatus,
+  text,
+} from "../quittance/argument-types.ts";
+import type { Type } from "../quittance/check-type.ts";
+
+const bounds: Type = {
+  kind: "object",
+  optional: { priceUsdFrom: amount, priceUsdTo: amount, createdFrom: text, createdTo: text },
+};
+
+const texts: Type = { kind: "array", of: text };
+
+/** `InvoiceFilter` */
+export const invoiceFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: {
+        statuses: { kind: "array", of: { kind: "oneOf", values: invoiceStatuses } },
+        currencies: texts,
+        customerEmail: text,
+        providerId: text,
+        metadata,
+        number: text,
+        dueFrom: text,
+        dueTo: text,
+        isOverdue: boolean,
+      },
+    },
+  ],
+};
+
+/** `PaymentFilter` */
+export const paymentFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: {
+        statuses: { kind: "array", of: paymentStatus },
+        currencies: texts,
+        providerIds: texts,
+        invoiceId,
+        idempotencyKey: text,
+        reference: text,
+        metadata,
+      },
+    },
+  ],
+};
+
+/** `RefundFilter` */
+export const refundFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: {
+        kinds: { kind: "array", of: refundKind },
+        statuses: { kind: "array", of: refundStatus },
+        currencies: texts,
+        paymentId,
+        invoiceId,
+        idempotencyKey: text,
+        reference: text,
+      },
+    },
+  ],
+};
+
+/** `CreditNoteFilter` */
+export const creditNoteFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: { currencies: texts, invoiceId, number: text, idempotencyKey: text },
+    },
+  ],
+};
+
+/** `ProductFilter` */
+export const productFilter: Type = {
+  kind: "object",
+  optional: { isActive: boolean, versionGroupId: text },
+};
+
+/** `BillingSchemaFilter` */
+export const billingSchemaFilter: Type = {
+  kind: "object",
+  optional: { isActive: boolean, versionGroupId: text, productId },
+};
+
+/** `TaxFilter` */
+export const taxFilter: Type = { kind: "object", optional: { isActive: boolean } };
+
+/** `CouponFilter` */
+export const couponFilter: Type = {
+  kind: "object",
+  optional: { isActive: boolean, code: text },
+};
+
+/** `PageOptions` */
+export const pageOptions: Type = {
+  kind: "object",
+  optional: { limit: number, offset: number, cursor: text },
+};
+
+/** `ListPaymentsOptions` */
+export const listPaymentsOptions: Type = {
+  kind: "all",
+  of: [pageOptions, { kind: "object", optional: { withProviders: boolean } }],
+};
+
+/** `Period` */
+export const period: Type = { kind: "oneOf", values: periods };

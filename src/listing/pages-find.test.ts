@@ -1,0 +1,47 @@
+import { left, portFailed, right, type Either } from "quittance";
+import { expect, test } from "vitest";
+import { timestampOf } from "../time/timestamp.ts";
+import type { Page, PageRequest, Position } from "./page.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import { readPages } from "./pages-find.ts";
+
+const createdAt = timestampOf("2025-07-17 12:00:00");
+const rowsOf = (...ids: ReadonlyArray<string>): ReadonlyArray<Position> =>
+  ids.map((id) => ({ createdAt, id }));
+const pageOf = (rows: ReadonlyArray<Position>, hasMore: boolean) =>
+  right({ rows, hasMore, total: 9, totalCapped: false });
+const failed = left(portFailed("payments", new Error("no connection")));
+
+type Result = Either<PortFailed, Page<Position>>;
+
+/** Reads pages to the end, also after a failure, and returns them with the requests for them. */
+const readAll = async (...pages: ReadonlyArray<Result>) => {
+  const requests: Array<PageRequest["start"]> = [];
+  const list = (request: PageRequest) => () => {
+    requests.push(request.start);
+    return Promise.resolve(pages[requests.length - 1] ?? failed);
+  };
+  const found = [];
+  for await (const page of readPages(list)) found.push(page);
+  return { found, requests };
+};
+
+test("each page is read after the last row of the one before", async () => {
+  const [first, second] = [rowsOf("a", "b", "c"), rowsOf("d")];
+  const { found, requests } = await readAll(pageOf(first, true), pageOf(second, false));
+  expect(found).toEqual([right(first), right(second)]);
+  expect(requests).toEqual([{ offset: 0 }, { after: { createdAt, id: "c" } }]);
+});
+
+test("a failure ends the pages", async () => {
+  const first = rowsOf("a");
+  const { found, requests } = await readAll(pageOf(first, true), failed, pageOf(first, false));
+  expect(found).toEqual([right(first), failed]);
+  expect(requests).toHaveLength(2);
+});
+
+test("a page without rows ends the pages, even if it says that there are more", async () => {
+  const { found, requests } = await readAll(pageOf([], true));
+  expect(found).toEqual([right([])]);
+  expect(requests).toHaveLength(1);
+});

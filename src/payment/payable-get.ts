@@ -1,0 +1,125 @@
+import type { InvoiceId, OrganizationId } from "../ids.ts";
+import { amountDue } from "../invoice/amount-due.ts";
+import type { StoredInvoicePart } from "../invoice/invoice-expand.ts";
+import type { InvoiceStatus } from "../invoice/invoice.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import { payableAmount, payableInOwnCurrency } from "./payable-amount.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { InvoiceRepository, LockedInvoice } from "../invoice/invoice-repository.ts";
+import type { RateProvider } from "../rates/rate-provider.ts";
+import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import { unchanged } from "../invoice/decision.ts";
+import type { GetPayableAmountError } from "../quittance/quittance-errors.ts";
+import type { OperationPorts } from "../quittance/quittance-ports.ts";
+
+/** What is left to pay of an invoice, and what to send in a currency to pay it in full. */
+export interface Payable {
+  readonly invoiceId: InvoiceId;
+  readonly status: InvoiceStatus;
+  readonly invoiceCurrency: Currency;
+  /** What is left to pay, exactly, in the currency of the invoice. */
+  readonly due: Amount;
+  /** The currency of the payment. */
+  readonly currency: Currency;
+  /** What to send in this currency: a whole number of its smallest units. */
+  readonly payable: Amount;
+  /** `payable` in smallest units, such as `643` for 6.43 EUR. */
+  readonly minorUnits: string;
+  /** The time of the exchange rates; `undefined` if none were used. */
+  readonly exchangeRateTimestamp: Timestamp | undefined;
+  /** Whether nothing is left to pay. */
+  readonly isSettled: boolean;
+}
+
+/** The ports that calculate what is left to pay. */
+export type PayablePorts = Pick<OperationPorts, "invoices" | "rates">;
+
+/**
+ * Returns what is left to pay of an invoice, and what a payer must send in a currency, at current
+ * rates, to pay it in full. Its own currency needs no rates, and none does if nothing is due.
+ *
+ * @param currency defaults to the currency of the invoice.
+ */
+export const getPayable =
+  (
+    organizationId: OrganizationId,
+    id: InvoiceId,
+    currency?: Currency,
+  ): ((ports: PayablePorts) => TaskEither<GetPayableAmountError, Payable>) =>
+  ({ invoices, rates }) =>
+  async () => {
+    const found = await readPaid(organizationId, id, invoices);
+    if (isLeft(found)) return found;
+    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
+    const { invoice, payments, refunds } = found.right;
+    const due = { currency: invoice.currency, amount: amountDue(invoice, payments, refunds) };
+    const requested = await request(due, currency ?? invoice.currency, rates);
+    if (isLeft(requested)) return requested;
+    const { price, timestamp } = requested.right;
+    return right({
+      invoiceId: invoice.id,
+      status: invoice.status,
+      invoiceCurrency: due.currency,
+      due: due.amount,
+      currency: price.currency,
+      payable: price.amount,
+      minorUnits: Amount.toMinorUnits(price.amount, price.currency).toString(),
+      exchangeRateTimestamp: timestamp,
+      isSettled: !Amount.isPositive(price.amount),
+    });
+  };
+
+/** Calculates what a payer must send in a currency, at current rates, to pay an invoice in full. */
+export const getPayableAmount =
+  (
+    organizationId: OrganizationId,
+    id: InvoiceId,
+    currency: Currency,
+  ): ((ports: PayablePorts) => TaskEither<GetPayableAmountError, Money>) =>
+  (ports) =>
+  async () => {
+    const found = await getPayable(organizationId, id, currency)(ports)();
+    return isLeft(found) ? found : right({ currency, amount: found.right.payable });
+  };
+
+/** What to send, and the time of the rates that it was calculated at. */
+interface Requested {
+  readonly price: Money;
+  readonly timestamp: Timestamp | undefined;
+}
+
+const request = async (
+  due: Money,
+  currency: Currency,
+  rates: RateProvider,
+): Promise<Either<GetPayableAmountError, Requested>> => {
+  if (currency === due.currency || !Amount.isPositive(due.amount)) {
+    const price = payableInOwnCurrency({ ...due, currency });
+    return isLeft(price) ? price : right({ price: price.right, timestamp: undefined });
+  }
+  const wanted = new Set([due.currency, currency]);
+  wanted.delete("USD");
+  const set = await ratesWithTimeout(rates).ratesFor(wanted)();
+  if (isLeft(set)) return set;
+  const price = payableAmount(due, currency, set.right);
+  return isLeft(price) ? price : right({ price: price.right, timestamp: set.right.timestamp });
+};
+
+const parts: ReadonlySet<StoredInvoicePart> = new Set(["payments", "payments.refunds"] as const);
+
+/** Reads all payments of an invoice; if it has more than can be expanded, under its lock. */
+const readPaid = async (
+  organizationId: OrganizationId,
+  id: InvoiceId,
+  invoices: InvoiceRepository,
+): Promise<Either<PortFailed, LockedInvoice | undefined>> => {
+  const found = await invoices.findInvoice(organizationId, id, parts)();
+  if (isLeft(found) || found.right === undefined) return found;
+  return found.right.payments.length < found.right.paymentsTotal
+    ? invoices.changeInvoice<LockedInvoice | undefined>(organizationId, id, unchanged)()
+    : found;
+};

@@ -1,0 +1,94 @@
+import { Amount, idOf, timestampOf, type PaymentRequest } from "quittance";
+import { describe, expect, test } from "vitest";
+import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
+import { isIdempotencyKey } from "./payment-limits.ts";
+import { canTransition } from "./payment.ts";
+import { checkHappenedAt, checkPayment, fingerprintOfPayment } from "./payment-check.ts";
+import { isReportOfRefund } from "../refund/refund-check.ts";
+import { rateSetOf } from "../testing/rate-set-of.ts";
+import { roundPayable } from "./payment-tolerance.ts";
+import { valuePayment } from "./payment-value.ts";
+
+const now = timestampOf("2025-07-17 14:10:54");
+
+describe("a payment", () => {
+  test("keeps its status or leaves PENDING", () => {
+    expect(canTransition("COMPLETED", "COMPLETED")).toBe(true);
+    expect(canTransition("PENDING", "COMPLETED")).toBe(true);
+    expect(canTransition("COMPLETED", "FAILED")).toBe(false);
+  });
+
+  test("is checked without the properties that could not be read", () => {
+    expect(checkPayment({ idempotencyKey: undefined, amount: undefined }, now)).toEqual([]);
+  });
+
+  test("has no time that is not text", () => {
+    expect(checkHappenedAt(Date.now(), now)).toEqual([{ kind: "HappenedAtInvalid" }]);
+  });
+
+  const invoiceId = idOf("invoice", "invoice_1");
+  const request: PaymentRequest = {
+    idempotencyKey: "key",
+    providerId: idOf("prov", "prov_card"),
+    price: { currency: "EUR", amount: Amount.of("10") },
+  };
+  const fingerprint = fingerprintOfPayment(invoiceId, request);
+
+  test.each<Partial<PaymentRequest>>([
+    { providerId: idOf("prov", "prov_bank") },
+    { price: { currency: "USD", amount: Amount.of("10") } },
+    { price: { currency: "EUR", amount: Amount.of("11") } },
+    { status: "COMPLETED" },
+    { happenedAt: now },
+  ])("has another fingerprint with %o", (changed) => {
+    expect(fingerprintOfPayment(invoiceId, { ...request, ...changed })).not.toBe(fingerprint);
+  });
+
+  test.each<Partial<PaymentRequest>>([
+    { idempotencyKey: "other" },
+    { status: "PENDING" },
+    { reference: "pi_1" },
+    { metadata: { order: "7" } },
+  ])("has the same fingerprint with %o", (changed) => {
+    expect(fingerprintOfPayment(invoiceId, { ...request, ...changed })).toBe(fingerprint);
+  });
+
+  test("has another fingerprint on another invoice", () => {
+    expect(fingerprintOfPayment(idOf("invoice", "invoice_2"), request)).not.toBe(fingerprint);
+  });
+
+  test("has no value without the rate of the invoice", () => {
+    expect(valuePayment(request.price, "GBP", rateSetOf({ EUR: "0.9" }))).toMatchObject({
+      left: { kind: "RateNotFound", currency: "GBP" },
+    });
+  });
+
+  test("is not requested if nothing is due", () => {
+    expect(roundPayable({ currency: "EUR", amount: Amount.zero })).toBe(Amount.zero);
+  });
+
+  test("has a key of visible ASCII characters", () => {
+    expect(["k", "k".repeat(255)].every(isIdempotencyKey)).toBe(true);
+    expect(["", "k".repeat(256), "a b", "é"].some(isIdempotencyKey)).toBe(false);
+  });
+});
+
+describe("a refund is reported again", () => {
+  const refund = sampleRefund("1");
+  const { paymentId, kind, price } = refund;
+
+  test("by the same payment, kind and amount", () => {
+    const report = { idempotencyKey: "key", kind, price };
+    expect(isReportOfRefund(refund, paymentId, report)).toBe(true);
+    expect(isReportOfRefund(refund, idOf("payment", "payment_other"), report)).toBe(false);
+    expect(isReportOfRefund(refund, paymentId, { ...report, kind: "CHARGEBACK" })).toBe(false);
+  });
+
+  test("by an amount or a total as before", () => {
+    const total = { idempotencyKey: "key", kind, refundedTotal: price };
+    expect(isReportOfRefund(refund, paymentId, total)).toBe(false);
+    expect(isReportOfRefund({ ...refund, isTotal: true }, paymentId, total)).toBe(true);
+    const neither = { idempotencyKey: "key", kind };
+    expect(isReportOfRefund({ ...refund, isTotal: true }, paymentId, neither)).toBe(false);
+  });
+});

@@ -1,0 +1,199 @@
+import type { CreditNoteRequest } from "../credit-note/credit-note-check.ts";
+import { Amount } from "../money/amount.ts";
+import { currencies } from "../money/currency.ts";
+import type { PaymentRequest } from "../payment/payment-check.ts";
+import { paymentStatuses } from "../payment/payment.ts";
+import type { RefundRequest } from "../refund/refund-check.ts";
+import { refundKinds, refundStatuses } from "../refund/refund.ts";
+import { parseTimestamp } from "../time/timestamp.ts";
+import type { Type, TypesOf } from "./check-type.ts";
+
+/** A string. */
+export const text: Type = {
+  kind: "value",
+  is: (value) => typeof value === "string",
+  expected: "a string",
+};
+
+/** A number. Operations check its range. */
+export const number: Type = {
+  kind: "value",
+  is: (value) => typeof value === "number",
+  expected: "a number",
+};
+
+/** An `Amount`, also one of another copy of this package. */
+export const amount: Type = {
+  kind: "value",
+  is: (value) =>
+    Amount.is(value) ||
+    (typeof value === "object" &&
+      value !== null &&
+      typeof Reflect.get(value, "units") === "bigint"),
+  expected: 'an Amount, such as Amount.of("19.99")',
+};
+
+/** A boolean. */
+export const boolean: Type = {
+  kind: "value",
+  is: (value) => typeof value === "boolean",
+  expected: "a boolean",
+};
+
+const iterable: Type = {
+  kind: "value",
+  is: (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
+  expected: "an array or another iterable",
+};
+
+/** `Currency` */
+export const currency: Type = {
+  kind: "oneOf",
+  values: currencies,
+  expected: 'the code of a currency, such as "EUR"',
+};
+
+/** `Money` */
+export const money: Type = { kind: "object", required: { currency, amount } };
+
+/** `Timestamp` */
+export const timestamp: Type = {
+  kind: "value",
+  is: (value) => typeof value === "string" && parseTimestamp(value) !== undefined,
+  expected: 'a timestamp, such as "2025-03-01 12:00:00"',
+};
+
+/** `OrganizationId` */
+export const organizationId: Type = { kind: "id", prefix: "org" };
+
+/** `InvoiceId` */
+export const invoiceId: Type = { kind: "id", prefix: "invoice" };
+
+/** `PaymentId` */
+export const paymentId: Type = { kind: "id", prefix: "payment" };
+
+/** `ProductId` */
+export const productId: Type = { kind: "id", prefix: "product" };
+
+/** `BillingSchemaId` */
+export const billingSchemaId: Type = { kind: "id", prefix: "schema" };
+
+/** `TaxId` */
+export const taxId: Type = { kind: "id", prefix: "tax" };
+
+/** `CouponId` */
+export const couponId: Type = { kind: "id", prefix: "coupon" };
+
+/** `ProviderId` */
+export const providerId: Type = { kind: "id", prefix: "prov" };
+
+const offer: Type = {
+  kind: "object",
+  required: {
+    quote: { kind: "object", required: { currency, lines: iterable } },
+    expiresAt: text,
+  },
+};
+
+/** `NumberSeries` */
+export const numberSeries: Type = { kind: "object", required: { name: text, pattern: text } };
+
+/** `CreateInvoiceOptions` */
+export const createInvoiceOptions: Type = {
+  kind: "object",
+  optional: { idempotencyKey: text, offer },
+};
+
+/** `GetInvoiceOptions` */
+export const getInvoiceOptions: Type = {
+  kind: "object",
+  optional: { parts: iterable, summaryCurrency: currency },
+};
+
+/** `RefundId` */
+export const refundId: Type = { kind: "id", prefix: "refund" };
+
+/** `RefundStatus` */
+export const refundStatus: Type = { kind: "oneOf", values: refundStatuses };
+
+/** `RefundKind` */
+export const refundKind: Type = { kind: "oneOf", values: refundKinds };
+
+/** `CreditNoteId` */
+export const creditNoteId: Type = { kind: "id", prefix: "credit" };
+
+/** `PaymentStatus` */
+export const paymentStatus: Type = { kind: "oneOf", values: paymentStatuses };
+
+/** `Metadata` */
+export const metadata: Type = { kind: "record", of: text };
+
+const reported = {
+  status: paymentStatus,
+  reference: text,
+  failureReason: text,
+  metadata,
+} satisfies TypesOf<PaymentRequest, "idempotencyKey" | "providerId" | "price" | "happenedAt">;
+
+/** `PaymentRequest`; a `happenedAt` of any wrong type is a validation issue. */
+export const paymentRequest: Type = {
+  kind: "object",
+  required: { idempotencyKey: text, providerId, price: money },
+  optional: reported,
+};
+
+/** `InvoicePaymentRequest`s */
+export const paymentRequests: Type = {
+  kind: "array",
+  of: { kind: "all", of: [{ kind: "object", required: { invoiceId } }, paymentRequest] },
+};
+
+/** `RefundRequest`; a `happenedAt` of any wrong type is a validation issue. */
+export const refundRequest: Type = {
+  kind: "object",
+  required: { idempotencyKey: text },
+  optional: {
+    kind: refundKind,
+    price: money,
+    refundedTotal: money,
+    status: refundStatus,
+    reason: text,
+    reference: text,
+    metadata,
+  } satisfies TypesOf<RefundRequest, "idempotencyKey" | "happenedAt">,
+};
+
+/** `CreditNoteRequest` */
+export const creditNoteRequest: Type = {
+  kind: "object",
+  required: {
+    idempotencyKey: text,
+    lines: {
+      kind: "array",
+      of: {
+        kind: "object",
+        required: { invoiceItemId: { kind: "id", prefix: "invoice_item" } },
+        optional: { quantity: number, amount },
+      },
+    },
+  },
+  optional: { reason: text, metadata } satisfies TypesOf<
+    CreditNoteRequest,
+    "idempotencyKey" | "lines"
+  >,
+};
+
+/** `PaymentDraft`; a `happenedAt` of any wrong type is a validation issue. */
+export const paymentDraft: Type = {
+  kind: "all",
+  of: [
+    { kind: "object", optional: { idempotencyKey: text, providerId, amount, currency } },
+    { kind: "object", optional: reported },
+  ],
+};
+
+/** `ChangePaymentStatusOptions` */
+export const changePaymentStatusOptions: Type = {
+  kind: "object",
+  optional: { failureReason: text },
+};

@@ -1,0 +1,74 @@
+import type { IdSource } from "../ids.ts";
+import type { ChooseSeries, NumberSeries } from "../invoice/number-series.ts";
+import type { AnalyticsRepository } from "../dashboard/analytics-repository.ts";
+import type { CatalogRepository } from "../catalog/catalog-repository.ts";
+import type { CatalogWriter } from "../catalog/catalog-writer.ts";
+import type { CouponRepository } from "../coupon/coupon-repository.ts";
+import type { CouponSource } from "../coupon/coupon-source.ts";
+import type { CreditNoteRepository } from "../credit-note/credit-note-repository.ts";
+import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
+import type { PaymentRepository } from "../payment/payment-repository.ts";
+import type { ProviderRepository } from "../provider/provider-repository.ts";
+import type { RateProvider } from "../rates/rate-provider.ts";
+import type { RefundRepository } from "../refund/refund-repository.ts";
+import type { RoundingSource } from "../quote/rounding-source.ts";
+import type { TaxRepository } from "../tax/tax-repository.ts";
+import type { TaxSource } from "../tax/tax-source.ts";
+import type { AdjustmentKind } from "../quote/adjustment.ts";
+import type { TaxPolicy } from "../quote/pricing-policy.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
+import type { Clock } from "../time/timestamp.ts";
+
+/** What quotes need: a catalog and exchange rates. */
+export interface QuotePorts {
+  readonly catalog: CatalogRepository;
+  /** Not called if the dollar is the only currency. */
+  readonly rates: RateProvider;
+  /** How prices are rounded, for all organizations or for each one. Defaults to no rounding. */
+  readonly rounding?: RoundingPolicy | RoundingSource | undefined;
+  /** The taxes of lines. Without it, a request that names a tax is invalid. */
+  readonly taxes?: TaxSource | undefined;
+  /** What taxes are calculated on. Defaults to the price of each line. */
+  readonly tax?: TaxPolicy | undefined;
+  /** The coupons. Without it, every coupon is unknown. */
+  readonly coupons?: CouponSource | undefined;
+  /**
+   * The time at which coupons are used, required with `coupons`, and of the rates of quotes in US
+   * dollars only. Without it, such quotes call `rates`.
+   */
+  readonly clock?: Clock | undefined;
+}
+
+/** What writing a catalog needs. */
+export interface CatalogPorts {
+  readonly catalog: CatalogRepository;
+  readonly catalogWriter: CatalogWriter;
+  /** The taxes. Without it, no tax can be stored, and every tax is unknown. */
+  readonly taxRecords?: TaxRepository | undefined;
+  /** The coupons. Without it, no coupon can be stored, and every coupon is unknown. */
+  readonly couponRecords?: CouponRepository | undefined;
+  readonly clock: Clock;
+  readonly newId: IdSource;
+}
+
+/** What quotes, invoices, payments and dashboards need. */
+export interface QuittancePorts extends QuotePorts {
+  readonly invoices: InvoiceRepository;
+  readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
+  readonly creditNotes: CreditNoteRepository;
+  readonly providers: ProviderRepository;
+  readonly analytics: AnalyticsRepository;
+  /** The number series of new invoices. Without it, they have no numbers. */
+  readonly numbering?: NumberSeries | ChooseSeries | undefined;
+  /** The number series of new credit notes. Without it, they have no numbers. */
+  readonly creditNoteNumbering?: NumberSeries | ChooseSeries | undefined;
+  readonly clock: Clock;
+  readonly newId: IdSource;
+}
+
+/** The ports of an operation, and what stored lines are priced again with. */
+export interface OperationPorts extends QuittancePorts {
+  /** The host's own adjustment kinds and the built-in ones. */
+  readonly adjustmentKinds: ReadonlyArray<AdjustmentKind>;
+}

@@ -1,0 +1,182 @@
+import { checkNumberSeries } from "../invoice/number-series.ts";
+import { changePaymentStatus } from "../payment/payment-change-status.ts";
+import { createInvoice } from "../invoice/invoice-create.ts";
+import { findInvoiceOwner } from "../invoice/invoice-owner-find.ts";
+import { findPaymentByKey } from "../payment/payment-find-by-key.ts";
+import { getInvoice } from "../invoice/invoice-get.ts";
+import { getPayable, getPayableAmount } from "../payment/payable-get.ts";
+import { getPayment } from "../payment/payment-get.ts";
+import { listInvoices } from "../invoice/invoice-list.ts";
+import { listPayments } from "../payment/payment-list.ts";
+import type { OperationPorts, QuittancePorts } from "./quittance-ports.ts";
+import { quoteInvoice } from "../invoice/invoice-quote.ts";
+import { readDashboard } from "../dashboard/dashboard-get.ts";
+import { recordPayment, recordPayments } from "../payment/payment-recording.ts";
+import { reviewInvoice } from "../invoice/invoice-review.ts";
+import { reviewPayment } from "../payment/payment-review.ts";
+import { sweepDue } from "../invoice/due-sweep.ts";
+import { voidInvoice } from "../invoice/invoice-void.ts";
+import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
+import type { AdjustmentKind } from "../quote/adjustment.ts";
+import { builtInKinds } from "../quote/discount-and-fee.ts";
+import { allRows } from "./all-rows.ts";
+import {
+  changePaymentStatusOptions,
+  createInvoiceOptions,
+  currency,
+  getInvoiceOptions,
+  invoiceId,
+  numberSeries,
+  paymentDraft,
+  paymentId,
+  paymentRequest,
+  paymentRequests,
+  paymentStatus,
+  text,
+} from "./argument-types.ts";
+import { creditNoteOperations, refundOperations } from "./bind-reversals.ts";
+import { bind, organization, type Parameter } from "./bind.ts";
+import { createQuotes } from "../quote/quote-service.ts";
+import { checkOptions } from "./check-options.ts";
+import { checkType, typeErrorOf } from "./check-type.ts";
+import { describeSeriesIssue } from "../invoice/number-series-message.ts";
+import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
+import {
+  invoiceFilter,
+  listPaymentsOptions,
+  pageOptions,
+  paymentFilter,
+  period,
+} from "../listing/list-arguments.ts";
+import type { PaymentOperations } from "../payment/payment-operations.ts";
+import { invoiceDraft, invoiceRequest } from "../quote/quote-arguments.ts";
+import type { Quittance } from "./quittance.ts";
+
+/** Options of `createQuittance`. */
+export interface QuittanceOptions {
+  /** Your own adjustment kinds. `quoteInvoice` and summaries apply them to stored lines again. */
+  readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind>;
+}
+
+/**
+ * Creates a payments service from the given ports. Throws `TypeError` for an unknown option, and an
+ * invalid rounding policy, tax policy, number series, or source of taxes or coupons.
+ *
+ * @example
+ * const quittance = createQuittance({
+ *   ...memoryStore({ products, billingSchemas, providers }),
+ *   rates: fixedRates(rates),
+ *   clock: systemClock,
+ *   newId: randomIds,
+ * });
+ */
+export const createQuittance = (
+  ports: QuittancePorts,
+  { adjustmentKinds = [] }: QuittanceOptions = {},
+): Quittance => {
+  checkOptions("createQuittance", ports);
+  checkNumbering("numbering", ports.numbering);
+  checkNumbering("creditNoteNumbering", ports.creditNoteNumbering);
+  const bound = {
+    ...ports,
+    rates: ratesWhenNeeded(ports.rates, ports.clock),
+    adjustmentKinds: [...adjustmentKinds, ...builtInKinds],
+  };
+  return {
+    ...createQuotes(bound),
+    ...invoiceOperations(bound),
+    ...paymentOperations(bound),
+    ...refundOperations(bound),
+    ...creditNoteOperations(bound),
+    readDashboard: bind("readDashboard", readDashboard, bound, [
+      organization,
+      ["period", period, "optional"],
+    ]),
+  };
+};
+
+const checkNumbering = (name: string, numbering: QuittancePorts["numbering"]): void => {
+  if (numbering === undefined || typeof numbering === "function") return;
+  const wrong = checkType(numberSeries, numbering);
+  if (wrong !== undefined) throw typeErrorOf("createQuittance", name, wrong);
+  const issue = checkNumberSeries(numbering);
+  if (issue !== undefined) throw new TypeError(describeSeriesIssue(issue));
+};
+
+const invoice: Parameter = ["id", invoiceId];
+const payment: Parameter = ["id", paymentId];
+
+const invoiceListParameters: ReadonlyArray<Parameter> = [
+  organization,
+  ["filter", invoiceFilter, "optional"],
+  ["options", pageOptions, "optional"],
+];
+
+const paymentListParameters: ReadonlyArray<Parameter> = [
+  organization,
+  ["filter", paymentFilter, "optional"],
+  ["options", listPaymentsOptions, "optional"],
+];
+
+const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
+  reviewInvoice: bind("reviewInvoice", reviewInvoice, ports, [
+    organization,
+    ["draft", invoiceDraft],
+  ]),
+  createInvoice: bind("createInvoice", createInvoice, ports, [
+    organization,
+    ["request", invoiceRequest],
+    ["options", createInvoiceOptions, "optional"],
+  ]),
+  getInvoice: bind("getInvoice", getInvoice, ports, [
+    organization,
+    invoice,
+    ["options", getInvoiceOptions, "optional"],
+  ]),
+  findInvoiceOwner: bind("findInvoiceOwner", findInvoiceOwner, ports, [invoice]),
+  quoteInvoice: bind("quoteInvoice", quoteInvoice, ports, [
+    organization,
+    invoice,
+    ["currency", currency, "optional"],
+  ]),
+  getPayable: bind("getPayable", getPayable, ports, [
+    organization,
+    invoice,
+    ["currency", currency, "optional"],
+  ]),
+  getPayableAmount: bind("getPayableAmount", getPayableAmount, ports, [
+    organization,
+    invoice,
+    ["currency", currency],
+  ]),
+  voidInvoice: bind("voidInvoice", voidInvoice, ports, [organization, invoice]),
+  sweepDue: bind("sweepDue", sweepDue, ports, [organization]),
+  listInvoices: bind("listInvoices", listInvoices, ports, invoiceListParameters),
+  allInvoices: allRows(bind("allInvoices", listInvoices, ports, invoiceListParameters)),
+});
+
+const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
+  recordPayment: bind("recordPayment", recordPayment, ports, [
+    organization,
+    ["invoiceId", invoiceId],
+    ["request", paymentRequest],
+  ]),
+  recordPayments: bind("recordPayments", recordPayments, ports, [
+    organization,
+    ["requests", paymentRequests],
+  ]),
+  reviewPayment: bind("reviewPayment", reviewPayment, ports, [["draft", paymentDraft]]),
+  changePaymentStatus: bind("changePaymentStatus", changePaymentStatus, ports, [
+    organization,
+    payment,
+    ["status", paymentStatus],
+    ["options", changePaymentStatusOptions, "optional"],
+  ]),
+  getPayment: bind("getPayment", getPayment, ports, [organization, payment]),
+  findPaymentByKey: bind("findPaymentByKey", findPaymentByKey, ports, [
+    organization,
+    ["idempotencyKey", text],
+  ]),
+  listPayments: bind("listPayments", listPayments, ports, paymentListParameters),
+  allPayments: allRows(bind("allPayments", listPayments, ports, paymentListParameters)),
+});

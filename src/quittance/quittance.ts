@@ -1,0 +1,31 @@
+import type { Dashboard } from "../dashboard/dashboard.ts";
+import type { Period } from "../dashboard/period.ts";
+import type { OrganizationId } from "../ids.ts";
+import type { Either } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { CreditNoteOperations } from "../credit-note/credit-note-operations.ts";
+import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
+import type { PaymentOperations } from "../payment/payment-operations.ts";
+import type { RefundOperations } from "../refund/refund-operations.ts";
+import type { Quotes } from "../quote/quote-operations.ts";
+
+/**
+ * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
+ *
+ * Each call is limited to the organization that is its first argument, except `findInvoiceOwner`,
+ * which returns it, and `reviewPayment`, which needs none.
+ */
+export interface Quittance
+  extends Quotes, InvoiceOperations, PaymentOperations, RefundOperations, CreditNoteOperations {
+  /**
+   * Returns the metrics of a period that ends now, and of the period before it. The period is
+   * `last_30_days` unless it is given. Fails with `PortFailed`.
+   *
+   * @example
+   * const dashboard = orThrow(await quittance.readDashboard(organizationId, "last_7_days"));
+   */
+  readonly readDashboard: (
+    organizationId: OrganizationId,
+    period?: Period,
+  ) => Promise<Either<PortFailed, Dashboard>>;
+}

@@ -1,0 +1,131 @@
+import { requestedAdjustmentTypes } from "./adjustment-requested.ts";
+import { taxPlaces } from "./pricing-policy.ts";
+import {
+  amount,
+  billingSchemaId,
+  currency,
+  number,
+  productId,
+  taxId,
+  text,
+  timestamp,
+} from "../quittance/argument-types.ts";
+import type { Type } from "../quittance/check-type.ts";
+
+const callable: Type = {
+  kind: "value",
+  is: (value) => typeof value === "function",
+  expected: "a function",
+};
+
+/** `TaxSource` */
+export const taxSource: Type = { kind: "object", required: { taxesFor: callable } };
+
+/** `CouponSource` */
+export const couponSource: Type = { kind: "object", required: { couponsByCode: callable } };
+
+/** The clock of coupons. */
+export const clock: Type = callable;
+
+/** `TaxPolicy` */
+export const taxPolicy: Type = {
+  kind: "object",
+  required: { at: { kind: "oneOf", values: taxPlaces } },
+};
+
+const adjustmentKind: Type = { kind: "object", required: { type: text, apply: callable } };
+
+const requestedAdjustment: Type = {
+  kind: "object",
+  required: { type: { kind: "oneOf", values: requestedAdjustmentTypes } },
+  optional: { percent: amount, amount, title: text },
+};
+
+/** `Adjustment | AdjustmentRequest` */
+const adjustment: Type = {
+  kind: "having",
+  property: "kind",
+  then: {
+    kind: "object",
+    required: { kind: adjustmentKind, title: text, details: { kind: "record", of: text } },
+  },
+  else: requestedAdjustment,
+};
+
+const adjustments: Type = { kind: "array", of: adjustment };
+const taxIds: Type = { kind: "array", of: taxId };
+
+const itemRequest: Type = {
+  kind: "tagged",
+  types: {
+    PRODUCT: {
+      kind: "object",
+      required: { productId, billingSchemaId, quantity: number },
+      optional: { adjustments, taxIds },
+    },
+    PAYMENT_INTENT: {
+      kind: "object",
+      required: { currency, price: amount, quantity: number },
+      optional: { title: text, adjustments, taxIds },
+    },
+  },
+};
+
+/**
+ * Properties and elements that could not be read are `undefined` in a draft, also the type of an
+ * item.
+ */
+const itemDraft: Type = {
+  kind: "object",
+  optional: {
+    type: { kind: "oneOf", values: ["PRODUCT", "PAYMENT_INTENT"] },
+    productId,
+    billingSchemaId,
+    currency,
+    price: amount,
+    quantity: number,
+    title: text,
+    adjustments: { kind: "array", of: adjustment, orUndefined: true },
+    taxIds: { kind: "array", of: taxId, orUndefined: true },
+  },
+};
+
+/** `QuoteRequest` */
+export const quoteRequest: Type = {
+  kind: "object",
+  required: { items: { kind: "array", of: itemRequest } },
+  optional: { currency, coupons: { kind: "array", of: text } },
+};
+
+/** `ItemsDraft` */
+export const quoteDraft: Type = {
+  kind: "object",
+  required: { items: { kind: "array", of: itemDraft } },
+  optional: { currency, coupons: { kind: "array", of: text, orUndefined: true } },
+};
+
+const customer: Type = {
+  kind: "object",
+  optional: { name: text, address: { kind: "array", of: text }, country: text, taxId: text },
+};
+
+const contactDraft: Type = {
+  kind: "object",
+  optional: {
+    customerEmail: text,
+    redirectUrl: text,
+    metadata: { kind: "record", of: text },
+    dueAt: timestamp,
+    expiresAt: timestamp,
+    customer,
+  },
+};
+
+/** `InvoiceRequest` */
+export const invoiceRequest: Type = {
+  kind: "all",
+  of: [quoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
+};
+
+/** `InvoiceDraft` */
+export const invoiceDraft: Type = { kind: "all", of: [quoteDraft, contactDraft] };

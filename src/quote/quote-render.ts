@@ -1,0 +1,144 @@
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { TotalStep } from "./calculation-step.ts";
+import type { CouponReference } from "../coupon/coupon-details.ts";
+import type { TaxShare } from "../tax/tax-line.ts";
+import type { PricedLine } from "./line-price.ts";
+import { couponsOf, currenciesOf, taxesOf, type Quote } from "./quote.ts";
+import { rateOf, type RateSet } from "../rates/rate-set.ts";
+import type { CouponJson, ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
+import { renderStep } from "./step-render.ts";
+
+/** Returns a quote as JSON. */
+export const renderQuote = (quote: Quote): QuoteJson => {
+  const { currency, rates, lines, totalSteps, total } = quote;
+  const price = Amount.render(total.price);
+  const priceUsd = Amount.render(total.priceUsd);
+  const taxes = taxesOf(quote);
+  const coupons = couponsOf(quote);
+  return {
+    currency,
+    exchange_rate_timestamp: rates.timestamp,
+    exchange_rates: renderRates(currenciesOf(quote), rates),
+    total: { currency, price, price_usd: priceUsd },
+    ...(taxes.length > 0 && { taxes: taxes.map(renderTax) }),
+    ...(coupons.length > 0 && { coupons: coupons.map(renderCoupon) }),
+    items: [
+      ...lines.map((line) => renderLine(line, currency)),
+      ...totalSteps.map(renderTotalStep),
+      totalItem(currency, price, priceUsd),
+      totalUsdItem(priceUsd),
+    ],
+  };
+};
+
+const renderRates = (
+  found: ReadonlyArray<Currency>,
+  rates: RateSet,
+): Partial<Record<Currency, string>> => {
+  const rendered: Partial<Record<Currency, string>> = {};
+  for (const currency of found) {
+    const rate = rateOf(rates, currency);
+    if (rate._tag === "Right") rendered[currency] = Amount.render(rate.right);
+  }
+  return rendered;
+};
+
+/** Renders the sum of the steps of a tax as JSON. */
+export const renderTax = ({ tax, base, amount }: TaxShare): TaxJson => ({
+  tax_id: tax.taxId,
+  name: tax.name,
+  percent: Amount.render(tax.percent),
+  category: tax.category,
+  base: Amount.render(base),
+  amount: Amount.render(amount),
+});
+
+const renderCoupon = ({ couponId, code }: CouponReference): CouponJson => ({
+  coupon_id: couponId,
+  code,
+});
+
+const renderLine = ({ line, steps, last }: PricedLine, currency: Currency): QuoteItemJson => ({
+  item: renderItem(line),
+  calculations: steps.map(renderStep),
+  total: {
+    currency,
+    currency_original: line.unitPrice.currency,
+    price: Amount.render(last.price.after),
+    price_usd: Amount.render(last.priceUsd.after),
+    price_orig: Amount.render(last.priceOriginal.after),
+  },
+});
+
+const renderItem = ({ item, unitPrice, quantity }: PricedLine["line"]): ItemJson => {
+  const { currency } = unitPrice;
+  if (item.type === "PAYMENT_INTENT") {
+    return { type: item.type, price: Amount.render(unitPrice.amount), currency };
+  }
+  const { productId, billingSchemaId } = item;
+  return {
+    type: item.type,
+    product_id: productId,
+    quantity,
+    billing_schema_id: billingSchemaId,
+    currency,
+  };
+};
+
+/** Renders a step from the sum of the lines to the total as an item of its own. */
+const renderTotalStep = (step: TotalStep): QuoteItemJson => {
+  const { currency } = step;
+  return {
+    item:
+      step.kind === "Tax"
+        ? { type: "TAX", tax_id: step.tax.taxId, currency, status: "INCLUDED" }
+        : { type: "ROUNDING", currency, status: "INCLUDED" },
+    calculations: [
+      {
+        ...renderStep({ ...step, priceOriginal: step.price }, 0),
+        initial_price_orig: null,
+        price_orig: null,
+        price_delta_orig: "0",
+      },
+    ],
+  };
+};
+
+const totalItem = (currency: Currency, price: string, price_usd: string): QuoteItemJson => ({
+  item: { type: "TOTAL", currency, status: "INCLUDED" },
+  calculations: [
+    {
+      idx: 0,
+      currency,
+      calculation_type: "TOTAL",
+      title: "Total",
+      initial_price: price,
+      price,
+      price_delta: "0",
+      initial_price_orig: null,
+      price_orig: null,
+      price_delta_orig: "0",
+      initial_price_usd: price_usd,
+      price_usd,
+      price_delta_usd: "0",
+      details: [],
+    },
+  ],
+});
+
+const totalUsdItem = (price: string): QuoteItemJson => ({
+  item: { type: "TOTAL_USD", currency: "USD", status: "INCLUDED" },
+  calculations: [
+    {
+      idx: 0,
+      currency: "USD",
+      calculation_type: "TOTAL_USD",
+      title: "Total in USD",
+      initial_price: price,
+      price,
+      price_delta: "0",
+      details: [],
+    },
+  ],
+});

@@ -1,0 +1,59 @@
+import { calculateQuote } from "./quote-calculate.ts";
+import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import { isRoundingSource } from "./rounding-find.ts";
+import { reviewQuote } from "./quote-review.ts";
+import { validateInvoice } from "../invoice/invoice-validate.ts";
+import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
+import { checkRoundingPolicy } from "./rounding-policy.ts";
+import { bind, organization } from "../quittance/bind.ts";
+import { checkOptionalType, checkType, typeErrorOf } from "../quittance/check-type.ts";
+import {
+  clock as clockType,
+  couponSource,
+  invoiceRequest,
+  quoteDraft,
+  quoteRequest,
+  taxPolicy,
+  taxSource,
+} from "./quote-arguments.ts";
+import { checkOptions } from "../quittance/check-options.ts";
+import type { Quotes } from "./quote-operations.ts";
+
+/**
+ * Creates a quote service from a catalog and rates, for hosts that do not store invoices here.
+ *
+ * Throws `TypeError` for an invalid rounding policy, tax policy, clock, or source of taxes or
+ * coupons, and for coupons without a clock.
+ *
+ * @example
+ * const quotes = createQuotes({ catalog: memoryCatalog(records), rates: fixedRates(rates) });
+ * const quote = orThrow(await quotes.calculateQuote(organizationId, { items }));
+ */
+export const createQuotes = (ports: QuotePorts): Quotes => {
+  checkOptions("createQuotes", ports);
+  const { rounding, taxes, tax, coupons, clock } = ports;
+  if (rounding !== undefined && !isRoundingSource(rounding)) checkRoundingPolicy(rounding);
+  for (const [name, type, value] of [
+    ["taxes", taxSource, taxes],
+    ["tax", taxPolicy, tax],
+    ["coupons", couponSource, coupons],
+  ] as const) {
+    const wrong = checkOptionalType(type, value);
+    if (wrong !== undefined) throw typeErrorOf("createQuotes", name, wrong);
+  }
+  const wrong = coupons ? checkType(clockType, clock) : checkOptionalType(clockType, clock);
+  if (wrong !== undefined) throw typeErrorOf("createQuotes", "clock", wrong);
+  return boundQuotes({ ...ports, rates: ratesWhenNeeded(ports.rates, clock) });
+};
+
+const boundQuotes = (ports: QuotePorts): Quotes => ({
+  calculateQuote: bind("calculateQuote", calculateQuote, ports, [
+    organization,
+    ["request", quoteRequest],
+  ]),
+  reviewQuote: bind("reviewQuote", reviewQuote, ports, [organization, ["draft", quoteDraft]]),
+  validateInvoice: bind("validateInvoice", validateInvoice, ports, [
+    organization,
+    ["request", invoiceRequest],
+  ]),
+});

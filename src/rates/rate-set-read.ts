@@ -1,0 +1,49 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { describeValue } from "../kernel/describe-value.ts";
+import { Amount } from "../money/amount.ts";
+import { isCurrency, type Currency } from "../money/currency.ts";
+import { parseTimestamp } from "../time/timestamp.ts";
+import type { RateMalformed } from "./rate-error.ts";
+import type { RateSet } from "./rate-set.ts";
+
+/** Rates of a source as decimal text. */
+export interface RateTable {
+  /** A name for the source, shown beside its rates. */
+  readonly source: string;
+  /** `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly timestamp: string;
+  /** Units per US dollar: positive, at most 20 digits before and 30 after the point. */
+  readonly unitsPerUsd: Readonly<Partial<Record<Currency, string>>>;
+}
+
+/**
+ * Validates the rates of a source and creates a rate set.
+ *
+ * Rejects zero, negative rates, exponent notation, NaN, numbers instead of text, unknown currencies
+ * and a dollar rate other than 1. A currency without a rate is reported when a price needs it.
+ *
+ * @example
+ * const rates = readRateSet({
+ *   source: "bank",
+ *   timestamp: "2025-07-17 14:10:54",
+ *   unitsPerUsd: { EUR: "0.8795", GBP: "0.7388" },
+ * });
+ */
+export const readRateSet = (table: RateTable): Either<RateMalformed, RateSet> => {
+  const malformed = (property: string, found: unknown): Either<RateMalformed, never> =>
+    left({ kind: "RateMalformed", source: table.source, property, found: describeValue(found) });
+
+  const time: unknown = table.timestamp;
+  const timestamp = typeof time === "string" ? parseTimestamp(time) : undefined;
+  if (timestamp === undefined) return malformed("timestamp", time);
+
+  const unitsPerUsd = new Map<Currency, Amount>();
+  for (const [code, text] of Object.entries<unknown>(table.unitsPerUsd)) {
+    if (!isCurrency(code)) return malformed(code, text);
+    const rate = typeof text === "string" ? Amount.parse(text) : undefined;
+    if (rate === undefined || !Amount.isPositive(rate)) return malformed(code, text);
+    if (code === "USD" && !Amount.equals(rate, Amount.one)) return malformed(code, text);
+    if (code !== "USD") unitsPerUsd.set(code, rate);
+  }
+  return right({ source: table.source, timestamp, freshUntil: undefined, unitsPerUsd });
+};

@@ -1,0 +1,100 @@
+import { invariant } from "../kernel/invariant.ts";
+import type { Currency } from "../money/currency.ts";
+import type { RateProvider } from "./rate-provider.ts";
+import { backgroundTimer } from "../time/system-timer.ts";
+import type { Clock } from "../time/timestamp.ts";
+import { includesAll, rateCache } from "./rates-cache.ts";
+import {
+  defaultTimeoutMs,
+  ratesWithTimeout,
+  timeLimitOf,
+  withTimeLimit,
+  type TimeoutOptions,
+} from "./rates-with-timeout.ts";
+import { requestSlot, type RequestSlot } from "./rates-request-slot.ts";
+import type { RatesResult } from "./rates-request-slot.ts";
+
+/** Options of `cachedRates`. */
+export interface CachedRatesOptions extends TimeoutOptions {
+  /** Seconds for which a rate set is reused; an integer of at least 0. */
+  readonly ttl: number;
+}
+
+type Currencies = ReadonlySet<Currency>;
+
+/**
+ * Creates a provider that caches the last rate set of another provider for `ttl` seconds.
+ *
+ * Concurrent callers share a request. Callers that need other currencies wait for it, then share
+ * one request for all their currencies. If a shared request fails, each caller's currencies are
+ * requested separately, so that an unsupported currency fails for its own callers only: at most one
+ * more request per caller, shared by callers with the same currencies. A request that reaches its
+ * time limit is replaced.
+ *
+ * A rate set is not used after its `freshUntil`. Failures are not cached, and an expired set is not
+ * used instead.
+ *
+ * @example
+ * const rates = cachedRates(provider, { ttl: 60 }, clock);
+ */
+export const cachedRates = (
+  provider: RateProvider,
+  options: CachedRatesOptions,
+  clock: Clock,
+): RateProvider => {
+  const { ttl, timer = backgroundTimer } = options;
+  invariant(
+    Number.isSafeInteger(ttl) && ttl >= 0,
+    "ttl must be an integer number of seconds of at least 0",
+  );
+  const source = ratesWithTimeout(provider, options);
+  const limitMs = timeLimitOf(source) ?? defaultTimeoutMs;
+  const cache = rateCache(ttl, clock);
+  /** Currencies that callers wait for and that are not part of the current request. */
+  let awaited: Currencies = new Set();
+
+  const slot = (onEnd: () => void = () => undefined): RequestSlot =>
+    requestSlot({ source, limitMs, timer, clock, onEnd, keep: cache.keep });
+  const shared = slot();
+  /** Requests for the currencies of some callers only, by those currencies. */
+  const separate = new Map<string, RequestSlot>();
+
+  const requestSeparately = (covers: Currencies): Promise<RatesResult> => {
+    const key = [...covers].sort().join();
+    const found = separate.get(key) ?? slot(() => separate.delete(key));
+    separate.set(key, found);
+    const running = found.current();
+    return running === undefined ? found.start(covers).result : found.join(running);
+  };
+
+  /** After a failure, requests the currencies that worked before if they suffice, else `wanted`. */
+  const withoutOthers = (
+    requested: Currencies,
+    wanted: Currencies,
+    result: RatesResult,
+  ): Promise<RatesResult> => {
+    const known = cache.covers();
+    const fewer = includesAll(known, wanted) ? known : wanted;
+    return result._tag === "Right" || includesAll(fewer, requested)
+      ? Promise.resolve(result)
+      : requestSeparately(fewer);
+  };
+
+  const ratesFor: RateProvider["ratesFor"] = (wanted) => async () => {
+    for (;;) {
+      const cached = cache.get(wanted);
+      if (cached !== undefined) return cached;
+      const running = shared.current();
+      if (running === undefined) {
+        const covers = new Set([...cache.covers(), ...awaited, ...wanted]);
+        awaited = new Set();
+        return withoutOthers(covers, wanted, await shared.start(covers).result);
+      }
+      const suffices = includesAll(running.covers, wanted);
+      if (!suffices) awaited = new Set([...awaited, ...wanted]);
+      const result = await shared.join(running);
+      if (suffices) return withoutOthers(running.covers, wanted, result);
+    }
+  };
+  return withTimeLimit({ ratesFor }, 3 * limitMs);
+};

@@ -1,0 +1,48 @@
+import type { TaxContent } from "./tax-check.ts";
+import type { Tax } from "./tax.ts";
+import type { OrganizationId } from "../ids.ts";
+import { isLeft, type TaskEither } from "../kernel/either.ts";
+import {
+  createdOnce,
+  readKey,
+  type CreatedVersion,
+  type CreateOptions,
+} from "../catalog/version-create.ts";
+import type { CreateVersionError } from "../quittance/quittance-errors.ts";
+import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+import { noTaxes } from "./tax-absent.ts";
+import { checkTaxContent, taxParts } from "./tax-content.ts";
+
+/**
+ * Adds a tax, as the active version of a new version group. A key that was used before with the
+ * same content returns the tax of that call in its present state.
+ */
+export const createTax =
+  (
+    organizationId: OrganizationId,
+    content: Partial<TaxContent> & Pick<TaxContent, "name" | "percent">,
+    options: CreateOptions = {},
+  ): ((
+    ports: Pick<CatalogPorts, "taxRecords" | "clock" | "newId">,
+  ) => TaskEither<CreateVersionError, CreatedVersion<Tax>>) =>
+  ({ taxRecords = noTaxes, clock, newId }) =>
+  async () => {
+    const key = readKey(options);
+    if (isLeft(key)) return key;
+    const { name, percent, category = "S", exemptionReason } = content;
+    const { isInclusive = false, isCompound = false, jurisdiction } = content;
+    const rates = { name, percent, category, exemptionReason };
+    const checked = checkTaxContent({ ...rates, isInclusive, isCompound, jurisdiction });
+    if (isLeft(checked)) return checked;
+    const tax: Tax = {
+      ...checked.right,
+      id: newId("tax"),
+      organizationId,
+      versionGroupId: newId("group"),
+      isActive: true,
+      createdAt: clock(),
+      updatedAt: undefined,
+    };
+    const stored = await taxRecords.storeTax(organizationId, tax, key.right)();
+    return createdOnce(stored, tax, taxParts);
+  };

@@ -1,0 +1,79 @@
+import type { TaxCategory } from "./tax.ts";
+import type { TaxId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+
+/** A tax of a line, with everything that its amount is calculated from. */
+export interface LineTax {
+  readonly taxId: TaxId;
+  readonly name: string;
+  /** From 0 to 1000. */
+  readonly percent: Amount;
+  readonly category: TaxCategory;
+  /** Why no tax is charged; `undefined` for the categories S and Z. */
+  readonly exemptionReason: string | undefined;
+  /** Whether the price of the line contains the tax. All taxes of a line agree on it. */
+  readonly isInclusive: boolean;
+  /** Whether the tax is calculated on the price with the exclusive taxes before it. */
+  readonly isCompound: boolean;
+}
+
+/** The amount of one tax, and the amount that it was calculated on. */
+export interface TaxShare {
+  readonly tax: LineTax;
+  readonly base: Amount;
+  readonly amount: Amount;
+}
+
+/** Maximum number of taxes of a line. */
+export const maxLineTaxes = 10;
+
+/** Maximum number of different taxes of a quote or an invoice. */
+export const maxDocumentTaxes = 100;
+
+/**
+ * Calculates the taxes of a price. Every amount is truncated after the thirtieth decimal.
+ *
+ * The amounts of inclusive taxes and their base add up to the price exactly: the last of them
+ * receives what truncation leaves over.
+ */
+export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
+  if (taxes.length === 0) return [];
+  return taxes.some(({ isInclusive }) => isInclusive)
+    ? inclusiveShares(price, taxes)
+    : exclusiveShares(price, taxes);
+};
+
+/** Adds up the shares of each tax, in the order in which the taxes appear first. */
+export const sumOfTaxes = (shares: Iterable<TaxShare>): ReadonlyArray<TaxShare> => {
+  const total = new Map<TaxId, TaxShare>();
+  for (const { tax, base, amount } of shares) {
+    const known = total.get(tax.taxId) ?? { base: Amount.zero, amount: Amount.zero };
+    total.set(tax.taxId, {
+      tax,
+      base: Amount.add(known.base, base),
+      amount: Amount.add(known.amount, amount),
+    });
+  }
+  return [...total.values()];
+};
+
+const exclusiveShares = (net: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
+  let price = net;
+  return taxes.map((tax) => {
+    const base = tax.isCompound ? price : net;
+    const amount = Amount.percentOf(base, tax.percent);
+    price = Amount.add(price, amount);
+    return { tax, base, amount };
+  });
+};
+
+const inclusiveShares = (gross: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
+  const base = Amount.withoutPercent(gross, Amount.sum(taxes.map(({ percent }) => percent)));
+  let rest = Amount.subtract(gross, base);
+  return taxes.map((tax, index) => {
+    const isLast = index === taxes.length - 1;
+    const amount = isLast ? rest : Amount.percentOf(base, tax.percent);
+    rest = Amount.subtract(rest, amount);
+    return { tax, base, amount };
+  });
+};

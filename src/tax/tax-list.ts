@@ -1,0 +1,27 @@
+import type { Tax } from "./tax.ts";
+import type { OrganizationId } from "../ids.ts";
+import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import { writeCursor } from "../listing/cursor.ts";
+import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
+import type { TaxFilter } from "./tax-filter.ts";
+import type { ListError } from "../quittance/quittance-errors.ts";
+import { listed, type Listed } from "../invoice/invoice-list.ts";
+import { noTaxes } from "./tax-absent.ts";
+import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+
+/** Lists the taxes that match a filter, newest first. */
+export const listTaxes =
+  (
+    organizationId: OrganizationId,
+    filter: TaxFilter = {},
+    options: PageOptions = {},
+  ): ((ports: Pick<CatalogPorts, "taxRecords">) => TaskEither<ListError, Listed<Tax>>) =>
+  ({ taxRecords = noTaxes }) =>
+  async () => {
+    const key = { list: "taxes", filter } as const;
+    const request = readPageRequest(key, options);
+    if (isLeft(request)) return request;
+    const page = await taxRecords.listTaxes(organizationId, filter, request.right)();
+    if (isLeft(page)) return page;
+    return right(listed(page.right, request.right, (last) => writeCursor(key, last)));
+  };

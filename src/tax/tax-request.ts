@@ -1,0 +1,90 @@
+import * as v from "../record/described-schema.ts";
+import { checkTax, maxExemptionReasonLength, type TaxContent, type TaxDraft } from "./tax-check.ts";
+import { taxCategories } from "./tax.ts";
+import { optional } from "../record/field.ts";
+import { shortText } from "../record/property-schema.ts";
+import { amount, flag, oneOf, text, title } from "../record/value-fields.ts";
+import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
+import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
+import { dotted, type JsonObject } from "../wire/json.ts";
+import { readBody, type ReadRequest } from "../wire/body-read.ts";
+import { request, required } from "../wire/request.ts";
+
+const optionalFields = {
+  category: optional(oneOf("category", taxCategories)),
+  exemptionReason: optional(
+    text(
+      "exemption_reason",
+      v.pipe(shortText(maxExemptionReasonLength), v.minLength(1, "must not be empty")),
+    ),
+  ),
+  isInclusive: optional(flag("is_inclusive")),
+  isCompound: optional(flag("is_compound")),
+  jurisdiction: optional(title("jurisdiction")),
+};
+
+const newTax = request<TaxDraft>()({
+  name: required(title("name")),
+  percent: required(amount("percent")),
+  ...optionalFields,
+});
+
+const changedTax = request<TaxDraft>()({
+  name: optional(title("name")),
+  percent: optional(amount("percent")),
+  ...optionalFields,
+});
+
+/** Body of POST /taxes. */
+export const newTaxSchema = newTax.schema;
+
+/** Body of POST /taxes/{id}/revise. */
+export const taxChangesSchema = changedTax.schema;
+
+/** The content of a new tax after reading. */
+export interface ReadNewTaxRequest extends ReadRequest {
+  /** `undefined` if there are messages. */
+  readonly content: (Partial<TaxContent> & Pick<TaxContent, "name" | "percent">) | undefined;
+}
+
+/** Reads the body of POST /taxes. */
+export const readNewTaxRequest = (json: JsonObject): ReadNewTaxRequest => {
+  const { messages, body } = readBody(newTaxSchema, json);
+  const draft = newTax.read(body);
+  const category = messages.has("category") ? undefined : (draft.category ?? "S");
+  addIssues(messages, { ...draft, category });
+  const { name, percent } = draft;
+  const isComplete = messages.size === 0 && name !== undefined && percent !== undefined;
+  return { messages, content: isComplete ? { ...given(draft), name, percent } : undefined };
+};
+
+/** The changes of a tax after reading. */
+export interface ReadTaxChanges extends ReadRequest {
+  readonly changes: Partial<TaxContent>;
+}
+
+/** Reads the body of POST /taxes/{id}/revise. `null` removes a reason or a jurisdiction. */
+export const readTaxChanges = (json: JsonObject): ReadTaxChanges => {
+  const { messages, body } = readBody(taxChangesSchema, json);
+  const draft = changedTax.read(body);
+  // A category without a reason is valid or not by the reason that the tax has.
+  const category = Object.hasOwn(json, "exemption_reason") ? draft.category : undefined;
+  addIssues(messages, { ...draft, category });
+  const removed = {
+    ...(json["exemption_reason"] === null && { exemptionReason: undefined }),
+    ...(json["jurisdiction"] === null && { jurisdiction: undefined }),
+  };
+  return { messages, changes: { ...given(draft), ...removed } };
+};
+
+/** Returns the properties that are not `undefined`. */
+const given = (draft: TaxDraft): Partial<TaxContent> =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+
+/** Adds the issues that the operation finds itself in a request without messages. */
+const addIssues = (messages: ValidationMessages, draft: TaxDraft): void => {
+  if (messages.size === 0) return;
+  for (const { path, message } of checkTax(draft).map(describeCatalogIssue)) {
+    addMessage(messages, dotted(path), message);
+  }
+};

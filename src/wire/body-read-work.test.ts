@@ -1,0 +1,225 @@
+import {
+  dashboardRequestSchema,
+  detailsRequestSchema,
+  emptyRequestSchema,
+  invoiceListSchema,
+  invoiceRecordSchema,
+  invoiceRequestSchema,
+  paymentListSchema,
+  paymentRecordSchema,
+  paymentRequestSchema,
+  refundRecordSchema,
+  productRecordSchema,
+  quoteRequestSchema,
+  readBody,
+  readQuoteRequest,
+  validationFailure,
+  statusRequestSchema,
+  type JsonObject,
+} from "quittance/wire";
+import * as fc from "fast-check";
+import type { GenericSchema } from "valibot";
+import { describe, expect, test } from "vitest";
+import { positionsOf } from "../../test/support/schema-positions.ts";
+import { deepArrays, deepObjects, watched } from "../../test/support/watched-json.ts";
+
+const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
+  ["a quote", quoteRequestSchema],
+  ["an invoice", invoiceRequestSchema],
+  ["a list of invoices", invoiceListSchema],
+  ["a list of payments", paymentListSchema],
+  ["details", detailsRequestSchema],
+  ["a dashboard", dashboardRequestSchema],
+  ["a payment", paymentRequestSchema],
+  ["a status", statusRequestSchema],
+  ["nothing", emptyRequestSchema],
+  ["an invoice record", invoiceRecordSchema],
+  ["a payment record", paymentRecordSchema],
+  ["a refund record", refundRecordSchema],
+  ["a product record", productRecordSchema],
+];
+
+const places = schemas.flatMap(([name, schema]) =>
+  positionsOf(schema).map((position) => ({ name, schema, ...position })),
+);
+
+/** Deeper than the call stack allows, and as wide as a body can be. */
+const shapes = [
+  { kind: "array", value: deepArrays(100_000, 1) },
+  { kind: "array", value: deepArrays(1, 100_000) },
+  { kind: "array", value: deepArrays(1000, 10_000) },
+  { kind: "object", value: deepObjects(30_000, 1) },
+  { kind: "object", value: deepObjects(1, 20_000) },
+  { kind: "object", value: deepObjects(1000, 10_000) },
+] as const;
+
+const messagesOf = (schema: GenericSchema, body: JsonObject): ReadonlyMap<string, string> =>
+  readBody(schema, body).messages;
+
+test("the positions are taken from the schemas", () => {
+  const paths = places.map(({ name, path }) => `${name}: ${path}`);
+  expect(paths).toEqual(expect.arrayContaining(["a quote: items.0.type", "a quote: product.id"]));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...["a quote: product.tax_ids.0", "a quote: product.adjustments.0.percent"],
+      ...["an invoice: items.0.tax_ids.0", "an invoice: items.0.adjustments.0.title"],
+    ]),
+  );
+  expect(paths).toEqual(expect.arrayContaining(["an invoice: metadata.key", "details: expand.0"]));
+  expect(paths).toContain("an invoice record: calculations.0.details.key");
+  expect(paths).toContain("a product record: image.key");
+});
+
+describe("a container that the schema does not describe", () => {
+  test("is rejected without being read, at every position of every schema", () => {
+    for (const { name, schema, path, takes, bodyWith } of places) {
+      for (const { kind, value } of shapes) {
+        if (takes.has(kind) || takes.has("any")) continue;
+        const inside = watched(value);
+        const messages = messagesOf(schema, bodyWith(inside.value));
+        expect([name, path, kind, inside.looks()]).toEqual([name, path, kind, 0]);
+        expect([...messages.keys()].some((key) => `${path}.`.startsWith(`${key}.`))).toBe(true);
+      }
+    }
+  });
+
+  test("is not read as the value of an unknown property, at every position of every schema", () => {
+    for (const { name, schema, path, takes, bodyWith } of places) {
+      const isFree = places.some((each) => each.name === name && each.path === `${path}.key`);
+      if (!takes.has("object") || isFree) continue;
+      for (const { value } of shapes) {
+        const inside = watched(value);
+        const messages = messagesOf(schema, bodyWith({ type: "X", unknown: inside.value }));
+        expect([name, path, inside.looks()]).toEqual([name, path, 0]);
+        expect(messages.size).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+test("the number of reads of a body grows no faster than the number of its properties", () => {
+  const leaf = fc.constantFrom<unknown>(0, "", null, "PRODUCT", "X", [], {});
+  const { json } = fc.letrec<{ readonly json: unknown }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 6 },
+      leaf,
+      fc.array(tie("json"), { maxLength: 6 }),
+      fc.dictionary(fc.constantFrom("type", "a", "price", "items", "unknown"), tie("json"), {
+        noNullPrototype: true,
+      }),
+    ),
+  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...places), json, ({ schema, bodyWith }, value) => {
+      const body = bodyWith(value);
+      const seen = watched(body);
+      readBody(schema, seen.value as JsonObject);
+      // A property costs its key, its descriptor and its value; an array its length and iterator.
+      expect(seen.looks()).toBeLessThanOrEqual(8 * nodesOf(body));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const nodesOf = (value: unknown): number =>
+  typeof value !== "object" || value === null
+    ? 1
+    : Object.values(value).reduce<number>((sum, inner) => sum + nodesOf(inner), 1);
+
+test.each([250, 500, 1000])("the number of reads of %s invalid lines is linear", (lines) => {
+  const line = { type: "PAYMENT_INTENT", price: [0], currency: {}, quantity: "2", extra: [[0]] };
+  const body = watched({ items: Array.from({ length: lines }, () => line) });
+  const { messages } = readQuoteRequest(body.value as JsonObject);
+  expect(messages.size).toBe(4 * lines);
+  expect(body.looks()).toBeLessThanOrEqual(40 * lines + 60);
+});
+
+test.each([250, 500, 1000])(
+  "the number of reads of %s lines with adjustments is linear",
+  (lines) => {
+    const adjustment = { type: "FEE", percent: [0], amount: {}, title: "", extra: [[0]] };
+    const line = {
+      ...{ type: "PAYMENT_INTENT", price: "1", currency: "EUR" },
+      adjustments: Array.from({ length: 20 }, () => adjustment),
+      tax_ids: Array.from({ length: 10 }, () => [[0]]),
+    };
+    const body = watched({ items: Array.from({ length: lines }, () => line) });
+    const { messages } = readQuoteRequest(body.value as JsonObject);
+    expect(messages.size).toBe((4 * 20 + 10) * lines);
+    expect(body.looks()).toBeLessThanOrEqual(800 * lines + 60);
+  },
+);
+
+test("a property with any JSON value is limited in depth, and its text is checked", () => {
+  const product = (image: unknown) => [
+    ...messagesOf(productRecordSchema, { image: { any: image } }),
+  ];
+  const said = (image: unknown) => product(image).filter(([path]) => path === "image.any");
+  const deep = [["image.any", "image.any must have at most 32 levels of objects and arrays"]];
+  const text = [["image.any", "image.any must not contain NUL or unpaired surrogates"]];
+  expect(said(deepArrays(32, 1))).toEqual([]);
+  expect(said(deepArrays(33, 1))).toEqual(deep);
+  expect(said(deepObjects(32, 1))).toEqual([]);
+  expect(said(deepObjects(100_000, 1))).toEqual(deep);
+  expect(said({ a: [{ b: "\0" }] })).toEqual(text);
+  expect(said({ a: { "\ud800": 1 } })).toEqual(text);
+  expect(readBody(productRecordSchema, { image: { any: [null] } }).body["image"]).toEqual({
+    any: [null],
+  });
+});
+
+/** The maximum length of a body. Each body below is as expensive as possible. */
+const size = 262_144;
+const filled = (start: string, piece: string, end: string): string =>
+  start + piece.repeat(Math.floor((size - start.length - end.length - 8) / piece.length)) + end;
+const nested = (start: string, open: string, close: string, end: string): string => {
+  const depth = Math.floor((size - start.length - end.length - 8) / (open.length + close.length));
+  return `${start}${open.repeat(depth)}0${close.repeat(depth)}${end}`;
+};
+const wide = `${"[".repeat(1000)}${"0,".repeat(600)}0${"]".repeat(1000)}`;
+
+const unknownProperty = (_: unknown, index: number): string => `"a${String(index)}":0`;
+
+test.each([
+  [
+    "deep arrays in a line of unknown type",
+    nested('{"items":[{"type":"X","a":', "[", "]", "}]}"),
+    20,
+  ],
+  ["deep objects in a line", nested('{"items":[{"type":"X","a":', '{"a":', "}", "}]}"), 20],
+  ["deep in place of the type", nested('{"items":[{"type":', '{"type":', "}", "}]}"), 20],
+  ["many deep lines", filled('{"items":[0', `,{"type":"X","a":${wide}}`, "]}"), 500],
+  [
+    "deep arrays in an adjustment",
+    nested(
+      '{"items":[{"type":"PRODUCT","adjustments":[{"type":"FEE","percent":',
+      "[",
+      "]",
+      "}]}]}",
+    ),
+    40,
+  ],
+  ["deep objects in tax_ids", nested('{"product":{"tax_ids":[', '{"a":', "}", "]}}"), 20],
+  ["many adjustments", filled('{"product":{"adjustments":[0', ",{}", "]}}"), 20],
+  ["many taxes", filled('{"product":{"tax_ids":[0', ",[]", "]}}"), 20],
+  ["many empty lines", filled('{"items":[{}', ",{}", "]}"), 20],
+  [
+    "many unknown properties",
+    `{${Array.from({ length: 20_000 }, unknownProperty).join(",")}}`,
+    20_001,
+  ],
+  ["deep in place of metadata", nested('{"metadata":', '{"a":', "}", "}"), 20],
+])(
+  "a body of 256 KiB with %s is read at most twice, and no further than necessary",
+  (_, text, maxReads) => {
+    expect(text.length).toBeLessThanOrEqual(size);
+    const json = JSON.parse(text) as JsonObject;
+    for (const [name, schema] of schemas) {
+      const body = watched(json);
+      const { messages } = readBody(schema, body.value as JsonObject);
+      expect(Object.keys(validationFailure(messages)?.validator ?? {})).not.toEqual([]);
+      // By the quick reader, up to the first issue, and for the messages.
+      expect(body.looks(), name).toBeLessThanOrEqual(2 * maxReads);
+    }
+  },
+);

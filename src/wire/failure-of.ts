@@ -1,0 +1,86 @@
+import { rowOf, type ContentError, type Failure } from "../failure/error-code.ts";
+import type { ErrorOf, OperationError } from "../failure/error-row.ts";
+import { requirement } from "../record/requirement.ts";
+import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
+import { describeCreditNoteIssue } from "../credit-note/credit-note-describe.ts";
+import { describeEndpointIssue } from "../webhook/endpoint-describe.ts";
+import { describeListIssue, describeRequestIssue, type IssuePlace } from "./issue-describe.ts";
+import { describePaymentIssue } from "../payment/payment-describe.ts";
+import { describeRefundIssue } from "../refund/refund-describe.ts";
+import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
+
+/**
+ * Returns the failure that reports an operation's error: its code, message and `validator`.
+ *
+ * @param place the property of the request at which an issue of a line is reported.
+ */
+export const failureOf = (error: OperationError, place: IssuePlace = "items"): Failure => ({
+  ...describeError(error, place),
+  cause: error,
+});
+
+const internal: Failure = { code: "INTERNAL", message: "Internal error" };
+
+const describeError = (error: OperationError, place: IssuePlace): Failure => {
+  const { code = "INTERNAL", message, property } = rowOf(error.kind);
+  if (message === undefined) return describeContent(error as ContentError, place);
+  const text = typeof message === "string" ? message : message(error);
+  return property === undefined
+    ? { code, message: text }
+    : { code, message: text, validator: { [property(error)]: text } };
+};
+
+/** Returns the failure of an error whose row has no message. A kind without one must be here. */
+const describeContent = (error: ContentError, place: IssuePlace): Failure => {
+  switch (error.kind) {
+    case "RequestInvalid":
+      return invalid(error.issues.map((issue) => describeRequestIssue(issue, place)));
+    case "PaymentInvalid":
+      return invalid(error.issues.map(describePaymentIssue));
+    case "RefundInvalid":
+      return invalid(error.issues.map(describeRefundIssue));
+    case "CreditNoteInvalid":
+      return invalid(error.issues.map(describeCreditNoteIssue));
+    case "ListRequestInvalid":
+      return invalid(error.issues.map(describeListIssue));
+    case "CatalogInvalid":
+      return invalid(error.issues.map(describeCatalogIssue));
+    case "EndpointInvalid":
+      return invalid(error.issues.map(describeEndpointIssue));
+    case "ReplayInvalid":
+      return invalid([{ path: ["event_ids"], message: requirement.replayedEvents }]);
+    case "IdempotencyKeyInvalid":
+      return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
+    case "OfferInvalid":
+      return offerFailure(error);
+    case "RatesExhausted":
+      return isStale(error) ? ratesStale : ratesUnavailable;
+    case "PortFailed":
+      return error.port === "rates" ? ratesUnavailable : storeUnavailable;
+  }
+};
+
+const storeUnavailable: Failure = {
+  code: "REPOSITORY_UNAVAILABLE",
+  message: "The service is temporarily unavailable",
+};
+const ratesUnavailable: Failure = {
+  code: "RATE_UNAVAILABLE",
+  message: "Exchange rates are unavailable",
+};
+const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are too old" };
+
+const invalid = (issues: ReadonlyArray<DescribedIssue>): Failure =>
+  validationFailure(new Map(), issues) ?? internal;
+
+const offerFailure = ({ reason, line }: ErrorOf<"OfferInvalid">): Failure => {
+  if (reason === "EXPIRED") {
+    return { code: "CONFLICT", message: "The quote has expired; request a new quote" };
+  }
+  const message = "The quote no longer matches the request; request a new quote";
+  return invalid([{ path: line === undefined ? ["quote"] : ["quote", "items", line], message }]);
+};
+
+/** Whether every source of rates returned rates that are too old. */
+const isStale = (error: ErrorOf<"RatesExhausted">["attempts"][number]): boolean =>
+  error.kind === "RateStale" || (error.kind === "RatesExhausted" && error.attempts.every(isStale));

@@ -1,0 +1,93 @@
+import * as fc from "fast-check";
+import { date, trim } from "valibot";
+import * as v from "../record/described-schema.ts";
+import { descriptionOf, notRead } from "../record/schema-description.ts";
+import { describe, expect, test } from "vitest";
+import { anyBodyOf } from "../../test/support/arbitrary-body.ts";
+import { runs } from "../../test/support/check-property.ts";
+import { newBillingSchemaSchema } from "../billing-schema/billing-schema-request.ts";
+import { newCouponSchema } from "../coupon/coupon-request.ts";
+import { creditNoteRequestSchema } from "../credit-note/credit-note-request.ts";
+import { dashboardRequestSchema } from "../dashboard/dashboard-request.ts";
+import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
+import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
+import { paymentRequestSchema, statusRequestSchema } from "../payment/payment-request.ts";
+import { quoteRequestSchema } from "../quote/quote-request.ts";
+import { readBody, readWithMessages } from "./body-read.ts";
+import { refundRequestSchema } from "../refund/refund-request.ts";
+import { newTaxSchema } from "../tax/tax-request.ts";
+import { newEndpointSchema } from "../webhook/webhook-request.ts";
+
+const schemas = {
+  "a quote": quoteRequestSchema,
+  "an invoice": invoiceRequestSchema,
+  "a payment": paymentRequestSchema,
+  "a status": statusRequestSchema,
+  "a refund": refundRequestSchema,
+  "a credit note": creditNoteRequestSchema,
+  "a dashboard": dashboardRequestSchema,
+  details: detailsRequestSchema,
+  "a billing schema": newBillingSchemaSchema,
+  "a coupon": newCouponSchema,
+  "a tax": newTaxSchema,
+  "an endpoint": newEndpointSchema,
+};
+
+describe("the quick reader reads exactly the bodies without issues, and reads them the same:", () => {
+  test.each(Object.entries<v.GenericSchema>(schemas))("%s", (_, schema) => {
+    const reader = descriptionOf(schema).read;
+    if (reader === undefined) throw new Error("The schema has a part that is not known");
+    let readCount = 0;
+    fc.assert(
+      fc.property(anyBodyOf(schema), (body) => {
+        const { messages, body: expected } = readWithMessages(schema, body);
+        const read = reader(body);
+        expect(read === notRead).toBe(messages.size > 0);
+        if (read === notRead) return;
+        expect(read).toStrictEqual(expected);
+        readCount += 1;
+      }),
+      { numRuns: 2 * runs },
+    );
+    expect(readCount).toBeGreaterThan(0);
+  });
+});
+
+test("a schema with a part that is not known has no quick reader, and is checked by valibot", () => {
+  const upper = v.pipe(
+    v.string(),
+    v.check((text) => text === text.toUpperCase(), "must be upper case"),
+  );
+  const schema = v.strictObject({ code: upper });
+  expect(descriptionOf(schema).read).toBeUndefined();
+  expect([...readBody(schema, { code: "a" }).messages]).toEqual([
+    ["code", "code must be upper case"],
+  ]);
+  const body = { code: "A" };
+  expect(readBody(schema, body)).toEqual({ messages: new Map(), body, complete: body });
+});
+
+test.each<[string, object]>([
+  ["a transformation", v.pipe(v.string(), trim())],
+  ["a default", v.nullish(v.string(), "none")],
+  ["a union", v.union([v.string(), v.number()])],
+  ["an element without a reader", v.array(date())],
+  ["a key without a reader", v.record(v.pipe(v.string(), trim()), v.string())],
+  ["a variant without a literal", v.variant("type", [v.strictObject({ type: v.string() })])],
+])("there is no quick reader of %s", (_, schema) => {
+  expect(descriptionOf(schema).read).toBeUndefined();
+});
+
+test("the length of an array is checked before its elements", () => {
+  let count = 0;
+  const element = v.pipe(v.string(), v.maxLength(3));
+  const schema = v.pipe(v.array(element), v.maxLength(2));
+  const watched = Array.from({ length: 3 }, () => ({
+    get length() {
+      count += 1;
+      return 1;
+    },
+  }));
+  expect(descriptionOf(schema).read?.(watched)).toBe(notRead);
+  expect(count).toBe(0);
+});
