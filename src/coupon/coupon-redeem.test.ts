@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { Amount, createCatalog, idOf, type CouponContent, type InvoiceRequest } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+import { createTestApp, paymentOf, money } from "../../test/support/create-test-app.ts";
+import { checkProperty } from "../../test/support/check-property.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+
+const item = {
+  type: "PAYMENT_INTENT",
+  currency: "EUR",
+  price: Amount.of("100"),
+  quantity: 1,
+} as const;
+
+const requestOf = (
+  coupons: ReadonlyArray<string>,
+  customerEmail = "ada@example.com",
+): InvoiceRequest => ({ items: [item], coupons, customerEmail });
+
+const open = (options: Parameters<typeof createTestApp>[0] = {}) => {
+  const app = createTestApp(options);
+  const { payments, store } = app;
+  const catalog = createCatalog({ ...app.store, ...app.ports });
+  const add = async (code: string, limits: Partial<CouponContent> = {}) =>
+    rightOf(
+      await catalog.createCoupon(testOrganization, { code, percent: Amount.of("10"), ...limits }),
+    );
+  const create = (request: InvoiceRequest, idempotencyKey?: string) =>
+    payments.createInvoice(testOrganization, request, { idempotencyKey });
+  const redemptions = async (code: string): Promise<number | undefined> => {
+    const { rows } = rightOf(await catalog.listCoupons(testOrganization, { code }));
+    return rows[0]?.redemptions;
+  };
+  const invoices = async (): Promise<number> =>
+    rightOf(await payments.listInvoices(testOrganization)).total;
+  return { ...app, payments, store, catalog, add, create, redemptions, invoices };
+};
+
+const used = (index: number, kind: "CouponUsedUp" | "CouponUsedUpByCustomer") => ({
+  kind: "RequestInvalid",
+  issues: [{ kind: "CouponInvalid", index, reason: { kind } }],
+});
+
+describe("a coupon", () => {
+  test("is not redeemed by quotes and validation", async () => {
+    const { payments, add, redemptions } = open();
+    await add("SPRING", { maxRedemptions: 1 });
+    const request = requestOf(["spring"]);
+    for (let count = 0; count < 3; count += 1) {
+      const quote = rightOf(await payments.calculateQuote(testOrganization, request));
+      expect(Amount.render(quote.total.price)).toBe("90");
+      rightOf(await payments.validateInvoice(testOrganization, request));
+    }
+    expect(await redemptions("SPRING")).toBe(0);
+  });
+
+  test("is redeemed once by an invoice and not by its replays", async () => {
+    const { add, create, redemptions, catalog } = open();
+    const { id } = await add("SPRING", { maxRedemptions: 1 });
+    const { invoice } = rightOf(await create(requestOf(["Spring"]), "one"));
+    expect(Amount.render(invoice.price)).toBe("90");
+    rightOf(await catalog.deactivateCoupon(testOrganization, id));
+    const again = rightOf(await create(requestOf(["Spring"]), "one"));
+    expect(again).toMatchObject({ replayed: true, invoice });
+    expect(await redemptions("SPRING")).toBe(1);
+  });
+
+  test("is given back by the void of its invoice, once", async () => {
+    const { payments, add, create, redemptions } = open();
+    await add("SPRING", { maxRedemptions: 1, maxPerCustomer: 1 });
+    const { invoice } = rightOf(await create(requestOf(["SPRING"])));
+    expect(leftOf(await create(requestOf(["SPRING"])))).toEqual(used(0, "CouponUsedUp"));
+    for (let count = 0; count < 2; count += 1) {
+      rightOf(await payments.voidInvoice(testOrganization, invoice.id));
+      expect(await redemptions("SPRING")).toBe(0);
+    }
+    rightOf(await create(requestOf(["SPRING"])));
+    expect(await redemptions("SPRING")).toBe(1);
+  });
+
+  test("stays redeemed when its invoice is paid", async () => {
+    const { payments, add, create, redemptions } = open();
+    await add("SPRING");
+    const { invoice } = rightOf(await create(requestOf(["SPRING"])));
+    const payment = paymentOf("one", money("90", "EUR"));
+    rightOf(await payments.recordPayment(testOrganization, invoice.id, payment));
+    leftOf(await payments.voidInvoice(testOrganization, invoice.id));
+    expect(await redemptions("SPRING")).toBe(1);
+  });
+
+  test("of another organization with the same code has its own redemptions", async () => {
+    const { catalog, add, create, redemptions } = open();
+    const other = idOf("org", "org_other");
+    const percent = Amount.of("10");
+    await add("SPRING", { maxRedemptions: 1 });
+    const theirs = rightOf(await catalog.createCoupon(other, { code: "SPRING", percent }));
+    rightOf(await create(requestOf(["SPRING"])));
+    expect(await redemptions("SPRING")).toBe(1);
+    expect(rightOf(await catalog.getCoupon(other, theirs.id)).redemptions).toBe(0);
+  });
+});
+
+describe("a coupon that is used up between pricing and storing", () => {
+  /** A store in which other invoices are created before the one of the test is priced or stored. */
+  const raced = (
+    before: "pricing" | "storing",
+    others: ReadonlyArray<InvoiceRequest>,
+    key?: string,
+  ) => {
+    let isPending = true;
+    const race = async (now: typeof before): Promise<void> => {
+      if (now !== before || !isPending) return;
+      isPending = false;
+      for (const other of others) rightOf(await app.create(other, key));
+    };
+    const app: ReturnType<typeof open> = open({
+      wrap: (store) => ({
+        ...store,
+        coupons: {
+          couponsByCode:
+            (...call) =>
+            async () => {
+              await race("pricing");
+              return store.coupons.couponsByCode(...call)();
+            },
+        },
+        invoices: {
+          ...store.invoices,
+          storeInvoice:
+            (...call) =>
+            async () => {
+              await race("storing");
+              return store.invoices.storeInvoice(...call)();
+            },
+        },
+      }),
+    });
+    return app;
+  };
+
+  test("is reported at its position in the request, as by pricing", async () => {
+    const others = [requestOf(["LAST"], "eve@example.com")];
+    const { add, create, redemptions, invoices } = raced("storing", others);
+    await add("FIRST", { percent: undefined, amount: Amount.of("1"), currency: "EUR" });
+    await add("LAST", { maxRedemptions: 1 });
+    const request = requestOf(["First", "Last"]);
+    const failure = used(1, "CouponUsedUp");
+    expect(leftOf(await create(request))).toEqual(failure);
+    expect(leftOf(await create(request))).toEqual(failure);
+    expect(await redemptions("FIRST")).toBe(0);
+    expect(await invoices()).toBe(1);
+  });
+
+  test("is reported as used up by the customer if others can use it", async () => {
+    const { add, create } = raced("storing", [requestOf(["OWN"], "ADA@example.com")]);
+    await add("OWN", { maxPerCustomer: 1, maxRedemptions: 9 });
+    const failure = used(0, "CouponUsedUpByCustomer");
+    expect(leftOf(await create(requestOf(["OWN"])))).toEqual(failure);
+    expect(leftOf(await create(requestOf(["OWN"])))).toEqual(failure);
+  });
+
+  test.each(["pricing", "storing"] as const)(
+    "by a call with the same key before %s is a replay",
+    async (before) => {
+      const { add, create, redemptions } = raced(before, [requestOf(["LAST"])], "one");
+      await add("LAST", { maxRedemptions: 1 });
+      expect(rightOf(await create(requestOf(["LAST"]), "one"))).toMatchObject({ replayed: true });
+      expect(await redemptions("LAST")).toBe(1);
+    },
+  );
+});
+
+const codes = ["A", "B", "C"] as const;
+const emails = ["ada@example.com", "ADA@example.com", "eve@example.com"] as const;
+
+/** A quote, an invoice, or the void of an earlier invoice. */
+const action = fc.record({
+  kind: fc.constantFrom("quote", "create", "create", "create", "void"),
+  coupons: fc.subarray([...codes], { minLength: 1 }),
+  email: fc.constantFrom(...emails),
+  key: fc.constantFrom("one", "two", "three", undefined),
+  earlier: fc.nat(9),
+});
+
+/** Limits of coupons, and actions in groups that run at once. */
+const history = fc.record({
+  maxRedemptions: fc.integer({ min: 1, max: 5 }),
+  maxPerCustomer: fc.integer({ min: 1, max: 3 }),
+  groups: fc.array(fc.array(action, { maxLength: 6 }), { maxLength: 6 }),
+});
+
+describe("any history of quotes, invoices, replays and voids", () => {
+  checkProperty(
+    "redeems a coupon once for each invoice that is not voided, and never beyond its limits",
+    history,
+    async ({ maxRedemptions, maxPerCustomer, groups }) => {
+      const { payments, add, create, redemptions } = open();
+      await add("A", { maxRedemptions });
+      await add("B", { maxPerCustomer });
+      await add("C");
+      const active = new Map<string, Pick<(typeof groups)[number][number], "coupons" | "email">>();
+      const run = async ({
+        kind,
+        coupons,
+        email,
+        key,
+        earlier,
+      }: (typeof groups)[number][number]) => {
+        const request = requestOf(coupons, email);
+        const id = [...active.keys()][earlier];
+        if (kind === "quote") await payments.calculateQuote(testOrganization, request);
+        else if (kind === "create") {
+          const made = await create(request, key);
+          if (made._tag === "Left" || made.right.replayed) return;
+          active.set(made.right.invoice.id, { coupons, email });
+        } else if (id !== undefined) {
+          rightOf(await payments.voidInvoice(testOrganization, idOf("invoice", id)));
+          active.delete(id);
+        }
+      };
+      for (const group of groups) await Promise.all(group.map(run));
+      const using = (code: (typeof codes)[number]) =>
+        [...active.values()].filter(({ coupons }) => coupons.includes(code));
+      for (const code of codes) expect(await redemptions(code)).toBe(using(code).length);
+      expect(using("A").length).toBeLessThanOrEqual(maxRedemptions);
+      for (const customer of ["ada@example.com", "eve@example.com"]) {
+        const own = using("B").filter(({ email }) => email.toLowerCase() === customer);
+        expect(own.length).toBeLessThanOrEqual(maxPerCustomer);
+      }
+    },
+  );
+});

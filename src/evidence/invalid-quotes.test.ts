@@ -1,0 +1,162 @@
+import { Amount, discount, fee, renderQuote, type Adjustment, type ItemRequest } from "quittance";
+import { calculateQuote } from "quittance/adapter";
+import { verifyQuote } from "quittance/evidence";
+import { describe, expect, test } from "vitest";
+import { changedAt } from "../../test/support/json-leaves.ts";
+import { describeValue } from "../../test/support/mismatch-words.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
+
+const priced = await calculateQuote(catalogOwner, {
+  currency: "EUR",
+  items: [
+    tea({
+      quantity: 3,
+      adjustments: [
+        discount({ percent: Amount.of("10") }),
+        fee({ amount: { currency: "GBP", amount: Amount.one } }),
+      ],
+    }),
+    custom({ title: "Gift wrap" }),
+  ],
+})(sampleQuotePorts)();
+const quote: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
+
+/** Returns the mismatches of the quote with another value at one path. */
+const mismatchesWith = (path: string, put: unknown): ReadonlyArray<string> =>
+  describeValue(verifyQuote(changedAt(quote, path, put)));
+
+test("a consistent quote has no mismatches", () => {
+  expect(mismatchesWith("currency", "EUR")).toEqual([]);
+});
+
+const nowhere = "EURO";
+
+describe("a quote that cannot be recalculated has one mismatch, at the first invalid input:", () => {
+  const first = "items.0.calculations.0";
+  const details = `${first}.details`;
+  const second = "items.0.calculations.1";
+  const custom = "items.1.calculations.0.details";
+
+  test.each<[path: string, put: unknown, expected: string, at?: string]>([
+    ["", null, "a quote, not null"],
+    ["currency", nowhere, "a currency code, not EURO"],
+    ["currency", 978, "a currency code, not 978"],
+    ["currency", ["EUR"], "a currency code, not an array"],
+    ["exchange_rate_timestamp", 1752761454, "a timestamp, not 1752761454"],
+    ["exchange_rate_timestamp", "2025-07-17T14:10", "YYYY-MM-DD HH:MM:SS, not 2025-07-17T14:10"],
+    ["exchange_rates", "1", "a rate for every currency, not 1"],
+    ["exchange_rates.GBP", "0", "a positive rate, not 0"],
+    ["exchange_rates.GBP", 0.7, "a positive rate, not 0.7"],
+    ["items", {}, "1 to 1000 lines, then TOTAL and TOTAL_USD, not an object"],
+    ["items", [{}, {}], "1 to 1000 lines, then TOTAL and TOTAL_USD, not an array"],
+    ["items.0", "tea", "a line, not tea"],
+    ["items.0.item", "tea", "a description of the line, not tea"],
+    ["items.0.item.type", "TOTAL", "PRODUCT or PAYMENT_INTENT, not TOTAL"],
+    ["items.0.item.product_id", "schema_tea", "a product id, not schema_tea"],
+    ["items.0.item.product_id", 7, "a product id, not 7"],
+    ["items.0.item.billing_schema_id", "product_tea", "a schema id, not product_tea"],
+    ["items.0.item.billing_schema_id", undefined, "a schema id, not nothing"],
+    ["items.0.calculations", {}, "calculation steps, not an object"],
+    ["items.0.calculations", [], "a calculation step, not nothing", first],
+    [first, "base", "a calculation step, not base"],
+    [`${first}.title`, 7, "a title, not 7"],
+    [details, null, "details of the charge, not null"],
+    [`${details}.currency`, nowhere, "a currency code, not EURO"],
+    [`${details}.currency`, 826, "a currency code, not 826"],
+    [`${details}.currency`, ["GBP"], "a currency code, not an array"],
+    [`${details}.price`, "-10", "an amount, not -10"],
+    [`${details}.price`, 10, "an amount, not 10"],
+    [`${details}.quantity`, 0, "an integer from 1 to 1000000, not 0"],
+    [`${details}.quantity`, 1_000_001, "an integer from 1 to 1000000, not 1000001"],
+    [`${details}.quantity`, 1.5, "an integer from 1 to 1000000, not 1.5"],
+    [`${details}.quantity`, "3", "an integer from 1 to 1000000, not 3"],
+    [`${custom}.payment_intent_id`, "intent_1", "an identifier or null, not intent_1"],
+    [`${custom}.payment_intent_id`, undefined, "an identifier or null, not nothing"],
+    [second, "discount", "a calculation step, not discount"],
+    [`${second}.title`, null, "a title, not null"],
+    [`${second}.calculation_type`, "TAX", "one of DISCOUNT, FEE, not TAX"],
+    [`${second}.calculation_type`, ["DISCOUNT"], "one of DISCOUNT, FEE, not an array"],
+    [`${second}.calculation_type`, "CURRENCY_CHANGE", "one of DISCOUNT, FEE, not CURRENCY_CHANGE"],
+    [`${second}.details`, [], "details of text properties, not an array"],
+    [`${second}.details`, { percent: 10 }, "details of text properties, not an object"],
+    [
+      `${second}.details`,
+      { percent: "10", note: null },
+      "details of text properties, not an object",
+    ],
+    ["items.0.calculations.3", "rate", "a calculation step, not rate"],
+  ])("%s is %j", (path, put, expected, at = path) => {
+    expect(mismatchesWith(path, put)).toEqual([`${at}: ${expected}`]);
+  });
+
+  test("a value that is not a quote has one mismatch, at the root", () => {
+    expect(verifyQuote(7)).toEqual([
+      {
+        path: "",
+        item: undefined,
+        step: undefined,
+        property: "quote",
+        expected: "a quote",
+        found: "7",
+      },
+    ]);
+  });
+});
+
+describe("a line without a valid price has a mismatch at the step that causes it:", () => {
+  const text = JSON.stringify(quote);
+
+  test("a discount of more than 100 %", () => {
+    const mismatches = verifyQuote(JSON.parse(text.replace('"percent":"10"', '"percent":"101"')));
+    expect(mismatches.map(({ path, expected, found }) => [path, expected, found])).toEqual([
+      ["items.0.calculations.1", "a valid DISCOUNT step", "INVALID_DETAILS"],
+    ]);
+  });
+
+  test("an amount with too many digits", () => {
+    const amount = "9".repeat(35);
+    const mismatches = verifyQuote(
+      JSON.parse(text.replace('"amount":"1"', `"amount":"${amount}"`)),
+    );
+    expect(mismatches.map(({ path, expected }) => [path, expected])).toEqual([
+      ["items.0.calculations.2", "amounts of at most 35 integer digits"],
+    ]);
+  });
+
+  test("after the mismatches of the steps before", () => {
+    const changed = changedAt(quote, "items.0.calculations.0.price_delta", "1");
+    const rejected = JSON.stringify(changed).replace('"percent":"10"', '"percent":"101"');
+    expect(verifyQuote(JSON.parse(rejected)).map(({ path }) => path)).toEqual([
+      "items.0.calculations.0.price_delta",
+      "items.0.calculations.1",
+    ]);
+  });
+});
+
+describe("a quote verifies with", () => {
+  const verifies = async (items: ReadonlyArray<ItemRequest>): Promise<void> => {
+    const priced = await calculateQuote(catalogOwner, { currency: "EUR", items })(
+      sampleQuotePorts,
+    )();
+    const rendered: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
+    expect(verifyQuote(rendered)).toEqual([]);
+  };
+
+  test("the maximum quantity", () => verifies([tea({ quantity: 1_000_000 })]));
+
+  test("20 adjustments before a conversion", () => {
+    const adjustments = new Array<Adjustment>(20).fill(discount({ percent: Amount.one }));
+    return verifies([tea({ adjustments })]);
+  });
+
+  test("one line, and a custom item with an identifier", () => {
+    const details = "items.0.calculations.0.details.payment_intent_id";
+    const { items } = quote as { readonly items: ReadonlyArray<unknown> };
+    const alone = changedAt(quote, "items", items.slice(1));
+    const named = changedAt(alone, details, "payment_intent_1");
+    const paths = verifyQuote(named).map(({ path }) => path);
+    expect(paths).not.toContain(details);
+    expect(paths).toContain("total.price");
+  });
+});

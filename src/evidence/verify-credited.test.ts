@@ -1,0 +1,34 @@
+import { Amount } from "quittance";
+import { verifyInvoice } from "quittance/evidence";
+import { testOrganization } from "quittance/testing";
+import { renderFullInvoice } from "quittance/wire";
+import { expect, test } from "vitest";
+import { createTestApp } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+
+const parts = [
+  ...(["items", "items.payment_intent", "calculations", "payments", "credit_notes"] as const),
+];
+
+test("a credited invoice is verified with its status and its credit notes", async () => {
+  const { payments } = createTestApp();
+  const { invoice, items } = rightOf(
+    await payments.createInvoice(testOrganization, {
+      items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+      customerEmail: "payer@example.com",
+    }),
+  );
+  const { id } = invoice;
+  const [invoiceItemId] = items.map((item) => item.id);
+  if (invoiceItemId === undefined) throw new Error("The invoice has a line");
+  const request = { idempotencyKey: "c", lines: [{ invoiceItemId, quantity: 1 }] };
+  rightOf(await payments.createCreditNote(testOrganization, id, request));
+  const read = rightOf(await payments.getInvoice(testOrganization, id, { parts }));
+  const rendered = renderFullInvoice(read, read.parts, "organization");
+  const pathsOf = (invoice: object) => verifyInvoice(invoice).map(({ path }) => path);
+  expect(pathsOf(rendered)).toEqual([]);
+  expect(pathsOf({ ...rendered, status: "PENDING" })).toEqual(["status"]);
+  expect(pathsOf({ ...rendered, credited: "9", status: "PENDING" })).toEqual(["credited"]);
+  expect(pathsOf({ ...rendered, credit_notes: null })).toEqual(["credit_notes"]);
+  expect(pathsOf({ ...rendered, credit_notes: [{}] })).toEqual(["credit_notes.0.payable"]);
+});

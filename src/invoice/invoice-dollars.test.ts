@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import {
+  Amount,
+  createQuotes,
+  left,
+  portFailed,
+  renderQuote,
+  type Currency,
+  type CustomItem,
+} from "quittance";
+import { verifyQuote } from "quittance/evidence";
+import { testOrganization } from "quittance/testing";
+import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { scriptedRates } from "../../test/support/scripted-rates.ts";
+
+const now = "2025-07-17 12:00:00";
+const down = left(portFailed("rates", new Error("no connection")));
+
+/** An app whose rate source is down, and the calls of the source. */
+const open = () => {
+  const rates = scriptedRates(() => down);
+  return { ...createTestApp({ rates, now }), asked: rates.asked };
+};
+
+const itemIn = (currency: Currency): CustomItem => ({
+  type: "PAYMENT_INTENT",
+  currency,
+  price: Amount.of("20"),
+  quantity: 1,
+});
+
+const request = { items: [itemIn("USD")], customerEmail: "payer@example.com" };
+
+describe("while the rate source is down", () => {
+  test("US dollars are quoted, invoiced and paid without calling it", async () => {
+    const { payments, asked } = open();
+    const quote = renderQuote(rightOf(await payments.calculateQuote(testOrganization, request)));
+    expect(quote).toMatchObject({
+      exchange_rate_timestamp: now,
+      exchange_rates: { USD: "1" },
+      total: { currency: "USD", price: "20", price_usd: "20" },
+    });
+    expect(verifyQuote(quote)).toEqual([]);
+    const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
+    const { id } = invoice;
+    const half = (key: string) => paymentOf(key, money("10", "USD"));
+    rightOf(await payments.recordPayment(testOrganization, id, half("a")));
+    const [second = expect.fail()] = rightOf(
+      await payments.recordPayments(testOrganization, [{ ...half("b"), invoiceId: id }]),
+    );
+    expect(rightOf(second).invoice.status).toBe("COMPLETED");
+    const details = await payments.getInvoice(testOrganization, id, { summaryCurrency: "USD" });
+    expect(rightOf(details).summary?.rates.timestamp).toBe(now);
+    expect(asked).toEqual([]);
+  });
+
+  test.each<[string, Currency, Currency]>([
+    ["a line in euros", "USD", "EUR"],
+    ["a total in euros", "EUR", "USD"],
+    ["euros only, whose price in US dollars is stored", "EUR", "EUR"],
+  ])("%s has no quote", async (_, currency, ofLine) => {
+    const { payments } = open();
+    const wanted = { currency, items: [itemIn(ofLine)] };
+    expect(await payments.calculateQuote(testOrganization, wanted)).toEqual(down);
+  });
+
+  test("a service of quotes needs a clock to quote US dollars", async () => {
+    const { ports } = open();
+    const { catalog, rates, clock } = ports;
+    const ticking = createQuotes({ catalog, rates, clock });
+    rightOf(await ticking.calculateQuote(testOrganization, request));
+    const timeless = createQuotes({ catalog, rates });
+    expect(await timeless.calculateQuote(testOrganization, request)).toEqual(down);
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import {
+  addSeconds,
+  Amount,
+  createQuittance,
+  idOf,
+  left,
+  portFailed,
+  right,
+  type Currency,
+  type Payment,
+  type Provider,
+  type Timestamp,
+} from "quittance";
+import type { PaymentIssue } from "quittance/errors";
+import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
+import { testOrganization } from "quittance/testing";
+import {
+  bank,
+  bill,
+  chain,
+  money,
+  createTestApp,
+  paymentOf,
+} from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { withProvider } from "../../test/support/with-provider.ts";
+
+describe("the provider of a new payment", () => {
+  const failureBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
+    const app = createTestApp({ records: { providers: [{ ...bank, ...provider }] } });
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("key", money("1", currency));
+    const result = await app.payments.recordPayment(testOrganization, id, request);
+    const { total } = rightOf(await app.payments.listPayments(testOrganization));
+    expect(total).toBe(result._tag === "Right" ? 1 : 0);
+    return result._tag === "Right" ? undefined : result.left;
+  };
+  const rejected = (issue: PaymentIssue) => ({ kind: "PaymentInvalid", issues: [issue] });
+
+  test("must be active", async () => {
+    expect(await failureBy({ isActive: false })).toEqual(rejected({ kind: "ProviderNotActive" }));
+  });
+
+  test("must support the currency", async () => {
+    expect(await failureBy({ currencies: ["USD", "GBP"] })).toEqual(
+      rejected({ kind: "ProviderLacksCurrency", currency: "EUR" }),
+    );
+    expect(await failureBy({ currencies: [] })).toEqual(
+      rejected({ kind: "ProviderLacksCurrency", currency: "EUR" }),
+    );
+    expect(await failureBy({ currencies: ["USD", "EUR"] })).toBeUndefined();
+  });
+
+  test("is reported beside everything else that is wrong", async () => {
+    const app = createTestApp({ records: { providers: [{ ...bank, isActive: false }] } });
+    const { id } = await bill(app, money("10", "EUR"));
+    const happenedAt = "tomorrow" as Timestamp;
+    const request = { ...paymentOf("a b", money("0", "EUR")), happenedAt };
+    const result = await app.payments.recordPayment(testOrganization, id, request);
+    expect(leftOf(result)).toEqual({
+      kind: "PaymentInvalid",
+      issues: [
+        { kind: "IdempotencyKeyInvalid" },
+        { kind: "PaymentPriceNotPositive" },
+        { kind: "HappenedAtInvalid" },
+        { kind: "ProviderNotActive" },
+      ],
+    });
+  });
+
+  test.each([
+    ["is not active any more", { isActive: false }],
+    ["has lost the currency", { currencies: [] }],
+  ] as const)("may report a known payment when it %s", async (_, change) => {
+    let provider: Provider = bank;
+    const app = createTestApp({
+      wrap: (store) => ({ ...store, payments: withProvider(store.payments, () => provider) }),
+    });
+    const { id } = await bill(app, money("10", "EUR"));
+    const pay = (status: "PENDING" | "COMPLETED", key = "key") => {
+      const request = paymentOf(key, money("10", "EUR"), status);
+      return app.payments.recordPayment(testOrganization, id, request);
+    };
+    rightOf(await pay("PENDING"));
+    provider = { ...bank, ...change };
+    expect(rightOf(await pay("PENDING")).replayed).toBe(true);
+    expect(rightOf(await pay("COMPLETED")).invoice.status).toBe("COMPLETED");
+    expect(leftOf(await pay("COMPLETED", "new")).kind).toBe("PaymentInvalid");
+  });
+
+  test("may be gone, and a known payment is still replayed", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("key", money("10", "EUR"));
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const without = createTestApp({
+      wrap: () => ({ ...app.store, payments: withProvider(app.store.payments, () => undefined) }),
+    });
+    const again = await without.payments.recordPayment(testOrganization, id, request);
+    expect(rightOf(again).replayed).toBe(true);
+  });
+});
+
+describe("the time of a payment", () => {
+  const bad: ReadonlyArray<unknown> = [
+    ...["infinity", "-infinity", "tomorrow", "now", "", "0044-03-15 BC", "0999-12-31 23:59:59"],
+    ...["2025-02-30 10:00:00", "2025-07-17T10:00:00Z", "2025-07-17 10:00:00+05", "2025-07-17"],
+    ...["10000-01-01 00:00:00", null, 0, 1_752_746_400, new Date(0), ["2025-07-17 10:00:00"]],
+  ];
+  test.each(bad)("cannot be %j", async (happenedAt) => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: happenedAt as Timestamp };
+    const result = await app.payments.recordPayment(testOrganization, id, request);
+    const issues = [{ kind: "HappenedAtInvalid" }];
+    expect(leftOf(result)).toEqual({ kind: "PaymentInvalid", issues });
+    const { idempotencyKey, providerId, price } = request;
+    const draft = { idempotencyKey, providerId, amount: price.amount };
+    const review = await app.payments.reviewPayment({ ...draft, happenedAt: request.happenedAt });
+    expect(rightOf(review)).toEqual(issues);
+  });
+
+  test("of a later report is checked too", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("key", money("1", "EUR"), "PENDING");
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const result = await app.payments.recordPayment(testOrganization, id, {
+      ...request,
+      status: "COMPLETED",
+      happenedAt: "infinity" as Timestamp,
+    });
+    expect(leftOf(result).kind).toBe("PaymentInvalid");
+  });
+
+  test.each(["2000-01-01 00:00:00", addSeconds(createTestApp().clock(), 300)])(
+    "can be %s",
+    async (text) => {
+      const app = createTestApp();
+      const { id } = await bill(app, money("10", "EUR"));
+      const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: text as Timestamp };
+      const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      expect(payment.happenedAt).toBe(text);
+    },
+  );
+
+  test.each([
+    ...["1000-01-01 00:00:00", "1999-12-31 23:59:59", "9999-12-31 23:59:59"],
+    addSeconds(createTestApp().clock(), 301),
+  ])("cannot be as far from the present as %s", async (text) => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: text as Timestamp };
+    const result = await app.payments.recordPayment(testOrganization, id, request);
+    const issues = [{ kind: "HappenedAtOutOfRange" }];
+    expect(leftOf(result)).toEqual({ kind: "PaymentInvalid", issues });
+  });
+});
+
+describe("an invoice", () => {
+  /** An invoice of 100 EUR that has so many payments of 0.01 EUR already. */
+  const openWith = async (count: number) => {
+    const before = createTestApp();
+    const invoice = await bill(before, money("100", "EUR"));
+    const made = rightOf(
+      await before.payments.recordPayment(
+        testOrganization,
+        invoice.id,
+        paymentOf("made", money("0.01", "EUR")),
+      ),
+    ).payment;
+    const payments = [...Array(count).keys()].map((index): Payment => {
+      const place = String(index).padStart(4, "0");
+      return {
+        ...made,
+        id: idOf("payment", `payment_made_${place}`),
+        idempotencyKey: `made_${place}`,
+        status: index === 0 ? "PENDING" : "COMPLETED",
+      };
+    });
+    const bare = { invoice, items: [], calculations: [], paymentIntents: [], couponIds: [] };
+    const app = createTestApp({ records: { invoices: [bare], payments } });
+    const pay = (key: string, status: "PENDING" | "COMPLETED" = "COMPLETED", by = bank) =>
+      app.payments.recordPayment(testOrganization, invoice.id, {
+        ...paymentOf(key, money("0.01", "EUR"), status),
+        providerId: by.id,
+      });
+    return { app, id: invoice.id, pay, payments };
+  };
+
+  test("accepts payments up to the limit and no more", async () => {
+    expect(maxPaymentsPerInvoice).toBe(1000);
+    const { pay, app } = await openWith(maxPaymentsPerInvoice - 1);
+    rightOf(await pay("last"));
+    expect(leftOf(await pay("too_many"))).toEqual({ kind: "PaymentLimitReached" });
+    const { total } = rightOf(await app.payments.listPayments(testOrganization));
+    expect(total).toBe(maxPaymentsPerInvoice);
+  });
+
+  test("accepts one of two concurrent payments when there is room for one", async () => {
+    const { pay } = await openWith(maxPaymentsPerInvoice - 1);
+    const results = await Promise.all([pay("one"), pay("two"), pay("three")]);
+    expect(results.filter(({ _tag }) => _tag === "Right")).toHaveLength(1);
+  });
+
+  test("at its limit accepts reports of its payments", async () => {
+    const { pay } = await openWith(maxPaymentsPerInvoice);
+    expect(rightOf(await pay("made_0001")).replayed).toBe(true);
+    const { payment, replayed } = rightOf(await pay("made_0000"));
+    expect(payment.status).toBe("COMPLETED");
+    expect(replayed).toBe(false);
+    expect(leftOf(await pay("made_0000", "COMPLETED", chain)).kind).toBe("IdempotencyMismatch");
+  });
+
+  test("is read with its newest payments and the number of all of them", async () => {
+    const { app, id, payments } = await openWith(maxExpandedPayments + 5);
+    const parts = { parts: ["payments.provider"] } as const;
+    const expanded = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+    const newest = payments.map((payment) => payment.id).sort();
+    expect(expanded.payments.map((payment) => payment.id)).toEqual(
+      newest.reverse().slice(0, maxExpandedPayments),
+    );
+    expect(expanded.paymentsTotal).toBe(maxExpandedPayments + 5);
+    const bare = rightOf(await app.payments.getInvoice(testOrganization, id));
+    expect([bare.payments, bare.paymentsTotal]).toEqual([[], 0]);
+  });
+
+  test("counts all of its payments for the payable amount, not only the newest", async () => {
+    const { app, id, payments } = await openWith(maxExpandedPayments + 5);
+    const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR"));
+    const paid = Amount.sum(
+      payments.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : [])),
+    );
+    expect(Amount.render(due.amount)).toBe(Amount.render(Amount.subtract(Amount.of("100"), paid)));
+    const parts = { parts: ["payments"] } as const;
+    const { amounts } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+    expect(amounts).toEqual({ paid, due: due.amount });
+  });
+
+  test("has no payable amount if its payments cannot be read", async () => {
+    const { app, id } = await openWith(maxExpandedPayments + 5);
+    const failed = left(portFailed("invoices", new Error("no connection")));
+    const payableWith = (result: typeof failed | ReturnType<typeof right<undefined>>) => {
+      const changeInvoice = () => () => Promise.resolve(result as never);
+      const invoices = { ...app.store.invoices, changeInvoice };
+      return createQuittance({ ...app.ports, invoices }).getPayableAmount(
+        ...([testOrganization, id, "EUR"] as const),
+      );
+    };
+    expect(await payableWith(failed)).toEqual(failed);
+    expect(await payableWith(right(undefined))).toEqual(left({ kind: "InvoiceNotFound" }));
+  });
+});

@@ -1,0 +1,111 @@
+import { Amount, idOf, left, type InvoiceId, type InvoicePaymentRequest } from "quittance";
+import { maxPaymentsPerCall } from "quittance/adapter";
+import { testOrganization } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+
+const requestOf = (
+  invoiceId: InvoiceId,
+  key: string,
+  price: string,
+  status?: "PENDING",
+): InvoicePaymentRequest => ({ ...paymentOf(key, money(price, "EUR"), status), invoiceId });
+
+const open = async () => {
+  const app = createTestApp();
+  const [one, other] = [await bill(app, money("10", "EUR")), await bill(app, money("8", "EUR"))];
+  const record = (requests: ReadonlyArray<InvoicePaymentRequest>) =>
+    app.payments.recordPayments(testOrganization, requests);
+  return { app, one: one.id, other: other.id, record };
+};
+
+describe("recordPayments", () => {
+  test("records payments of several invoices, each with its own result", async () => {
+    const { app, one, other, record } = await open();
+    const requests = [
+      requestOf(one, "a", "4"),
+      requestOf(other, "b", "8"),
+      requestOf(one, "c", "6"),
+    ];
+    const results = rightOf(await record(requests)).map(rightOf);
+    expect(results.map(({ payment }) => payment.idempotencyKey)).toEqual(["a", "b", "c"]);
+    expect(results.map(({ invoice }) => invoice.status)).toEqual([
+      ...["PARTIALLY_PAID", "COMPLETED", "COMPLETED"],
+    ]);
+    for (const [place, { invoiceId, ...request }] of requests.entries()) {
+      const replay = rightOf(
+        await app.payments.recordPayment(testOrganization, invoiceId, request),
+      );
+      expect(replay).toMatchObject({ replayed: true, payment: results[place]?.payment });
+    }
+  });
+
+  test("returns the failure of each payment, and records the others", async () => {
+    const { one, other, record } = await open();
+    const results = rightOf(
+      await record([
+        requestOf(one, "a", "0"),
+        requestOf(idOf("invoice", "invoice_none"), "b", "1"),
+        { ...requestOf(one, "c", "1"), providerId: idOf("prov", "prov_none") },
+        requestOf(one, "e", "10"),
+        requestOf(other, "e", "8"),
+        { ...requestOf(other, "f", "1"), price: money("1", "CHF") },
+      ]),
+    );
+    expect(results.map((result) => (result._tag === "Left" ? result.left : "recorded"))).toEqual([
+      { kind: "PaymentInvalid", issues: [{ kind: "PaymentPriceNotPositive" }] },
+      { kind: "InvoiceNotFound" },
+      { kind: "PaymentInvalid", issues: [{ kind: "ProviderNotFound" }] },
+      "recorded",
+      { kind: "IdempotencyMismatch" },
+      { kind: "RateNotFound", currency: "CHF" },
+    ]);
+  });
+
+  test("replays payments, and updates statuses, also of its own payments", async () => {
+    const { one, record } = await open();
+    const pending = requestOf(one, "a", "10", "PENDING");
+    const done = requestOf(one, "a", "10");
+    const results = rightOf(await record([pending, pending, done, done])).map(rightOf);
+    expect(results.map(({ created, replayed }) => [created, replayed])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+      [false, true],
+    ]);
+    const again = rightOf(await record([pending, done])).map(rightOf);
+    expect(again.map(({ replayed }) => replayed)).toEqual([true, true]);
+    expect(again[1]?.invoice.status).toBe("COMPLETED");
+  });
+
+  test("gives each payment that needs rates the failure of the rates", async () => {
+    const { app, one } = await open();
+    rightOf(await app.payments.recordPayments(testOrganization, [requestOf(one, "a", "1")]));
+    const failure = { kind: "PortFailed", port: "rates", cause: "down" } as const;
+    const rates = { ratesFor: () => () => Promise.resolve(left(failure)) };
+    const { payments } = createTestApp({ store: app.store, rates });
+    const record = (requests: ReadonlyArray<InvoicePaymentRequest>) =>
+      payments.recordPayments(testOrganization, requests);
+    const [replay, late] = rightOf(
+      await record([requestOf(one, "a", "1"), requestOf(one, "b", "1")]),
+    );
+    expect(replay && rightOf(replay).replayed).toBe(true);
+    expect(late && leftOf(late)).toEqual(failure);
+  });
+
+  test("accepts at most 1,000 payments, and none", async () => {
+    const { app, one, record } = await open();
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, place) => requestOf(one, `key_${String(place)}`, "0.01"));
+    expect(leftOf(await record(many(maxPaymentsPerCall + 1)))).toEqual({
+      kind: "TooManyPayments",
+      limit: maxPaymentsPerCall,
+    });
+    const results = rightOf(await record(many(maxPaymentsPerCall))).map(rightOf);
+    expect(results.at(-1)?.invoice.status).toBe("COMPLETED");
+    expect(rightOf(await record([]))).toEqual([]);
+    const { rows } = rightOf(await app.payments.listPayments(testOrganization, {}, { limit: 1 }));
+    expect(Amount.render(rows[0]?.value ?? Amount.zero)).toBe("0.01");
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentRequest } from "quittance";
+import type { PaymentIssue } from "quittance/errors";
+import { testOrganization } from "quittance/testing";
+import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+
+/** An invoice of 10 EUR, and a function that reports a payment of 10 EUR under one key. */
+const open = async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
+  const report = (properties: Partial<PaymentRequest>) =>
+    app.payments.recordPayment(testOrganization, id, {
+      ...paymentOf("pi_1", money("10", "EUR"), "PENDING"),
+      ...properties,
+    });
+  return { app, id, report };
+};
+
+describe("a payment", () => {
+  test("has the reference and the metadata of its report", async () => {
+    const { app, report } = await open();
+    const metadata = { order: "1001" };
+    const { payment } = rightOf(await report({ reference: "ch_1", metadata }));
+    expect(payment).toMatchObject({ reference: "ch_1", metadata });
+    expect(payment.failureReason).toBeUndefined();
+    expect(rightOf(await app.payments.getPayment(testOrganization, payment.id))).toEqual(payment);
+  });
+
+  test("has no metadata if the report has none or an empty object", async () => {
+    const { report } = await open();
+    expect(rightOf(await report({ metadata: {} })).payment.metadata).toBeUndefined();
+  });
+
+  test("keeps its reference and metadata if a later report has none", async () => {
+    const { report } = await open();
+    const metadata = { order: "1001" };
+    await report({ reference: "ch_1", metadata });
+    const { payment } = rightOf(await report({ status: "COMPLETED" }));
+    expect(payment).toMatchObject({ status: "COMPLETED", reference: "ch_1", metadata });
+  });
+
+  test("gets the reference of a report of another status, but not its metadata", async () => {
+    const { report } = await open();
+    await report({ metadata: { order: "1001" } });
+    const later = { status: "COMPLETED", reference: "ch_2", metadata: { order: "2" } } as const;
+    const { payment } = rightOf(await report(later));
+    expect(payment).toMatchObject({ reference: "ch_2", metadata: { order: "1001" } });
+  });
+
+  test("does not change by a report of its status, whatever else is in the report", async () => {
+    const { report } = await open();
+    const first = rightOf(await report({ reference: "ch_1" }));
+    const again = rightOf(await report({ reference: "ch_2", metadata: { order: "2" } }));
+    expect(again.replayed).toBe(true);
+    expect(again.payment).toEqual(first.payment);
+  });
+
+  test("has the reason of a failure", async () => {
+    const { report } = await open();
+    await report({});
+    const failed = { status: "FAILED", failureReason: "Card declined" } as const;
+    expect(rightOf(await report(failed)).payment.failureReason).toBe("Card declined");
+  });
+
+  test("can fail with a reason by its identifier", async () => {
+    const { app, report } = await open();
+    const { id } = rightOf(await report({})).payment;
+    const options = { failureReason: "Card declined" };
+    const change = (status: "COMPLETED" | "FAILED") =>
+      app.payments.changePaymentStatus(testOrganization, id, status, options);
+    const issues = [{ kind: "FailureReasonNotAllowed" }];
+    expect(leftOf(await change("COMPLETED"))).toEqual({ kind: "PaymentInvalid", issues });
+    expect(rightOf(await change("FAILED")).payment).toMatchObject(options);
+  });
+});
+
+describe("a report is invalid", () => {
+  const long = (length: number): string => "x".repeat(length);
+  const failed = (failureReason: string) => ({ status: "FAILED", failureReason }) as const;
+  const entries = (count: number) =>
+    Object.fromEntries([...Array(count).keys()].map((key) => [String(key), ""]));
+  const cases: ReadonlyArray<
+    [valid: Partial<PaymentRequest>, invalid: Partial<PaymentRequest>, issue: PaymentIssue]
+  > = [
+    [{ reference: long(255) }, { reference: long(256) }, { kind: "ReferenceInvalid" }],
+    [{ reference: "" }, { reference: "\0" }, { kind: "ReferenceInvalid" }],
+    [{ reference: "🧾" }, { reference: "\ud83e" }, { kind: "ReferenceInvalid" }],
+    [failed(long(500)), failed(long(501)), { kind: "FailureReasonInvalid" }],
+    [failed(""), failed("\0"), { kind: "FailureReasonInvalid" }],
+    [failed("x"), { failureReason: "x" }, { kind: "FailureReasonNotAllowed" }],
+    [failed("x"), { status: "COMPLETED", failureReason: "x" }, { kind: "FailureReasonNotAllowed" }],
+    [{ metadata: entries(50) }, { metadata: entries(51) }, { kind: "TooMuchMetadata" }],
+    [
+      { metadata: { [long(40)]: "" } },
+      { metadata: { [long(41)]: "" } },
+      { kind: "MetadataKeyInvalid", key: long(41) },
+    ],
+    [
+      { metadata: { a: long(500) } },
+      { metadata: { a: long(501) } },
+      { kind: "MetadataValueInvalid", key: "a" },
+    ],
+  ];
+  test.each(cases)("beyond %j", async (valid, invalid, issue) => {
+    const { app, report } = await open();
+    expect(leftOf(await report(invalid))).toEqual({ kind: "PaymentInvalid", issues: [issue] });
+    const { rows } = rightOf(await app.payments.listPayments(testOrganization));
+    expect(rows).toEqual([]);
+    expect(rightOf(await report(valid)).created).toBe(true);
+  });
+
+  test("also if the payment is known", async () => {
+    const { report } = await open();
+    await report({});
+    expect(leftOf(await report({ reference: "x".repeat(256) })).kind).toBe("PaymentInvalid");
+  });
+});
+
+describe("lists", () => {
+  test("are filtered by at most 5 entries of metadata", async () => {
+    const { app } = await open();
+    const entries = (count: number) =>
+      Object.fromEntries([...Array(count).keys()].map((key) => [String(key), ""]));
+    const { listInvoices, listPayments } = app.payments;
+    for (const list of [listInvoices, listPayments]) {
+      expect((await list(testOrganization, { metadata: entries(5) }))._tag).toBe("Right");
+      expect(leftOf(await list(testOrganization, { metadata: entries(6) }))).toEqual({
+        kind: "ListRequestInvalid",
+        issues: [{ kind: "TooManyMetadataFilters" }],
+      });
+    }
+  });
+
+  test("continue with the cursor of a page with the same metadata only", async () => {
+    const { app, report } = await open();
+    const metadata = { a: "1", b: "2" };
+    for (const idempotencyKey of ["1", "2"]) await report({ idempotencyKey, metadata });
+    const list = (filter: typeof metadata, cursor?: string) =>
+      app.payments.listPayments(testOrganization, { metadata: filter }, { limit: 1, cursor });
+    const cursor = rightOf(await list(metadata)).nextCursor;
+    expect(rightOf(await list({ b: "2", a: "1" }, cursor)).rows).toHaveLength(1);
+    expect(leftOf(await list({ a: "1", b: "3" }, cursor)).kind).toBe("ListRequestInvalid");
+  });
+});

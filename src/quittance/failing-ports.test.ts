@@ -1,0 +1,187 @@
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  left,
+  portFailed,
+  timestampOf,
+  type Catalog,
+  type Either,
+  type Quittance,
+} from "quittance";
+import { testOrganization as owner } from "quittance/testing";
+import { expect, test } from "vitest";
+import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { tea } from "../../test/support/sample-catalog.ts";
+
+const failed = portFailed("invoices", new Error("no connection"));
+
+/** Wraps ports so that one of their calls fails, counted from 1. */
+const failingAt = <Ports extends object>(ports: Ports, call: number) => {
+  let calls = 0;
+  const failing = (port: object): object =>
+    new Proxy(port, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== "function") return method;
+        return (...args: ReadonlyArray<unknown>): unknown => {
+          calls += 1;
+          if (calls === call) return () => Promise.resolve(left(failed));
+          return Reflect.apply(method, target, args) as unknown;
+        };
+      },
+    });
+  const isPort = (value: unknown): value is object => typeof value === "object" && value !== null;
+  const wrapped = Object.entries(ports).map(([name, port]: [string, unknown]) => [
+    name,
+    isPort(port) ? failing(port) : port,
+  ]);
+  return { ports: Object.fromEntries(wrapped) as Ports, calls: () => calls };
+};
+
+/** An app with one record of each kind. */
+const open = async () => {
+  const app = createTestApp();
+  const { payments } = app;
+  const catalogPorts = { ...app.store, ...app.ports };
+  const catalog = createCatalog(catalogPorts);
+  const percent = Amount.of("10");
+  const tax = rightOf(
+    await catalog.createTax(owner, { name: "VAT", percent, category: "S" }),
+  ).created;
+  const coupon = rightOf(await catalog.createCoupon(owner, { code: "SPRING", percent }));
+  const item = tea({ taxIds: [tax.id] });
+  const request = {
+    currency: "EUR",
+    customerEmail: "payer@example.com",
+    items: [item],
+    coupons: [coupon.code],
+    dueAt: timestampOf("2025-07-18 12:00:00"),
+    redirectUrl: undefined,
+    metadata: {},
+  } as const;
+  const { invoice, items } = rightOf(
+    await payments.createInvoice(owner, request, { idempotencyKey: "used" }),
+  );
+  const paid = await bill(app, money("10", "EUR"));
+  const ofPayment = paymentOf("a", money("10", "EUR"), "PENDING");
+  const { payment } = rightOf(await payments.recordPayment(owner, invoice.id, ofPayment));
+  const completed = rightOf(
+    await payments.recordPayment(owner, paid.id, paymentOf("b", money("10", "EUR"))),
+  );
+  const ofRefund = { price: money("1", "EUR"), status: "PENDING" } as const;
+  const { refund } = rightOf(
+    await payments.recordRefund(owner, completed.payment.id, { idempotencyKey: "r", ...ofRefund }),
+  );
+  const lines = items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
+  const noted = rightOf(
+    await payments.createCreditNote(owner, invoice.id, { idempotencyKey: "c", lines }),
+  );
+  return {
+    ...{ app, catalogPorts, request, item, lines, tax, coupon, payment, refund, paid },
+    ...{ invoice: invoice, completed: completed.payment, note: noted.creditNote },
+  };
+};
+
+type Opened = Awaited<ReturnType<typeof open>>;
+type Result = Promise<Either<unknown, unknown>>;
+
+const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) => Result>> = {
+  calculateQuote: (payments, { request }) => payments.calculateQuote(owner, request),
+  reviewQuote: (payments, { request }) => payments.reviewQuote(owner, request),
+  reviewInvoice: (payments, { request }) => payments.reviewInvoice(owner, request),
+  validateInvoice: (payments, { request }) => payments.validateInvoice(owner, request),
+  createInvoice: (payments, { request }) =>
+    payments.createInvoice(owner, request, { idempotencyKey: "key" }),
+  "createInvoice with a key that was used": (payments, { request }) =>
+    payments.createInvoice(owner, request, { idempotencyKey: "used" }),
+  getInvoice: (payments, { invoice }) =>
+    payments.getInvoice(owner, invoice.id, { parts: ["items.product", "payments.provider"] }),
+  findInvoiceOwner: (payments, { invoice }) => payments.findInvoiceOwner(invoice.id),
+  quoteInvoice: (payments, { invoice }) => payments.quoteInvoice(owner, invoice.id, "USDT"),
+  getPayable: (payments, { invoice }) => payments.getPayable(owner, invoice.id, "USDT"),
+  getPayableAmount: (payments, { invoice }) => payments.getPayableAmount(owner, invoice.id, "USDT"),
+  voidInvoice: (payments, { invoice }) => payments.voidInvoice(owner, invoice.id),
+  sweepDue: (payments) => payments.sweepDue(owner),
+  listInvoices: (payments) => payments.listInvoices(owner, {}),
+  recordPayment: (payments, { invoice }) =>
+    payments.recordPayment(owner, invoice.id, paymentOf("new", money("1", "EUR"))),
+  changePaymentStatus: (payments, { payment }) =>
+    payments.changePaymentStatus(owner, payment.id, "COMPLETED"),
+  getPayment: (payments, { payment }) => payments.getPayment(owner, payment.id),
+  findPaymentByKey: (payments) => payments.findPaymentByKey(owner, "a"),
+  listPayments: (payments) => payments.listPayments(owner, {}),
+  recordRefund: (payments, { completed }) =>
+    payments.recordRefund(owner, completed.id, {
+      idempotencyKey: "new",
+      price: money("1", "EUR"),
+    }),
+  changeRefundStatus: (payments, { refund }) =>
+    payments.changeRefundStatus(owner, refund.id, "COMPLETED"),
+  getRefund: (payments, { refund }) => payments.getRefund(owner, refund.id),
+  listRefunds: (payments) => payments.listRefunds(owner, {}),
+  createCreditNote: (payments, { paid, lines }) =>
+    payments.createCreditNote(owner, paid.id, { idempotencyKey: "new", lines }),
+  getCreditNote: (payments, { note }) => payments.getCreditNote(owner, note.id),
+  listCreditNotes: (payments) => payments.listCreditNotes(owner, {}),
+  readDashboard: (payments) => payments.readDashboard(owner),
+};
+
+const catalogOperations: Readonly<Record<string, (catalog: Catalog, opened: Opened) => Result>> = {
+  createProduct: (catalog) => catalog.createProduct(owner, { name: "Cake" }),
+  reviseProduct: (catalog, { item }) =>
+    catalog.reviseProduct(owner, item.productId, { name: "Cake" }),
+  deactivateProduct: (catalog, { item }) => catalog.deactivateProduct(owner, item.productId),
+  createBillingSchema: (catalog, { item, tax }) =>
+    catalog.createBillingSchema(owner, item.productId, {
+      name: "Each",
+      basePrice: money("1", "EUR"),
+      taxIds: [tax.id],
+    }),
+  reviseBillingSchema: (catalog, { item, tax }) =>
+    catalog.reviseBillingSchema(owner, item.billingSchemaId, { taxIds: [tax.id] }),
+  deactivateBillingSchema: (catalog, { item }) =>
+    catalog.deactivateBillingSchema(owner, item.billingSchemaId),
+  createTax: (catalog, { tax: { percent } }) =>
+    catalog.createTax(owner, { name: "VAT", percent, category: "S" }),
+  reviseTax: (catalog, { tax }) => catalog.reviseTax(owner, tax.id, { name: "Sales tax" }),
+  deactivateTax: (catalog, { tax }) => catalog.deactivateTax(owner, tax.id),
+  getTax: (catalog, { tax }) => catalog.getTax(owner, tax.id),
+  listTaxes: (catalog) => catalog.listTaxes(owner, {}),
+  createCoupon: (catalog, { tax: { percent }, item }) =>
+    catalog.createCoupon(owner, { code: "NEW", percent, productIds: [item.productId] }),
+  deactivateCoupon: (catalog, { coupon }) => catalog.deactivateCoupon(owner, coupon.id),
+  getCoupon: (catalog, { coupon }) => catalog.getCoupon(owner, coupon.id),
+  listCoupons: (catalog) => catalog.listCoupons(owner, {}),
+};
+
+/** Fails the first call of a port, then the second and so on, until no call fails. */
+const failEachCall = async (run: (opened: Opened, call: number) => [Result, () => number]) => {
+  for (let call = 1; ; call += 1) {
+    const [result, calls] = run(await open(), call);
+    const outcome = await result;
+    if (calls() < call) {
+      expect(call).toBeGreaterThan(1);
+      return;
+    }
+    const unavailable = { kind: "TaxUnavailable", cause: failed.cause };
+    expect([left(failed), left(unavailable)]).toContainEqual(outcome);
+  }
+};
+
+test.each(Object.entries(operations))("%s fails with a port, at each of its calls", (_, run) =>
+  failEachCall((opened, call) => {
+    const { ports, calls } = failingAt(opened.app.ports, call);
+    return [run(createQuittance(ports), opened), calls];
+  }),
+);
+
+test.each(Object.entries(catalogOperations))(
+  "%s fails with a port, at each of its calls",
+  (_, run) =>
+    failEachCall((opened, call) => {
+      const { ports, calls } = failingAt(opened.catalogPorts, call);
+      return [run(createCatalog(ports), opened), calls];
+    }),
+);

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import {
+  Amount,
+  discount,
+  addSeconds,
+  renderQuote,
+  type CreateInvoiceOptions,
+  type InvoiceRequest,
+  type Quote,
+} from "quittance";
+import { readQuote } from "quittance/evidence";
+import { rateSetOf, testOrganization } from "quittance/testing";
+import { eventsOf, createTestApp, type TestApp } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { custom, schema, tea } from "../../test/support/sample-catalog.ts";
+
+const request: InvoiceRequest = {
+  currency: "EUR",
+  items: [
+    tea({ quantity: 3, adjustments: [discount({ percent: Amount.of("10") })] }),
+    custom({ title: "Gift wrap" }),
+  ],
+  customerEmail: "payer@example.com",
+};
+
+const otherRates = rateSetOf({ EUR: "0.9", GBP: "0.6", JPY: "150" });
+
+/** A test app that has quoted, and whose rates have changed since. */
+const quoted = async (): Promise<{ app: TestApp; quote: Quote; options: CreateInvoiceOptions }> => {
+  const app = createTestApp();
+  const quote = rightOf(await app.payments.calculateQuote(testOrganization, request));
+  app.setRates(otherRates);
+  app.tick(60);
+  return { app, quote, options: { offer: { quote, expiresAt: addSeconds(app.clock(), 600) } } };
+};
+
+const create = ({ payments }: TestApp, asked: InvoiceRequest, options: CreateInvoiceOptions) =>
+  payments.createInvoice(testOrganization, asked, options);
+
+const priceOf = async (made: ReturnType<typeof create>): Promise<string> =>
+  Amount.render(rightOf(await made).invoice.price);
+
+describe("an accepted quote", () => {
+  test("becomes an invoice at its own rates, not at current rates", async () => {
+    const { app, quote, options } = await quoted();
+    const price = Amount.render(quote.total.price);
+    expect(await priceOf(create(app, request, {}))).not.toBe(price);
+    expect(await priceOf(create(app, request, options))).toBe(price);
+  });
+
+  test("is accepted after it was written as JSON and read again", async () => {
+    const { app, quote, options } = await quoted();
+    const read = rightOf(readQuote(JSON.parse(JSON.stringify(renderQuote(quote)))));
+    const offer = { ...options.offer, quote: read, expiresAt: app.clock() };
+    expect(await priceOf(create(app, request, { offer }))).toBe(Amount.render(quote.total.price));
+  });
+
+  test("needs the catalog but no rates", async () => {
+    const { app, quote, options } = await quoted();
+    app.setRates(rateSetOf({}));
+    expect((await create(app, request, {}))._tag).toBe("Left");
+    expect(await priceOf(create(app, request, options))).toBe(Amount.render(quote.total.price));
+  });
+
+  test("can be accepted until its last second, and not later", async () => {
+    const { app, options } = await quoted();
+    app.tick(600);
+    expect((await create(app, request, options))._tag).toBe("Right");
+    app.tick(1);
+    expect(await create(app, request, options)).toMatchObject({
+      left: { kind: "OfferInvalid", reason: "EXPIRED", line: undefined },
+    });
+  });
+
+  test.each([
+    ["another quantity", { items: [tea({ quantity: 4 }), custom({ title: "Gift wrap" })] }, 0],
+    ["no discount", { items: [tea({ quantity: 3 }), custom({ title: "Gift wrap" })] }, 0],
+    ["a line more", { items: [...request.items, custom()] }, 2],
+    ["a line less", { items: request.items.slice(0, 1) }, 1],
+    ["another title", { items: [...request.items.slice(0, 1), custom({ title: "Wrap" })] }, 1],
+    ["another currency", { currency: "USD" }, undefined],
+    ["a currency that the quote has no rate for", { currency: "JPY" }, undefined],
+  ] as const)("is rejected for a request with %s", async (_, change, line) => {
+    const { app, options } = await quoted();
+    expect(await create(app, { ...request, ...change }, options)).toMatchObject({
+      left: { kind: "OfferInvalid", reason: "DIFFERENT", line },
+    });
+    expect(await eventsOf(app.store)).toEqual([]);
+  });
+
+  test("is rejected when the price in the catalog has changed", async () => {
+    const { app, quote, options } = await quoted();
+    const basePrice = { currency: "GBP", amount: Amount.of("11") } as const;
+    const dearer = createTestApp({
+      records: { billingSchemas: [schema({ organizationId: testOrganization, basePrice })] },
+    });
+    expect(quote.lines.length).toBe(2);
+    expect(await create(dearer, request, options)).toMatchObject({
+      left: { kind: "OfferInvalid", reason: "DIFFERENT", line: 0 },
+    });
+    expect((await create(app, request, options))._tag).toBe("Right");
+  });
+
+  test("is priced again, so that changed amounts have no effect", async () => {
+    const { app, quote, options } = await quoted();
+    const forged = { ...quote, total: { price: Amount.one, priceUsd: Amount.one } };
+    const offer = { expiresAt: app.clock(), ...options.offer, quote: forged };
+    expect(await priceOf(create(app, request, { offer }))).toBe(Amount.render(quote.total.price));
+  });
+
+  test("does not hide validation issues of the request", async () => {
+    const { app, options } = await quoted();
+    const rejected = await create(app, { ...request, customerEmail: "not-an-email" }, options);
+    expect(rejected).toMatchObject({ left: { kind: "RequestInvalid" } });
+  });
+});
+
+describe("an accepted quote under an idempotency key", () => {
+  test("is replayed after it expired, and has other content at other rates", async () => {
+    const { app, quote, options } = await quoted();
+    const keyed = { ...options, idempotencyKey: "order-1" };
+    const first = rightOf(await create(app, request, keyed));
+    app.tick(10_000);
+    const again = rightOf(await create(app, request, keyed));
+    expect([again.replayed, again.invoice.id]).toEqual([true, first.invoice.id]);
+    const offer = { expiresAt: app.clock(), quote: { ...quote, rates: otherRates } };
+    for (const other of [{ offer }, {}]) {
+      expect(await create(app, request, { idempotencyKey: "order-1", ...other })).toMatchObject({
+        left: { kind: "IdempotencyMismatch" },
+      });
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { Amount, idOf, timestampOf, type BillingSchema, type Tax } from "quittance";
+import { billingSchemaCodec, describeCatalogIssue, readTax, taxCodec } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+import { schema } from "../../test/support/sample-catalog.ts";
+
+const tax: Tax = {
+  id: idOf("tax", "tax_a"),
+  organizationId: idOf("org", "org_acme"),
+  versionGroupId: "group_a",
+  isActive: false,
+  name: "Reverse charge",
+  percent: Amount.of("7.5"),
+  category: "AE",
+  exemptionReason: "Article 196",
+  isInclusive: false,
+  isCompound: true,
+  jurisdiction: "DE",
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: timestampOf("2025-02-01 00:00:00"),
+};
+
+const plain: Tax = {
+  ...tax,
+  isActive: true,
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: true,
+  isCompound: false,
+  jurisdiction: undefined,
+  updatedAt: undefined,
+};
+
+describe("the record of a tax", () => {
+  test("has every property in order", () => {
+    expect(JSON.stringify(taxCodec.json.write(tax))).toBe(
+      '{"id":"tax_a","organization_id":"org_acme","version_group_id":"group_a","is_active":0,' +
+        '"name":"Reverse charge","percent":"7.5","category":"AE",' +
+        '"exemption_reason":"Article 196","is_inclusive":0,"is_compound":1,' +
+        '"jurisdiction":"DE","created_at":"2025-01-01 00:00:00",' +
+        '"updated_at":"2025-02-01 00:00:00"}',
+    );
+    expect(taxCodec.json.write(plain)).toMatchObject({
+      exemption_reason: null,
+      is_inclusive: 1,
+      jurisdiction: null,
+      updated_at: null,
+    });
+  });
+
+  test.each([tax, plain])("reads what was written", (written) => {
+    expect(readTax(taxCodec.json.write(written))).toEqual(written);
+  });
+});
+
+describe("the default taxes in the record of a billing schema", () => {
+  const recordOf = (overrides: Partial<BillingSchema>) =>
+    billingSchemaCodec.json.write(schema(overrides));
+
+  test("are before its times, and are absent if there are none", () => {
+    const without = recordOf({});
+    expect(Object.keys(without)).not.toContain("tax_ids");
+    expect(JSON.stringify(recordOf({ taxIds: [] }))).toBe(JSON.stringify(without));
+    const taxIds = [idOf("tax", "tax_b"), tax.id];
+    const names = Object.keys(recordOf({ taxIds }));
+    expect(names.indexOf("tax_ids")).toBe(names.indexOf("created_at") - 1);
+    expect(names.filter((name) => name !== "tax_ids")).toEqual(Object.keys(without));
+  });
+
+  test("are read in their order; none are undefined", () => {
+    const taxIds = [idOf("tax", "tax_b"), tax.id];
+    expect(billingSchemaCodec.read(recordOf({ taxIds })).taxIds).toEqual(taxIds);
+    for (const none of [[], null, undefined]) {
+      const record = { ...recordOf({}), tax_ids: none };
+      expect(billingSchemaCodec.read(record).taxIds).toBeUndefined();
+    }
+  });
+});
+
+test("an issue of a catalog record names its property", () => {
+  const pathOf = (issue: Parameters<typeof describeCatalogIssue>[0]) =>
+    describeCatalogIssue(issue).path.join(".");
+  expect(pathOf({ kind: "NameInvalid" })).toBe("name");
+  expect(pathOf({ kind: "DescriptionInvalid" })).toBe("description");
+  expect(pathOf({ kind: "BasePriceNegative" })).toBe("base_price");
+  expect(pathOf({ kind: "IntervalCountInvalid" })).toBe("interval_count");
+  expect(pathOf({ kind: "TooManyTaxes" })).toBe("tax_ids");
+  expect(describeCatalogIssue({ kind: "TaxNotFound", index: 2 })).toEqual({
+    path: ["tax_ids", 2],
+    message: "Tax not found",
+  });
+  expect(describeCatalogIssue({ kind: "TaxNotActive", index: 0 })).toEqual({
+    path: ["tax_ids", 0],
+    message: "Tax is not active",
+  });
+  expect(describeCatalogIssue({ kind: "TaxesMixed" })).toEqual({
+    path: ["tax_ids"],
+    message: "must be either all inclusive or all exclusive taxes",
+  });
+  expect(describeCatalogIssue({ kind: "TaxRepeated", index: 1 })).toEqual({
+    path: ["tax_ids", 1],
+    message: "Tax is repeated",
+  });
+});

@@ -1,0 +1,321 @@
+import { describe, expect, test } from "vitest";
+import {
+  Amount,
+  createCatalog,
+  idOf,
+  portFailed,
+  type Tax,
+  type TaxContent,
+  type TaxId,
+} from "quittance";
+import { testOrganization } from "quittance/testing";
+import { renderBillingSchema } from "quittance/wire";
+import { createTestApp } from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { tea } from "../../test/support/sample-catalog.ts";
+
+const open = () => {
+  const app = createTestApp();
+  const catalog = createCatalog({ ...app.store, ...app.ports });
+  const add = async (content: Partial<TaxContent> = {}): Promise<Tax> => {
+    const vat = { name: "VAT", percent: Amount.of("20"), ...content };
+    return rightOf(await catalog.createTax(testOrganization, vat)).created;
+  };
+  const other = idOf("org", "org_other");
+  return { app, catalog, add, other };
+};
+
+const exempt = { category: "E", exemptionReason: "Article 132", percent: Amount.zero } as const;
+
+describe("a tax", () => {
+  test("is created as the active version of a new version group, with defaults", async () => {
+    const { catalog, add } = open();
+    const tax = await add();
+    expect(tax).toEqual({
+      id: "tax_1",
+      organizationId: testOrganization,
+      versionGroupId: "group_1",
+      isActive: true,
+      name: "VAT",
+      percent: Amount.of("20"),
+      category: "S",
+      exemptionReason: undefined,
+      isInclusive: false,
+      isCompound: false,
+      jurisdiction: undefined,
+      createdAt: "2025-07-17 12:00:00",
+      updatedAt: undefined,
+    });
+    expect(rightOf(await catalog.getTax(testOrganization, tax.id))).toEqual(tax);
+  });
+
+  test("is revised by a new version; the old one becomes inactive", async () => {
+    const { app, catalog, add } = open();
+    const first = await add(exempt);
+    app.tick(60);
+    const changes = { category: "S", exemptionReason: undefined, percent: Amount.of("7") } as const;
+    const second = rightOf(await catalog.reviseTax(testOrganization, first.id, changes));
+    expect(second).toEqual({ ...first, ...changes, id: "tax_2", createdAt: app.clock() });
+    expect(rightOf(await catalog.getTax(testOrganization, first.id))).toEqual({
+      ...first,
+      isActive: false,
+      updatedAt: app.clock(),
+    });
+  });
+
+  test("is deactivated, and listed by whether it is active", async () => {
+    const { app, catalog, add } = open();
+    const first = await add();
+    app.tick(60);
+    const second = await add({ name: "GST" });
+    const inactive = rightOf(await catalog.deactivateTax(testOrganization, first.id));
+    expect(inactive).toEqual({ ...first, isActive: false, updatedAt: app.clock() });
+    const listed = async (isActive?: boolean) =>
+      rightOf(await catalog.listTaxes(testOrganization, { isActive })).rows;
+    expect(await listed(true)).toEqual([second]);
+    expect(await listed(false)).toEqual([inactive]);
+    expect(await listed()).toEqual([second, inactive]);
+  });
+
+  test("is on a page that a cursor of the same filter continues", async () => {
+    const { catalog, add } = open();
+    const first = await add();
+    const second = await add();
+    const list = (options: { readonly limit?: number; readonly cursor?: string }) =>
+      catalog.listTaxes(testOrganization, {}, options);
+    const page = rightOf(await list({ limit: 1 }));
+    expect(page).toMatchObject({ rows: [second], total: 2, hasMore: true, limit: 1, offset: 0 });
+    const cursor = page.nextCursor ?? "";
+    expect(rightOf(await list({ cursor }))).toMatchObject({ rows: [first], hasMore: false });
+    expect(
+      leftOf(await catalog.listTaxes(testOrganization, { isActive: true }, { cursor })),
+    ).toEqual({ kind: "ListRequestInvalid", issues: [{ kind: "CursorInvalid" }] });
+    expect(leftOf(await list({ limit: 101 }))).toMatchObject({
+      issues: [{ kind: "LimitOutOfRange" }],
+    });
+  });
+
+  test("of another organization or an unknown one is not found", async () => {
+    const { catalog, add, other } = open();
+    const { id } = await add();
+    const none = idOf("tax", "tax_404");
+    const failure = { kind: "TaxNotFound" };
+    expect(leftOf(await catalog.getTax(other, id))).toEqual(failure);
+    expect(leftOf(await catalog.reviseTax(other, id, {}))).toEqual(failure);
+    expect(leftOf(await catalog.deactivateTax(other, id))).toEqual(failure);
+    expect(leftOf(await catalog.getTax(testOrganization, none))).toEqual(failure);
+    expect(leftOf(await catalog.reviseTax(testOrganization, none, {}))).toEqual(failure);
+    expect(leftOf(await catalog.deactivateTax(testOrganization, none))).toEqual(failure);
+    expect(rightOf(await catalog.listTaxes(other)).rows).toEqual([]);
+  });
+});
+
+describe("the content of a tax", () => {
+  const valid: ReadonlyArray<Partial<TaxContent>> = [
+    { name: "x".repeat(200) },
+    { percent: Amount.zero },
+    { percent: Amount.of("1000") },
+    { isInclusive: true },
+    { isCompound: true },
+    { category: "Z", percent: Amount.zero },
+    { ...exempt, exemptionReason: "x".repeat(500) },
+    { jurisdiction: "x".repeat(200) },
+  ];
+
+  test("is accepted up to the limits", async () => {
+    const { add } = open();
+    for (const content of valid) expect(await add(content)).toMatchObject(content);
+    for (const category of ["E", "AE", "K", "G", "O"] as const) {
+      expect(await add({ ...exempt, category })).toMatchObject({ category });
+    }
+  });
+
+  const invalid: ReadonlyArray<readonly [content: Partial<TaxContent>, kind: string]> = [
+    [{ name: "" }, "NameInvalid"],
+    [{ name: "x".repeat(201) }, "NameInvalid"],
+    [{ percent: Amount.of("1000.000000000000000000000000000001") }, "PercentOutOfRange"],
+    [{ percent: Amount.subtract(Amount.zero, Amount.of("1")) }, "PercentOutOfRange"],
+    ...(["E", "AE", "K", "G", "O"] as const).map(
+      (category) => [{ category }, "ExemptionReasonRequired"] as const,
+    ),
+    [{ category: "S", exemptionReason: "none" }, "ExemptionReasonNotAllowed"],
+    [{ category: "Z", exemptionReason: "none" }, "ExemptionReasonNotAllowed"],
+    [{ ...exempt, exemptionReason: "" }, "ExemptionReasonInvalid"],
+    [{ ...exempt, exemptionReason: "x".repeat(501) }, "ExemptionReasonInvalid"],
+    [{ ...exempt, exemptionReason: "\u0000" }, "ExemptionReasonInvalid"],
+    [{ isInclusive: true, isCompound: true }, "TaxInclusiveAndCompound"],
+    [{ jurisdiction: "" }, "JurisdictionInvalid"],
+    [{ jurisdiction: "x".repeat(201) }, "JurisdictionInvalid"],
+  ];
+
+  test.each(invalid)("%o is reported when it is created or revised", async (content, kind) => {
+    const { catalog, add } = open();
+    const failure = { kind: "CatalogInvalid", issues: [{ kind }] };
+    const whole = { name: "VAT", percent: Amount.of("20"), ...content };
+    expect(leftOf(await catalog.createTax(testOrganization, whole))).toEqual(failure);
+    const { id } = await add();
+    expect(leftOf(await catalog.reviseTax(testOrganization, id, content))).toEqual(failure);
+    expect(rightOf(await catalog.listTaxes(testOrganization)).rows).toHaveLength(1);
+  });
+});
+
+describe("the default taxes of a billing schema", () => {
+  const { billingSchemaId } = tea();
+  const revised = async (taxIds: ReadonlyArray<TaxId> | undefined, from = open()) => ({
+    ...from,
+    result: await from.catalog.reviseBillingSchema(testOrganization, billingSchemaId, { taxIds }),
+  });
+
+  test("are stored, and are part of its JSON only if there are any", async () => {
+    const app = open();
+    const { id } = await app.add();
+    const with1 = rightOf((await revised([id], app)).result);
+    expect(with1.taxIds).toEqual([id]);
+    expect(renderBillingSchema(with1)).toMatchObject({ tax_ids: [id] });
+    const changes = { name: "Each", taxIds: [] };
+    const without = rightOf(
+      await app.catalog.reviseBillingSchema(testOrganization, with1.id, changes),
+    );
+    expect(without.taxIds).toBeUndefined();
+    expect(renderBillingSchema(without)).not.toHaveProperty("tax_ids");
+    expect(renderBillingSchema({ ...without, taxIds: [] })).not.toHaveProperty("tax_ids");
+  });
+
+  test("are charged unless the request names others, or none", async () => {
+    const app = open();
+    const vat = await app.add();
+    const gst = await app.add({ name: "GST", percent: Amount.of("5") });
+    const { id } = rightOf((await revised([vat.id], app)).result);
+    const taxesOf = async (taxIds?: ReadonlyArray<TaxId>) => {
+      const item = tea({ billingSchemaId: id, quantity: 1, ...(taxIds && { taxIds }) });
+      const quote = rightOf(
+        await app.app.payments.calculateQuote(testOrganization, { items: [item] }),
+      );
+      return quote.lines[0]?.line.taxes.map(({ taxId }) => taxId);
+    };
+    expect(await taxesOf()).toEqual([vat.id]);
+    expect(await taxesOf([gst.id])).toEqual([gst.id]);
+    expect(await taxesOf([])).toEqual([]);
+  });
+
+  test("must be active when they are charged", async () => {
+    const app = open();
+    const vat = await app.add();
+    const { id } = rightOf((await revised([vat.id], app)).result);
+    await app.catalog.deactivateTax(testOrganization, vat.id);
+    const items = [tea({ billingSchemaId: id })];
+    expect(leftOf(await app.app.payments.calculateQuote(testOrganization, { items }))).toEqual({
+      kind: "RequestInvalid",
+      issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "TaxNotActive", index: 0 } }],
+    });
+  });
+
+  test("are charged in their active version after a tax was revised", async () => {
+    const app = open();
+    const vat = await app.add();
+    const { id } = rightOf((await revised([vat.id], app)).result);
+    const percent = Amount.of("21");
+    const second = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, { percent }));
+    const third = rightOf(await app.catalog.reviseTax(testOrganization, second.id, { percent }));
+    const quoted = (taxIds?: ReadonlyArray<TaxId>) => {
+      const item = tea({ billingSchemaId: id, quantity: 1, ...(taxIds && { taxIds }) });
+      return app.app.payments.calculateQuote(testOrganization, { items: [item] });
+    };
+    const [line] = rightOf(await quoted()).lines;
+    expect(line?.line.taxes.map(({ taxId, percent: charged }) => [taxId, charged])).toEqual([
+      [third.id, percent],
+    ]);
+    expect(leftOf(await quoted([vat.id]))).toMatchObject({
+      issues: [{ reason: { kind: "TaxNotActive", index: 0 } }],
+    });
+    await app.catalog.deactivateTax(testOrganization, third.id);
+    expect(leftOf(await quoted())).toMatchObject({
+      issues: [{ reason: { kind: "TaxNotActive", index: 0 } }],
+    });
+  });
+
+  test("are replaced by their active versions when the schema is revised otherwise", async () => {
+    const app = open();
+    const vat = await app.add();
+    const gst = await app.add({ name: "GST" });
+    const { id } = rightOf((await revised([vat.id, gst.id], app)).result);
+    const next = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, { name: "VAT 2" }));
+    const revise = (from: typeof id, changes: object) =>
+      app.catalog.reviseBillingSchema(testOrganization, from, changes);
+    const renamed = rightOf(await revise(id, { name: "Each" }));
+    expect(renamed.taxIds).toEqual([next.id, gst.id]);
+    await app.catalog.deactivateTax(testOrganization, gst.id);
+    expect(leftOf(await revise(renamed.id, { name: "One" }))).toEqual({
+      kind: "CatalogInvalid",
+      issues: [{ kind: "TaxNotActive", index: 1 }],
+    });
+    expect(rightOf(await revise(renamed.id, { taxIds: [next.id] })).taxIds).toEqual([next.id]);
+    expect(rightOf(await revise(renamed.id, { taxIds: undefined })).taxIds).toBeUndefined();
+  });
+
+  test("must be active, and all inclusive or all exclusive, when they are stored", async () => {
+    const app = open();
+    const vat = await app.add();
+    const gross = await app.add({ isInclusive: true });
+    const next = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, {}));
+    const cases = [
+      [[gross.id, vat.id], [{ kind: "TaxNotActive", index: 1 }]],
+      [[next.id, gross.id], [{ kind: "TaxesMixed" }]],
+    ] as const;
+    for (const [taxIds, issues] of cases) {
+      const failure = { kind: "CatalogInvalid", issues };
+      expect(leftOf((await revised(taxIds, app)).result)).toEqual(failure);
+      const created = await app.catalog.createBillingSchema(testOrganization, tea().productId, {
+        name: "Each",
+        basePrice: { currency: "GBP", amount: Amount.of("1") },
+        taxIds,
+      });
+      expect(leftOf(created)).toEqual(failure);
+    }
+  });
+
+  test("must exist, be distinct and be at most 10", async () => {
+    const app = open();
+    const ids: Array<TaxId> = [];
+    for (let index = 0; index < 11; index += 1) ids.push((await app.add()).id);
+    const [first = idOf("tax", "tax_404")] = ids;
+    expect(rightOf((await revised(ids.slice(1), app)).result).taxIds).toEqual(ids.slice(1));
+    const none = idOf("tax", "tax_404");
+    const cases = [
+      [ids, [{ kind: "TooManyTaxes" }]],
+      [[first, none], [{ kind: "TaxNotFound", index: 1 }]],
+      [[first, first], [{ kind: "TaxRepeated", index: 1 }]],
+    ] as const;
+    for (const [taxIds, issues] of cases) {
+      expect(leftOf((await revised(taxIds, app)).result)).toEqual({
+        kind: "CatalogInvalid",
+        issues,
+      });
+    }
+  });
+
+  test("of another organization are not found", async () => {
+    const app = open();
+    const foreign = rightOf(
+      await app.catalog.createTax(app.other, { name: "VAT", percent: Amount.of("20") }),
+    ).created;
+    expect(leftOf((await revised([foreign.id], app)).result)).toMatchObject({
+      issues: [{ kind: "TaxNotFound", index: 0 }],
+    });
+  });
+});
+
+test("a catalog without taxRecords has no taxes and cannot store one", async () => {
+  const { app } = open();
+  const catalog = createCatalog({ ...app.store, ...app.ports, taxRecords: undefined });
+  const id = idOf("tax", "tax_1");
+  const content = { name: "VAT", percent: Amount.of("20") };
+  expect(leftOf(await catalog.createTax(testOrganization, content))).toEqual(
+    portFailed("taxes", new TypeError("pass taxRecords to store taxes")),
+  );
+  expect(leftOf(await catalog.getTax(testOrganization, id))).toEqual({ kind: "TaxNotFound" });
+  expect(leftOf(await catalog.deactivateTax(testOrganization, id))).toEqual({
+    kind: "TaxNotFound",
+  });
+  expect(rightOf(await catalog.listTaxes(testOrganization))).toMatchObject({ rows: [], total: 0 });
+});
