@@ -31,12 +31,12 @@ export {
   readInvoicePayments,
   readInvoices,
   type ReadInvoicesOptions,
-} from "./ledger/read-invoices.ts";
+} from "./invoice/invoices-read.ts";
 export { pruneStore, type PrunedRecords, type PruneOptions } from "./prune-store.ts";
 export { sweepStore, type SweepOptions } from "./ledger/sweep-store.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
 export { updateRollups } from "./rollups/update-rollups.ts";
 export { rebuildRollups } from "./rollups/rebuild-rollups.ts";
-export { postgresRounding, type RoundingOptions } from "./tenancy/rounding.ts";
+export { postgresRounding, type RoundingOptions } from "./organization/rounding-source.ts";
 export type { Routing } from "./tenancy/routing.ts";
 export { defaultSchema } from "./statements/schema-name.ts";

@@ -20,7 +20,7 @@ import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { changedPayment, enteredPayment } from "../src/rollups/transition-rows.ts";
 import { noQuery } from "../src/tenancy/organizations.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
-import { paymentColumns, paymentRow, readPayment } from "../src/rows/payment-row.ts";
+import { paymentColumns, paymentRow, readPayment } from "../src/payment/payment-row.ts";
 import { inSchema } from "../src/statements/schema-name.ts";
 import { scoped } from "../src/tenancy/scoped.ts";
 import type { Row } from "../src/executor.ts";

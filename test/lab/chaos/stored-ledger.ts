@@ -17,7 +17,7 @@ import { invoiceSubstatuses } from "quittance/adapter";
 import {
   creditNoteColumns,
   readCreditNote,
-} from "../../../adapters/postgres/src/rows/credit-note-row.ts";
+} from "../../../adapters/postgres/src/credit-note/credit-note-row.ts";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 
 /** A payment from its row. */

@@ -1,16 +1,12 @@
 import type { BillingSchema, BillingSchemaFilter, Product, ProductFilter } from "quittance";
 import type { CatalogWriter } from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
-import { matchingBillingSchemas, matchingProducts } from "../lists/matching-catalog.ts";
+import { matchingBillingSchemas, matchingProducts } from "./catalog-matching.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
-import {
-  billingSchemaColumns,
-  billingSchemaRow,
-  readBillingSchema,
-} from "../rows/billing-schema-row.ts";
-import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
-import { deactivate, storeVersion, type Versions } from "./versions.ts";
+import { billingSchemaColumns, billingSchemaRow, readBillingSchema } from "./billing-schema-row.ts";
+import { productColumns, productRow, readProduct } from "./product-row.ts";
+import { deactivate, storeVersion, type Versions } from "./catalog-versions.ts";
 
 /** Creates the writer of versions of products and billing schemas, and their lists. */
 export const catalogWriterOf = (database: Database): CatalogWriter => ({

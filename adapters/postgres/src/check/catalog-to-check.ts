@@ -1,6 +1,6 @@
 import type { CatalogRepository, OrganizationId } from "quittance";
 import type { CatalogExtract, CatalogReferences } from "quittance/adapter";
-import { catalogOf } from "../catalog/catalog.ts";
+import { catalogOf } from "../catalog/catalog-repository.ts";
 import type { Database, Tenant } from "../tenancy/database.ts";
 
 /** Looks up the records that the items of a page of invoices refer to, in one call. */

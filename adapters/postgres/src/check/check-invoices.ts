@@ -2,7 +2,7 @@ import type { AdjustmentKind, Timestamp } from "quittance";
 import { catalogReferences, type CatalogExtract, type StoredInvoice } from "quittance/adapter";
 import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
-import { readStoredInvoice } from "../ledger/expand-invoice.ts";
+import { readStoredInvoice } from "../invoice/invoice-expand.ts";
 import { text } from "../rows/read-column.ts";
 import type { CatalogLookUp } from "./catalog-to-check.ts";
 import { checkCalculations } from "./check-calculations.ts";

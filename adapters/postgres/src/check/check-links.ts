@@ -1,6 +1,6 @@
 import type { Tenant } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
-import { digestOfInvoice } from "../ledger/digest-of-invoice.ts";
+import { digestOfInvoice } from "../invoice/invoice-digest.ts";
 import { text } from "../rows/read-column.ts";
 import type { MismatchKind, OwnMismatch } from "./mismatch.ts";
 

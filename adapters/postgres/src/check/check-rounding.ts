@@ -1,6 +1,6 @@
 import type { OrganizationId } from "quittance";
 import type { Tenant } from "../tenancy/database.ts";
-import { findRounding, roundingOfRow } from "../tenancy/rounding.ts";
+import { findRounding, roundingOfRow } from "../organization/rounding-source.ts";
 import type { OwnMismatch } from "./mismatch.ts";
 
 /** Checks the stored rounding policy of an organization. */

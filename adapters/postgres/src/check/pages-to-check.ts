@@ -1,7 +1,7 @@
 import type { Timestamp } from "quittance";
 import { storedInvoiceParts } from "quittance/adapter";
 import type { Row } from "../executor.ts";
-import { selectInvoicesAfter } from "../ledger/expand-invoice.ts";
+import { selectInvoicesAfter } from "../invoice/invoice-expand.ts";
 import { text } from "../rows/read-column.ts";
 import type { Tenant } from "../tenancy/database.ts";
 

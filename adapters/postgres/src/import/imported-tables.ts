@@ -11,29 +11,33 @@ import type {
   Refund,
   Tax,
 } from "quittance";
-import { credentialColumns, readCredential } from "../tenancy/credentials.ts";
+import { credentialColumns, readCredential } from "../api-key/credential-repository.ts";
 import {
   billingSchemaColumns,
   billingSchemaRow,
   readBillingSchema,
-} from "../rows/billing-schema-row.ts";
-import { couponColumns, couponRow, readCoupon } from "../rows/coupon-row.ts";
+} from "../catalog/billing-schema-row.ts";
+import { couponColumns, couponRow, readCoupon } from "../coupon/coupon-row.ts";
 import {
   organizationRoundingColumns,
   organizationRoundingRow,
   readOrganizationRounding,
-} from "../rows/organization-rounding-row.ts";
+} from "../organization/organization-rounding-row.ts";
 import {
   organizationColumns,
   organizationRow,
   readOrganization,
-} from "../rows/organization-row.ts";
-import { paymentColumns, paymentRow, readPayment } from "../rows/payment-row.ts";
-import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
-import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
-import { creditNoteColumns, creditNoteRow, readCreditNote } from "../rows/credit-note-row.ts";
-import { readRefund, refundColumns, refundRow } from "../rows/refund-row.ts";
-import { readTax, taxColumns, taxRow } from "../rows/tax-row.ts";
+} from "../organization/organization-row.ts";
+import { paymentColumns, paymentRow, readPayment } from "../payment/payment-row.ts";
+import { productColumns, productRow, readProduct } from "../catalog/product-row.ts";
+import { providerColumns, providerRow, readProvider } from "../provider/provider-row.ts";
+import {
+  creditNoteColumns,
+  creditNoteRow,
+  readCreditNote,
+} from "../credit-note/credit-note-row.ts";
+import { readRefund, refundColumns, refundRow } from "../refund/refund-row.ts";
+import { readTax, taxColumns, taxRow } from "../tax/tax-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import type { ImportedTable } from "./new-records.ts";
 

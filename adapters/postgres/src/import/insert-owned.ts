@@ -1,7 +1,7 @@
 import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
-import { lockCoupons } from "../catalog/redeem-coupons.ts";
+import { lockCoupons } from "../coupon/coupon-redeem.ts";
 import { insertRows } from "../insert-rows.ts";
-import { storeInvoices } from "../ledger/store-invoices.ts";
+import { storeInvoices } from "../invoice/invoices-store.ts";
 import { completedRefund, enteredPayment } from "../rollups/transition-rows.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import type { Run } from "../tenancy/database.ts";

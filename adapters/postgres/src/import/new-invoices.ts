@@ -1,9 +1,9 @@
 import { invoiceCoupons, type InvoiceRecords, type StoredInvoicePart } from "quittance/adapter";
 import type { Run } from "../tenancy/database.ts";
-import { readStoredInvoice, selectInvoices } from "../ledger/expand-invoice.ts";
-import { calculationRow } from "../rows/calculation-row.ts";
-import { itemRow, paymentIntentRow } from "../rows/invoice-item-row.ts";
-import { invoiceRow } from "../rows/invoice-row.ts";
+import { readStoredInvoice, selectInvoices } from "../invoice/invoice-expand.ts";
+import { calculationRow } from "../invoice/calculation-row.ts";
+import { itemRow, paymentIntentRow } from "../invoice/invoice-item-row.ts";
+import { invoiceRow } from "../invoice/invoice-row.ts";
 import { textArray } from "../statements/text-array.ts";
 import { withoutStored } from "./new-records.ts";
 

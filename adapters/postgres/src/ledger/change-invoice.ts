@@ -4,7 +4,7 @@ import type { AfterWrite } from "../rollups/after-write.ts";
 import type { Database } from "../tenancy/database.ts";
 import { decideAndWriteIn } from "./decide-and-write.ts";
 import type { Subject } from "./facts-statements.ts";
-import { readCredit } from "./read-credit.ts";
+import { readCredit } from "../credit-note/credit-read.ts";
 import { readFacts, type Facts } from "./read-facts.ts";
 
 /** What a call records besides the new state of an invoice and its payments. */

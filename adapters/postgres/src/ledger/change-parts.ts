@@ -1,8 +1,8 @@
 import { Amount, type CreditNote, type Invoice, type Payment, type Refund } from "quittance";
-import { creditNoteRow } from "../rows/credit-note-row.ts";
+import { creditNoteRow } from "../credit-note/credit-note-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
-import { paymentRow } from "../rows/payment-row.ts";
-import { refundRow } from "../rows/refund-row.ts";
+import { paymentRow } from "../payment/payment-row.ts";
+import { refundRow } from "../refund/refund-row.ts";
 import type { AddValue } from "../statements/statement-values.ts";
 
 /** The number series of a new credit note, which is locked, and the count of the note in it. */

@@ -1,7 +1,7 @@
-import { invoiceColumns } from "../rows/invoice-row.ts";
-import { paymentColumns } from "../rows/payment-row.ts";
-import { providerColumns } from "../rows/provider-row.ts";
-import { refundColumns } from "../rows/refund-row.ts";
+import { invoiceColumns } from "../invoice/invoice-row.ts";
+import { paymentColumns } from "../payment/payment-row.ts";
+import { providerColumns } from "../provider/provider-row.ts";
+import { refundColumns } from "../refund/refund-row.ts";
 import { rowsByKey, type KeyedRows } from "../statements/rows-by-key.ts";
 
 /** The invoice of a call: itself, or that of a payment or refund, which never changes. */

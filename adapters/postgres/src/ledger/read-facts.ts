@@ -1,16 +1,16 @@
 import { InvariantViolation, type InvoiceId, type Refund } from "quittance";
 import { groupBy, type RecordingFacts, type RecordingRequest } from "quittance/adapter";
 import type { Row } from "../executor.ts";
-import { readInvoice } from "../rows/invoice-row.ts";
-import { readPayment } from "../rows/payment-row.ts";
-import { readProvider } from "../rows/provider-row.ts";
+import { readInvoice } from "../invoice/invoice-row.ts";
+import { readPayment } from "../payment/payment-row.ts";
+import { readProvider } from "../provider/provider-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
-import { readRefund } from "../rows/refund-row.ts";
+import { readRefund } from "../refund/refund-row.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Run } from "../tenancy/database.ts";
 import { facts, factsOfRefund, recording, recordings, type Subject } from "./facts-statements.ts";
-import type { CreditFacts } from "./read-credit.ts";
+import type { CreditFacts } from "../credit-note/credit-read.ts";
 import type { LockedRecords } from "./write-change.ts";
 
 /** The records that a decision needs. */

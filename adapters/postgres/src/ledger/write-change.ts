@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from "quittance";
 import type { LedgerChange, LockedInvoice } from "quittance/adapter";
-import { giveBackRedemptions } from "../catalog/redeem-coupons.ts";
+import { giveBackRedemptions } from "../coupon/coupon-redeem.ts";
 import type { Run } from "../tenancy/database.ts";
 import { scoped } from "../tenancy/scoped.ts";
 import { insertValues } from "../insert-rows.ts";
@@ -10,7 +10,7 @@ import {
   completedRefund,
   enteredPayment,
 } from "../rollups/transition-rows.ts";
-import { eventRow } from "../rows/event-row.ts";
+import { eventRow } from "../outbox/event-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 import { statementValues } from "../statements/statement-values.ts";

@@ -4,7 +4,7 @@ import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { numberUnread } from "./number-unread.ts";
 import { issueOfPosition, parsePosition, positionColumns } from "./outbox-position.ts";
-import { eventColumns } from "../rows/event-row.ts";
+import { eventColumns } from "./event-row.ts";
 import { readAllOf } from "./read-all.ts";
 import { readStoredEvent } from "./read-stored-event.ts";
 import { expectNoStoredEvents, hasStoredEvents } from "./stored-events.ts";

@@ -2,7 +2,7 @@ import type { StoredEvent } from "quittance/adapter";
 import type { OutboxPositionInvalid } from "quittance/errors";
 import type { Row } from "../executor.ts";
 import { insertSharedRows } from "../insert-rows.ts";
-import { eventColumns } from "../rows/event-row.ts";
+import { eventColumns } from "./event-row.ts";
 import { integer, text } from "../rows/read-column.ts";
 import type { Run, Tenant } from "../tenancy/database.ts";
 import { addHead, lockHead, numberUnread } from "./number-unread.ts";

@@ -1,6 +1,6 @@
 import { left, right } from "quittance";
 import { outboxPositionInvalid, type Outbox } from "quittance/adapter";
-import { eventColumns } from "../rows/event-row.ts";
+import { eventColumns } from "./event-row.ts";
 import { text } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";

@@ -1,6 +1,6 @@
 import type { StoredEvent } from "quittance/adapter";
 import type { Row } from "../executor.ts";
-import { readEvent } from "../rows/event-row.ts";
+import { readEvent } from "./event-row.ts";
 import { text } from "../rows/read-column.ts";
 import { positionText } from "./outbox-position.ts";
 

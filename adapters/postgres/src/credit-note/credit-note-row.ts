@@ -1,0 +1,9 @@
+import { creditNoteCodec } from "quittance/wire";
+import { rowCodec } from "../rows/record-row.ts";
+
+/** The rows of credit notes. */
+export const {
+  columns: creditNoteColumns,
+  read: readCreditNote,
+  row: creditNoteRow,
+} = rowCodec(creditNoteCodec);

@@ -1,0 +1,70 @@
+import { foldEmail, type InvoiceConditions } from "quittance/adapter";
+import {
+  boundConditions,
+  findConditions,
+  hasOneOf,
+  hasText,
+  hasTexts,
+  timeBounds,
+  type FilterConditions,
+} from "../lists/filter-conditions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
+
+/**
+ * Returns `matchesInvoice` of the core in SQL.
+ *
+ * Invoices of a provider are found by the table that links the two, in its order. The invoices are
+ * joined by the whole key of their own order, so that an index with the filtered columns suffices.
+ */
+export const matchingInvoices = (
+  filter: InvoiceConditions,
+  values: StatementValues,
+): MatchingRows => {
+  const { all, onlyFor } = findConditions(conditions, filter, values);
+  const ofOrganization = ["organization_id = $1", ...all];
+  if (filter.providerId === undefined) {
+    return {
+      from: ':"schema".invoices',
+      conditions: ofOrganization,
+      onDays: onlyFor("statuses"),
+      onMonths: onlyFor("statuses", "currencies"),
+      isFrequent:
+        (onlyFor("statuses") ?? onlyFor("customerEmail") ?? onlyFor(...timeBounds)) !== undefined,
+    };
+  }
+  return onlyFor("providerId", "createdFrom", "createdTo") === undefined
+    ? { from: linkedInvoices, conditions: [...ofBothTables, ...all], ...noRollups }
+    : { from: ':"schema".invoice_providers', conditions: ofOrganization, ...noRollups };
+};
+
+const isOpen = "status NOT IN ('COMPLETED', 'VOIDED')";
+
+const conditions: FilterConditions<InvoiceConditions> = {
+  providerId: hasText("provider_id"),
+  statuses: hasOneOf("status"),
+  currencies: hasOneOf("currency"),
+  customerEmail: (wanted, values) => hasText("customer_email_folded")(foldEmail(wanted), values),
+  metadata: hasTexts("metadata"),
+  number: hasText("number"),
+  dueFrom: (from, values) => `due_at >= ${values.add(from)}::timestamp(0)`,
+  dueTo: (to, values) => `due_at <= ${values.add(to)}::timestamp(0)`,
+  overdue: ({ at, is }, values) => {
+    const overdue = `(${isOpen} AND due_at < ${values.add(at)}::timestamp(0))`;
+    return is ? overdue : `${overdue} IS NOT TRUE`;
+  },
+  toReportAt: (at, values) => {
+    const time = `${values.add(at)}::timestamp(0)`;
+    return `${isOpen} AND (overdue_reported_at IS NULL AND due_at < ${time}
+      OR expired_reported_at IS NULL AND expires_at < ${time})`;
+  },
+  ...boundConditions,
+};
+
+/** The rollups of invoices have no provider. */
+const noRollups = { onDays: undefined, onMonths: undefined, isFrequent: false };
+
+const linkedInvoices = `:"schema".invoice_providers AS linked
+  JOIN :"schema".invoices AS known USING (organization_id, created_at, invoice_id)`;
+
+const ofBothTables = ["linked.organization_id = $1", "known.organization_id = $1"];

@@ -1,0 +1,146 @@
+import { parseId, type LedgerEvent, type OrganizationId } from "quittance";
+import {
+  numberInvoice,
+  type CouponUsedUp,
+  type EarlierCall,
+  type IdempotencyClaim,
+  type InvoiceNumbered,
+  type InvoiceRecords,
+  type InvoiceRepository,
+} from "quittance/adapter";
+import { findUsedUp } from "../coupon/coupon-redeem.ts";
+import type { Row } from "../executor.ts";
+import { listInvoices } from "./invoice-list.ts";
+import type { AfterWrite } from "../rollups/after-write.ts";
+import { id } from "../rows/read-column.ts";
+import { attempt, attemptFind } from "../statements/attempt.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
+import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
+import { addOrganization, noQuery } from "../tenancy/organizations.ts";
+import { changeInvoiceIn } from "../ledger/change-invoice.ts";
+import { digestOfInvoice } from "./invoice-digest.ts";
+import { readStoredInvoice, selectInvoice } from "./invoice-expand.ts";
+import { storeInvoices } from "./invoices-store.ts";
+import { lockSeries } from "./invoice-number.ts";
+import { tryWrite } from "../ledger/try-write.ts";
+
+/** Creates the repository of invoices and the records that belong to them. */
+export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => {
+  const changeInvoice = changeInvoiceIn(database, afterWrite);
+  return {
+    findInvoice: (organizationId, invoiceId, parts) =>
+      attemptFind("invoices", invoiceId, async () => {
+        const { text, values } = selectInvoice(invoiceId, parts);
+        const [row] = await database.tenant(organizationId).read(text, values);
+        return row && readStoredInvoice(row);
+      }),
+
+    ownerOf: (invoiceId) =>
+      attemptFind("invoices", invoiceId, async () => {
+        const found = await Promise.all(database.everywhere.map((run) => run(owners, [invoiceId])));
+        const [owner, ...others] = found.flat();
+        return others.length === 0 ? readOwner(owner?.["organization_id"]) : undefined;
+      }),
+
+    findEarlierCall: (organizationId, claim) =>
+      attemptFind("invoices", claim.key, () =>
+        findCall(database.tenant(organizationId).read, claim),
+      ),
+
+    storeInvoice: (organizationId, records, claim, events) =>
+      attempt("invoices", async () => {
+        const tenant = database.tenant(organizationId);
+        const isStored = await storeAtOnce(tenant, records, claim, events);
+        const outcome = isStored ? undefined : await storeUnderLock(tenant, records, claim, events);
+        await afterWrite(organizationId);
+        return outcome;
+      }),
+
+    changeInvoice: (organizationId, invoiceId, decide) =>
+      attempt("invoices", () =>
+        changeInvoice(organizationId, { kind: "invoice", id: invoiceId }, ({ locked }) =>
+          decide(locked),
+        ),
+      ),
+
+    listInvoices: (organizationId, filter, page) =>
+      attempt("invoices", () => listInvoices(database)(organizationId, filter, page)),
+  };
+};
+
+type StoreOutcome = EarlierCall | CouponUsedUp | InvoiceNumbered | undefined;
+
+type Store<Result> = (
+  tenant: Tenant,
+  records: InvoiceRecords,
+  claim: IdempotencyClaim | undefined,
+  events: ReadonlyArray<LedgerEvent>,
+) => Promise<Result>;
+
+/**
+ * Stores an invoice that needs no lock, without coupons and series, in one statement. Returns
+ * whether it did; otherwise the key is taken, other calls have it now, or it is the first invoice
+ * of the organization.
+ */
+const storeAtOnce: Store<boolean> = async (tenant, records, claim, events) => {
+  if (records.couponIds.length > 0 || records.series !== undefined) return false;
+  if (claim !== undefined && tenant.isLocking(recordOf(claim))) return false;
+  return tryWrite(tenant, (run) => storeInvoices(run, [records], claim, events));
+};
+
+/** Stores an invoice in a transaction that locks its coupons and series, unless its key is taken. */
+const storeUnderLock: Store<StoreOutcome> = (tenant, records, claim, events) =>
+  tenant.change(firstOf(records, claim), async ([row], run) => {
+    if (row !== undefined && claim) return readCall(row);
+    const usedUp = await findUsedUp(run, records);
+    // Until the lock was acquired, another call can have stored the same invoice.
+    if (usedUp !== undefined) return (claim && (await findCall(run, claim))) ?? usedUp;
+    await run(addOrganization);
+    const { series } = records;
+    const count = series && (await lockSeries(run, series));
+    const stored = numberInvoice({ records, events }, count ?? 0);
+    if (await storeInvoices(run, [stored.records], claim, stored.events, count)) {
+      const { number } = stored.records.invoice;
+      return series && { kind: "InvoiceNumbered", number: number ?? "" };
+    }
+    const call = claim && (await findCall(run, claim));
+    if (call === undefined) throw tryAgain();
+    return call;
+  });
+
+const owners = `SELECT organization_id FROM :"schema".invoice_owners
+WHERE invoice_digest = ${digestOfInvoice("$1::text")} LIMIT 2`;
+
+const readOwner = (found: string | null | undefined): OrganizationId | undefined =>
+  found ? parseId("org", found) : undefined;
+
+const callWithKey = `SELECT invoice_id,
+  (fingerprint = sha256(convert_to($3::text, 'UTF8')))::text AS same_content
+FROM :"schema".invoices WHERE organization_id = $1 AND idempotency_key = $2`;
+
+/** Calls with the same first coupon or series wait for its row: it is the record that they lock. */
+const firstOf = (
+  { couponIds, series }: InvoiceRecords,
+  claim: IdempotencyClaim | undefined,
+): FirstStatement => {
+  const [coupon] = [...couponIds].sort();
+  const locked = coupon ?? (series && `number series ${series.name}`) ?? (claim && recordOf(claim));
+  const locks = locked === undefined ? {} : { locks: locked };
+  if (claim === undefined) return { text: noQuery, ...locks };
+  return { text: callWithKey, values: [claim.key, claim.fingerprint], ...locks };
+};
+
+const recordOf = ({ key }: IdempotencyClaim): string => `invoice key ${key}`;
+
+const findCall = async (
+  run: Run,
+  { key, fingerprint }: IdempotencyClaim,
+): Promise<EarlierCall | undefined> => {
+  const [row] = await run(callWithKey, [key, fingerprint]);
+  return row && readCall(row);
+};
+
+const readCall = (row: Row): EarlierCall => ({
+  invoiceId: id(row, "invoice_id", "invoice"),
+  sameContent: row["same_content"] === "true",
+});

@@ -1,0 +1,16 @@
+import { type Invoice } from "quittance";
+import { foldEmail } from "quittance/adapter";
+import { invoiceCodec } from "quittance/wire";
+import type { JsonRow } from "../rows/json-row.ts";
+import { rowCodec } from "../rows/record-row.ts";
+
+const rows = rowCodec(invoiceCodec);
+
+/** The rows of invoices. */
+export const { columns: invoiceColumns, read: readInvoice } = rows;
+
+/** Creates the row of an invoice, with the form of the e-mail address that lists are filtered by. */
+export const invoiceRow = (invoice: Invoice): JsonRow => ({
+  ...rows.row(invoice),
+  customer_email_folded: foldEmail(invoice.customerEmail),
+});

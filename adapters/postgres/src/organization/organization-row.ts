@@ -1,0 +1,9 @@
+import { organizationCodec } from "quittance/wire";
+import { rowCodec } from "../rows/record-row.ts";
+
+/** The rows of organizations. */
+export const {
+  columns: organizationColumns,
+  read: readOrganization,
+  row: organizationRow,
+} = rowCodec(organizationCodec);

@@ -1,0 +1,49 @@
+import { minorUnits, type RoundingPolicy } from "quittance";
+import { checkRoundingPolicy, type RoundingSource } from "quittance/adapter";
+import type { Executor, Row } from "../executor.ts";
+import {
+  organizationRoundingColumns,
+  readOrganizationRounding,
+} from "./organization-rounding-row.ts";
+import { attempt } from "../statements/attempt.ts";
+import { defaultSchema } from "../statements/schema-name.ts";
+import { databaseOf } from "../tenancy/database.ts";
+import { oneServer, type Routing } from "../tenancy/routing.ts";
+
+/** The options of `postgresRounding`. */
+export interface RoundingOptions {
+  /** The migrated schema. Defaults to `quittance`. */
+  readonly schema?: string;
+  /** The policy of organizations without their own. Defaults to no rounding. */
+  readonly fallback?: RoundingPolicy | undefined;
+}
+
+/**
+ * Creates the source of the rounding policies in the column `rounding` of `organizations`, which it
+ * reads with one statement for each quote. Throws `TypeError` for an invalid fallback.
+ *
+ * @example
+ * createQuittance({ ...postgresStore(executor), rounding: postgresRounding(executor), ...rest });
+ */
+export const postgresRounding = (
+  servers: Executor | Routing,
+  { schema = defaultSchema, fallback }: RoundingOptions = {},
+): RoundingSource => {
+  if (fallback !== undefined) checkRoundingPolicy(fallback);
+  const database = databaseOf("query" in servers ? oneServer(servers) : servers, schema);
+  return {
+    roundingFor: (organizationId) =>
+      attempt("rounding", async () => {
+        const [row] = await database.tenant(organizationId).read(findRounding);
+        return row === undefined ? fallback : roundingOfRow(row);
+      }),
+  };
+};
+
+/** Returns the policy in a row of `findRounding`. Throws `TypeError` for an invalid one. */
+export const roundingOfRow = (row: Row): RoundingPolicy =>
+  minorUnits(readOrganizationRounding(row).rounding);
+
+/** Finds the policy of an organization that has its own. */
+export const findRounding = `SELECT ${organizationRoundingColumns} FROM :"schema".organizations
+WHERE organization_id = $1 AND rounding IS NOT NULL`;

@@ -1,0 +1,62 @@
+import { decideInOrder, type PaymentRepository } from "quittance/adapter";
+import { listPayments } from "./payment-list.ts";
+import type { AfterWrite } from "../rollups/after-write.ts";
+import { paymentColumns, readPayment } from "./payment-row.ts";
+import { attempt, attemptFind } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import { changeInvoiceIn } from "../ledger/change-invoice.ts";
+import { decideAndWriteIn } from "../ledger/decide-and-write.ts";
+import { ownFacts, readRecordings } from "../ledger/read-facts.ts";
+
+/** Creates the repository of payments. */
+export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => {
+  const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  const changeInvoice = changeInvoiceIn(database, afterWrite);
+  return {
+    findPayment: (organizationId, id) =>
+      attemptFind("payments", id, async () => {
+        const [row] = await database.tenant(organizationId).read(findById, [id]);
+        return row && readPayment(row);
+      }),
+
+    findByKey: (organizationId, key) =>
+      attemptFind("payments", key, async () => {
+        const [row] = await database.tenant(organizationId).read(findByKey, [key]);
+        return row && readPayment(row);
+      }),
+
+    readRecordings: (organizationId, requests) =>
+      attempt("payments", () => readRecordings(database.tenant(organizationId).read, requests)),
+
+    recordPayments: (organizationId, requests, decide, read) =>
+      attempt("payments", () =>
+        decideAndWrite(organizationId, {
+          invoiceIds: requests.map(({ invoiceId }) => invoiceId),
+          known: ownFacts(requests, read),
+          read: (run) => readRecordings(run, requests),
+          invoicesOf: (found) => found.flatMap(({ locked }) => locked ?? []),
+          decide: (found) => {
+            const { outcomes, changes } = decideInOrder(requests, found, decide);
+            return { outcome: outcomes, changes };
+          },
+        }),
+      ),
+
+    changePayment: (organizationId, id, decide) =>
+      attempt("payments", () =>
+        changeInvoice(organizationId, { kind: "payment", id }, ({ locked }) => {
+          const payment = locked?.payments.find((candidate) => candidate.id === id);
+          return decide(locked && payment && { locked, payment });
+        }),
+      ),
+
+    listPayments: (organizationId, filter, page) =>
+      attempt("payments", () => listPayments(database)(organizationId, filter, page)),
+  };
+};
+
+const find = `SELECT ${paymentColumns} FROM :"schema".payments WHERE organization_id = $1`;
+
+const findById = `${find} AND payment_id = $2`;
+
+const findByKey = `${find} AND idempotency_key = $2`;

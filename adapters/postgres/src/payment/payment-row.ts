@@ -1,0 +1,9 @@
+import { paymentCodec } from "quittance/wire";
+import { rowCodec } from "../rows/record-row.ts";
+
+/** The rows of payments. */
+export const {
+  columns: paymentColumns,
+  read: readPayment,
+  row: paymentRow,
+} = rowCodec(paymentCodec);

@@ -1,0 +1,9 @@
+import { providerCodec } from "quittance/wire";
+import { rowCodec } from "../rows/record-row.ts";
+
+/** The rows of providers. */
+export const {
+  columns: providerColumns,
+  read: readProvider,
+  row: providerRow,
+} = rowCodec(providerCodec);

@@ -1,9 +1,0 @@
-import { billingSchemaCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of billing schemas. */
-export const {
-  columns: billingSchemaColumns,
-  read: readBillingSchema,
-  row: billingSchemaRow,
-} = rowCodec(billingSchemaCodec);

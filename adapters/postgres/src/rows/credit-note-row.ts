@@ -1,9 +1,0 @@
-import { creditNoteCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of credit notes. */
-export const {
-  columns: creditNoteColumns,
-  read: readCreditNote,
-  row: creditNoteRow,
-} = rowCodec(creditNoteCodec);

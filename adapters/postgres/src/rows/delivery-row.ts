@@ -1,9 +1,0 @@
-import { deliveryCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of deliveries, without their bodies and leases. */
-export const {
-  columns: deliveryColumns,
-  read: readDelivery,
-  row: deliveryRow,
-} = rowCodec(deliveryCodec);

@@ -1,9 +1,0 @@
-import { notificationCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of notifications. */
-export const {
-  columns: notificationColumns,
-  read: readNotification,
-  row: notificationRow,
-} = rowCodec(notificationCodec);

@@ -1,9 +1,0 @@
-import { organizationRoundingCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of organizations, with only how their prices are rounded. */
-export const {
-  columns: organizationRoundingColumns,
-  read: readOrganizationRounding,
-  row: organizationRoundingRow,
-} = rowCodec(organizationRoundingCodec);

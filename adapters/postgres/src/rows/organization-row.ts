@@ -1,9 +1,0 @@
-import { organizationCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of organizations. */
-export const {
-  columns: organizationColumns,
-  read: readOrganization,
-  row: organizationRow,
-} = rowCodec(organizationCodec);

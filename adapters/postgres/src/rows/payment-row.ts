@@ -1,9 +1,0 @@
-import { paymentCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of payments. */
-export const {
-  columns: paymentColumns,
-  read: readPayment,
-  row: paymentRow,
-} = rowCodec(paymentCodec);

@@ -1,9 +1,0 @@
-import { productCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of products. */
-export const {
-  columns: productColumns,
-  read: readProduct,
-  row: productRow,
-} = rowCodec(productCodec);

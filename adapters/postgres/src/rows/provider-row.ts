@@ -1,9 +1,0 @@
-import { providerCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of providers. */
-export const {
-  columns: providerColumns,
-  read: readProvider,
-  row: providerRow,
-} = rowCodec(providerCodec);

@@ -1,5 +1,0 @@
-import { refundCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of refunds. */
-export const { columns: refundColumns, read: readRefund, row: refundRow } = rowCodec(refundCodec);

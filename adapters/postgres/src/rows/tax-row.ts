@@ -1,5 +1,0 @@
-import { taxCodec } from "quittance/wire";
-import { rowCodec } from "./record-row.ts";
-
-/** The rows of taxes. */
-export const { columns: taxColumns, read: readTax, row: taxRow } = rowCodec(taxCodec);

@@ -1,0 +1,164 @@
+import type { OrganizationId } from "quittance";
+import {
+  maxReplayed,
+  newDelivery,
+  type AttemptResult,
+  type ClaimedDelivery,
+  type Delivery,
+  type DeliveryLog,
+  type EndpointDeliveryFilter,
+  type ReadEvents,
+} from "quittance/adapter";
+import { readSubjectId, renderAttempt } from "quittance/wire";
+import { insertRows } from "../insert-rows.ts";
+import { listRecords } from "../lists/list-records.ts";
+import { matchingDeliveries } from "./delivery-matching.ts";
+import { deliveryColumns, deliveryRow, readDelivery } from "./delivery-row.ts";
+import { id, integer, text } from "../rows/read-column.ts";
+import { attempt } from "../statements/attempt.ts";
+import { textArray } from "../statements/text-array.ts";
+import type { Database, Run } from "../tenancy/database.ts";
+import { noQuery } from "../tenancy/organizations.ts";
+import * as statements from "./delivery-statements.ts";
+import { failPending, lockReader } from "./reader-lock.ts";
+
+/** Creates the log of deliveries. */
+export const deliveriesOf = (database: Database): DeliveryLog => {
+  const list = listDeliveries(database);
+  const write = <Result>(
+    organizationId: OrganizationId,
+    work: (run: Run) => Promise<Result>,
+  ): ReturnType<typeof attempt<Result>> =>
+    attempt("deliveries", () =>
+      database.tenant(organizationId).change({ text: noQuery }, (_, run) => work(run)),
+    );
+  return {
+    organizations: (after = "" as OrganizationId, limit) =>
+      attempt("deliveries", async () => {
+        const values = [after, String(limit)];
+        const pages = await Promise.all(
+          database.everywhere.map((run) => run(statements.organizations, values)),
+        );
+        const found = pages.flat().map((row) => id(row, "organization_id", "org"));
+        return [...new Set(found)].sort().slice(0, limit);
+      }),
+
+    position: (organizationId) =>
+      attempt("deliveries", async () => {
+        const [row] = await database.tenant(organizationId).read(statements.position);
+        return row?.["position"] ?? undefined;
+      }),
+
+    storeDeliveries: (organizationId, events) =>
+      write(organizationId, (run) => storeDeliveries(run, organizationId, events)),
+
+    dueLanes: (organizationId, now, limit) =>
+      attempt("deliveries", async () => {
+        const tenant = database.tenant(organizationId);
+        const rows = await tenant.read(statements.dueLanes, [now, String(limit)]);
+        return rows
+          .map((row) => ({ row, place: integer(row, "place") }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ row }) => ({
+            organizationId,
+            endpointId: id(row, "endpoint_id", "endpoint"),
+            subjectId: readSubjectId(text(row, "subject_id")),
+          }));
+      }),
+
+    claim: ({ organizationId, endpointId, subjectId }, lease, now) =>
+      write(organizationId, async (run): Promise<ClaimedDelivery | undefined> => {
+        const values = [endpointId, subjectId, lease.token, lease.expiresAt, now];
+        const [row] = await run(statements.claim, values);
+        if (row === undefined) return undefined;
+        const { previous_secret: previous } = row;
+        return {
+          delivery: readDelivery(row),
+          body: text(row, "body"),
+          url: text(row, "url"),
+          secrets: [text(row, "secret"), ...(typeof previous === "string" ? [previous] : [])],
+          lease,
+        };
+      }),
+
+    recordAttempt: (claimed, result) =>
+      write(claimed.delivery.organizationId, (run) => recordAttempt(run, claimed, result)),
+
+    listDeliveries: (organizationId, filter, page) =>
+      attempt("deliveries", () => list(organizationId, filter, page)),
+
+    replay: (organizationId, endpointId, selection, now) =>
+      write(organizationId, async (run) => {
+        await lockReader(run);
+        const active = await run(statements.activeEndpoint, [endpointId]);
+        if (active.length === 0) return undefined;
+        const [row = {}] =
+          "eventIds" in selection
+            ? await run(statements.replayEvents, [endpointId, now, textArray(selection.eventIds)])
+            : await run(statements.replayFailed, [
+                ...[endpointId, now, selection.failedSince],
+                String(maxReplayed),
+              ]);
+        return integer(row, "replayed");
+      }),
+
+    prune: (organizationId, before, limit) =>
+      write(organizationId, async (run) => {
+        const [row = {}] = await run(statements.prune, [before, String(limit)]);
+        return integer(row, "pruned");
+      }),
+  };
+};
+
+const storeDeliveries = async (
+  run: Run,
+  organizationId: OrganizationId,
+  { after, position, deliveries, now }: ReadEvents,
+): Promise<boolean> => {
+  await lockReader(run);
+  const values = [after ?? null, position ?? null, String(deliveries.length)];
+  const [reader] = await run(statements.moveReader, values);
+  if (reader === undefined) return false;
+  const before = integer(reader, "before");
+  const rows = deliveries.map(({ body, ...created }, index) => ({
+    ...deliveryRow(newDelivery({ ...created, organizationId }, now)),
+    body,
+    ordinal: String(before + index + 1),
+  }));
+  if (rows.length > 0) {
+    const insert = insertRows("webhook_deliveries", rows, "$2::text", statements.toActiveEndpoints);
+    await run(insert, [JSON.stringify(rows)]);
+  }
+  return true;
+};
+
+const recordAttempt = async (
+  run: Run,
+  { delivery, lease, url }: ClaimedDelivery,
+  { attempt: made, state, nextAttemptAt, disables }: AttemptResult,
+): Promise<boolean> => {
+  if (disables) await lockReader(run);
+  const attempts = JSON.stringify([...delivery.attempts, made].map(renderAttempt));
+  const { endpointId } = delivery;
+  const change = [state, attempts, nextAttemptAt ?? null, made.at];
+  const changed = await run(statements.record, [endpointId, delivery.id, lease.token, ...change]);
+  if (changed.length === 0) return false;
+  if (disables) {
+    const disabled = await run(statements.disable, [endpointId, url, made.at]);
+    if (disabled.length > 0) await run(failPending, [endpointId, made.at]);
+  }
+  return true;
+};
+
+const listDeliveries = listRecords<EndpointDeliveryFilter, Delivery>(
+  {
+    name: "webhook_deliveries",
+    kind: undefined,
+    id: "event_id",
+    // The first value of `matchingDeliveries`.
+    condition: "endpoint_id = $2::text",
+    columns: deliveryColumns,
+    readRecord: readDelivery,
+  },
+  matchingDeliveries,
+);

@@ -1,0 +1,9 @@
+import { deliveryCodec } from "quittance/wire";
+import { rowCodec } from "../rows/record-row.ts";
+
+/** The rows of deliveries, without their bodies and leases. */
+export const {
+  columns: deliveryColumns,
+  read: readDelivery,
+  row: deliveryRow,
+} = rowCodec(deliveryCodec);

@@ -1,0 +1,101 @@
+import {
+  maxActiveEndpoints,
+  type EndpointFilter,
+  type EndpointRepository,
+  type WebhookEndpoint,
+} from "quittance/adapter";
+import { insertRows } from "../insert-rows.ts";
+import { listRecords } from "../lists/list-records.ts";
+import { matchingEndpoints } from "./endpoint-matching.ts";
+import { endpointColumns, endpointRow, readEndpoint } from "./endpoint-row.ts";
+import { attempt } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import { noQuery } from "../tenancy/organizations.ts";
+import { failPending, lockReader } from "./reader-lock.ts";
+
+/** Creates the repository of webhook endpoints. */
+export const endpointsOf = (database: Database): EndpointRepository => {
+  const list = listEndpoints(database);
+  return {
+    findEndpoint: (organizationId, id) =>
+      attempt("endpoints", async () => {
+        const [row] = await database.tenant(organizationId).read(find, [id]);
+        return row && readEndpoint(row);
+      }),
+
+    listEndpoints: (organizationId, filter, page) =>
+      attempt("endpoints", () => list(organizationId, filter, page)),
+
+    storeEndpoint: (organizationId, endpoint, secret) =>
+      attempt("endpoints", () =>
+        database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
+          await lockReader(run);
+          const row = { ...endpointRow(endpoint), secret };
+          const stored = await run(
+            insertRows("webhook_endpoints", [row], "$2::text", unlessTooMany),
+            [JSON.stringify([row])],
+          );
+          return stored.length > 0;
+        }),
+      ),
+
+    changeEndpoint: (organizationId, id, change) =>
+      attempt("endpoints", () =>
+        database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
+          await lockReader(run);
+          const [found] = await run(`${find}\nFOR UPDATE`, [id]);
+          if (found === undefined) return undefined;
+          const stored = readEndpoint(found);
+          const changed = { ...change(stored), id, organizationId, createdAt: stored.createdAt };
+          const updated = await run(update, [JSON.stringify(endpointRow(changed))]);
+          if (updated.length === 0) return "TOO_MANY_ACTIVE";
+          const { isActive, updatedAt = null } = changed;
+          if (!isActive) await run(failPending, [id, updatedAt]);
+          return changed;
+        }),
+      ),
+
+    rotateSecret: (organizationId, id, { secret, previousExpiresAt, updatedAt }) =>
+      attempt("endpoints", () =>
+        database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
+          const [row] = await run(rotate, [id, secret, previousExpiresAt, updatedAt]);
+          return row && readEndpoint(row);
+        }),
+      ),
+  };
+};
+
+const find = `SELECT ${endpointColumns} FROM :"schema".webhook_endpoints
+WHERE organization_id = $1 AND endpoint_id = $2`;
+
+const isBelowMaximum = `(SELECT count(*) FROM :"schema".webhook_endpoints AS other
+  WHERE other.organization_id = $1 AND other.is_active) < ${String(maxActiveEndpoints)}`;
+
+const unlessTooMany = `WHERE organization_id = $1 AND (NOT is_active OR ${isBelowMaximum})
+RETURNING 'true' AS stored`;
+
+const update = `UPDATE :"schema".webhook_endpoints AS endpoint
+SET url = given.url, types = given.types, is_active = given.is_active,
+  disabled_reason = given.disabled_reason, updated_at = given.updated_at
+FROM json_populate_record(NULL:::"schema".webhook_endpoints, $2::text::json) AS given
+WHERE endpoint.organization_id = $1 AND endpoint.endpoint_id = given.endpoint_id
+  AND (NOT given.is_active OR endpoint.is_active OR ${isBelowMaximum})
+RETURNING 'true' AS changed`;
+
+const rotate = `WITH rotated AS (UPDATE :"schema".webhook_endpoints
+  SET secret = $3, previous_secret = secret, previous_secret_expires_at = $4::text::timestamp(0),
+    updated_at = $5::text::timestamp(0)
+  WHERE organization_id = $1 AND endpoint_id = $2
+  RETURNING *
+) SELECT ${endpointColumns} FROM rotated`;
+
+const listEndpoints = listRecords<EndpointFilter, WebhookEndpoint>(
+  {
+    name: "webhook_endpoints",
+    kind: undefined,
+    id: "endpoint_id",
+    columns: endpointColumns,
+    readRecord: readEndpoint,
+  },
+  matchingEndpoints,
+);
