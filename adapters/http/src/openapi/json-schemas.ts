@@ -12,10 +12,10 @@ import { allOperations } from "../operations/all-operations.ts";
 import type { SuccessStatus } from "../operations/operation.ts";
 import type { JsonObject } from "./document-form.ts";
 import { bodyNameOf, failureKinds, partRef, statusOf, type FailureName } from "./failures.ts";
-import { failureSchema, successSchema } from "./responses/envelope-response.ts";
-import { quoteSchema } from "./responses/quote-response.ts";
+import { failureSchema, successSchema } from "./envelope-response.ts";
+import { quoteSchema } from "../quote/quote-response.ts";
 import { responseSchemas, type ResponseName } from "./response-schemas.ts";
-import { decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
+import { decimal, signedDecimal, timestamp } from "./response-properties.ts";
 import { eventSchemas } from "./webhooks.ts";
 
 type Schemas = Readonly<Record<string, v.GenericSchema>>;

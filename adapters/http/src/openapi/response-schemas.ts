@@ -1,12 +1,12 @@
-import { catalogSchemas } from "./responses/catalog-response.ts";
-import { creditNoteSchemas } from "./responses/credit-note-response.ts";
-import { dashboardSchemas } from "./responses/dashboard-response.ts";
-import { invoiceRowSchemas } from "./responses/invoice-properties.ts";
-import { invoiceSchemas } from "./responses/invoice-response.ts";
-import { paymentSchemas } from "./responses/payment-response.ts";
-import { quoteSchemas } from "./responses/quote-response.ts";
-import { refundSchemas } from "./responses/refund-response.ts";
-import { webhookSchemas } from "./responses/webhook-response.ts";
+import { catalogSchemas } from "../catalog/catalog-response.ts";
+import { creditNoteSchemas } from "../credit-note/credit-note-response.ts";
+import { dashboardSchemas } from "../dashboard/dashboard-response.ts";
+import { invoiceRowSchemas } from "../invoice/invoice-properties.ts";
+import { invoiceSchemas } from "../invoice/invoice-response.ts";
+import { paymentSchemas } from "../payment/payment-response.ts";
+import { quoteSchemas } from "../quote/quote-response.ts";
+import { refundSchemas } from "../refund/refund-response.ts";
+import { webhookSchemas } from "../webhook/webhook-response.ts";
 
 /** The schemas of responses that have a name, in the order of the document. */
 export const responseSchemas = [

@@ -4,12 +4,12 @@ import { eventCodec, notificationCodec } from "quittance/wire";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";
-import { creditNoteSchema } from "./responses/credit-note-response.ts";
-import { invoiceRowSchema } from "./responses/invoice-properties.ts";
-import { paymentRowSchema } from "./responses/payment-response.ts";
-import { recordEntries } from "./responses/record-entries.ts";
-import { refundSchema } from "./responses/refund-response.ts";
-import { closed } from "./responses/response-properties.ts";
+import { creditNoteSchema } from "../credit-note/credit-note-response.ts";
+import { invoiceRowSchema } from "../invoice/invoice-properties.ts";
+import { paymentRowSchema } from "../payment/payment-response.ts";
+import { recordEntries } from "./record-entries.ts";
+import { refundSchema } from "../refund/refund-response.ts";
+import { closed } from "./response-properties.ts";
 
 const eventSchema = (data: Record<string, v.GenericSchema>) =>
   closed({ ...recordEntries(eventCodec.json), data: closed(data) });

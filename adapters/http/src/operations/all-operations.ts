@@ -1,17 +1,22 @@
-import { billingSchemaOperations } from "./billing-schema-operations.ts";
-import { calculateQuote } from "./calculate-quote.ts";
-import { couponOperations } from "./coupon-operations.ts";
-import { createInvoice } from "./create-invoice.ts";
-import { creditNoteOperations } from "./credit-note-operations.ts";
-import { listInvoices, readInvoice, readPayable, voidInvoice } from "./invoice-operations.ts";
+import { billingSchemaOperations } from "../billing-schema/billing-schema-operations.ts";
+import { calculateQuote } from "../quote/quote-calculate.ts";
+import { couponOperations } from "../coupon/coupon-operations.ts";
+import { createInvoice } from "../invoice/invoice-create.ts";
+import { creditNoteOperations } from "../credit-note/credit-note-operations.ts";
+import {
+  listInvoices,
+  readInvoice,
+  readPayable,
+  voidInvoice,
+} from "../invoice/invoice-operations.ts";
 import type { Operation } from "./operation.ts";
-import { listPayments, paymentOperations } from "./payment-operations.ts";
-import { productOperations } from "./product-operations.ts";
-import { readDashboard } from "./read-dashboard.ts";
-import { refundOperations } from "./refund-operations.ts";
-import { taxOperations } from "./tax-operations.ts";
-import { validateInvoice } from "./validate-invoice.ts";
-import { webhookOperations } from "./webhook-operations.ts";
+import { listPayments, paymentOperations } from "../payment/payment-operations.ts";
+import { productOperations } from "../product/product-operations.ts";
+import { readDashboard } from "../dashboard/dashboard-read.ts";
+import { refundOperations } from "../refund/refund-operations.ts";
+import { taxOperations } from "../tax/tax-operations.ts";
+import { validateInvoice } from "../invoice/invoice-validate.ts";
+import { webhookOperations } from "../webhook/webhook-operations.ts";
 
 /** Every operation, in the order of the OpenAPI document. */
 export const allOperations: ReadonlyArray<Operation> = [

@@ -18,11 +18,15 @@ import {
   rotateSecretSchema,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
-import { defineOperation } from "./define-operation.ts";
-import { createOperation, listOperation, recordOperation } from "./operation-families.ts";
-import { listRequest, pageFound, resultWith } from "./operation-result.ts";
-import type { Operation } from "./operation.ts";
-import { readRequest } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import {
+  createOperation,
+  listOperation,
+  recordOperation,
+} from "../operations/operation-families.ts";
+import { listRequest, pageFound, resultWith } from "../operations/operation-result.ts";
+import type { Operation } from "../operations/operation.ts";
+import { readRequest } from "../operations/read-request.ts";
 
 /** The operations on webhook endpoints and their deliveries, in the order of the OpenAPI document. */
 export const webhookOperations: ReadonlyArray<Operation> = [

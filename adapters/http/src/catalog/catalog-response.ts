@@ -9,10 +9,10 @@ import {
   type renderTaxList,
 } from "quittance/wire";
 import * as v from "valibot";
-import { schemaOf } from "./fitting-schema.ts";
-import { pageSchema } from "./page-response.ts";
-import { recordEntries } from "./record-entries.ts";
-import { closed, count, named } from "./response-properties.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
+import { pageSchema } from "../openapi/page-response.ts";
+import { recordEntries } from "../openapi/record-entries.ts";
+import { closed, count, named } from "../openapi/response-properties.ts";
 
 /** A version of a product. */
 export const productSchema = named("Product", closed(recordEntries(productCodec.json)));

@@ -12,11 +12,11 @@ import {
   statusRequestSchema,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
-import { defineOperation } from "./define-operation.ts";
-import { recordOperation } from "./operation-families.ts";
-import { listRequest } from "./operation-result.ts";
-import type { Operation } from "./operation.ts";
-import { readRequest, validationFailed } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import { recordOperation } from "../operations/operation-families.ts";
+import { listRequest } from "../operations/operation-result.ts";
+import type { Operation } from "../operations/operation.ts";
+import { readRequest, validationFailed } from "../operations/read-request.ts";
 
 /** POST /payments */
 export const listPayments: Operation = defineOperation({

@@ -8,11 +8,11 @@ import {
 } from "quittance/wire";
 import { invoiceStatuses } from "quittance";
 import * as v from "valibot";
-import { schemaOf } from "./fitting-schema.ts";
-import { minimalInvoiceSchema } from "./invoice-properties.ts";
-import { pageSchema } from "./page-response.ts";
-import { optionalEntries, recordEntries } from "./record-entries.ts";
-import { closed, currency, decimal, id, named, timestamp } from "./response-properties.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
+import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
+import { pageSchema } from "../openapi/page-response.ts";
+import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
+import { closed, currency, decimal, id, named, timestamp } from "../openapi/response-properties.ts";
 
 /** A provider that carries out payments. */
 const providerSchema = named("Provider", closed(recordEntries(providerCodec.json)));

@@ -1,6 +1,6 @@
 import { maxMessages, type Envelope, type ErrorCode } from "quittance/wire";
 import * as v from "valibot";
-import { partOf } from "./fitting-schema.ts";
+import { partOf } from "./schema-of.ts";
 import { closed } from "./response-properties.ts";
 
 const env = v.picklist(["development", "production"]);

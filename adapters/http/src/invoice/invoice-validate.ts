@@ -6,10 +6,10 @@ import {
   type QuoteJson,
   type ReadInvoiceRequest,
 } from "quittance/wire";
-import { defineOperation } from "./define-operation.ts";
-import type { FailureWith } from "./operation-failures.ts";
-import type { Operation, OwnerCall } from "./operation.ts";
-import { quoteOrFailure, type ReviewFailed } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import type { FailureWith } from "../operations/operation-failures.ts";
+import type { Operation, OwnerCall } from "../operations/operation.ts";
+import { quoteOrFailure, type ReviewFailed } from "../operations/read-request.ts";
 
 /** POST /invoices/validate */
 export const validateInvoice: Operation = defineOperation({

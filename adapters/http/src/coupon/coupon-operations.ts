@@ -6,9 +6,13 @@ import {
   renderCoupon,
   renderCouponList,
 } from "quittance/wire";
-import { createOperation, listOperation, recordOperation } from "./operation-families.ts";
-import { listRequest } from "./operation-result.ts";
-import type { Operation } from "./operation.ts";
+import {
+  createOperation,
+  listOperation,
+  recordOperation,
+} from "../operations/operation-families.ts";
+import { listRequest } from "../operations/operation-result.ts";
+import type { Operation } from "../operations/operation.ts";
 
 /** The operations on coupons, in the order of the OpenAPI document. */
 export const couponOperations: ReadonlyArray<Operation> = [

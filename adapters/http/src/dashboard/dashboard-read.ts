@@ -1,8 +1,8 @@
 import { right } from "quittance";
 import { dashboardRequestSchema, readDashboardRequest, renderDashboard } from "quittance/wire";
-import { defineOperation } from "./define-operation.ts";
-import type { Operation } from "./operation.ts";
-import { readRequest } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import type { Operation } from "../operations/operation.ts";
+import { readRequest } from "../operations/read-request.ts";
 
 /** POST /analytics/dashboard */
 export const readDashboard: Operation = defineOperation({

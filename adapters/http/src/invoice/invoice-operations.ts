@@ -14,11 +14,11 @@ import {
   renderPayable,
 } from "quittance/wire";
 import { forbidden, notFound } from "../request-failures.ts";
-import { defineOperation } from "./define-operation.ts";
-import { listOperation } from "./operation-families.ts";
-import { emptyRequest, found, listRequest } from "./operation-result.ts";
-import type { Call, Operation } from "./operation.ts";
-import { readEmptyRequest, readRequest } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import { listOperation } from "../operations/operation-families.ts";
+import { emptyRequest, found, listRequest } from "../operations/operation-result.ts";
+import type { Call, Operation } from "../operations/operation.ts";
+import { readEmptyRequest, readRequest } from "../operations/read-request.ts";
 
 /** POST /invoices/list */
 export const listInvoices: Operation = listOperation({

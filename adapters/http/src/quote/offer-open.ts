@@ -1,7 +1,7 @@
 import { left, type Either, type QuoteOffer } from "quittance";
 import type { SealInvalid } from "../quote-seals.ts";
-import type { OwnerCall } from "./operation.ts";
-import { validationFailed, type ValidationFailed } from "./read-request.ts";
+import type { OwnerCall } from "../operations/operation.ts";
+import { validationFailed, type ValidationFailed } from "../operations/read-request.ts";
 
 /** Returns the offer of a quote and its seal, as returned by POST /pay/quote. */
 export const openOffer = async (

@@ -8,15 +8,22 @@ import {
   type renderInvoiceDetails,
 } from "quittance/wire";
 import * as v from "valibot";
-import { billingSchemaSchema, productSchema } from "./catalog-response.ts";
-import { creditNoteInInvoice } from "./credit-note-response.ts";
-import { schemaOf } from "./fitting-schema.ts";
+import { billingSchemaSchema, productSchema } from "../catalog/catalog-response.ts";
+import { creditNoteInInvoice } from "../credit-note/credit-note-response.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoice } from "./invoice-properties.ts";
-import { paymentSchema } from "./payment-response.ts";
-import { quoteSchema, taxSummarySchema } from "./quote-response.ts";
-import { optionalEntries, recordEntries } from "./record-entries.ts";
-import { closed, count, currency, decimal, named, textOrNull } from "./response-properties.ts";
-import { lineSteps, totalStep } from "./step-details.ts";
+import { paymentSchema } from "../payment/payment-response.ts";
+import { quoteSchema, taxSummarySchema } from "../quote/quote-response.ts";
+import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
+import {
+  closed,
+  count,
+  currency,
+  decimal,
+  named,
+  textOrNull,
+} from "../openapi/response-properties.ts";
+import { lineSteps, totalStep } from "../quote/step-details.ts";
 
 type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
 

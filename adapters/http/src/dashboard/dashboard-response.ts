@@ -1,7 +1,7 @@
 import { invoiceStatuses, paymentStatuses, periods } from "quittance";
 import type { renderDashboard } from "quittance/wire";
 import * as v from "valibot";
-import { schemaOf } from "./fitting-schema.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
 import {
   closed,
   count,
@@ -11,7 +11,7 @@ import {
   named,
   signedDecimal,
   timestamp,
-} from "./response-properties.ts";
+} from "../openapi/response-properties.ts";
 
 /** Present if the organization has a refund. */
 const refunded = {

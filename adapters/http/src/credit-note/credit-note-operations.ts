@@ -9,11 +9,11 @@ import {
   renderInvoice,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
-import { defineOperation } from "./define-operation.ts";
-import { listOperation, recordOperation } from "./operation-families.ts";
-import { listRequest } from "./operation-result.ts";
-import type { Operation } from "./operation.ts";
-import { readRequest } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import { listOperation, recordOperation } from "../operations/operation-families.ts";
+import { listRequest } from "../operations/operation-result.ts";
+import type { Operation } from "../operations/operation.ts";
+import { readRequest } from "../operations/read-request.ts";
 
 /** POST /credit_notes */
 const listCreditNotes: Operation = listOperation({

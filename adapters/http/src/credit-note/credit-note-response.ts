@@ -5,10 +5,10 @@ import {
   type renderCreditNoteList,
 } from "quittance/wire";
 import * as v from "valibot";
-import { schemaOf } from "./fitting-schema.ts";
-import { minimalInvoiceSchema } from "./invoice-properties.ts";
-import { pageSchema } from "./page-response.ts";
-import { optionalEntries, recordEntries } from "./record-entries.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
+import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
+import { pageSchema } from "../openapi/page-response.ts";
+import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
 import {
   closed,
   count,
@@ -17,8 +17,8 @@ import {
   id,
   named,
   signedDecimal,
-} from "./response-properties.ts";
-import { noDetails, taxDetails } from "./step-details.ts";
+} from "../openapi/response-properties.ts";
+import { noDetails, taxDetails } from "../quote/step-details.ts";
 
 /** A credited line: a quantity or an amount. */
 const lineSchema = schemaOf<CreditNoteLineJson>()(

@@ -3,9 +3,9 @@ import type { QuoteInvoiceError } from "quittance/errors";
 import { allows, type QuoteReview, type ReviewQuoteError } from "quittance/adapter";
 import { quoteRequestSchema, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
 import { forbidden } from "../request-failures.ts";
-import { defineOperation } from "./define-operation.ts";
-import type { Operation, OwnerCall } from "./operation.ts";
-import { quoteOrFailure } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import type { Operation, OwnerCall } from "../operations/operation.ts";
+import { quoteOrFailure } from "../operations/read-request.ts";
 
 /** POST /pay/quote */
 export const calculateQuote: Operation = defineOperation({

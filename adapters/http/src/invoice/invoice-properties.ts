@@ -1,9 +1,9 @@
 import { invoiceViews, type renderInvoiceList } from "quittance/wire";
 import * as v from "valibot";
-import { schemaOf } from "./fitting-schema.ts";
-import { pageSchema } from "./page-response.ts";
-import { recordEntries } from "./record-entries.ts";
-import { closed, named } from "./response-properties.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
+import { pageSchema } from "../openapi/page-response.ts";
+import { recordEntries } from "../openapi/record-entries.ts";
+import { closed, named } from "../openapi/response-properties.ts";
 
 /** What every view of an invoice has. */
 export const minimalInvoice = recordEntries(invoiceViews.minimal);

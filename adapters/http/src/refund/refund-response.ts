@@ -1,10 +1,10 @@
 import { refundCodec, type renderRefundList } from "quittance/wire";
 import * as v from "valibot";
-import { schemaOf } from "./fitting-schema.ts";
-import { minimalInvoiceSchema } from "./invoice-properties.ts";
-import { pageSchema } from "./page-response.ts";
-import { recordEntries } from "./record-entries.ts";
-import { closed, named } from "./response-properties.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
+import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
+import { pageSchema } from "../openapi/page-response.ts";
+import { recordEntries } from "../openapi/record-entries.ts";
+import { closed, named } from "../openapi/response-properties.ts";
 
 /** A refund of a payment. */
 export const refundSchema = named("Refund", closed(recordEntries(refundCodec.json)));

@@ -13,9 +13,9 @@ import {
   listOperation,
   recordOperation,
   reviseOperation,
-} from "./operation-families.ts";
-import { listRequest } from "./operation-result.ts";
-import type { Operation } from "./operation.ts";
+} from "../operations/operation-families.ts";
+import { listRequest } from "../operations/operation-result.ts";
+import type { Operation } from "../operations/operation.ts";
 
 /** The operations on products, in the order of the OpenAPI document. */
 export const productOperations: ReadonlyArray<Operation> = [

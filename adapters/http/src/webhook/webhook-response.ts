@@ -7,10 +7,10 @@ import {
   type renderEndpointWithSecret,
 } from "quittance/wire";
 import * as v from "valibot";
-import { schemaOf } from "./fitting-schema.ts";
-import { pageSchema } from "./page-response.ts";
-import { recordEntries } from "./record-entries.ts";
-import { closed, count, named, timestamp } from "./response-properties.ts";
+import { schemaOf } from "../openapi/schema-of.ts";
+import { pageSchema } from "../openapi/page-response.ts";
+import { recordEntries } from "../openapi/record-entries.ts";
+import { closed, count, named, timestamp } from "../openapi/response-properties.ts";
 
 const endpointEntries = recordEntries(endpointCodec.json);
 

@@ -1,6 +1,6 @@
 import type { QuoteItemJson, QuoteJson } from "quittance/wire";
 import * as v from "valibot";
-import { partOf, schemaOf } from "./fitting-schema.ts";
+import { partOf, schemaOf } from "../openapi/schema-of.ts";
 import {
   closed,
   count,
@@ -10,7 +10,7 @@ import {
   named,
   signedDecimal,
   timestamp,
-} from "./response-properties.ts";
+} from "../openapi/response-properties.ts";
 import { lineSteps, roundingDetails, taxDetails, taxEntries, totalStep } from "./step-details.ts";
 
 const stepBase = {

@@ -1,10 +1,10 @@
 import { left, right, type CreatedInvoice } from "quittance";
 import { invoiceRequestSchema, readInvoiceRequest, renderFullInvoice } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
-import { defineOperation } from "./define-operation.ts";
-import { openOffer } from "./open-offer.ts";
-import type { Operation, Success } from "./operation.ts";
-import { reviewInvoice } from "./validate-invoice.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import { openOffer } from "../quote/offer-open.ts";
+import type { Operation, Success } from "../operations/operation.ts";
+import { reviewInvoice } from "./invoice-validate.ts";
 
 /** POST /invoices */
 export const createInvoice: Operation = defineOperation({

@@ -11,11 +11,15 @@ import {
   renderBillingSchemaList,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
-import { defineOperation } from "./define-operation.ts";
-import { listOperation, recordOperation, reviseOperation } from "./operation-families.ts";
-import { createdOnce, listRequest } from "./operation-result.ts";
-import type { Operation } from "./operation.ts";
-import { readRequest, validationFailed } from "./read-request.ts";
+import { defineOperation } from "../operations/define-operation.ts";
+import {
+  listOperation,
+  recordOperation,
+  reviseOperation,
+} from "../operations/operation-families.ts";
+import { createdOnce, listRequest } from "../operations/operation-result.ts";
+import type { Operation } from "../operations/operation.ts";
+import { readRequest, validationFailed } from "../operations/read-request.ts";
 
 /** The operations on billing schemas, in the order of the OpenAPI document. */
 export const billingSchemaOperations: ReadonlyArray<Operation> = [

@@ -6,7 +6,14 @@ import {
 } from "quittance/adapter";
 import type { DetailsJson } from "quittance/wire";
 import * as v from "valibot";
-import { closed, count, currency, decimal, id, textByName } from "./response-properties.ts";
+import {
+  closed,
+  count,
+  currency,
+  decimal,
+  id,
+  textByName,
+} from "../openapi/response-properties.ts";
 
 const charge = {
   currency,
