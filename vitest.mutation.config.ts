@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     include: [
       "src/**/*.test.ts",
-      "test/{properties,operations,wire}/**/*.test.ts",
+      "test/properties/**/*.test.ts",
       "adapters/memory/test/**/*.test.ts",
       "adapters/http/test/*.test.ts",
       "adapters/http/test/openapi/published-document.test.ts",
@@ -42,7 +42,8 @@ export default defineConfig({
     ],
     // What takes seconds and kills nothing that the others leave alive.
     exclude: [
-      "test/operations/{pagination,settle-exhaustive}.test.ts",
+      "src/listing/pages-walk.test.ts",
+      "src/invoice/invoice-settle-exhaustive.test.ts",
       "test/properties/generated-cases.test.ts",
       "adapters/http/test/{fuzz-bodies,hosts,hostile-sockets,drainable,node-listener}.test.ts",
       "adapters/cli/test/data-file-{credit-notes,taxes}.test.ts",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pages } from "./docs/markdown.ts";
 import { allowedPhrases, glossary } from "./support/glossary.ts";
+import { followsDirections, layerOf } from "./support/import-directions.ts";
 import { circlesOf, layersOf } from "./support/import-graph.ts";
 import {
   parseSource,
@@ -12,7 +13,6 @@ import {
 } from "./support/source-file.ts";
 import {
   dependsOnNoMachine,
-  followsTable,
   isDocumented,
   isEntryPointOnlyIn,
   isExactAndTyped,
@@ -27,53 +27,11 @@ import {
   usesTermsOf,
 } from "./support/tidy-rules.ts";
 
-const values = ["ids.ts", "kernel", "time", "money"];
-const pricing = [...values, "rates", "catalog", "quote"];
-const ledger = [
-  ...[...pricing, "organization", "payment", "notification", "invoice", "events", "webhook"],
-];
-const records = [...ledger, "listing", "analytics"];
-
-/** Which parts of src a part may import; itself always. */
-const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
-  kernel: [],
-  "ids.ts": ["kernel"],
-  time: ["kernel"],
-  money: ["kernel"],
-  rates: ["kernel", "time", "money"],
-  catalog: values,
-  quote: [...values, "rates", "catalog"],
-  decimal: values,
-  organization: pricing,
-  payment: [...pricing, "organization"],
-  notification: [...values, "payment"],
-  invoice: [...pricing, "organization", "payment"],
-  events: [...pricing, "organization", "payment", "invoice", "notification"],
-  webhook: ["kernel", "ids.ts", "time", "events"],
-  record: [...ledger, "listing"],
-  listing: ledger,
-  analytics: [...ledger, "listing"],
-  ports: records,
-  providers: ["kernel", "ids.ts", "time", "money", "rates", "catalog", "ports"],
-  operations: [...records, "ports", "providers"],
-  failure: [...records, "ports", "operations"],
-  service: [...records, "ports", "providers", "operations", "failure"],
-  errors: [...records, "ports", "operations", "failure"],
-  wire: [...records, "record", "operations", "failure"],
-  evidence: [...records, "record", "wire"],
-  books: ledger,
-  html: ledger,
-  testing: [...pricing, "ports", "providers", "operations"],
-  adapter: [...records, "ports", "operations", "service"],
-  "index.ts": [...records, "ports", "providers", "operations", "service", "wire"],
-};
-
-/** Which packages may be used, by the start of a path. */
+/** Which packages may be used, by patterns of paths. */
 const packages = {
   "src/kernel/": ["fp-ts/lib/Either.js"],
   "src/decimal/": ["decimal.js"],
-  "src/record/": ["valibot"],
-  "src/wire/": ["valibot"],
+  "src/(?:record|wire)/|-(?:record|request|property|properties)\\.ts$": ["valibot"],
   "src/testing/": ["fast-check"],
 };
 
@@ -181,11 +139,15 @@ const checkRule = (
   });
 };
 
-checkRule("imports point inwards", followsTable(inwards), [
+checkRule("imports follow the layers of a noun and the levels of nouns", followsDirections, [
   ["src/money/amount.ts", 'import { convert } from "../rates/rate-set.ts";'],
-  ["src/wire/json.ts", 'import type { PortFailed } from "../ports/errors.ts";'],
-  ["src/wire/json.ts", 'export * from "../providers/fixed-rates.ts";'],
-  ["src/quote/quote.ts", 'type Step = import("../wire/response/quote-json.ts").StepJson;'],
+  ["src/payment/payment-value.ts", 'import type { Invoice } from "../invoice/invoice.ts";'],
+  ["src/coupon/coupon-apply.ts", 'import { couponCodec } from "./coupon-record.ts";'],
+  ["src/coupon/coupon-record.ts", 'import { createCoupon } from "./coupon-create.ts";'],
+  ["src/coupon/coupon-request.ts", 'import type { CouponSource } from "./coupon-source.ts";'],
+  ["src/wire/json.ts", 'import type { TaxSource } from "../tax/tax-source.ts";'],
+  ["src/wire/json.ts", 'export * from "../rates/rate-provider.ts";'],
+  ["src/quote/quote.ts", 'type Step = import("./quote-json.ts").StepJson;'],
   ["src/quote/quote.ts", 'const later = () => import("../../adapters/memory/src/index.ts");'],
   ["src/billing/bill.ts", ""],
 ]);
@@ -201,8 +163,8 @@ test("no file of a package imports itself through others", () => {
 });
 
 test("operations import each other at most 5 layers deep", () => {
-  const layers = layersOf(core.filter(({ path }) => path.startsWith("src/operations/")));
-  expect(layers.get("src/operations/errors.ts")).toBe(1);
+  const layers = layersOf(core.filter(({ path }) => layerOf(path) === "operation"));
+  expect(layers.get("src/quittance/quittance-errors.ts")).toBe(1);
   expect(Math.max(...layers.values())).toBeLessThanOrEqual(5);
 });
 
@@ -210,22 +172,22 @@ checkRule("packages are used where they belong", usesPackages(packages), [
   ["src/money/money.ts", 'import { Decimal } from "decimal.js";'],
   ["src/quote/quote.ts", 'import * as v from "valibot";'],
   ["src/wire/json.ts", 'import * as fc from "fast-check";'],
-  ["src/operations/review-quote.ts", 'import * as TE from "fp-ts/TaskEither";'],
-  ["src/providers/attempt.ts", 'import { readFileSync } from "node:fs";'],
+  ["src/quote/quote-review.ts", 'import * as TE from "fp-ts/TaskEither";'],
+  ["src/rates/rates-attempt.ts", 'import { readFileSync } from "node:fs";'],
 ]);
 
 checkRule("only the timer uses globals of the host", usesNoGlobalsBut, [
   [
-    "src/providers/attempt.ts",
+    "src/rates/rates-attempt.ts",
     "declare const setTimeout: (run: () => void) => void; setTimeout();",
   ],
-  ["src/providers/cached-rates.ts", "setTimeout(end, 10);"],
+  ["src/rates/rates-cached.ts", "setTimeout(end, 10);"],
   [timerFile, "const now = Date.now();"],
   ["src/time/timestamp.ts", "const now = Date.now();"],
   ["src/time/timestamp.ts", "const show = (time: Date) => String(time);"],
   ["src/ids.ts", "const id = crypto.randomUUID();"],
   ["src/ids.ts", "const { env } = process;"],
-  ["src/providers/attempt.ts", "const host = { fetch };"],
+  ["src/rates/rates-attempt.ts", "const host = { fetch };"],
   ["src/money/amount.ts", 'const cents = parseFloat("0.1");'],
   ["src/wire/json.ts", 'globalThis["console"].log(1);'],
 ]);

@@ -12,7 +12,7 @@ const subjects: ReadonlyArray<Subject> = [
   {
     title: "Create a service",
     files:
-      /:src\/service\/(?:create-|quittance\.|quotes\.|catalog\.|administration\.|webhooks\.)|-ports\.ts$/u,
+      /-service\.ts$|\/quittance\.ts$|\/(?:quote|catalog|administration|webhook)-operations\.ts$|-ports\.ts$/u,
   },
   { title: "HTTP API", files: /^@quittance\/http/u },
   { title: "Maintenance", files: /^@quittance\/postgres.*(?:check|import|prune|sweep|migrate)/u },
@@ -32,9 +32,10 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Refunds", files: /refund/u },
   {
     title: "Organizations and API keys",
-    files: /organization|provider(?:-records|-writer|-repository)?\.ts|api-key|credential|secret/u,
+    files:
+      /organization|administration|:src\/provider\/|provider-repository|api-key|credential|secret/u,
   },
-  { title: "Exchange rates", files: /rate(?!-limit)|offer|:src\/providers\//u },
+  { title: "Exchange rates", files: /rate(?!-limit)|offer/u },
   { title: "Payments", files: /payment|payable|settle|standing|recording|decide-in/u },
   { title: "Invoices", files: /invoice|contact|customer|email|due|number-series|country/u },
   { title: "Quotes", files: /quote|adjustment|item-|pricing|:request-/u },
@@ -43,7 +44,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Lists", files: /listing|list-|page|cursor|row-range/u },
   { title: "Money", files: /money|decimal|amount|currency/u },
   { title: "Identifiers and time", files: /\/ids\.ts$|\/time\/|clock|idempotency/u },
-  { title: "Results", files: /:src\/kernel\/|or-throw|failure|errors?\.ts$/u },
+  { title: "Results", files: /:src\/kernel\/|or-throw|failure|error-code|describe|errors?\.ts$/u },
   { title: "Records", files: /\/record\/|\/wire\//u },
 ];
 

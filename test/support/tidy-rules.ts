@@ -2,30 +2,12 @@ import { basename } from "node:path";
 import ts from "typescript";
 import { importsOf, lineOf, nodesOf, type Rule } from "./source-file.ts";
 
-/** The folder of src, or the file beside them, that a path belongs to. */
-const partOf = (path: string): string => path.split("/")[1] ?? "";
-
-/** Relative imports follow a table: for each part of src, the parts that it may name beside itself. */
-export const followsTable =
-  (mayImport: Readonly<Record<string, ReadonlyArray<string>>>): Rule =>
-  (source) => {
-    const part = partOf(source.path);
-    const allowed = mayImport[part];
-    if (allowed === undefined) return [{ line: 1, message: `${part} is not in the import table` }];
-    return importsOf(source).flatMap(({ line, target }) => {
-      if (target === undefined || partOf(target) === part) return [];
-      return target.startsWith("src/") && allowed.includes(partOf(target))
-        ? []
-        : [{ line, message: `${part} may not import ${target}` }];
-    });
-  };
-
-/** Packages are used only where a table of path prefixes allows them. */
+/** Packages are used only where a table of path patterns allows them. */
 export const usesPackages =
   (mayUse: Readonly<Record<string, ReadonlyArray<string>>>): Rule =>
   (source) => {
     const allowed = Object.entries(mayUse)
-      .filter(([prefix]) => source.path.startsWith(prefix))
+      .filter(([pattern]) => new RegExp(pattern, "u").test(source.path))
       .flatMap(([, packages]) => packages);
     return importsOf(source)
       .filter(({ specifier, target }) => target === undefined && !allowed.includes(specifier))
