@@ -51,7 +51,7 @@ const onProcess = [
 ];
 
 /** Tests on a PostgreSQL server. */
-const onPostgres = ["adapters/postgres/test/**/*.test.ts"];
+const onPostgres = ["adapters/postgres/test/**/*.test.ts", "test/docs/examples.test.ts"];
 
 const postgres = "adapters/postgres/test/support/test-server.ts";
 const command = "adapters/cli/test/bundle-command.ts";
