@@ -1,6 +1,6 @@
 import type { QuittanceFailure } from "../failure/error-row.ts";
 import { isRight, type Either } from "../kernel/either.ts";
-import { failureMessage } from "./failure-message.ts";
+import { rowOf } from "../failure/error-code.ts";
 
 /**
  * An expected failure, thrown by `orThrow`.
@@ -42,4 +42,14 @@ export class QuittanceError extends Error {
 export const orThrow = <Success>(result: Either<QuittanceFailure, Success>): Success => {
   if (isRight(result)) return result.right;
   throw new QuittanceError(result.left);
+};
+
+/**
+ * Returns what a failure means, in English, for logs and exceptions.
+ *
+ * Contains no causes, keys, addresses or identifiers: read these from the failure.
+ */
+const failureMessage = (failure: QuittanceFailure): string => {
+  const { thrown } = rowOf(failure.kind);
+  return typeof thrown === "string" ? thrown : thrown(failure, failureMessage);
 };

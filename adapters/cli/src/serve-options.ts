@@ -1,10 +1,27 @@
-import { consoleOptions } from "./console-options.ts";
 import { numberingOptions } from "./read-numbering.ts";
 import { ratesOptions } from "./rates/rates-options.ts";
 import { notificationsOption } from "./read-notifications.ts";
 import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
 import { waitOption } from "./store/wait-for-database.ts";
+
+/** Options of `quittance serve` for the console. */
+const consoleOptions = {
+  console: {
+    type: "boolean",
+    default: false,
+    help: `Serve the console, a web application, at /console/. Default: with the sample data in
+development, and not otherwise.`,
+  },
+  "no-console": { type: "boolean", default: false, help: "Do not serve the console." },
+  "pay-to": {
+    type: "string",
+    value: "FILE",
+    help: `Where payers send money: a JSON file with a bank account, a Bitcoin address, or both, for each
+organization. The payer's page at /pay/{invoice id} shows it. The page is served with this file, or with
+the console.`,
+  },
+} as const;
 
 /** The options of `quittance serve`. */
 export const serveOptions = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { renderCsvRow } from "quittance/adapter";
-import { parseCsvRow } from "../src/import/parse-csv-row.ts";
+import { parseCsvRow } from "../src/import/read-file-rows.ts";
 import { readFileRows, type FileRow } from "../src/import/read-file-rows.ts";
 import {
   maxRecordLength,

@@ -2,7 +2,7 @@ import { idOf, type InvoiceStatus, type OrganizationId } from "quittance";
 import { countCap } from "quittance/adapter";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
-import { listInvoices } from "../src/invoice/invoice-list.ts";
+import { listInvoices } from "../src/invoice/invoice-repository.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { openTestStore } from "./support/test-store.ts";

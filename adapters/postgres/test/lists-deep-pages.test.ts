@@ -10,8 +10,8 @@ import {
 import { pageOf, type Position } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
-import { listInvoices } from "../src/invoice/invoice-list.ts";
-import { listPayments } from "../src/payment/payment-list.ts";
+import { listInvoices } from "../src/invoice/invoice-repository.ts";
+import { listPayments } from "../src/payment/payment-repository.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { openTestStore } from "./support/test-store.ts";

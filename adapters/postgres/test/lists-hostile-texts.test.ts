@@ -9,8 +9,8 @@ import {
 } from "quittance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
-import { listInvoices } from "../src/invoice/invoice-list.ts";
-import { listPayments } from "../src/payment/payment-list.ts";
+import { listInvoices } from "../src/invoice/invoice-repository.ts";
+import { listPayments } from "../src/payment/payment-repository.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 

@@ -2,8 +2,8 @@ import { Amount, idOf, timestampOf, type InvoiceFilter, type PaymentFilter } fro
 import { type PageRequest } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Database, Run } from "../src/tenancy/database.ts";
-import { listInvoices } from "../src/invoice/invoice-list.ts";
-import { listPayments } from "../src/payment/payment-list.ts";
+import { listInvoices } from "../src/invoice/invoice-repository.ts";
+import { listPayments } from "../src/payment/payment-repository.ts";
 import { defaultSchema, inSchema } from "../src/statements/schema-name.ts";
 import { scoped } from "../src/tenancy/scoped.ts";
 import { openTestStore } from "./support/test-store.ts";

@@ -24,8 +24,8 @@ import {
 } from "@quittance/conformance/generators";
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
-import { listInvoices } from "../src/invoice/invoice-list.ts";
-import { listPayments } from "../src/payment/payment-list.ts";
+import { listInvoices } from "../src/invoice/invoice-repository.ts";
+import { listPayments } from "../src/payment/payment-repository.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { emptyScript, openTestStore } from "./support/test-store.ts";

@@ -1,5 +1,5 @@
 import { postgresError } from "../src/failure.ts";
-import { mayHaveCommitted } from "../src/statements/may-have-committed.ts";
+import { mayHaveCommitted } from "../src/statements/run-transaction.ts";
 import { poolTimeout } from "../src/drivers/pool-timeout.ts";
 import { expect, test } from "vitest";
 

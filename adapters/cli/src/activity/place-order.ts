@@ -1,6 +1,12 @@
-import { addSeconds, Amount, orThrow } from "quittance";
-import type { Currency, InvoiceRequest, ItemRequest, Timestamp } from "quittance";
-import { customers } from "./customers.ts";
+import {
+  addSeconds,
+  Amount,
+  orThrow,
+  type Currency,
+  type InvoiceRequest,
+  type ItemRequest,
+  type Timestamp,
+} from "quittance";
 import { couponCode, type Offer } from "./sample-catalog.ts";
 import { activeOrganization as organization } from "./sample-organization.ts";
 import { pick, type Random } from "./seeded-random.ts";
@@ -56,3 +62,22 @@ const shipping: ItemRequest = {
   ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("6.9"), quantity: 1 },
   title: "Shipping",
 };
+
+/** Name, e-mail address and country of invented customers. */
+const customers: readonly [Customer, ...Array<Customer>] = [
+  ["Alpine Club Hall", "orders@alpine-club.example.org", "AT"],
+  ["Fjordland Guides", "office@fjordland.example.com", "NO"],
+  ["Hillside School", "equipment@hillside-school.example.org", "GB"],
+  ["Ida Brandt", "ida@brandt.example.net", "DE"],
+  ["Karst Rescue Team", "team@karst-rescue.example.org", "SI"],
+  ["Marc Delon", "marc.delon@example.com", "FR"],
+  ["Northern Light Tours", "booking@northern-light.example.com", "SE"],
+  ["Ridge & Sons", "purchasing@ridge.example.com", "US"],
+  ["Saga Publishing", "accounts@saga.example.com", "DK"],
+  ["Tilda Wren", "tilda.wren@example.net", "GB"],
+  ["Trailhead Store", "stock@trailhead.example.com", "US"],
+  ["Valley Scouts", "camp@valley-scouts.example.org", "NL"],
+];
+
+/** A customer: name, e-mail address, country. */
+type Customer = readonly [name: string, email: string, country: string];

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "quittance/wire";
+import { unescapeFormulas } from "quittance/adapter";
+import { createReadStream } from "node:fs";
 import { nameOfFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
-import { parseCsvRow } from "./parse-csv-row.ts";
-import { readText } from "./read-text.ts";
 import { splitRecords, type FileRecord, type ImportFormat } from "./split-records.ts";
 
 /** A row of a file with its content. */
@@ -110,3 +110,43 @@ const parseMetadata = (cell: string): unknown => {
     return cell;
   }
 };
+
+/**
+ * Returns the cells of a row of CSV as RFC 4180 defines it; `undefined` for any other text.
+ *
+ * Removes the apostrophe that `renderCsvRow` puts before formulas.
+ */
+export const parseCsvRow = (text: string): ReadonlyArray<string> | undefined => {
+  const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(?=(,|$))/uy;
+  const cells: Array<string> = [];
+  for (;;) {
+    const [, quoted, plain = "", end] = cell.exec(text) ?? [];
+    if (end === undefined) return undefined;
+    cells.push(unescapeFormulas(quoted?.replaceAll('""', '"') ?? plain));
+    if (end === "") return cells;
+    cell.lastIndex += 1;
+  }
+};
+
+/** Reads a file, or standard input for `-`, as UTF-8 text without a byte order mark. */
+export async function* readText(path: string): AsyncGenerator<string> {
+  const name = nameOfFile(path);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (bytes?: Buffer): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new UsageError(`${name} is not UTF-8. In a spreadsheet, save it as "CSV UTF-8".`);
+    }
+  };
+  const stream = path === "-" ? process.stdin : createReadStream(path);
+  try {
+    for await (const bytes of stream) yield decode(bytes as Buffer);
+  } catch (error) {
+    if (error instanceof UsageError || (error as NodeJS.ErrnoException).code === undefined) {
+      throw error;
+    }
+    throw new UsageError(`Cannot read ${name}: ${(error as Error).message}.`);
+  }
+  yield decode();
+}

@@ -1,15 +1,29 @@
-import type { AdjustmentKind, Timestamp } from "quittance";
-import { catalogReferences, type CatalogExtract, type StoredInvoice } from "quittance/adapter";
+import {
+  Amount,
+  type AdjustmentKind,
+  type Invoice,
+  type InvoiceStatus,
+  type Payment,
+  type Timestamp,
+} from "quittance";
+import {
+  catalogReferences,
+  creditableInvoice,
+  creditedBy,
+  creditedSum,
+  creditedTotals,
+  settleInvoice,
+  type CatalogExtract,
+  type StoredInvoice,
+} from "quittance/adapter";
 import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import { readStoredInvoice } from "../invoice/invoice-expand.ts";
 import { text } from "../rows/read-column.ts";
 import type { CatalogLookUp } from "./catalog-to-check.ts";
 import { checkCalculations } from "./check-calculations.ts";
-import { checkCreditNotes } from "./check-credit-notes.ts";
 import { checkCatalog, checkReferences } from "./check-references.ts";
-import { checkSettlement } from "./check-settlement.ts";
-import type { OwnMismatch } from "./mismatch.ts";
+import type { InvoiceMismatch, OwnMismatch } from "./mismatch.ts";
 import { pagesOf } from "./pages-to-check.ts";
 
 /** The options of `checkInvoices`. */
@@ -92,3 +106,55 @@ const checkRow = (
 
 const refersToCatalog = ({ stored }: ReadRow): boolean =>
   catalogReferences(stored?.items ?? []).products.size > 0;
+
+/** Compares the totals of the credit notes of an invoice with the shares of its calculations. */
+const checkCreditNotes = (stored: StoredInvoice): ReadonlyArray<InvoiceMismatch> => {
+  const { creditNotes } = stored;
+  if (creditNotes.length === 0) return [];
+  const sum = creditedSum(creditedBy(creditNotes));
+  const expected = creditedTotals(creditableInvoice(stored), sum);
+  const found = {
+    total: Amount.sum(creditNotes.map(({ total }) => total)),
+    totalUsd: Amount.sum(creditNotes.map(({ totalUsd }) => totalUsd)),
+    payable: Amount.sum(creditNotes.map(({ payable }) => payable)),
+  };
+  return (["total", "totalUsd", "payable"] as const)
+    .filter((column) => !Amount.equals(expected[column], found[column]))
+    .map((column) => ({
+      kind: "CreditNotesWrong",
+      message:
+        `expected credit notes of ${Amount.render(expected[column])} in ${column}, ` +
+        `found ${Amount.render(found[column])}`,
+    }));
+};
+
+/** Compares the stored status and substatus of an invoice with those that its payments give. */
+const checkSettlement = ({
+  invoice,
+  payments,
+  refunds,
+}: StoredInvoice): ReadonlyArray<InvoiceMismatch> => {
+  const expected = settleInvoice(invoice, payments, refunds);
+  const describe = ({ status, substatus }: typeof expected): string =>
+    substatus === undefined ? status : `${status}, ${substatus}`;
+  if (describe(expected) === describe(invoice)) return [];
+  const message = `expected ${describe(expected)} by its payments, found ${describe(invoice)}`;
+  const hint = hintAt(invoice, expected.status, payments);
+  return [{ kind: "InvoiceStatusWrong", message: `${message}${hint}` }];
+};
+
+/** Explains the status of an invoice that version 0.1.0 settled; empty for others. */
+const hintAt = (
+  { status, substatus, currency }: Invoice,
+  derived: InvoiceStatus,
+  payments: ReadonlyArray<Payment>,
+): string => {
+  if (status !== "COMPLETED") return "";
+  if (derived === "COMPLETED") {
+    return substatus === "OVERPAID" ? "; the next payment or status change updates it" : "";
+  }
+  const isConverted = payments.some((paid) => paid.price.currency !== currency);
+  return isConverted
+    ? "; if version 0.1.0 completed it, by its larger tolerance, it stays COMPLETED"
+    : "";
+};

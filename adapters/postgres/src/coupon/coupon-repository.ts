@@ -10,7 +10,6 @@ import {
 import type { Row } from "../executor.ts";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
-import { matchingCoupons } from "./coupon-matching.ts";
 import { couponRow, readCoupon, readStoredCoupon, storedCouponColumns } from "./coupon-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
@@ -20,6 +19,8 @@ import type { Database } from "../tenancy/database.ts";
 import { addOrganization, noQuery } from "../tenancy/organizations.ts";
 import { redemptionsOfCustomer } from "./coupon-redeem.ts";
 import { deactivate, type Versions } from "../catalog/catalog-versions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Creates the repository of coupons. */
 export const couponsOf = (database: Database): CouponRepository => {
@@ -86,6 +87,22 @@ const readUse = (row: Row): CouponUse => ({
   coupon: readCoupon(row),
   redemptions: integer(row, "redemptions"),
   redemptionsOfCustomer: integer(row, "of_customer"),
+});
+
+/** Returns `matchesCoupon` of the core in SQL. */
+const matchingCoupons = (
+  { isActive, code }: CouponFilter,
+  values: StatementValues,
+): MatchingRows => ({
+  from: ':"schema".coupons',
+  conditions: [
+    "organization_id = $1",
+    ...(isActive === undefined ? [] : [isActive ? "is_active" : "NOT is_active"]),
+    ...(code === undefined ? [] : [`code = ${values.add(normalizeCouponCode(code) ?? "")}`]),
+  ],
+  onDays: undefined,
+  onMonths: undefined,
+  isFrequent: code === undefined,
 });
 
 const listCoupons = listRecords<CouponFilter, StoredCoupon>(

@@ -1,10 +1,52 @@
 import type { CreditNoteRepository } from "quittance/adapter";
-import { listCreditNotes } from "./credit-note-list.ts";
+import type { CreditNote, CreditNoteFilter } from "quittance";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { creditNoteColumns, readCreditNote } from "./credit-note-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { changeInvoiceIn } from "../ledger/change-invoice.ts";
+import { listRecords, type ListRecords } from "../lists/list-records.ts";
+import {
+  boundConditions,
+  findConditions,
+  hasOneOf,
+  hasText,
+  type FilterConditions,
+} from "../lists/filter-conditions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
+
+/** Returns `matchesCreditNote` of the core in SQL. */
+const matchingCreditNotes = (filter: CreditNoteFilter, values: StatementValues): MatchingRows => {
+  const { all, onlyFor } = findConditions(conditions, filter, values);
+  return {
+    from: ':"schema".credit_notes',
+    conditions: ["organization_id = $1", ...all],
+    onDays: undefined,
+    onMonths: undefined,
+    isFrequent: onlyFor("currencies") !== undefined,
+  };
+};
+
+const conditions: FilterConditions<CreditNoteFilter> = {
+  currencies: hasOneOf("currency"),
+  invoiceId: hasText("invoice_id"),
+  number: hasText("number"),
+  idempotencyKey: hasText("idempotency_key"),
+  ...boundConditions,
+};
+
+/** Lists credit notes. */
+const listCreditNotes: ListRecords<CreditNoteFilter, CreditNote> = listRecords(
+  {
+    name: "credit_notes",
+    kind: undefined,
+    id: "credit_note_id",
+    columns: creditNoteColumns,
+    readRecord: readCreditNote,
+  },
+  matchingCreditNotes,
+);
 
 /** Creates the repository of credit notes. */
 export const creditNotesOf = (database: Database, afterWrite: AfterWrite): CreditNoteRepository => {

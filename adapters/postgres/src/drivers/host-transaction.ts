@@ -1,5 +1,4 @@
 import type { Executor, Queries } from "../executor.ts";
-import { mutex } from "./mutex.ts";
 import { runWork } from "./run-work.ts";
 
 /** Runs work in a savepoint; the work gets the query function to use within it. */
@@ -56,4 +55,19 @@ const undo = async (query: Queries["query"]): Promise<void> => {
   } catch {
     return;
   }
+};
+
+/**
+ * Creates a function that runs one task at a time, in the order of the calls.
+ *
+ * Savepoints of one connection are a stack: if two of them ran at once, rolling back the first
+ * would undo the second, after the second had succeeded.
+ */
+const mutex = (): (<Result>(task: () => Promise<Result>) => Promise<Result>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(task);
+    last = run.catch(() => undefined);
+    return run;
+  };
 };

@@ -1,10 +1,18 @@
 import { failureOfError } from "../failure.ts";
 import { postgresStore, type PostgresStore, type StoreOptions } from "../postgres-store.ts";
 import { hostTransaction } from "./host-transaction.ts";
-import { checkOut, isRolledBack, isUsableAfter, surviveErrors } from "./pg-pool.ts";
-import type { PgPool, PgPoolClient, PoolOptions } from "./pg-pool.ts";
+import {
+  checkOut,
+  isRolledBack,
+  isUsableAfter,
+  surviveErrors,
+  type PgPool,
+  type PgPoolClient,
+  type PoolOptions,
+} from "./pg-pool.ts";
 import { queryOfPgClient } from "./pg-statement.ts";
-import { defaultSlotWaitMs, slotsOf } from "./transaction-slots.ts";
+import { semaphore, type Semaphore } from "../locking/semaphore.ts";
+import { poolTimeout } from "./pool-timeout.ts";
 
 /** The part of a pool of `pg` that `withTransaction` uses. */
 export interface TransactionPool extends PgPool {
@@ -128,3 +136,29 @@ const lostDuringCommit =
 
 const isLeft = (result: unknown): boolean =>
   typeof result === "object" && result !== null && "_tag" in result && result._tag === "Left";
+
+/** The default of how long a transaction waits before it starts, in milliseconds. */
+const defaultSlotWaitMs = 2000;
+
+/**
+ * Returns the semaphore of a pool, which limits its transactions to one fewer than it has
+ * connections, and at least one. It rejects with a `PoolTimeout`.
+ */
+const slotsOf = (pool: { readonly options: { readonly max: number } }): Semaphore => {
+  const known = slotsByPool.get(pool);
+  if (known !== undefined) return known;
+  const limit = Math.max(1, pool.options.max - 1);
+  const slots = semaphore({
+    limit,
+    waitMs: defaultSlotWaitMs,
+    rejection: (waitMs) => poolTimeout(waitMs, exhausted(limit)),
+  });
+  slotsByPool.set(pool, slots);
+  return slots;
+};
+
+const slotsByPool = new WeakMap<object, Semaphore>();
+
+const exhausted = (limit: number): string =>
+  `${String(limit)} transactions are running, which is the limit, so that other queries get a ` +
+  "connection. Make the transactions shorter, or raise `max` of the pool.";

@@ -1,16 +1,16 @@
-import { parseId, type LedgerEvent, type OrganizationId } from "quittance";
+import { parseId, type Invoice, type LedgerEvent, type OrganizationId } from "quittance";
 import {
   numberInvoice,
   type CouponUsedUp,
   type EarlierCall,
   type IdempotencyClaim,
+  type InvoiceConditions,
   type InvoiceNumbered,
   type InvoiceRecords,
   type InvoiceRepository,
 } from "quittance/adapter";
 import { findUsedUp } from "../coupon/coupon-redeem.ts";
 import type { Row } from "../executor.ts";
-import { listInvoices } from "./invoice-list.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { id } from "../rows/read-column.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -23,6 +23,9 @@ import { readStoredInvoice, selectInvoice } from "./invoice-expand.ts";
 import { storeInvoices } from "./invoices-store.ts";
 import { lockSeries } from "./invoice-number.ts";
 import { tryWrite } from "../ledger/try-write.ts";
+import { invoiceColumns, readInvoice } from "./invoice-row.ts";
+import { listRecords, type ListRecords } from "../lists/list-records.ts";
+import { matchingInvoices } from "./invoice-matching.ts";
 
 /** Creates the repository of invoices and the records that belong to them. */
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => {
@@ -144,3 +147,15 @@ const readCall = (row: Row): EarlierCall => ({
   invoiceId: id(row, "invoice_id", "invoice"),
   sameContent: row["same_content"] === "true",
 });
+
+/** Lists invoices. */
+export const listInvoices: ListRecords<InvoiceConditions, Invoice> = listRecords(
+  {
+    name: "invoices",
+    kind: "INVOICE",
+    id: "invoice_id",
+    columns: invoiceColumns,
+    readRecord: readInvoice,
+  },
+  matchingInvoices,
+);

@@ -11,16 +11,22 @@ import {
 import type { Queries } from "../executor.ts";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
-import { matchingNotifications } from "./notification-matching.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { eventRow } from "../outbox/event-row.ts";
 import { notificationColumns, notificationRow, readNotification } from "./notification-row.ts";
 import { integer } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
-import { statementValues } from "../statements/statement-values.ts";
+import { statementValues, type StatementValues } from "../statements/statement-values.ts";
 import type { Database, FirstStatement, Run } from "../tenancy/database.ts";
 import { lockWith, noQuery } from "../tenancy/organizations.ts";
+import {
+  findConditions,
+  hasOneOf,
+  hasText,
+  type FilterConditions,
+} from "../lists/filter-conditions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
 
 type SessionPorts = Omit<NotificationSession, "earlier" | "unmatched">;
 
@@ -146,6 +152,23 @@ const pruneApplied = `WITH old AS MATERIALIZED (
   RETURNING 1
 )
 SELECT count(*)::text AS pruned FROM pruned`;
+
+/** Returns `matchesNotification` of the core in SQL. */
+const matchingNotifications = (
+  filter: NotificationFilter,
+  values: StatementValues,
+): MatchingRows => ({
+  from: ':"schema".notifications',
+  conditions: ["organization_id = $1", ...findConditions(conditions, filter, values).all],
+  onDays: undefined,
+  onMonths: undefined,
+  isFrequent: false,
+});
+
+const conditions: FilterConditions<NotificationFilter> = {
+  statuses: hasOneOf("status"),
+  paymentKey: hasText("payment_key"),
+};
 
 const list = listRecords<NotificationFilter, Notification>(
   {

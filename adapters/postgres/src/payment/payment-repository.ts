@@ -1,5 +1,5 @@
 import { decideInOrder, type PaymentRepository } from "quittance/adapter";
-import { listPayments } from "./payment-list.ts";
+import type { Payment, PaymentFilter } from "quittance";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { paymentColumns, readPayment } from "./payment-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -7,6 +7,54 @@ import type { Database } from "../tenancy/database.ts";
 import { changeInvoiceIn } from "../ledger/change-invoice.ts";
 import { decideAndWriteIn } from "../ledger/decide-and-write.ts";
 import { ownFacts, readRecordings } from "../ledger/read-facts.ts";
+import { listRecords, type ListRecords } from "../lists/list-records.ts";
+import {
+  boundConditions,
+  findConditions,
+  hasOneOf,
+  hasText,
+  hasTexts,
+  timeBounds,
+  type FilterConditions,
+} from "../lists/filter-conditions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
+
+/** Returns `matchesPayment` of the core in SQL. */
+const matchingPayments = (filter: PaymentFilter, values: StatementValues): MatchingRows => {
+  const { all, onlyFor } = findConditions(conditions, filter, values);
+  return {
+    from: ':"schema".payments',
+    conditions: ["organization_id = $1", ...all],
+    onDays: onlyFor("statuses"),
+    onMonths: onlyFor("statuses", "currencies", "providerIds"),
+    isFrequent:
+      (onlyFor("statuses") ?? onlyFor("invoiceId") ?? onlyFor(...timeBounds)) !== undefined,
+  };
+};
+
+const conditions: FilterConditions<PaymentFilter> = {
+  statuses: hasOneOf("status"),
+  currencies: hasOneOf("currency"),
+  providerIds: hasOneOf("provider_id"),
+  invoiceId: hasText("invoice_id"),
+  idempotencyKey: hasText("idempotency_key"),
+  reference: hasText("reference"),
+  metadata: hasTexts("metadata"),
+  ...boundConditions,
+};
+
+/** Lists payments. */
+export const listPayments: ListRecords<PaymentFilter, Payment> = listRecords(
+  {
+    name: "payments",
+    kind: "PAYMENT",
+    id: "payment_id",
+    columns: paymentColumns,
+    readRecord: readPayment,
+  },
+  matchingPayments,
+);
 
 /** Creates the repository of payments. */
 export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => {

@@ -1,12 +1,56 @@
-import type { Refund } from "quittance";
+import type { Refund, RefundFilter } from "quittance";
 import type { ChangingFacts, RefundRepository } from "quittance/adapter";
-import { listRefunds } from "./refund-list.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { readRefund, refundColumns } from "./refund-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { changeInvoiceIn } from "../ledger/change-invoice.ts";
 import type { Facts } from "../ledger/read-facts.ts";
+import { listRecords, type ListRecords } from "../lists/list-records.ts";
+import {
+  boundConditions,
+  findConditions,
+  hasOneOf,
+  hasText,
+  type FilterConditions,
+} from "../lists/filter-conditions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
+
+/** Returns `matchesRefund` of the core in SQL. */
+const matchingRefunds = (filter: RefundFilter, values: StatementValues): MatchingRows => {
+  const { all, onlyFor } = findConditions(conditions, filter, values);
+  return {
+    from: ':"schema".refunds',
+    conditions: ["organization_id = $1", ...all],
+    onDays: undefined,
+    onMonths: undefined,
+    isFrequent: (onlyFor("statuses") ?? onlyFor("paymentId")) !== undefined,
+  };
+};
+
+const conditions: FilterConditions<RefundFilter> = {
+  kinds: hasOneOf("kind"),
+  statuses: hasOneOf("status"),
+  currencies: hasOneOf("currency"),
+  paymentId: hasText("payment_id"),
+  invoiceId: hasText("invoice_id"),
+  idempotencyKey: hasText("idempotency_key"),
+  reference: hasText("reference"),
+  ...boundConditions,
+};
+
+/** Lists refunds. */
+const listRefunds: ListRecords<RefundFilter, Refund> = listRecords(
+  {
+    name: "refunds",
+    kind: undefined,
+    id: "refund_id",
+    columns: refundColumns,
+    readRecord: readRefund,
+  },
+  matchingRefunds,
+);
 
 /** Creates the repository of refunds. */
 export const refundsOf = (database: Database, afterWrite: AfterWrite): RefundRepository => {

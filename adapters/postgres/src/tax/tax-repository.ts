@@ -1,13 +1,13 @@
 import type { Tax, TaxFilter } from "quittance";
 import type { TaxRepository } from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
-import { matchingTaxes } from "./tax-matching.ts";
 import { byId } from "../rows/read-records.ts";
 import { readTax, taxColumns, taxRow } from "./tax-row.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database } from "../tenancy/database.ts";
 import { deactivate, storeVersion, type Versions } from "../catalog/catalog-versions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
 
 /** Creates the repository of taxes. */
 export const taxesOf = (database: Database): TaxRepository => {
@@ -48,6 +48,18 @@ WHERE organization_id = $1 AND is_active AND version_group_id IN (
   SELECT version_group_id FROM :"schema".taxes
   WHERE organization_id = $1 AND tax_id = ANY ($2::text[])
 )`;
+
+/** Returns `matchesTax` of the core in SQL. */
+const matchingTaxes = ({ isActive }: TaxFilter): MatchingRows => ({
+  from: ':"schema".taxes',
+  conditions: [
+    "organization_id = $1",
+    ...(isActive === undefined ? [] : [isActive ? "is_active" : "NOT is_active"]),
+  ],
+  onDays: undefined,
+  onMonths: undefined,
+  isFrequent: true,
+});
 
 const listTaxes = listRecords<TaxFilter, Tax>(
   { name: "taxes", kind: undefined, id: "tax_id", columns: taxColumns, readRecord: readTax },

@@ -12,15 +12,16 @@ import {
 import { readSubjectId, renderAttempt } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
-import { matchingDeliveries } from "./delivery-matching.ts";
 import { deliveryColumns, deliveryRow, readDelivery } from "./delivery-row.ts";
 import { id, integer, text } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database, Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
-import * as statements from "./delivery-statements.ts";
 import { failPending, lockReader } from "./reader-lock.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
+import * as statements from "./delivery-statements.ts";
 
 /** Creates the log of deliveries. */
 export const deliveriesOf = (database: Database): DeliveryLog => {
@@ -149,6 +150,22 @@ const recordAttempt = async (
   }
   return true;
 };
+
+/** Returns `matchesDelivery` of the core in SQL. */
+const matchingDeliveries = (
+  { endpointId, states = [] }: EndpointDeliveryFilter,
+  values: StatementValues,
+): MatchingRows => ({
+  from: ':"schema".webhook_deliveries',
+  conditions: [
+    "organization_id = $1",
+    `endpoint_id = ${values.add(endpointId)}`,
+    ...(states.length === 0 ? [] : [`state = ANY (${values.add(textArray(states))}::text[])`]),
+  ],
+  onDays: undefined,
+  onMonths: undefined,
+  isFrequent: true,
+});
 
 const listDeliveries = listRecords<EndpointDeliveryFilter, Delivery>(
   {

@@ -4,14 +4,18 @@ import {
   type EndpointRepository,
   type WebhookEndpoint,
 } from "quittance/adapter";
+import { endpointCodec } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
-import { matchingEndpoints } from "./endpoint-matching.ts";
-import { endpointColumns, endpointRow, readEndpoint } from "./endpoint-row.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
 import { failPending, lockReader } from "./reader-lock.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import { rowCodec } from "../rows/record-row.ts";
+
+/** The rows of webhook endpoints, without their secrets. */
+const { columns: endpointColumns, read: readEndpoint, row: endpointRow } = rowCodec(endpointCodec);
 
 /** Creates the repository of webhook endpoints. */
 export const endpointsOf = (database: Database): EndpointRepository => {
@@ -88,6 +92,18 @@ const rotate = `WITH rotated AS (UPDATE :"schema".webhook_endpoints
   WHERE organization_id = $1 AND endpoint_id = $2
   RETURNING *
 ) SELECT ${endpointColumns} FROM rotated`;
+
+/** Returns `matchesEndpoint` of the core in SQL. */
+const matchingEndpoints = ({ isActive }: EndpointFilter): MatchingRows => ({
+  from: ':"schema".webhook_endpoints',
+  conditions: [
+    "organization_id = $1",
+    ...(isActive === undefined ? [] : [isActive ? "is_active" : "NOT is_active"]),
+  ],
+  onDays: undefined,
+  onMonths: undefined,
+  isFrequent: true,
+});
 
 const listEndpoints = listRecords<EndpointFilter, WebhookEndpoint>(
   {
