@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { serveOptions } from "../../adapters/cli/src/serve-options.ts";
+import { serveOptions } from "../../adapters/cli/src/serve/serve-options.ts";
 import { sourcesUnder } from "../support/source-file.ts";
 
 const page = readFileSync("docs/configuration.md", "utf8");

@@ -15,7 +15,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   serve: {
     summary: "Serve the HTTP API.",
-    load: async () => (await import("./commands/serve.ts")).serve,
+    load: async () => (await import("./serve/serve.ts")).serve,
   },
   quote: {
     summary: "Calculate a quote and print every calculation step.",

@@ -5,7 +5,7 @@ import { timestampOf } from "quittance";
 import { systemClock } from "@quittance/memory";
 import { signNotification } from "@quittance/providers";
 import { afterAll, describe, expect, test } from "vitest";
-import { readNotifications } from "../src/read-notifications.ts";
+import { readNotifications } from "../src/serve/read-notifications.ts";
 import { bin, quittance, serve } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-notifications-"));

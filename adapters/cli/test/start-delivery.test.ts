@@ -1,7 +1,7 @@
 import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { left, portFailed } from "quittance";
 import { expect, test, vi } from "vitest";
-import { startDelivery } from "../src/start-delivery.ts";
+import { startDelivery } from "../src/serve/start-delivery.ts";
 
 test("a failure of the store is logged as a line with a level, a time and its cause", async () => {
   const written: Array<string> = [];

@@ -1,9 +1,9 @@
 import { bitcoinUri, sepaTransfer, type PaymentTargets } from "@quittance/console/pay";
 import { Amount, isLeft, type OrganizationId } from "quittance";
 import * as v from "valibot";
-import { idSchema } from "./id-schema.ts";
-import { readJsonFile } from "./read-json-file.ts";
-import { UsageError } from "./usage-error.ts";
+import { idSchema } from "../id-schema.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Where the payers of each organization send money. */
 export type TargetsByOrganization = ReadonlyMap<OrganizationId, PaymentTargets>;

@@ -1,8 +1,8 @@
 import { loggedCause } from "@quittance/http";
 import { deliveryWork, loopEngine, maxKeepDays, type DeliveryOptions } from "@quittance/events";
-import { logLine } from "./log-lines.ts";
-import { readWholeNumber } from "./read-whole-number.ts";
-import { UsageError } from "./usage-error.ts";
+import { logLine } from "../log-lines.ts";
+import { readWholeNumber } from "../read-whole-number.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Reads `--keep-deliveries`, which needs `--deliver`. */
 export const readKeepDays = (values: {

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Starts to listen; resolves with the URL of the server. */
 export const listen = (server: Server, port: number, host: string): Promise<string> =>

@@ -6,9 +6,9 @@ import {
   type NotificationEndpoint,
 } from "@quittance/providers";
 import * as v from "valibot";
-import { idSchema } from "./id-schema.ts";
-import { readJsonFile } from "./read-json-file.ts";
-import { UsageError } from "./usage-error.ts";
+import { idSchema } from "../id-schema.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The option of `quittance serve` that receives notifications of payment providers. */
 export const notificationsOption = {

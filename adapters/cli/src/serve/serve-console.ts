@@ -2,9 +2,9 @@ import { withConsole } from "@quittance/console";
 import { consoleFiles } from "@quittance/console/node";
 import type { HttpHandler } from "@quittance/http";
 import type { Environment } from "quittance/adapter";
-import { activeOrganizationKey } from "./activity/sample-organization.ts";
-import { storeOf, type StoreNames } from "./store/open-store.ts";
-import { UsageError } from "./usage-error.ts";
+import { activeOrganizationKey } from "../activity/sample-organization.ts";
+import { storeOf, type StoreNames } from "../store/open-store.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The options that decide whether `quittance serve` serves the console. */
 export interface ConsoleChoice extends StoreNames {

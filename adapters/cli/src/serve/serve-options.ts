@@ -1,9 +1,9 @@
-import { numberingOptions } from "./read-numbering.ts";
-import { ratesOptions } from "./rates/rates-options.ts";
+import { numberingOptions } from "../read-numbering.ts";
+import { ratesOptions } from "../rates/rates-options.ts";
 import { notificationsOption } from "./read-notifications.ts";
-import { roundingOption } from "./read-rounding.ts";
-import { databaseOptions, folderOption } from "./store/store-options.ts";
-import { waitOption } from "./store/wait-for-database.ts";
+import { roundingOption } from "../read-rounding.ts";
+import { databaseOptions, folderOption } from "../store/store-options.ts";
+import { waitOption } from "../store/wait-for-database.ts";
 
 /** Options of `quittance serve` for the console. */
 const consoleOptions = {

@@ -7,7 +7,7 @@ import {
 } from "@quittance/providers";
 import type { Environment } from "quittance/adapter";
 import { statusOfFailure, type Failure } from "quittance/wire";
-import { logLine, type LogLevel } from "./log-lines.ts";
+import { logLine, type LogLevel } from "../log-lines.ts";
 
 interface Options {
   readonly ports: NotificationPorts;
