@@ -1,0 +1,62 @@
+import {
+  authenticateBy,
+  createHttpHandler,
+  withHealth,
+  withReference,
+  type HttpHandler,
+  type QuoteSeals,
+} from "@quittance/http";
+import { nodeDigest, type Drain } from "@quittance/http/node";
+import { openApiDocument } from "@quittance/http/openapi";
+import type { Catalog, Clock, Quittance, RateProvider } from "quittance";
+import type { Environment, Webhooks } from "quittance/adapter";
+import { minKeyLength } from "../data/check-keys.ts";
+import { logHooks, type LogLevel } from "../log-lines.ts";
+import type { ServedStore } from "../store/open-served.ts";
+import { redocScript } from "./redoc-script.ts";
+
+/** What the HTTP API of `quittance serve` consists of. */
+export interface ApiParts {
+  readonly store: Pick<ServedStore, "repositories" | "checks">;
+  readonly payments: Quittance;
+  readonly catalog: Catalog;
+  readonly webhooks: Webhooks;
+  readonly rates: RateProvider;
+  readonly clock: Clock;
+  readonly seals: QuoteSeals | undefined;
+  readonly environment: Environment;
+  readonly log: LogLevel;
+  readonly drain: Drain;
+}
+
+/** Creates the handler of the HTTP API, its health checks and its reference. */
+export const serveApi = (parts: ApiParts): HttpHandler => {
+  const { store, payments, catalog, webhooks, rates, clock } = parts;
+  const { seals, environment, log, drain } = parts;
+  const { credentials, apiKeys } = store.repositories;
+  const { isDraining } = drain;
+  const api = createHttpHandler({
+    payments,
+    catalog,
+    webhooks,
+    ...(seals === undefined ? {} : { quoteSeals: seals }),
+    environment,
+    authenticate: authenticateBy(credentials, {
+      ...{ environment, digest: nodeDigest, apiKeys, clock },
+      ...(environment === "production" ? { minKeyLength } : {}),
+    }),
+    hooks: logHooks(log),
+    isDraining,
+  });
+  const checks = {
+    ...store.checks,
+    store: credentials.findByDigest("0".repeat(64)),
+    rates: rates.ratesFor(new Set(["USD"])),
+  };
+  const reference = {
+    // Relative to the document, so that the addresses are right behind a prefix of a proxy, too.
+    document: openApiDocument({ catalog: true, webhooks: true, servers: [{ url: "." }] }),
+    script: redocScript(),
+  };
+  return withReference(withHealth(api, { checks, isDraining }), reference);
+};
