@@ -12,7 +12,7 @@ import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, count, named } from "../openapi/response-properties.ts";
+import { closed, count, named, namedSchemas } from "../openapi/response-properties.ts";
 
 /** A version of a product. */
 export const productSchema = named("Product", closed(recordEntries(productCodec.json)));
@@ -54,7 +54,7 @@ const couponPageSchema = schemaOf<ReturnType<typeof renderCouponList>>()(
 );
 
 /** In the order of the document. */
-export const catalogSchemas = [
+export const catalogSchemas = namedSchemas(
   productSchema,
   billingSchemaSchema,
   productPageSchema,
@@ -63,4 +63,4 @@ export const catalogSchemas = [
   taxPageSchema,
   couponSchema,
   couponPageSchema,
-] as const;
+);

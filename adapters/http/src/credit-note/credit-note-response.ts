@@ -17,6 +17,7 @@ import {
   id,
   named,
   signedDecimal,
+  namedSchemas,
 } from "../openapi/response-properties.ts";
 import { noDetails, taxDetails } from "../quote/step-details.ts";
 
@@ -79,8 +80,8 @@ const createdCreditNoteSchema = named(
 );
 
 /** In the order of the document. */
-export const creditNoteSchemas = [
+export const creditNoteSchemas = namedSchemas(
   creditNoteSchema,
   creditNotePageSchema,
   createdCreditNoteSchema,
-] as const;
+);

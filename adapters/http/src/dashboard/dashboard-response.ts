@@ -11,6 +11,7 @@ import {
   named,
   signedDecimal,
   timestamp,
+  namedSchemas,
 } from "../openapi/response-properties.ts";
 
 /** Present if the organization has a refund. */
@@ -75,4 +76,4 @@ const dashboardSchema = named(
 );
 
 /** In the order of the document. */
-export const dashboardSchemas = [dashboardSchema, metricsSchema] as const;
+export const dashboardSchemas = namedSchemas(dashboardSchema, metricsSchema);

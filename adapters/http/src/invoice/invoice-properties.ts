@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, named } from "../openapi/response-properties.ts";
+import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
 
 /** What every view of an invoice has. */
 export const minimalInvoice = recordEntries(invoiceViews.minimal);
@@ -20,8 +20,8 @@ const invoicePageSchema = schemaOf<ReturnType<typeof renderInvoiceList>>()(
 );
 
 /** In the order of the document. */
-export const invoiceRowSchemas = [
+export const invoiceRowSchemas = namedSchemas(
   minimalInvoiceSchema,
   invoiceRowSchema,
   invoicePageSchema,
-] as const;
+);

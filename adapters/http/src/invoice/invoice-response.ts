@@ -22,6 +22,7 @@ import {
   decimal,
   named,
   textOrNull,
+  namedSchemas,
 } from "../openapi/response-properties.ts";
 import { lineSteps, totalStep } from "../quote/step-details.ts";
 
@@ -129,11 +130,11 @@ const createdInvoiceSchema = named(
 );
 
 /** In the order of the document. */
-export const invoiceSchemas = [
+export const invoiceSchemas = namedSchemas(
   invoiceDetailsSchema,
   invoiceItemSchema,
   calculationSchema,
   createdInvoiceSchema,
   createdItemSchema,
   paymentIntentSchema,
-] as const;
+);

@@ -19,6 +19,11 @@ export const named = <const Name extends string, Schema extends v.GenericSchema>
   note?: string,
 ): Schema & SchemaName<Name> => Object.assign(schema, { schemaName, note });
 
+/** Lists schemas with names, of which the type has only the names. */
+export const namedSchemas = <Name extends string>(
+  ...schemas: ReadonlyArray<v.GenericSchema & SchemaName<Name>>
+): ReadonlyArray<v.GenericSchema & SchemaName<Name>> => schemas;
+
 /** Decimal text, not negative, with at most 30 digits after the point and no trailing zeros. */
 export const decimal = v.pipe(
   v.string(),

@@ -19,7 +19,7 @@ export const responseSchemas = [
   ...catalogSchemas,
   ...webhookSchemas,
   ...dashboardSchemas,
-] as const;
+];
 
 /**
  * The name of the schema of a response. Operations name their schemas and do not import them, so

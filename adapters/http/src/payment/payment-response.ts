@@ -12,7 +12,15 @@ import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
-import { closed, currency, decimal, id, named, timestamp } from "../openapi/response-properties.ts";
+import {
+  closed,
+  currency,
+  decimal,
+  id,
+  named,
+  timestamp,
+  namedSchemas,
+} from "../openapi/response-properties.ts";
 
 /** A provider that carries out payments. */
 const providerSchema = named("Provider", closed(recordEntries(providerCodec.json)));
@@ -77,11 +85,11 @@ const changedPaymentSchema = named(
 );
 
 /** In the order of the document. */
-export const paymentSchemas = [
+export const paymentSchemas = namedSchemas(
   payableSchema,
   paymentSchema,
   paymentRowSchema,
   paymentPageSchema,
   changedPaymentSchema,
   providerSchema,
-] as const;
+);

@@ -10,6 +10,7 @@ import {
   named,
   signedDecimal,
   timestamp,
+  namedSchemas,
 } from "../openapi/response-properties.ts";
 import { lineSteps, roundingDetails, taxDetails, taxEntries, totalStep } from "./step-details.ts";
 
@@ -176,7 +177,7 @@ const validInvoiceSchema = named(
 );
 
 /** In the order of the document. */
-export const quoteSchemas = [
+export const quoteSchemas = namedSchemas(
   quoteSchema,
   quoteLineSchema,
   quoteTaxSchema,
@@ -187,4 +188,4 @@ export const quoteSchemas = [
   taxSummarySchema,
   appliedCouponSchema,
   validInvoiceSchema,
-] as const;
+);

@@ -4,7 +4,7 @@ import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, named } from "../openapi/response-properties.ts";
+import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
 
 /** A refund of a payment. */
 export const refundSchema = named("Refund", closed(recordEntries(refundCodec.json)));
@@ -24,4 +24,4 @@ const changedRefundSchema = named(
 );
 
 /** In the order of the document. */
-export const refundSchemas = [refundSchema, refundPageSchema, changedRefundSchema] as const;
+export const refundSchemas = namedSchemas(refundSchema, refundPageSchema, changedRefundSchema);

@@ -10,7 +10,7 @@ import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, count, named, timestamp } from "../openapi/response-properties.ts";
+import { closed, count, named, timestamp, namedSchemas } from "../openapi/response-properties.ts";
 
 const endpointEntries = recordEntries(endpointCodec.json);
 
@@ -58,11 +58,11 @@ const deliveryPageSchema = schemaOf<ReturnType<typeof renderDeliveryList>>()(
 const replayedSchema = named("Replayed", closed({ replayed: count }));
 
 /** In the order of the document. */
-export const webhookSchemas = [
+export const webhookSchemas = namedSchemas(
   endpointSchema,
   endpointWithSecretSchema,
   endpointPageSchema,
   deliverySchema,
   deliveryPageSchema,
   replayedSchema,
-] as const;
+);
