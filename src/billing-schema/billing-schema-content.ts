@@ -27,7 +27,7 @@ export interface BillingSchemaContent {
 }
 
 /** Returns what makes two requests for a new billing schema the same. */
-export const billingSchemaParts = contentOf<
+export const billingSchemaParts = /* @__PURE__ */ contentOf<
   BillingSchemaContent & Pick<BillingSchema, "productId">
 >({
   productId: ({ productId }) => [productId],

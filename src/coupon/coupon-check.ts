@@ -38,7 +38,7 @@ export const checkCoupon = (coupon: CouponDraft): ReadonlyArray<CatalogIssue> =>
   return issues;
 };
 
-const hundred = Amount.of("100");
+const hundred = /* @__PURE__ */ Amount.of("100");
 
 const discountIssues = ({
   percent,

@@ -102,13 +102,13 @@ export const isRequestOf = (
   note.invoiceId === invoiceId &&
   JSON.stringify(noteContent(note)) === JSON.stringify(noteContent(request));
 
-const lineContent = contentOf<CreditNoteLineRequest>({
+const lineContent = /* @__PURE__ */ contentOf<CreditNoteLineRequest>({
   invoiceItemId: ({ invoiceItemId }) => [invoiceItemId],
   quantity: ({ quantity }) => [quantity ?? null],
   amount: ({ amount }) => [amount === undefined ? null : Amount.render(amount)],
 });
 
-const noteContent = contentOf<Omit<CreditNoteRequest, "idempotencyKey">>({
+const noteContent = /* @__PURE__ */ contentOf<Omit<CreditNoteRequest, "idempotencyKey">>({
   lines: ({ lines }) => [lines.map(lineContent)],
   reason: ({ reason = "" }) => [reason],
   metadata: ({ metadata = {} }) => [sortedEntries(metadata)],

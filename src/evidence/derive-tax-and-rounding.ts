@@ -53,7 +53,7 @@ const included = (
   ];
 };
 
-const hundred = Amount.of("100");
+const hundred = /* @__PURE__ */ Amount.of("100");
 
 /** Returns the calculation of an exclusive tax. `of` says on what, if not on the whole. */
 const added = (

@@ -49,14 +49,14 @@ const ratesContent = (quote: Quote): unknown => [
 ];
 
 /** Returns the content of an adjustment, whatever the order of its details. */
-export const adjustmentContent = contentOf<Adjustment>({
+export const adjustmentContent = /* @__PURE__ */ contentOf<Adjustment>({
   kind: ({ kind }) => [kind.type],
   title: ({ title }) => [title],
   details: ({ details }) => [sortedEntries(details)],
 });
 
 /** Returns the content of an adjustment of a request. */
-const requestedContent = contentOf<AdjustmentRequest>({
+const requestedContent = /* @__PURE__ */ contentOf<AdjustmentRequest>({
   type: ({ type }) => [type],
   title: ({ title }) => [title ?? null],
   percent: ({ percent }) => [percent === undefined ? null : Amount.render(percent)],
@@ -66,7 +66,7 @@ const requestedContent = contentOf<AdjustmentRequest>({
 const adjustmentsContent = ({ adjustments = [] }: ItemRequest): unknown =>
   adjustments.map((each) => ("kind" in each ? adjustmentContent(each) : requestedContent(each)));
 
-const productContent = contentOf<ProductItem>({
+const productContent = /* @__PURE__ */ contentOf<ProductItem>({
   type: ({ type }) => [type],
   productId: ({ productId }) => [productId],
   billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
@@ -75,7 +75,7 @@ const productContent = contentOf<ProductItem>({
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
 });
 
-const customContent = contentOf<CustomItem>({
+const customContent = /* @__PURE__ */ contentOf<CustomItem>({
   type: ({ type }) => [type],
   currency: ({ currency }) => [currency],
   price: ({ price }) => [Amount.render(price)],
@@ -85,7 +85,7 @@ const customContent = contentOf<CustomItem>({
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
 });
 
-const invoiceContent = contentOf<InvoiceRequest>({
+const invoiceContent = /* @__PURE__ */ contentOf<InvoiceRequest>({
   currency: ({ currency }) => [currency ?? null],
   items: ({ items }) => [
     items.map((item) => (item.type === "PRODUCT" ? productContent(item) : customContent(item))),
@@ -102,7 +102,7 @@ const invoiceContent = contentOf<InvoiceRequest>({
   },
 });
 
-const customerContent = contentOf<Customer>({
+const customerContent = /* @__PURE__ */ contentOf<Customer>({
   name: ({ name }) => [name ?? null],
   address: ({ address }) => [address ?? null],
   country: ({ country }) => [country ?? null],

@@ -74,4 +74,4 @@ const minValue = ({ currency, amount }: Money, unitValue: Amount): Amount => {
   return Amount.max(Amount.min(byUnit, byRounding), Amount.unit(scale));
 };
 
-const two = Amount.of("2");
+const two = /* @__PURE__ */ Amount.of("2");

@@ -120,7 +120,7 @@ export const checkHappenedAt = (found: unknown, now: Timestamp): ReadonlyArray<H
 };
 
 /** The earliest time that can be reported, as a guard against wrong units and missing values. */
-export const minHappenedAt = timestampOf("2000-01-01 00:00:00");
+export const minHappenedAt = /* @__PURE__ */ timestampOf("2000-01-01 00:00:00");
 
 /**
  * Returns why a provider cannot take a new payment.
@@ -158,7 +158,7 @@ export const isReportOf = (
   payment.price.currency === price.currency &&
   Amount.equals(payment.price.amount, price.amount);
 
-const paymentContent = contentOf<PaymentRequest>({
+const paymentContent = /* @__PURE__ */ contentOf<PaymentRequest>({
   idempotencyKey: () => [],
   providerId: ({ providerId }) => [providerId],
   price: ({ price }) => [price.currency, Amount.render(price.amount)],

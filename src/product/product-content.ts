@@ -18,7 +18,7 @@ export interface ProductContent {
 }
 
 /** Returns what makes two requests for a new product the same. */
-export const productParts = contentOf<ProductContent>({
+export const productParts = /* @__PURE__ */ contentOf<ProductContent>({
   name: ({ name }) => [name],
   description: ({ description }) => [description],
   imageId: ({ imageId }) => [imageId ?? null],

@@ -4,7 +4,7 @@ import type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./adjustment
 import { parseCouponDetails } from "../coupon/coupon-details.ts";
 
 /** Maximum percentage of a discount. */
-export const maxDiscountPercent = Amount.of("100");
+export const maxDiscountPercent = /* @__PURE__ */ Amount.of("100");
 
 /** A percentage of the running price, or a fixed amount in the line's currency. */
 export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: Money };

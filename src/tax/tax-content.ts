@@ -10,7 +10,7 @@ import type { TaxRepository } from "./tax-repository.ts";
 import type { TaxNotFound } from "../quittance/quittance-errors.ts";
 
 /** Returns what makes two requests for a new tax the same. */
-export const taxParts = contentOf<TaxContent>({
+export const taxParts = /* @__PURE__ */ contentOf<TaxContent>({
   name: ({ name }) => [name],
   percent: ({ percent }) => [Amount.render(percent)],
   category: ({ category }) => [category],

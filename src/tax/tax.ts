@@ -34,7 +34,7 @@ export interface Tax {
   readonly updatedAt: Timestamp | undefined;
 }
 
-const maxTaxPercent = Amount.of("1000");
+const maxTaxPercent = /* @__PURE__ */ Amount.of("1000");
 
 /** Returns whether some taxes are inclusive and some are not: a line cannot have both. */
 export const areMixed = (taxes: ReadonlyArray<Pick<Tax, "isInclusive">>): boolean =>

@@ -66,7 +66,7 @@ export const anyRate: fc.Arbitrary<Amount> = fc
   .filter(([digits]) => digits > 0n)
   .map(([digits, decimals]) => amountOf(digits, decimals));
 
-const start = timestampOf("2000-01-01 00:00:00");
+const start = /* @__PURE__ */ timestampOf("2000-01-01 00:00:00");
 const fiftyYears = 50 * 365 * 86_400;
 
 /** Generates a timestamp of the years 2000 to 2049. */

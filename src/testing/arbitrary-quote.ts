@@ -45,7 +45,7 @@ export interface PricingCase extends Pick<QuotePorts, "taxes" | "tax" | "coupons
   readonly rounding?: RoundingPolicy | undefined;
 }
 
-const createdAt = timestampOf("2025-01-01 00:00:00");
+const createdAt = /* @__PURE__ */ timestampOf("2025-01-01 00:00:00");
 
 const anyTitle = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
 

@@ -22,8 +22,7 @@ export {
   type ValidationMessages,
 } from "./validation-failure.ts";
 
-/** The functions of valibot for schemas that `readBody` reads. */
-export * as described from "../record/described-schema.ts";
+export { described } from "../record/described-functions.ts";
 export {
   readBasis,
   type DetailsJson,
