@@ -1,19 +1,21 @@
 import { conflictErrors } from "./conflict-errors.ts";
-import type { CodeRows, ErrorOf, KindRow, QuittanceFailure } from "./error-row.ts";
+import type { CodeRow, CodeRows, ErrorOf, KindRow, QuittanceFailure } from "./error-row.ts";
 import { libraryErrors } from "./library-errors.ts";
 import { requestErrors } from "./request-errors.ts";
 import { serviceErrors } from "./service-errors.ts";
+
+const table = { ...requestErrors, ...conflictErrors, ...serviceErrors } as const;
+
+type Rows = typeof table;
+
+/** A machine-readable error code: `log.code` and the header `X-Error-Code`. */
+export type ErrorCode = keyof Rows;
 
 /**
  * One row for each error code: the status and the headers of its responses, and the messages of the
  * kinds of errors that have it.
  */
-export const errorCodes = { ...requestErrors, ...conflictErrors, ...serviceErrors } as const;
-
-type Rows = typeof errorCodes;
-
-/** A machine-readable error code: `log.code` and the header `X-Error-Code`. */
-export type ErrorCode = keyof Rows;
+export const errorCodes: Readonly<Record<ErrorCode, CodeRow>> = table;
 
 type KindsOf<Row> = Row extends { readonly kinds: infer Kinds } ? keyof Kinds : never;
 type AlsoOf<Row> = Row extends { readonly also: ReadonlyArray<infer Kind> } ? Kind : never;
@@ -37,7 +39,7 @@ export type ContentError = ErrorOf<
 
 /** Every machine-readable code of a failure, with its HTTP status. */
 export const statusOfCode = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ Object.entries(errorCodes).map(([code, { status }]) => [code, status]),
+  /* @__PURE__ */ Object.entries(table).map(([code, { status }]) => [code, status]),
 ) as { readonly [Code in ErrorCode]: Rows[Code]["status"] };
 
 /** A failure that the service reports to its caller. */
@@ -70,7 +72,7 @@ type MissingKind = Exclude<
 const kinds: ReadonlyMap<QuittanceFailure["kind"], FoundRow<never>> & Record<MissingKind, never> =
   /* @__PURE__ */ new Map<QuittanceFailure["kind"], FoundRow<never>>(
     /* @__PURE__ */ [
-      ...Object.entries(errorCodes satisfies CodeRows as CodeRows),
+      ...Object.entries(table satisfies CodeRows as CodeRows),
       [undefined, { kinds: libraryErrors }] as const,
     ].flatMap(([code, { kinds: rows = {} }]) =>
       Object.entries(rows).map(([kind, row]) => [kind, { ...row, code }] as never),

@@ -89,4 +89,3 @@ const pipeReader = (read: QuickReader, type: string, checks: ReadonlyArray<Check
 };
 
 export { integer, maxEntries, maxLength, maxValue, metadata, minLength, minValue, pipe, regex };
-export { check, finite, safeInteger } from "valibot";

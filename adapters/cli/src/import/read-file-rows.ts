@@ -129,7 +129,7 @@ export const parseCsvRow = (text: string): ReadonlyArray<string> | undefined => 
 };
 
 /** Reads a file, or standard input for `-`, as UTF-8 text without a byte order mark. */
-export async function* readText(path: string): AsyncGenerator<string> {
+async function* readText(path: string): AsyncGenerator<string> {
   const name = nameOfFile(path);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes?: Buffer): string => {
