@@ -4,7 +4,13 @@ import { Amount } from "../money/amount.ts";
 import { delta } from "../quote/calculation-step.ts";
 import { accounts, taxAccount, taxNameOf } from "./accounts.ts";
 import { identified } from "./invoice-entries.ts";
-import { inDollars, namedPosting, type JournalEntry, type Posting } from "./journal-entry.ts";
+import {
+  accountTotals,
+  inDollars,
+  isNotZero,
+  type JournalEntry,
+  type Posting,
+} from "./journal-entry.ts";
 import { posted, type Change } from "./money-entries.ts";
 
 /** What a journal entry needs of a credit note. */
@@ -24,11 +30,7 @@ export const creditDebits = ({
   total,
   payable,
 }: BookedCreditNote): ReadonlyArray<Posting> => {
-  const debits = new Map<string, Amount>();
-  const taxNames = new Map<string, string>();
-  const post = (account: string, amount: Amount): void => {
-    debits.set(account, Amount.add(debits.get(account) ?? Amount.zero, amount));
-  };
+  const { post, postings } = accountTotals(currency);
   post(accounts.creditNotes, total);
   post(accounts.rounding, Amount.subtract(payable, total));
   for (const { type, price, tax } of steps) {
@@ -36,13 +38,10 @@ export const creditDebits = ({
       tax === undefined
         ? [accounts.rounding, type === "ROUNDING" ? delta(price) : Amount.zero]
         : [taxAccount(tax.tax.taxId), tax.amount];
-    post(account, amount);
-    if (tax !== undefined) taxNames.set(account, taxNameOf(tax.tax));
+    post(account, amount, tax && taxNameOf(tax.tax));
     post(accounts.creditNotes, Amount.subtract(Amount.zero, amount));
   }
-  return [...debits].flatMap(([account, amount]) =>
-    namedPosting(account, { currency, amount }, taxNames),
-  );
+  return postings().filter(isNotZero);
 };
 
 /** Posts a credit note, with changes that add up to minus its payable amount. */

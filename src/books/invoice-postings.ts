@@ -6,7 +6,13 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { delta, type CurrencyChangeBasis } from "../quote/calculation-step.ts";
 import { accounts, taxAccount, taxNameOf } from "./accounts.ts";
-import { namedPosting, negated, type Posting } from "./journal-entry.ts";
+import {
+  accountTotals,
+  isNotZero,
+  negated,
+  type AccountTotals,
+  type Posting,
+} from "./journal-entry.ts";
 
 /** An invoice with its items and calculations. */
 export interface CalculatedInvoice {
@@ -28,28 +34,22 @@ export const invoiceCredits = ({
   items,
   calculations,
 }: CalculatedInvoice): ReadonlyArray<Posting> => {
-  const totals = new Map<string, Amount>([[accounts.sales, Amount.zero]]);
-  const taxNames = new Map<string, string>();
-  const post: Post = (account, amount, taxName) => {
-    totals.set(account, Amount.add(totals.get(account) ?? Amount.zero, amount));
-    if (taxName !== undefined) taxNames.set(account, taxName);
-  };
+  const { post, sum, postings } = accountTotals(currency);
+  post(accounts.sales, Amount.zero);
   if (calculations.length === 0) post(accounts.sales, price);
   for (const steps of includedSteps(items, calculations)) postSteps(steps, post);
-  const posted = Amount.sum([...totals.values()]);
+  const posted = sum();
   invariant(
     Amount.equals(posted, price),
     `the calculations of ${id} add up to ${Amount.render(posted)}, not to its price`,
   );
-  return [...totals].flatMap(([account, sum]) => {
-    const amount = negated(sum);
-    return account === accounts.sales
-      ? [{ account, amount: { currency, amount } }]
-      : namedPosting(account, { currency, amount }, taxNames);
-  });
+  return postings()
+    .filter((posting) => posting.account === accounts.sales || isNotZero(posting))
+    .map((posting) => ({
+      ...posting,
+      amount: { currency, amount: negated(posting.amount.amount) },
+    }));
 };
-
-type Post = (account: string, amount: Amount, taxName?: string) => void;
 
 type Steps = ReadonlyArray<InvoiceCalculation>;
 
@@ -68,7 +68,7 @@ const includedSteps = (
 };
 
 /** Posts the changes of steps in the currency of the invoice. */
-const postSteps = (steps: Steps, post: Post): void => {
+const postSteps = (steps: Steps, post: AccountTotals["post"]): void => {
   const conversion = steps.find(isConversion);
   let isConverted = conversion === undefined;
   const convert = (amount: Amount): Amount =>

@@ -76,17 +76,36 @@ export const negated = (amount: Amount): Amount => Amount.subtract(Amount.zero, 
 export const unlessZero = (account: string, amount: Money): ReadonlyArray<Posting> =>
   Amount.equals(amount.amount, Amount.zero) ? [] : [{ account, amount }];
 
-/** Returns a posting with the name of its tax, if it has one; none for an amount of zero. */
-export const namedPosting = (
-  account: string,
-  amount: Money,
-  taxNames: ReadonlyMap<string, string>,
-): ReadonlyArray<Posting> => {
-  const taxName = taxNames.get(account);
-  const [posting] = unlessZero(account, amount);
-  if (posting === undefined) return [];
-  return [taxName === undefined ? posting : { ...posting, taxName }];
+/** Amounts in one currency, added up by account in the order of their first amount. */
+export interface AccountTotals {
+  /** Adds an amount to an account, with the name of the tax that the account is of. */
+  readonly post: (account: string, amount: Amount, taxName?: string) => void;
+  readonly sum: () => Amount;
+  /** Returns a posting of each account, also of those with a total of zero. */
+  readonly postings: () => ReadonlyArray<Posting>;
+}
+
+/** Creates totals without amounts. */
+export const accountTotals = (currency: Currency): AccountTotals => {
+  const totals = new Map<string, Posting>();
+  return {
+    post: (account, amount, taxName) => {
+      const known = totals.get(account) ?? { account, amount: { currency, amount: Amount.zero } };
+      const total = { currency, amount: Amount.add(known.amount.amount, amount) };
+      totals.set(account, {
+        ...known,
+        amount: total,
+        ...(taxName === undefined ? {} : { taxName }),
+      });
+    },
+    sum: () => Amount.sum([...totals.values()].map(({ amount }) => amount.amount)),
+    postings: () => [...totals.values()],
+  };
 };
+
+/** Returns whether a posting changes its account. */
+export const isNotZero = ({ amount }: Posting): boolean =>
+  !Amount.equals(amount.amount, Amount.zero);
 
 /** Returns the memo of an entry, in US dollars. */
 export const inDollars = (account: string, amount: Amount): ReadonlyArray<Posting> => [

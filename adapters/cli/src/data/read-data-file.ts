@@ -14,7 +14,7 @@ import {
   type Refund,
   type Tax,
 } from "quittance";
-import type { Environment, InvoiceRecords } from "quittance/adapter";
+import { type InvoiceRecords } from "quittance/adapter";
 import {
   organizationCodec,
   organizationRoundingCodec,
@@ -27,7 +27,6 @@ import {
   readTax,
   type JsonObject,
 } from "quittance/wire";
-import { nodeDigest } from "@quittance/http/node";
 import type { NumberPatterns } from "../read-numbering.ts";
 import { checkCoupons, checkRedemptions } from "./check-coupons.ts";
 import { checkKeys } from "./check-keys.ts";
@@ -36,6 +35,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkTaxes } from "./check-taxes.ts";
 import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
+import { readCredentials } from "./read-credentials.ts";
 import { readCreditNotes } from "./read-credit-notes.ts";
 import { readPayments } from "./read-payments.ts";
 import { readRefunds } from "./read-refunds.ts";
@@ -186,21 +186,4 @@ const pathWithId = (json: JsonObject, path: string): string => {
   const id = (record as { readonly id?: unknown } | null | undefined)?.id;
   const name = typeof id === "string" ? ` (${id})` : "";
   return [`${list}.${index}${name}`, ...property].join(".");
-};
-
-/** Reads the keys and tokens of a file, without their secrets. */
-const readCredentials = (file: DataFile): ReadonlyArray<Credential> => {
-  const keys = file.api_keys.map(({ key, ...rest }) => ({ secret: key, ...rest }));
-  const tokens = file.access_tokens.map(({ token, ...rest }) => ({ secret: token, ...rest }));
-  return [...keys, ...tokens].map(({ secret, organization_id, scopes }) => ({
-    digest: nodeDigest(secret),
-    environment: environmentOf(secret),
-    organizationId: idOf("org", organization_id),
-    scopes: scopes ?? undefined,
-  }));
-};
-
-const environmentOf = (secret: string): Environment | undefined => {
-  if (secret.startsWith("sk_live")) return "production";
-  return secret.startsWith("sk_test") ? "development" : undefined;
 };
