@@ -2,7 +2,6 @@ import type { Complete } from "../kernel/content-of.ts";
 import type { RequestIssue } from "../quote/quote-issues.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { checkCustomer, presentCustomer, type Customer } from "../customer/customer.ts";
-import type { Invoice } from "./invoice.ts";
 
 /** The properties of an invoice request that describe the issued document. */
 export interface DocumentRequest {
@@ -38,18 +37,30 @@ export const checkDates = (
 };
 
 /** The properties of an issued document, as an invoice has them. */
-export type IssuedDocument = Pick<Invoice, "issuedAt" | keyof DocumentRequest>;
+export interface IssuedDocument extends DocumentRequest {
+  /** When it was created, if it has a number, a due date, an expiry date or a customer. */
+  readonly issuedAt?: Timestamp | undefined;
+}
+
+/** Returns the properties of a document that a request has, in a fixed order. */
+export const requestedDocument = ({
+  dueAt,
+  expiresAt,
+  customer: given,
+}: DocumentRequest): DocumentRequest => {
+  const all: Complete<DocumentRequest> = { dueAt, expiresAt, customer: presentCustomer(given) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+};
 
 /**
  * Returns the properties of an issued document. An invoice that has neither a number nor dates nor
  * a customer has none of them.
  */
 export const issueDocument = (
-  { dueAt, expiresAt, customer: given }: DocumentRequest,
+  request: DocumentRequest,
   isNumbered: boolean,
   now: Timestamp,
 ): IssuedDocument => {
-  const all: Complete<DocumentRequest> = { dueAt, expiresAt, customer: presentCustomer(given) };
-  const found = Object.entries(all).filter(([, value]) => value !== undefined);
-  return isNumbered || found.length > 0 ? { issuedAt: now, ...Object.fromEntries(found) } : {};
+  const document = requestedDocument(request);
+  return isNumbered || Object.keys(document).length > 0 ? { issuedAt: now, ...document } : {};
 };

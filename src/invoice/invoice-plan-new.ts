@@ -1,9 +1,7 @@
 import type { IdSource, OrganizationId } from "../ids.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
-import type { DocumentRequest } from "./invoice-document.ts";
 import type { Invoice } from "./invoice.ts";
 import type { ContactRequest, InvoiceRequest } from "./invoice-requested.ts";
-import type { Complete } from "../kernel/content-of.ts";
 import { seriesOf, type ChooseSeries, type NumberSeries } from "./number-series.ts";
 import { planInvoice } from "./invoice-plan.ts";
 import type { Quote } from "../quote/quote.ts";
@@ -30,11 +28,14 @@ export const planNewInvoice = (
   { newId, numbering }: InvoiceSources,
   now: Timestamp,
 ): NewInvoice => {
-  const { customerEmail, redirectUrl, metadata = {}, dueAt, expiresAt, customer } = request;
+  const { customerEmail, redirectUrl, metadata = {} } = request;
   const contact: Pick<Invoice, keyof ContactRequest> = { customerEmail, redirectUrl, metadata };
-  const document: Complete<DocumentRequest> = { dueAt, expiresAt, customer };
   const series = seriesOf(numbering, organizationId, now);
-  const records = planInvoice({ organizationId, contact, document, quote, series }, newId, now);
+  const records = planInvoice(
+    { organizationId, contact, document: request, quote, series },
+    newId,
+    now,
+  );
   return { records, events: creationEvents(records, newId) };
 };
 

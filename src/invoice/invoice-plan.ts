@@ -1,4 +1,3 @@
-import type { Complete } from "../kernel/content-of.ts";
 import type { IdSource, InvoiceItemId, OrganizationId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import {
@@ -24,7 +23,7 @@ import { settle } from "./invoice-settle.ts";
 export interface InvoicePlan {
   readonly organizationId: OrganizationId;
   readonly contact: Pick<Invoice, keyof ContactRequest>;
-  readonly document: Complete<DocumentRequest>;
+  readonly document: DocumentRequest;
   readonly quote: Quote;
   /** The series that the invoice gets its number from, when it is stored. */
   readonly series?: NumberSeries | undefined;

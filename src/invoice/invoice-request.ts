@@ -4,6 +4,7 @@ import type { InvoiceRequest } from "./invoice-requested.ts";
 import type { ItemDraft } from "../quote/item-draft.ts";
 import { couponsProperty } from "../coupon/coupon-property.ts";
 import { draftOfItems, itemsProperty } from "../quote/item-properties.ts";
+import type { Complete } from "../kernel/content-of.ts";
 import type { JsonObject } from "../wire/json.ts";
 import {
   closedObject,
@@ -43,7 +44,7 @@ export interface ReadInvoiceRequest extends ReadRequest {
 export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
   const { messages, body } = readBody(invoiceRequestSchema, json);
   const { items = [], coupons, customer_email, currency, metadata, redirect_url } = body;
-  const draft = {
+  const draft: RequestedDraft = {
     currency,
     items: draftOfItems(items, messages),
     ...(coupons && { coupons }),
@@ -55,12 +56,16 @@ export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
   return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
 };
 
+/** A draft that states every property of a request: a new one does not compile without a value. */
+type RequestedDraft = Complete<Omit<InvoiceDraft, "items" | "coupons">> &
+  Pick<InvoiceDraft, "items" | "coupons">;
+
 type Body = Readable<v.InferOutput<typeof invoiceRequestSchema>>;
 
-const documentOf = ({ due_at, expires_at, customer }: Body): DocumentRequest => ({
-  ...(due_at && { dueAt: parseTimestamp(due_at) }),
-  ...(expires_at && { expiresAt: parseTimestamp(expires_at) }),
-  ...(customer && { customer: customerOf(customer) }),
+const documentOf = ({ due_at, expires_at, customer }: Body): Complete<DocumentRequest> => ({
+  dueAt: due_at === undefined ? undefined : parseTimestamp(due_at),
+  expiresAt: expires_at === undefined ? undefined : parseTimestamp(expires_at),
+  customer: customer && customerOf(customer),
 });
 
 const customerOf = ({

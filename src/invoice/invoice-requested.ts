@@ -7,8 +7,8 @@ import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
-import { presentCustomer, type Customer } from "../customer/customer.ts";
-import type { DocumentRequest } from "./invoice-document.ts";
+import type { Customer } from "../customer/customer.ts";
+import { requestedDocument, type DocumentRequest } from "./invoice-document.ts";
 
 /** What to create an invoice from. */
 export interface InvoiceRequest extends DocumentRequest {
@@ -36,6 +36,7 @@ export type ContactRequest = Omit<
 export const fingerprintOfInvoice = (request: InvoiceRequest, quote?: Quote): string =>
   JSON.stringify([
     ...invoiceContent(request),
+    ...documentContent(request),
     ...(quote === undefined ? [] : [ratesContent(quote)]),
   ]);
 
@@ -85,7 +86,7 @@ const customContent = /* @__PURE__ */ contentOf<CustomItem>({
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
 });
 
-const invoiceContent = /* @__PURE__ */ contentOf<InvoiceRequest>({
+const invoiceContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, keyof DocumentRequest>>({
   currency: ({ currency }) => [currency ?? null],
   items: ({ items }) => [
     items.map((item) => (item.type === "PRODUCT" ? productContent(item) : customContent(item))),
@@ -94,13 +95,12 @@ const invoiceContent = /* @__PURE__ */ contentOf<InvoiceRequest>({
   redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
   metadata: ({ metadata = {} }) => [sortedEntries(metadata)],
   coupons: ({ coupons = [] }) => (coupons.length === 0 ? [] : [{ coupons: codesOf(coupons) }]),
-  dueAt: ({ dueAt }) => (dueAt === undefined ? [] : [{ dueAt }]),
-  expiresAt: ({ expiresAt }) => (expiresAt === undefined ? [] : [{ expiresAt }]),
-  customer: ({ customer: given }) => {
-    const customer = presentCustomer(given);
-    return customer === undefined ? [] : [{ customer: customerContent(customer) }];
-  },
 });
+
+const documentContent = (request: InvoiceRequest): ReadonlyArray<unknown> =>
+  Object.entries({ ...requestedDocument(request) }).map(([name, value]) => ({
+    [name]: name === "customer" ? customerContent(value as Customer) : value,
+  }));
 
 const customerContent = /* @__PURE__ */ contentOf<Customer>({
   name: ({ name }) => [name ?? null],

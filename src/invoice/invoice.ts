@@ -2,7 +2,7 @@ import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { Customer } from "../customer/customer.ts";
+import type { IssuedDocument } from "./invoice-document.ts";
 
 /** Every status that an invoice can have. */
 export const invoiceStatuses = [
@@ -27,7 +27,7 @@ export const invoiceSubstatuses = [
 export type InvoiceSubstatus = (typeof invoiceSubstatuses)[number];
 
 /** A request for payment. Its price never changes; its status, substatus and times do. */
-export interface Invoice {
+export interface Invoice extends IssuedDocument {
   readonly id: InvoiceId;
   readonly organizationId: OrganizationId;
   readonly status: InvoiceStatus;
@@ -48,11 +48,6 @@ export interface Invoice {
   readonly credited?: Amount | undefined;
   /** Of its number series, if it has one. */
   readonly number?: string | undefined;
-  /** When it was created, if it has a number, a due date, an expiry date or a customer. */
-  readonly issuedAt?: Timestamp | undefined;
-  readonly dueAt?: Timestamp | undefined;
-  readonly expiresAt?: Timestamp | undefined;
-  readonly customer?: Customer | undefined;
   /** When `sweepDue` reported that it is overdue; `undefined` if it did not. */
   readonly overdueReportedAt?: Timestamp | undefined;
   /** When `sweepDue` reported that it expired; `undefined` if it did not. */

@@ -49,7 +49,7 @@ import {
   period,
 } from "../listing/list-arguments.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
-import { invoiceDraft, invoiceRequest } from "../quote/quote-arguments.ts";
+import { invoiceDraft, invoiceRequest } from "../invoice/invoice-arguments.ts";
 import type { Quittance } from "./quittance.ts";
 
 /** Options of `createQuittance`. */

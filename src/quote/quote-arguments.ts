@@ -8,7 +8,6 @@ import {
   productId,
   taxId,
   text,
-  timestamp,
 } from "../quittance/argument-types.ts";
 import type { Type } from "../quittance/check-type.ts";
 
@@ -103,29 +102,3 @@ export const quoteDraft: Type = {
   required: { items: { kind: "array", of: itemDraft } },
   optional: { currency, coupons: { kind: "array", of: text, orUndefined: true } },
 };
-
-const customer: Type = {
-  kind: "object",
-  optional: { name: text, address: { kind: "array", of: text }, country: text, taxId: text },
-};
-
-const contactDraft: Type = {
-  kind: "object",
-  optional: {
-    customerEmail: text,
-    redirectUrl: text,
-    metadata: { kind: "record", of: text },
-    dueAt: timestamp,
-    expiresAt: timestamp,
-    customer,
-  },
-};
-
-/** `InvoiceRequest` */
-export const invoiceRequest: Type = {
-  kind: "all",
-  of: [quoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
-};
-
-/** `InvoiceDraft` */
-export const invoiceDraft: Type = { kind: "all", of: [quoteDraft, contactDraft] };

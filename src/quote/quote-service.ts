@@ -2,6 +2,7 @@ import { calculateQuote } from "./quote-calculate.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
 import { isRoundingSource } from "./rounding-find.ts";
 import { reviewQuote } from "./quote-review.ts";
+import { invoiceRequest } from "../invoice/invoice-arguments.ts";
 import { validateInvoice } from "../invoice/invoice-validate.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
 import { checkRoundingPolicy } from "./rounding-policy.ts";
@@ -10,7 +11,6 @@ import { checkOptionalType, checkType, typeErrorOf } from "../quittance/check-ty
 import {
   clock as clockType,
   couponSource,
-  invoiceRequest,
   quoteDraft,
   quoteRequest,
   taxPolicy,

@@ -1,0 +1,36 @@
+import type { Customer } from "../customer/customer.ts";
+import { metadata, text, timestamp } from "../quittance/argument-types.ts";
+import type { Type, TypesOf } from "../quittance/check-type.ts";
+import type { QuoteRequest } from "../quote/quote-calculate.ts";
+import { quoteDraft, quoteRequest } from "../quote/quote-arguments.ts";
+import type { InvoiceRequest } from "./invoice-requested.ts";
+
+const customer: Type = {
+  kind: "object",
+  optional: {
+    name: text,
+    address: { kind: "array", of: text },
+    country: text,
+    taxId: text,
+  } satisfies TypesOf<Customer>,
+};
+
+const contact = {
+  customerEmail: text,
+  redirectUrl: text,
+  metadata,
+  dueAt: timestamp,
+  expiresAt: timestamp,
+  customer,
+} satisfies TypesOf<InvoiceRequest, keyof QuoteRequest>;
+
+const contactDraft: Type = { kind: "object", optional: contact };
+
+/** `InvoiceRequest` */
+export const invoiceRequest: Type = {
+  kind: "all",
+  of: [quoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
+};
+
+/** `InvoiceDraft` */
+export const invoiceDraft: Type = { kind: "all", of: [quoteDraft, contactDraft] };
