@@ -20,7 +20,10 @@ export interface ReadEvents {
   readonly position: string | undefined;
   /** In the order of the events. */
   readonly deliveries: ReadonlyArray<NewDelivery>;
-  /** The time of the new deliveries, which are due at once. */
+  /**
+   * The time of the new deliveries, which are due at once, unless the first pending delivery of
+   * their lane is due later: then they are due with it.
+   */
   readonly now: Timestamp;
 }
 
@@ -39,6 +42,8 @@ export interface ClaimedDelivery {
   /** The current secret, then the previous one if it is still valid. */
   readonly secrets: ReadonlyArray<string>;
   readonly lease: DeliveryLease;
+  /** Whether no other delivery of the lane was pending. */
+  readonly isLast: boolean;
 }
 
 /** What an attempt changes. */
@@ -62,8 +67,8 @@ export type ReplaySelection =
  * The deliveries of events to webhook endpoints, and the position up to which the outbox of each
  * organization was read. No task rejects; a failing store is `PortFailed`.
  *
- * Every method but the first is limited to one organization: other records do not exist. Times come
- * from the caller, so that a store needs no clock.
+ * Every method but the first two is limited to one organization: other records do not exist. Times
+ * come from the caller, so that a store needs no clock.
  */
 export interface DeliveryLog {
   /**
@@ -71,6 +76,16 @@ export interface DeliveryLog {
    * identifiers, from the first after `after`.
    */
   readonly organizations: (
+    after: OrganizationId | undefined,
+    limit: number,
+  ) => TaskEither<PortFailed, ReadonlyArray<OrganizationId>>;
+
+  /**
+   * Returns those of `organizations` that have work: an event after their position in the outbox of
+   * the same store, or a delivery that `claim` would return. Others may be among them.
+   */
+  readonly organizationsWithWork: (
+    now: Timestamp,
     after: OrganizationId | undefined,
     limit: number,
   ) => TaskEither<PortFailed, ReadonlyArray<OrganizationId>>;
@@ -113,7 +128,8 @@ export interface DeliveryLog {
   /**
    * Adds an attempt to a claimed delivery, changes its state, ends the lease and returns true.
    * Returns false and changes nothing if the delivery is no longer pending with this lease. The
-   * time of the attempt becomes the `updatedAt` of the delivery.
+   * time of the attempt becomes the `updatedAt` of the delivery. Later pending deliveries of the
+   * lane that are due before its next attempt become due with it.
    *
    * If it disables the endpoint, all its pending deliveries are failed in the same transaction.
    */

@@ -37,6 +37,7 @@ export const claimCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
       url: endpoint("a").url,
       secrets: ["whsec_a"],
       lease: { token: "lease_1", expiresAt: at(20) },
+      isLast: true,
     });
   }),
   webhookCase("claim returns the deliveries of a lane in their order", async (store) => {
@@ -51,6 +52,46 @@ export const claimCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
     }
     expectSame("the last", await claim(store, lane("a", "x"), at(1)), undefined);
     expectSame("another", (await claimDue(store, lane("b", "x"), at(1))).delivery.id, eventId("9"));
+  }),
+  webhookCase("claim returns whether another delivery of the lane is pending", async (store) => {
+    await storeEndpoints(store, endpoint("a"), endpoint("b"));
+    await storeNew(store, newDelivery("a", "x", "1"), newDelivery("a", "x", "2"));
+    await storeNew(store, newDelivery("a", "y", "3"), newDelivery("b", "x", "3"));
+    for (const [of, isLast] of [
+      [lane("a", "x"), false],
+      [lane("a", "x"), true],
+      [lane("a", "y"), true],
+    ] as const) {
+      const claimed = await claimDue(store, of, at(1));
+      expectSame(`the last of ${claimed.delivery.id}`, claimed.isLast, isLast);
+      await expectSuccess(store.deliveries.recordAttempt(claimed, delivered(at(1))));
+    }
+  }),
+  webhookCase("claim gives each of concurrent calls its own lane and lease", async (store) => {
+    await storeEndpoints(store, endpoint("a"), endpoint("b"));
+    const lanes = ["1", "2", "3", "4", "5", "6"].map((n) => lane(Number(n) % 2 ? "a" : "b", n));
+    await storeNew(
+      store,
+      ...lanes.map(({ endpointId, subjectId }, place) => ({
+        ...newDelivery("a", "x", String(place + 1)),
+        ...{ endpointId, subjectId },
+      })),
+    );
+    const claimed = await Promise.all(
+      lanes.map((of, n) => claim(store, of, at(1), `l${String(n)}`)),
+    );
+    const events = claimed.map((each) => [each?.delivery.id, each?.lease.token]);
+    const expected = lanes.map((_, n) => [eventId(String(n + 1)), `l${String(n)}`]);
+    expectSame("the events and leases", events, expected);
+    const results = await Promise.all(
+      claimed.flatMap((each, n) => {
+        if (each === undefined) return [];
+        const lease = n === 2 ? { ...each.lease, token: "another" } : each.lease;
+        const recorded = store.deliveries.recordAttempt({ ...each, lease }, delivered(at(2)));
+        return [expectSuccess(recorded)];
+      }),
+    );
+    expectSame("recorded", results, [true, true, false, true, true, true]);
   }),
   webhookCase("claim returns nothing before a delivery is due", async (store) => {
     await storeEndpoints(store, endpoint("a"));

@@ -8,6 +8,7 @@ import { ours, theirs } from "./sample-records.ts";
 import {
   at,
   claimDue,
+  delivered,
   endpoint,
   endpointId,
   lane,
@@ -31,6 +32,24 @@ export const deliveryLogCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = 
     expectSame("all", await expectSuccess(organizations(undefined, 10)), all);
     expectSame("the first", await expectSuccess(organizations(undefined, 1)), all.slice(0, 1));
     expectSame("the next", await expectSuccess(organizations(all[0], 10)), all.slice(1));
+  }),
+  webhookCase("organizationsWithWork returns those with due deliveries", async (store) => {
+    const { organizationsWithWork } = store.deliveries;
+    const foundAt = (minute: number): Promise<unknown> =>
+      expectSuccess(organizationsWithWork(at(minute), undefined, 10));
+    await storeEndpoints(store, endpoint("a"), endpoint("b", { organizationId: theirs }));
+    expectSame("without deliveries", await foundAt(1), []);
+    await storeNew(store, newDelivery("a", "x", "1"));
+    expectSame("before one is due", await foundAt(0), []);
+    expectSame("when one is due", await foundAt(1), [ours]);
+    const beyond = expectSuccess(organizationsWithWork(at(1), ours, 10));
+    expectSame("after the organization", await beyond, []);
+    expectSame("none of them", await expectSuccess(organizationsWithWork(at(1), undefined, 0)), []);
+    const claimed = await claimDue(store, lane("a", "x"), at(1));
+    expectSame("when it is claimed", await foundAt(1), []);
+    expectSame("after its lease", await foundAt(20), [ours]);
+    await expectSuccess(store.deliveries.recordAttempt(claimed, delivered(at(2))));
+    expectSame("when it is delivered", await foundAt(20), []);
   }),
   webhookCase("storeDeliveries moves the position of the organization", async (store) => {
     const { position, storeDeliveries } = store.deliveries;

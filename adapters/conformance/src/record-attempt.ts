@@ -96,6 +96,31 @@ export const recordAttemptCases: ReadonlyArray<ConformanceCase<WebhookSubject>> 
       ...{ nextAttemptAt: undefined, updatedAt: at(6) },
     });
   }),
+  webhookCase("recordAttempt lets the later deliveries of the lane wait", async (store) => {
+    await storeEndpoints(store, endpoint("a"));
+    await storeNew(store, newDelivery("a", "x", "1"), newDelivery("a", "x", "2"));
+    await storeNew(store, newDelivery("a", "y", "3"));
+    const first = await claimDue(store, lane("a", "x"), at(1));
+    const wait = { attempt: rejected(at(2)), state: "PENDING", nextAttemptAt: at(5) } as const;
+    const recorded = store.deliveries.recordAttempt(first, { ...wait, disables: false });
+    expectSame("the result", await expectSuccess(recorded), true);
+    await storeNew(store, newDelivery("a", "x", "4"), newDelivery("a", "z", "5"));
+    const dueAt = async (): Promise<unknown> =>
+      (await listed(store)).map(({ id, nextAttemptAt }) => [id, nextAttemptAt]).sort();
+    const times = [at(5), at(5), at(1), at(5), at(1)];
+    expectSame(
+      "when they are due",
+      await dueAt(),
+      times.map((time, index) => [eventId(String(index + 1)), time]),
+    );
+    const second = await claimDue(store, lane("a", "x"), at(5), "lease_2");
+    const longer = { ...wait, attempt: rejected(at(6)), nextAttemptAt: at(8) };
+    await expectSuccess(store.deliveries.recordAttempt(second, { ...longer, disables: false }));
+    const third = await claimDue(store, lane("a", "x"), at(8), "lease_3");
+    await expectSuccess(store.deliveries.recordAttempt(third, delivered(at(9))));
+    const next = await claimDue(store, lane("a", "x"), at(8), "lease_4");
+    expectSame("the next event", next.delivery.id, eventId("2"));
+  }),
   webhookCase("recordAttempt continues the lane after a failed delivery", async (store) => {
     await storeEndpoints(store, endpoint("a"));
     await storeNew(store, newDelivery("a", "x", "1"), newDelivery("a", "x", "2"));

@@ -6,7 +6,7 @@ import {
   type ClaimedDelivery,
   type DeliveryAttempt,
 } from "quittance/adapter";
-import { sendWebhook, type SendLimits, type SendResult } from "./send-webhook.ts";
+import { sendWebhook, without, type SendLimits, type SendResult } from "./send-webhook.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { targetOf, type UrlRules } from "./target-of.ts";
 
@@ -34,9 +34,3 @@ export const attemptDelivery = async (
   const result = await send();
   return { at: clock(), ...result };
 };
-
-const without = (outcome: SendResult["outcome"]): SendResult => ({
-  outcome,
-  status: undefined,
-  retryAfter: undefined,
-});

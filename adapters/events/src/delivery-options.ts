@@ -36,4 +36,4 @@ export type StepOptions = {
   readonly [Option in keyof DeliveryOptions]-?: Option extends "ca" | "resolve" | "keepDays"
     ? DeliveryOptions[Option]
     : Exclude<DeliveryOptions[Option], undefined>;
-};
+} & Required<Pick<AttemptOptions, "connections">>;

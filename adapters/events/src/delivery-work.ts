@@ -1,15 +1,13 @@
-import type { OrganizationId } from "quittance";
+import { allOrganizations } from "./all-organizations.ts";
 import type { DeliveryOptions, StepOptions } from "./delivery-options.ts";
 import type { DeliveryWork } from "./engine.ts";
+import { keptConnections } from "./kept-connections.ts";
 import { defaultRetries } from "./plan-delivery.ts";
 import { maxKeepDays, pruneDeliveries } from "./prune-deliveries.ts";
 import { readEvents } from "./read-events.ts";
 import { runLane } from "./run-lane.ts";
 
 const maxTimeoutMs = 60_000;
-
-/** Maximum number of organizations that are read at once. */
-const organizationsPerRead = 1000;
 
 /**
  * Creates the work of delivering events, for an engine.
@@ -30,20 +28,16 @@ export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
     throw new TypeError(`keepDays must be an integer from 1 to ${String(maxKeepDays)}`);
   }
   const limits = { timeoutMs, maxResponseBytes, maxEvents };
-  const step: StepOptions = { ...options, ...limits, retries, ca, resolve, keepDays, onFailure };
+  const connections = keptConnections();
+  const given = { ca, resolve, keepDays, onFailure };
+  const step: StepOptions = { ...options, ...limits, ...given, retries, connections };
   const { deliveries, clock } = options;
   return {
-    organizations: async () => {
-      const found: Array<OrganizationId> = [];
-      for (;;) {
-        const page = await deliveries.organizations(found.at(-1), organizationsPerRead)();
-        if (page._tag === "Left") {
-          onFailure(page.left);
-          return found;
-        }
-        found.push(...page.right);
-        if (page.right.length < organizationsPerRead) return found;
-      }
+    organizations: () => {
+      const now = clock();
+      return allOrganizations(onFailure, (after, limit) =>
+        deliveries.organizationsWithWork(now, after, limit),
+      );
     },
     readEvents: (organizationId) => readEvents(organizationId, step),
     dueLanes: async (organizationId, limit) => {

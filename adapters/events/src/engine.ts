@@ -9,7 +9,7 @@ import type { DeliveryLane } from "quittance/adapter";
  * everything continues with `organizations`, `readEvents` and `dueLanes`.
  */
 export interface DeliveryWork {
-  /** Returns the organizations that have stored an endpoint. */
+  /** Returns the organizations with events to read or due deliveries, and possibly others. */
   readonly organizations: () => Promise<ReadonlyArray<OrganizationId>>;
   /**
    * Stores the deliveries of the next events of an organization, with their position. Returns the
@@ -34,7 +34,7 @@ export interface DeliveryWork {
     requestSignal?: AbortSignal,
   ) => Promise<LaneResult>;
   /** Deletes a few deliveries that are no longer kept, if it is time to. */
-  readonly prune: (organizationId: OrganizationId) => Promise<void>;
+  readonly prune: () => Promise<void>;
 }
 
 /** What a run of a lane ended with. */

@@ -1,3 +1,4 @@
+import type { OrganizationId } from "quittance";
 import type { DeliveryLane } from "quittance/adapter";
 import type { DeliveryWork, LaneResult } from "./engine.ts";
 import { laneSlots } from "./lane-slots.ts";
@@ -7,6 +8,8 @@ import type { StopSignals } from "./stop-signals.ts";
 /** Runs the lanes of an engine until it stops. */
 export interface LaneRunner {
   readonly isFull: () => boolean;
+  /** Whether lanes of an organization wait for a slot. */
+  readonly hasWaiting: (organizationId: OrganizationId) => boolean;
   /** Adds lanes, and runs those that get a slot. The others follow when requests have ended. */
   readonly run: (work: DeliveryWork, lanes: ReadonlyArray<DeliveryLane>) => void;
   /** Resolves when no lane runs any more. */
@@ -39,8 +42,8 @@ export const laneRunner = (
     const result = await work.runLane(lane, signal, requestSignal);
     slots.end(lane, result.wasSlow);
     if (result.hasPortFailed) slots.clear();
-    onEnd(lane, result);
     fill(work);
+    onEnd(lane, result);
   };
 
   const fill = (work: DeliveryWork): void => {
@@ -54,6 +57,7 @@ export const laneRunner = (
 
   return {
     isFull: slots.isFull,
+    hasWaiting: slots.hasWaiting,
     run: (work, lanes) => {
       slots.add(lanes);
       fill(work);

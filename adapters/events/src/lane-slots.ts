@@ -6,6 +6,8 @@ import { nextLane, type SlotLimits } from "./next-lane.ts";
 /** The lanes of an engine that run, and those that wait for a slot. */
 export interface LaneSlots {
   readonly isFull: () => boolean;
+  /** Whether lanes of an organization wait for a slot. */
+  readonly hasWaiting: (organizationId: OrganizationId) => boolean;
   /** Adds lanes that neither wait nor run. Those beyond the limit of an endpoint are left out. */
   readonly add: (lanes: ReadonlyArray<DeliveryLane>) => void;
   /** Gives the next waiting lane a slot, and returns it; `undefined` if none may have one. */
@@ -17,7 +19,7 @@ export interface LaneSlots {
 }
 
 /** Maximum number of lanes of an endpoint that wait for a slot in an engine. */
-export const maxWaitingLanes = 25;
+export const maxWaitingLanes = 64;
 
 /** Maximum number of endpoints that an engine remembers as slow. */
 export const maxSlowEndpoints = 10_000;
@@ -58,6 +60,7 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
 
   return {
     isFull: () => running.size >= limits.concurrency,
+    hasWaiting: (organizationId) => waiting.has(organizationId),
     add: (lanes) => {
       for (const lane of lanes) add(lane);
     },

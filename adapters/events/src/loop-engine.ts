@@ -1,12 +1,13 @@
 import type { OrganizationId } from "quittance";
 import { systemTimer, type Timer } from "quittance/adapter";
 import type { DeliveryWork, Engine } from "./engine.ts";
-import { defaultPerEndpoint, laneRunner } from "./lane-runner.ts";
+import { laneRunner } from "./lane-runner.ts";
+import { maxWaitingLanes } from "./lane-slots.ts";
 import { defaultGraceMs, stopSignals } from "./stop-signals.ts";
 
 /** The options of `loopEngine`. */
 export interface LoopOptions {
-  /** How often every organization is looked at, in milliseconds. Defaults to 1000. */
+  /** How often organizations with work are looked for, in milliseconds. Defaults to 1000. */
   readonly pollMs?: number;
   /** Maximum number of requests at once, from 1 to 1,000. Defaults to 32. */
   readonly concurrency?: number;
@@ -42,16 +43,15 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
   const isStopping = (): boolean => signals.signal.aborted;
 
   const runner = laneRunner({ ...options, concurrency }, signals, (lane, { hasPortFailed }) => {
-    if (!hasPortFailed) ready.add(lane.organizationId);
+    if (hasPortFailed || runner.hasWaiting(lane.organizationId)) return;
+    ready.add(lane.organizationId);
     wake();
   });
 
   const visit = async (work: DeliveryWork, organizationId: OrganizationId): Promise<void> => {
     const { hasMore } = await work.readEvents(organizationId);
     if (hasMore) ready.add(organizationId);
-    const limit = options.perEndpoint ?? defaultPerEndpoint;
-    runner.run(work, await work.dueLanes(organizationId, limit));
-    await work.prune(organizationId);
+    runner.run(work, await work.dueLanes(organizationId, maxWaitingLanes));
   };
 
   const visitReady = async (work: DeliveryWork): Promise<void> => {
@@ -62,11 +62,12 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
     }
   };
 
-  /** Visits every organization, and again after a time, however busy one of them is. */
+  /** Visits every organization with work, and again after a time, however busy one of them is. */
   const visitAll = async (work: DeliveryWork): Promise<void> => {
     isDue = false;
     for (const organizationId of await work.organizations()) ready.add(organizationId);
     await visitReady(work);
+    await work.prune();
     cancelPoll = timer(pollMs, () => {
       isDue = true;
       wake();

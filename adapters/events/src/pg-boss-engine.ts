@@ -69,7 +69,10 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
     fetches.wake();
   };
 
-  /** Reads every organization once, so that none waits for the others. Returns if one has more. */
+  /**
+   * Reads every organization with work once, so that none waits for the others. Returns if one has
+   * more.
+   */
   const poll = async (work: DeliveryWork): Promise<boolean> => {
     let hasMore = false;
     for (const organizationId of await work.organizations()) {
@@ -77,9 +80,9 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
       const found = await work.readEvents(organizationId);
       await enqueue(found.lanes);
       await enqueue(await work.dueLanes(organizationId, maxWaitingLanes));
-      await work.prune(organizationId);
       hasMore ||= found.hasMore;
     }
+    await work.prune();
     return hasMore;
   };
 

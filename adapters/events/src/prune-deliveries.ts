@@ -1,11 +1,15 @@
 import { addSeconds, type OrganizationId, type Timestamp } from "quittance";
+import { allOrganizations } from "./all-organizations.ts";
 import type { StepOptions } from "./delivery-options.ts";
 import type { DeliveryWork } from "./engine.ts";
 
 /** How many deliveries of an organization are deleted at once. */
 const batchSize = 1000;
 
-/** Seconds between two looks at an organization without more to delete. */
+/** From how many organizations deliveries are deleted at once. */
+const organizationsAtOnce = 10;
+
+/** Seconds between two looks at all organizations. */
 const pauseSeconds = 3600;
 
 const secondsPerDay = 86_400;
@@ -14,8 +18,9 @@ const secondsPerDay = 86_400;
 export const maxKeepDays = 36_500;
 
 /**
- * Creates the step that deletes ended deliveries which are older than `keepDays`. Each call deletes
- * few, and most calls do nothing, so that an engine can call it as often as it polls.
+ * Creates the step that deletes ended deliveries which are older than `keepDays`. It looks at every
+ * organization once an hour. Each call deletes few, and most calls do nothing, so that an engine can
+ * call it as often as it polls.
  */
 export const pruneDeliveries = ({
   deliveries,
@@ -23,15 +28,30 @@ export const pruneDeliveries = ({
   keepDays,
   onFailure,
 }: StepOptions): DeliveryWork["prune"] => {
-  const nextLook = new Map<OrganizationId, Timestamp>();
-  return async (organizationId) => {
-    if (keepDays === undefined) return;
-    const now = clock();
-    if ((nextLook.get(organizationId) ?? "") > now) return;
-    const before = addSeconds(now, -keepDays * secondsPerDay);
+  let waiting: ReadonlyArray<OrganizationId> = [];
+  let nextLook: Timestamp | undefined;
+
+  /** Returns whether an organization has more to delete. */
+  const prune = async (organizationId: OrganizationId, before: Timestamp): Promise<boolean> => {
     const pruned = await deliveries.prune(organizationId, before, batchSize)();
     if (pruned._tag === "Left") onFailure(pruned.left);
-    const hasMore = pruned._tag === "Right" && pruned.right === batchSize;
-    if (!hasMore) nextLook.set(organizationId, addSeconds(now, pauseSeconds));
+    return pruned._tag === "Right" && pruned.right === batchSize;
+  };
+
+  return async () => {
+    if (keepDays === undefined) return;
+    const now = clock();
+    if (waiting.length === 0 && (nextLook === undefined || nextLook <= now)) {
+      nextLook = addSeconds(now, pauseSeconds);
+      waiting = await allOrganizations(onFailure, deliveries.organizations);
+    }
+    const turn = waiting.slice(0, organizationsAtOnce);
+    waiting = waiting.slice(organizationsAtOnce);
+    const before = addSeconds(now, -keepDays * secondsPerDay);
+    const unfinished: Array<OrganizationId> = [];
+    for (const organizationId of turn) {
+      if (await prune(organizationId, before)) unfinished.push(organizationId);
+    }
+    waiting = [...waiting, ...unfinished];
   };
 };

@@ -63,7 +63,7 @@ export const runLane = async (
       return failed(claimed.lease.expiresAt);
     }
     const { nextAttemptAt } = result;
-    if (nextAttemptAt !== undefined) {
+    if (nextAttemptAt !== undefined || claimed.isLast) {
       return { nextRunAt: nextAttemptAt, hasPortFailed: false, wasSlow };
     }
   }

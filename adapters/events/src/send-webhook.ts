@@ -2,6 +2,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import type { LookupFunction } from "node:net";
 import { systemTimer, type AttemptOutcome, type Timer } from "quittance/adapter";
+import { addressesText, type KeptConnections, type PinnedOptions } from "./kept-connections.ts";
 import type { ResolvedAddress } from "./resolve-host.ts";
 import type { Target } from "./target-of.ts";
 
@@ -15,6 +16,8 @@ export interface SendLimits {
   readonly ca?: string | undefined;
   /** Defaults to `setTimeout`. */
   readonly timer?: Timer | undefined;
+  /** Connections that are kept between requests. By default each request opens one. */
+  readonly connections?: KeptConnections | undefined;
 }
 
 /** A request to send. */
@@ -34,19 +37,43 @@ export interface SendResult {
 /**
  * Sends a POST request to the addresses of a target, and only there: the connection uses the
  * addresses that were checked, and redirects are not followed. Never rejects.
+ *
+ * A receiver may close a kept connection at the moment at which it is used again. The request is
+ * then sent once more on a new one, in what is left of its time.
  */
-export const sendWebhook = (
+export const sendWebhook = async (
+  target: Target,
+  request: WebhookRequest,
+  limits: SendLimits,
+): Promise<SendResult> => {
+  const since = performance.now();
+  const result = await sendOnce(target, request, limits);
+  if (result !== "CLOSED") return result;
+  const timeoutMs = Math.max(limits.timeoutMs - (performance.now() - since), 1);
+  const again = await sendOnce(target, request, { ...limits, timeoutMs, connections: undefined });
+  return again === "CLOSED" ? without("CONNECTION_FAILED") : again;
+};
+
+/** What a request ends with whose connection is closed. */
+const closingCodes: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE"]);
+
+/** Sends a request; `CLOSED` if its connection was used before and closed without a response. */
+const sendOnce = (
   { url, addresses }: Target,
   { body, headers }: WebhookRequest,
-  { timeoutMs, maxResponseBytes, ca, timer = systemTimer }: SendLimits,
-): Promise<SendResult> =>
+  { timeoutMs, maxResponseBytes, ca, timer = systemTimer, connections }: SendLimits,
+): Promise<SendResult | "CLOSED"> =>
   new Promise((resolve) => {
-    const { request: open } = url.protocol === "https:" ? https : http;
+    const isSecure = url.protocol === "https:";
+    const { request: open } = isSecure ? https : http;
     let received: SendResult | undefined;
+    let isEnded = false;
+    const pinned: PinnedOptions = { pinnedTo: addressesText(addresses) };
     const request = open(url, {
+      ...pinned,
       method: "POST",
-      agent: false,
-      lookup: pinnedTo(addresses),
+      agent: connections?.[isSecure ? "https" : "http"] ?? false,
+      lookup: lookupOf(addresses),
       rejectUnauthorized: true,
       ...(ca === undefined ? {} : { ca }),
       headers: {
@@ -56,39 +83,53 @@ export const sendWebhook = (
         "user-agent": "Quittance-Webhooks",
       },
     });
-    const end = (outcome: "TIMED_OUT" | "CONNECTION_FAILED"): void => {
+    const end = (result: SendResult | "CLOSED"): void => {
+      if (isEnded) return;
+      isEnded = true;
       cancelTimer();
-      resolve(received ?? { outcome, status: undefined, retryAfter: undefined });
+      resolve(received ?? result);
+    };
+    const abort = (outcome: "TIMED_OUT" | "CONNECTION_FAILED"): void => {
+      end(without(outcome));
       request.destroy();
     };
     const cancelTimer = timer(timeoutMs, () => {
-      end("TIMED_OUT");
+      abort("TIMED_OUT");
     });
-    request.on("error", () => {
-      end("CONNECTION_FAILED");
+    request.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
+      if (request.reusedSocket && closingCodes.has(code)) end("CLOSED");
+      abort("CONNECTION_FAILED");
     });
     request.on("close", () => {
-      end("CONNECTION_FAILED");
+      abort("CONNECTION_FAILED");
     });
     request.on("response", (response) => {
       received = resultOf(response);
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > maxResponseBytes) end("CONNECTION_FAILED");
+        if (bytes > maxResponseBytes) abort("CONNECTION_FAILED");
       });
       response.on("error", () => {
-        end("CONNECTION_FAILED");
+        abort("CONNECTION_FAILED");
       });
       response.on("end", () => {
-        end("CONNECTION_FAILED");
+        end(without("CONNECTION_FAILED"));
+        if (connections === undefined) request.destroy();
       });
     });
     request.end(body);
   });
 
+/** The result of a request without a response. */
+export const without = (outcome: AttemptOutcome): SendResult => ({
+  outcome,
+  status: undefined,
+  retryAfter: undefined,
+});
+
 /** Creates a lookup that returns these addresses for every name, so that none is resolved again. */
-const pinnedTo =
+const lookupOf =
   (addresses: ReadonlyArray<ResolvedAddress>): LookupFunction =>
   (_host, options, callback) => {
     const [first] = addresses;

@@ -85,7 +85,7 @@ const endlessWork = (lanes: number, organizations = [testOrganization]) => {
     subjectId: idOf("invoice", `invoice_${String(index)}`),
   });
   const ends: Array<() => void> = [];
-  const pruned: Array<OrganizationId> = [];
+  const pruned: Array<"once"> = [];
   const work: DeliveryWork = {
     organizations: () => Promise.resolve(organizations),
     readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
@@ -100,8 +100,8 @@ const endlessWork = (lanes: number, organizations = [testOrganization]) => {
           resolve(ended);
         });
       }),
-    prune: (organizationId) => {
-      pruned.push(organizationId);
+    prune: () => {
+      pruned.push("once");
       return Promise.resolve();
     },
   };
@@ -116,7 +116,7 @@ test("runs no more lanes than it may, in all and of one endpoint, and prunes", a
   await eventually(() => {
     poll();
     expect(ends).toHaveLength(5);
-    expect(pruned).toEqual(expect.arrayContaining(owners));
+    expect(pruned.length).toBeGreaterThan(0);
   });
   const wide = endlessWork(30);
   const other = polledEngine({ concurrency: 100, perEndpoint: 2 });

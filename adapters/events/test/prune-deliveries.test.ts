@@ -1,6 +1,5 @@
 import { left, portFailed } from "quittance";
 import type { PortFailed } from "quittance/errors";
-import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../../test/support/create-test-app.ts";
 import { createDeliveryApp, deliveryAppOn } from "./support/delivery-app.ts";
@@ -20,13 +19,13 @@ describe("prune", () => {
     await runAll();
     expect(await count()).toBe(5);
     app.tick(30 * day);
-    await work.prune(testOrganization);
+    await work.prune();
     expect(await count()).toBe(5);
     app.tick(3599);
-    await work.prune(testOrganization);
+    await work.prune();
     expect(await count()).toBe(5);
     app.tick(1);
-    await work.prune(testOrganization);
+    await work.prune();
     expect(await count()).toBe(0);
     await sell();
     await runAll();
@@ -42,7 +41,7 @@ describe("prune", () => {
     await sell();
     await runAll();
     app.tick(3650 * day);
-    await work.prune(testOrganization);
+    await work.prune();
     expect(await deliveries(endpoint)).toHaveLength(5);
     await receiver.close();
   });
@@ -53,7 +52,7 @@ describe("prune", () => {
     const results = [1000, 1000, 0];
     const limits: Array<number> = [];
     let isFailing = true;
-    const { work } = deliveryAppOn(app, {
+    const { work, addEndpoint } = deliveryAppOn(app, {
       keepDays: 1,
       deliveries: {
         ...app.store.deliveries,
@@ -67,11 +66,12 @@ describe("prune", () => {
         if (failure.kind === "PortFailed") failures.push(failure.port);
       },
     });
-    await work.prune(testOrganization);
+    await addEndpoint("http://127.0.0.1:9/");
+    await work.prune();
     expect(failures).toEqual(["deliveries"]);
     isFailing = false;
     app.tick(3600);
-    for (let call = 0; call < 5; call += 1) await work.prune(testOrganization);
+    for (let call = 0; call < 5; call += 1) await work.prune();
     expect(limits).toEqual([1000, 1000, 1000]);
   });
 

@@ -43,6 +43,14 @@ export class EndpointDeliveries {
     return this.#lanes.get(subjectId).from(0)();
   }
 
+  /** Returns the pending deliveries about a subject after one of them. */
+  after({ delivery: { subjectId }, place }: StoredDelivery): ReadonlyArray<StoredDelivery> {
+    return this.#lanes
+      .get(subjectId)
+      .slice()
+      .filter((other) => other.place > place);
+  }
+
   pending(): ReadonlyArray<StoredDelivery> {
     return this.#stored.with("state", "PENDING").slice();
   }

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "quittance";
+import type { OrganizationId, Timestamp } from "quittance";
 import {
   matchesDelivery,
   type AttemptResult,
@@ -9,6 +9,7 @@ import {
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { isDue } from "./endpoint-deliveries.ts";
+import type { Ledger } from "./ledger.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -21,6 +22,14 @@ export const deliveriesOf = (ledgers: Ledgers): DeliveryLog => {
       asTask(() => {
         const start = ledgers.withEndpoints.rankAfter({ id: after });
         return ledgers.withEndpoints.slice(start, start + limit).map(({ id }) => id);
+      }),
+
+    organizationsWithWork: (now, after = "" as OrganizationId, limit) =>
+      asTask(() => {
+        const found = ledgers.withEndpoints.slice(ledgers.withEndpoints.rankAfter({ id: after }));
+        return found
+          .flatMap(({ id }) => (hasWork(ledgers.of(id), now) ? [id] : []))
+          .slice(0, limit);
       }),
 
     position: (organizationId) => asTask(() => webhooksOf(organizationId).position),
@@ -51,7 +60,8 @@ export const deliveriesOf = (ledgers: Ledgers): DeliveryLog => {
         const url = webhooks.endpoints.get(lane.endpointId)?.url ?? "";
         webhooks.set({ ...head, lease });
         const secrets = webhooks.secretsAt(lane.endpointId, now);
-        return { delivery: head.delivery, body: head.body, url, secrets, lease };
+        const isLast = webhooks.to(lane.endpointId).after(head).length === 0;
+        return { delivery: head.delivery, body: head.body, url, secrets, lease, isLast };
       }),
 
     recordAttempt: (claimed, result) => asTask(() => record(webhooksOf, claimed, result)),
@@ -81,6 +91,12 @@ export const deliveriesOf = (ledgers: Ledgers): DeliveryLog => {
   };
 };
 
+/** Whether an organization has events after its position, or due deliveries. */
+const hasWork = ({ events, webhooks }: Ledger, now: Timestamp): boolean => {
+  const read = Number(/^\d{16}/u.exec(webhooks.position ?? "")?.[0] ?? 0);
+  return events.length > read || webhooks.due(now, 1).length > 0;
+};
+
 const record = (
   webhooksOf: (organizationId: OrganizationId) => Webhooks,
   { delivery: { organizationId, endpointId, id }, lease, url }: ClaimedDelivery,
@@ -92,6 +108,7 @@ const record = (
   const attempts = [...stored.delivery.attempts, attempt];
   const delivery = { ...stored.delivery, state, attempts, nextAttemptAt, updatedAt: attempt.at };
   webhooks.set({ ...stored, delivery, lease: undefined });
+  if (nextAttemptAt !== undefined) webhooks.waitFor(stored, nextAttemptAt);
   const endpoint = webhooks.endpoints.get(endpointId);
   if (disables && endpoint?.isActive === true && endpoint.url === url) {
     const gone = { isActive: false, disabledReason: "GONE", updatedAt: attempt.at } as const;

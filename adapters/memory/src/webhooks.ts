@@ -84,7 +84,9 @@ export class Webhooks {
     const { organizationId } = endpoint;
     if (this.to(endpoint.id).find(created.id) !== undefined) return;
     this.#count += 1;
-    const delivery = newDelivery({ ...created, organizationId }, now);
+    const first = this.to(endpoint.id).head(created.subjectId)?.delivery.nextAttemptAt;
+    const nextAttemptAt = first !== undefined && first > now ? first : now;
+    const delivery = { ...newDelivery({ ...created, organizationId }, now), nextAttemptAt };
     const { id, createdAt } = delivery;
     this.set({ id, createdAt, place: this.#count, delivery, body, lease: undefined });
   }
@@ -95,6 +97,16 @@ export class Webhooks {
     if (previous !== undefined) this.#ended.delete(previous);
     if (stored.delivery.state !== "PENDING") this.#ended.put(stored);
     deliveries.set(freeze(stored));
+  }
+
+  /** Lets the pending deliveries after one in its lane wait as long as it. */
+  waitFor(stored: StoredDelivery, nextAttemptAt: Timestamp): void {
+    for (const later of this.to(stored.delivery.endpointId).after(stored)) {
+      const { nextAttemptAt: dueAt = "" } = later.delivery;
+      if (dueAt < nextAttemptAt) {
+        this.set({ ...later, delivery: { ...later.delivery, nextAttemptAt } });
+      }
+    }
   }
 
   /** Deletes the first changed deliveries that ended before a time, and returns how many. */

@@ -133,8 +133,8 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
         });
       });
     },
-    prune: (organizationId) => {
-      pruned.add(organizationId);
+    prune: () => {
+      pruned.add("once");
       return Promise.resolve();
     },
   };
@@ -167,6 +167,6 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   for (const end of running.values()) end();
   await stopping;
   expect(running.size).toBe(2);
-  expect([...pruned]).toEqual([testOrganization]);
+  expect([...pruned]).toEqual(["once"]);
   await boss.stop({ graceful: false });
 });

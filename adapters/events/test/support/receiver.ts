@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 /** How a receiver responds to a request. */
 export type Behavior =
@@ -15,6 +15,8 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** Whether its connection was used before. */
+  readonly isReused: boolean;
 }
 
 /** A server on the loopback address that receives webhooks. */
@@ -32,13 +34,16 @@ export const startReceiver = async (
 ): Promise<Receiver> => {
   const received: Array<Received> = [];
   let flooded = 0;
+  const used = new WeakSet<Socket>();
   const server = createServer((request, response) => {
     let body = "";
+    const isReused = used.has(request.socket);
+    used.add(request.socket);
     request.setEncoding("utf8").on("data", (chunk: string) => {
       body += chunk;
     });
     request.on("end", () => {
-      const each = { path: request.url ?? "", headers: request.headers, body };
+      const each = { path: request.url ?? "", headers: request.headers, body, isReused };
       received.push(each);
       respond(response, behave(received.length - 1, each), (bytes) => {
         flooded += bytes;

@@ -9,11 +9,13 @@ import {
   type EndpointDeliveryFilter,
   type ReadEvents,
 } from "quittance/adapter";
-import { readSubjectId, renderAttempt } from "quittance/wire";
+import { readSubjectId } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
+import { attemptRow, deliveryBatches } from "./delivery-batches.ts";
 import { deliveryColumns, deliveryRow, readDelivery } from "./delivery-row.ts";
 import { id, integer, text } from "../rows/read-column.ts";
+import type { Row } from "../executor.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database, Run } from "../tenancy/database.ts";
@@ -26,6 +28,7 @@ import * as statements from "./delivery-statements.ts";
 /** Creates the log of deliveries. */
 export const deliveriesOf = (database: Database): DeliveryLog => {
   const list = listDeliveries(database);
+  const batches = deliveryBatches(database);
   const write = <Result>(
     organizationId: OrganizationId,
     work: (run: Run) => Promise<Result>,
@@ -40,8 +43,18 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
         const pages = await Promise.all(
           database.everywhere.map((run) => run(statements.organizations, values)),
         );
-        const found = pages.flat().map((row) => id(row, "organization_id", "org"));
-        return [...new Set(found)].sort().slice(0, limit);
+        return firstOf(pages, limit);
+      }),
+
+    organizationsWithWork: (now, after = "" as OrganizationId, limit) =>
+      attempt("deliveries", async () => {
+        const values = [after, String(limit), now];
+        const pages = await Promise.all(
+          database.ofAllOrganizations.map((all) =>
+            all.read(statements.organizationsWithWork, values),
+          ),
+        );
+        return firstOf(pages, limit);
       }),
 
     position: (organizationId) =>
@@ -67,23 +80,12 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
           }));
       }),
 
-    claim: ({ organizationId, endpointId, subjectId }, lease, now) =>
-      write(organizationId, async (run): Promise<ClaimedDelivery | undefined> => {
-        const values = [endpointId, subjectId, lease.token, lease.expiresAt, now];
-        const [row] = await run(statements.claim, values);
-        if (row === undefined) return undefined;
-        const { previous_secret: previous } = row;
-        return {
-          delivery: readDelivery(row),
-          body: text(row, "body"),
-          url: text(row, "url"),
-          secrets: [text(row, "secret"), ...(typeof previous === "string" ? [previous] : [])],
-          lease,
-        };
-      }),
+    claim: (lane, lease, now) => attempt("deliveries", () => batches.claim({ lane, lease, now })),
 
     recordAttempt: (claimed, result) =>
-      write(claimed.delivery.organizationId, (run) => recordAttempt(run, claimed, result)),
+      result.disables
+        ? write(claimed.delivery.organizationId, (run) => recordGone(run, claimed, result))
+        : attempt("deliveries", () => batches.record({ claimed, result })),
 
     listDeliveries: (organizationId, filter, page) =>
       attempt("deliveries", () => list(organizationId, filter, page)),
@@ -129,26 +131,36 @@ const storeDeliveries = async (
   if (rows.length > 0) {
     const insert = insertRows("webhook_deliveries", rows, "$2::text", statements.toActiveEndpoints);
     await run(insert, [JSON.stringify(rows)]);
+    await run(statements.waitInLane, [String(before), now]);
   }
   return true;
 };
 
-const recordAttempt = async (
+/** Records an attempt of a receiver that is gone, and disables its endpoint. */
+const recordGone = async (
   run: Run,
-  { delivery, lease, url }: ClaimedDelivery,
-  { attempt: made, state, nextAttemptAt, disables }: AttemptResult,
+  claimed: ClaimedDelivery,
+  result: AttemptResult,
 ): Promise<boolean> => {
-  if (disables) await lockReader(run);
-  const attempts = JSON.stringify([...delivery.attempts, made].map(renderAttempt));
-  const { endpointId } = delivery;
-  const change = [state, attempts, nextAttemptAt ?? null, made.at];
-  const changed = await run(statements.record, [endpointId, delivery.id, lease.token, ...change]);
-  if (changed.length === 0) return false;
-  if (disables) {
-    const disabled = await run(statements.disable, [endpointId, url, made.at]);
-    if (disabled.length > 0) await run(failPending, [endpointId, made.at]);
-  }
+  await lockReader(run);
+  const recorded = await run(statements.record, [
+    JSON.stringify([attemptRow({ claimed, result })]),
+  ]);
+  if (recorded.length === 0) return false;
+  const { endpointId } = claimed.delivery;
+  const { at } = result.attempt;
+  const disabled = await run(statements.disable, [endpointId, claimed.url, at]);
+  if (disabled.length > 0) await run(failPending, [endpointId, at]);
   return true;
+};
+
+/** Returns the first organizations of several servers, each once. */
+const firstOf = (
+  pages: ReadonlyArray<ReadonlyArray<Row>>,
+  limit: number,
+): ReadonlyArray<OrganizationId> => {
+  const found = pages.flat().map((row) => id(row, "organization_id", "org"));
+  return [...new Set(found)].sort().slice(0, limit);
 };
 
 /** Returns `matchesDelivery` of the core in SQL. */

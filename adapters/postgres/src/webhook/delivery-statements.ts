@@ -1,8 +1,33 @@
+import { scoped } from "../tenancy/scoped.ts";
 import { deliveryColumns } from "./delivery-row.ts";
 
 /** Selects the organizations with endpoints after `$1`, at most `$2`. */
 export const organizations = `SELECT organization_id FROM :"schema".webhook_readers
 WHERE organization_id > $1 ORDER BY organization_id LIMIT $2::text::bigint`;
+
+/**
+ * Selects the organizations after `$2`, at most `$3`, that have events after their position in the
+ * outbox, or deliveries that are due at `$4`.
+ */
+export const organizationsWithWork = `SELECT organization_id FROM (
+  SELECT reader.organization_id FROM :"schema".webhook_readers AS reader WHERE EXISTS (
+    SELECT FROM :"schema".outbox AS event
+    WHERE event.organization_id = reader.organization_id AND event.position IS NULL
+  )
+  UNION
+  SELECT reader.organization_id FROM :"schema".webhook_readers AS reader
+  JOIN :"schema".outbox_heads AS head ON head.organization_id = reader.organization_id
+  WHERE head.position > coalesce(substring(reader.position FROM '^[0-9]{16}')::bigint, 0)
+  UNION
+  SELECT reader.organization_id FROM :"schema".webhook_readers AS reader WHERE EXISTS (
+    SELECT FROM :"schema".webhook_deliveries AS delivery
+    WHERE delivery.organization_id = reader.organization_id AND delivery.state = 'PENDING'
+      AND delivery.next_attempt_at <= $4::text::timestamp(0)
+      AND (delivery.lease_expires_at <= $4::text::timestamp(0)
+        OR delivery.lease_expires_at IS NULL)
+  )
+) AS found WHERE organization_id > $2 AND organization_id <> $1
+ORDER BY organization_id LIMIT $3::text::bigint`;
 
 /** Selects the position of the reader. */
 export const position = `SELECT position FROM :"schema".webhook_readers WHERE organization_id = $1`;
@@ -40,36 +65,88 @@ FROM :"schema".webhook_endpoints AS endpoint CROSS JOIN LATERAL (
 WHERE endpoint.organization_id = $1`;
 
 /**
- * Reserves the first pending delivery of a lane. The conditions on its own row are checked again
- * after a wait for another transaction, so that two leases never overlap.
+ * Reserves the first pending delivery of each lane in the rows `$2`, with the lease of its row. The
+ * conditions on the delivery are checked again after a wait for another transaction, so that two
+ * leases never overlap.
  */
-export const claim = `WITH claimed AS (UPDATE :"schema".webhook_deliveries AS delivery
-SET lease_token = $4, lease_expires_at = $5::text::timestamp(0)
-FROM :"schema".webhook_endpoints AS endpoint
-WHERE delivery.organization_id = $1 AND delivery.endpoint_id = $2
-  AND delivery.event_id = (
-    SELECT head.event_id FROM :"schema".webhook_deliveries AS head
-    WHERE head.organization_id = $1 AND head.endpoint_id = $2 AND head.subject_id = $3
-      AND head.state = 'PENDING'
-    ORDER BY head.ordinal LIMIT 1
-  )
-  AND delivery.state = 'PENDING' AND delivery.next_attempt_at <= $6::text::timestamp(0)
-  AND (delivery.lease_expires_at <= $6::text::timestamp(0) OR delivery.lease_expires_at IS NULL)
-  AND endpoint.organization_id = $1 AND endpoint.endpoint_id = $2
-RETURNING delivery.*, endpoint.url, endpoint.secret, endpoint.previous_secret,
-  endpoint.previous_secret_expires_at
+export const claim = `WITH due AS MATERIALIZED (${scoped(`SELECT
+    delivery.endpoint_id, delivery.event_id, wanted.lease_token, wanted.lease_expires_at,
+    endpoint.url, endpoint.secret, CASE
+      WHEN endpoint.previous_secret_expires_at > wanted.now THEN endpoint.previous_secret
+    END AS previous_secret,
+    (NOT EXISTS (
+      SELECT FROM :"schema".webhook_deliveries AS later
+      WHERE later.organization_id = $1 AND later.endpoint_id = delivery.endpoint_id
+        AND later.subject_id = delivery.subject_id AND later.state = 'PENDING'
+        AND later.ordinal > delivery.ordinal
+    ))::text AS is_last
+  FROM json_to_recordset($2::text::json) AS wanted (endpoint_id text, subject_id text,
+    lease_token text, lease_expires_at timestamp(0), now timestamp(0))
+  CROSS JOIN LATERAL (
+    SELECT first.event_id FROM :"schema".webhook_deliveries AS first
+    WHERE first.organization_id = $1 AND first.endpoint_id = wanted.endpoint_id
+      AND first.subject_id = wanted.subject_id AND first.state = 'PENDING'
+    ORDER BY first.ordinal LIMIT 1
+  ) AS head
+  JOIN :"schema".webhook_deliveries AS delivery ON delivery.organization_id = $1
+    AND delivery.endpoint_id = wanted.endpoint_id AND delivery.event_id = head.event_id
+  JOIN :"schema".webhook_endpoints AS endpoint ON endpoint.organization_id = $1
+    AND endpoint.endpoint_id = wanted.endpoint_id
+  WHERE delivery.state = 'PENDING' AND delivery.next_attempt_at <= wanted.now
+    AND (delivery.lease_expires_at <= wanted.now OR delivery.lease_expires_at IS NULL)
+  ORDER BY delivery.ordinal FOR UPDATE OF delivery`)}
+), claimed AS (
+  UPDATE :"schema".webhook_deliveries AS delivery
+  SET lease_token = due.lease_token, lease_expires_at = due.lease_expires_at
+  FROM due WHERE EXISTS (SELECT FROM due) AND delivery.organization_id = $1
+    AND delivery.endpoint_id = due.endpoint_id AND delivery.event_id = due.event_id
+  RETURNING delivery.*, due.url, due.secret, due.previous_secret, due.is_last
 )
-SELECT ${deliveryColumns}, body, url, secret, CASE
-  WHEN previous_secret_expires_at > $6::text::timestamp(0) THEN previous_secret
-END AS previous_secret FROM claimed`;
+SELECT ${deliveryColumns}, body, lease_token, url, secret, previous_secret, is_last FROM claimed`;
 
-/** Records the attempts `$6` of the delivery `$3` with the lease `$4`. */
-export const record = `UPDATE :"schema".webhook_deliveries
-SET state = $5, attempts = $6::text::json, next_attempt_at = $7::text::timestamp(0),
-  updated_at = $8::text::timestamp(0), lease_token = NULL, lease_expires_at = NULL
-WHERE organization_id = $1 AND endpoint_id = $2 AND event_id = $3 AND lease_token = $4
-  AND state = 'PENDING'
-RETURNING 'true' AS recorded`;
+/**
+ * Records the attempts in the rows `$2`, each of the delivery with its lease. Later deliveries of
+ * the lane wait as long as it, so that those that are due can be found by their time alone.
+ */
+export const record = `WITH made AS MATERIALIZED (${scoped(`SELECT
+    result.*, delivery.subject_id, delivery.ordinal
+  FROM json_to_recordset($2::text::json) AS result (endpoint_id text, event_id text,
+    lease_token text, state text, attempts json, next_attempt_at timestamp(0),
+    updated_at timestamp(0))
+  JOIN :"schema".webhook_deliveries AS delivery ON delivery.organization_id = $1
+    AND delivery.endpoint_id = result.endpoint_id AND delivery.event_id = result.event_id
+  WHERE delivery.lease_token = result.lease_token AND delivery.state = 'PENDING'
+  ORDER BY delivery.ordinal FOR UPDATE OF delivery`)}
+), recorded AS (
+  UPDATE :"schema".webhook_deliveries AS delivery
+  SET state = made.state, attempts = made.attempts, next_attempt_at = made.next_attempt_at,
+    updated_at = made.updated_at, lease_token = NULL, lease_expires_at = NULL
+  FROM made WHERE EXISTS (SELECT FROM made) AND delivery.organization_id = $1
+    AND delivery.endpoint_id = made.endpoint_id AND delivery.event_id = made.event_id
+  RETURNING made.lease_token
+), waiting AS (
+  UPDATE :"schema".webhook_deliveries AS later SET next_attempt_at = made.next_attempt_at
+  FROM made WHERE EXISTS (SELECT FROM made) AND later.organization_id = $1
+    AND later.endpoint_id = made.endpoint_id AND later.subject_id = made.subject_id
+    AND later.state = 'PENDING' AND later.ordinal > made.ordinal
+    AND later.next_attempt_at < made.next_attempt_at
+)
+SELECT lease_token FROM recorded`;
+
+/** Lets the deliveries after the place `$2`, stored at `$3`, wait as long as the first of their lane. */
+export const waitInLane = `UPDATE :"schema".webhook_deliveries AS delivery
+SET next_attempt_at = first.next_attempt_at
+FROM :"schema".webhook_deliveries AS first
+WHERE delivery.organization_id = $1 AND delivery.ordinal > $2::text::bigint
+  AND first.organization_id = $1 AND first.endpoint_id = delivery.endpoint_id
+  AND first.subject_id = delivery.subject_id AND first.state = 'PENDING'
+  AND first.ordinal <= $2::text::bigint AND first.next_attempt_at > $3::text::timestamp(0)
+  AND NOT EXISTS (
+    SELECT FROM :"schema".webhook_deliveries AS earlier
+    WHERE earlier.organization_id = $1 AND earlier.endpoint_id = delivery.endpoint_id
+      AND earlier.subject_id = delivery.subject_id AND earlier.state = 'PENDING'
+      AND earlier.ordinal < first.ordinal
+  )`;
 
 /** Disables an endpoint that still has the URL that is gone. */
 export const disable = `UPDATE :"schema".webhook_endpoints
