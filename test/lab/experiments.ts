@@ -134,6 +134,10 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
     command: ["node", bundleOf("test/lab/bench/postgres/main.ts")],
     bundle: { entries: ["test/lab/bench/postgres/main.ts"], packages: "sources" },
   },
+  "bench:webhooks": {
+    does: "deliver webhooks, and compare with plain pg-boss; --write",
+    command: onSources("test/lab/bench/webhooks/main.ts"),
+  },
   "bench:check": {
     does: "measure checkStore: --invoices 20000; --write",
     command: onSources("test/lab/bench/postgres/check/main.ts"),

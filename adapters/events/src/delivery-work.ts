@@ -46,7 +46,8 @@ export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
       onFailure(lanes.left);
       return [];
     },
-    runLane: (lane, signal, requestSignal) => runLane(lane, { signal, requestSignal }, step),
+    runLane: (lane, signal, requestSignal, onSent) =>
+      runLane(lane, { signal, requestSignal, onSent }, step),
     prune: pruneDeliveries(step),
   };
 };

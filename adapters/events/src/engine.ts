@@ -24,14 +24,15 @@ export interface DeliveryWork {
     limit: number,
   ) => Promise<ReadonlyArray<DeliveryLane>>;
   /**
-   * Sends the deliveries of a lane that are due, one after another, until none is due, one must be
-   * repeated later, or `signal` is aborted. A request in progress ends when `requestSignal` is
-   * aborted; it counts as timed out.
+   * Sends the first delivery of a lane, if it is due and `signal` is not aborted. The request ends when `requestSignal` is
+   * aborted; it then counts as timed out. `onSent` is called when the request has ended, before the
+   * attempt is recorded: another one may begin then.
    */
   readonly runLane: (
     lane: DeliveryLane,
     signal: AbortSignal,
     requestSignal?: AbortSignal,
+    onSent?: (wasSlow: boolean) => void,
   ) => Promise<LaneResult>;
   /** Deletes a few deliveries that are no longer kept, if it is time to. */
   readonly prune: () => Promise<void>;
@@ -43,10 +44,12 @@ export interface LaneResult {
    * When to run the lane again; `undefined` if nothing of it is pending or another process runs it.
    */
   readonly nextRunAt: Timestamp | undefined;
+  /** True if another delivery of the lane follows at once. */
+  readonly hasNext: boolean;
   /** True if a port failed. Wait before the next run of any lane then: the store may be down. */
   readonly hasPortFailed: boolean;
   /**
-   * True if the last request took more than a fifth of its time limit: its endpoint then gets one
+   * True if the request took more than a fifth of its time limit: its endpoint then gets one
    * request at a time. `undefined` if none was sent.
    */
   readonly wasSlow: boolean | undefined;

@@ -8,8 +8,8 @@ import type { StopSignals } from "./stop-signals.ts";
 /** Runs the lanes of an engine until it stops. */
 export interface LaneRunner {
   readonly isFull: () => boolean;
-  /** Whether lanes of an organization wait for a slot. */
-  readonly hasWaiting: (organizationId: OrganizationId) => boolean;
+  /** Returns how many lanes of an organization wait for a slot. */
+  readonly waitingOf: (organizationId: OrganizationId) => number;
   /** Adds lanes, and runs those that get a slot. The others follow when requests have ended. */
   readonly run: (work: DeliveryWork, lanes: ReadonlyArray<DeliveryLane>) => void;
   /** Resolves when no lane runs any more. */
@@ -39,9 +39,13 @@ export const laneRunner = (
   const running = new Set<Promise<void>>();
 
   const runLane = async (work: DeliveryWork, lane: DeliveryLane): Promise<void> => {
-    const result = await work.runLane(lane, signal, requestSignal);
+    const result = await work.runLane(lane, signal, requestSignal, (wasSlow) => {
+      slots.sent(lane, wasSlow);
+      fill(work);
+    });
     slots.end(lane, result.wasSlow);
     if (result.hasPortFailed) slots.clear();
+    if (result.hasNext) slots.add([lane]);
     fill(work);
     onEnd(lane, result);
   };
@@ -57,7 +61,7 @@ export const laneRunner = (
 
   return {
     isFull: slots.isFull,
-    hasWaiting: slots.hasWaiting,
+    waitingOf: slots.waitingOf,
     run: (work, lanes) => {
       slots.add(lanes);
       fill(work);

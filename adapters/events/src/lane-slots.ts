@@ -6,13 +6,15 @@ import { nextLane, type SlotLimits } from "./next-lane.ts";
 /** The lanes of an engine that run, and those that wait for a slot. */
 export interface LaneSlots {
   readonly isFull: () => boolean;
-  /** Whether lanes of an organization wait for a slot. */
-  readonly hasWaiting: (organizationId: OrganizationId) => boolean;
+  /** Returns how many lanes of an organization wait for a slot. */
+  readonly waitingOf: (organizationId: OrganizationId) => number;
   /** Adds lanes that neither wait nor run. Those beyond the limit of an endpoint are left out. */
   readonly add: (lanes: ReadonlyArray<DeliveryLane>) => void;
   /** Gives the next waiting lane a slot, and returns it; `undefined` if none may have one. */
   readonly take: () => DeliveryLane | undefined;
-  /** Frees the slot of a lane; `wasSlow` is `undefined` if it sent no request. */
+  /** Frees the slot of a lane whose request has ended. The lane still runs. */
+  readonly sent: (lane: DeliveryLane, wasSlow: boolean) => void;
+  /** Ends a lane; `wasSlow` is `undefined` if it sent no request. */
   readonly end: (lane: DeliveryLane, wasSlow: boolean | undefined) => void;
   /** Removes all lanes that wait. */
   readonly clear: () => void;
@@ -33,6 +35,8 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
   checkSlots("perOrganization", limits.perOrganization);
   checkSlots("perEndpoint", limits.perEndpoint);
   const running = new Map<string, DeliveryLane>();
+  /** Lanes whose attempts are being recorded. */
+  const recording = new Set<string>();
   const waiting = new Map<OrganizationId, Map<EndpointId, ReadonlyArray<DeliveryLane>>>();
   const slow = new Set<EndpointId>();
 
@@ -41,7 +45,8 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
     const endpoints = waiting.get(organizationId) ?? new Map<EndpointId, Array<DeliveryLane>>();
     const lanes = endpoints.get(endpointId) ?? [];
     const key = laneKey(lane);
-    if (lanes.length >= maxWaitingLanes || running.has(key)) return;
+    if (lanes.length >= maxWaitingLanes) return;
+    if (running.has(key) || recording.has(key)) return;
     if (lanes.some((other) => laneKey(other) === key)) return;
     endpoints.set(endpointId, [...lanes, lane]);
     waiting.set(organizationId, endpoints);
@@ -58,26 +63,39 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
     if (endpoints !== undefined && endpoints.size > 0) waiting.set(organizationId, endpoints);
   };
 
+  const remember = ({ endpointId }: DeliveryLane, wasSlow: boolean): void => {
+    slow.delete(endpointId);
+    if (wasSlow) slow.add(endpointId);
+    const [oldest] = slow;
+    if (oldest !== undefined && slow.size > maxSlowEndpoints) slow.delete(oldest);
+  };
+
   return {
     isFull: () => running.size >= limits.concurrency,
-    hasWaiting: (organizationId) => waiting.has(organizationId),
+    waitingOf: (organizationId) => {
+      const endpoints = waiting.get(organizationId) ?? new Map<never, never>();
+      return [...endpoints.values()].reduce((count, lanes) => count + lanes.length, 0);
+    },
     add: (lanes) => {
       for (const lane of lanes) add(lane);
     },
     take: () => {
+      if (recording.size >= limits.concurrency) return undefined;
       const lane = nextLane({ waiting, running: [...running.values()], slow }, limits);
       if (lane === undefined) return undefined;
       remove(lane);
       running.set(laneKey(lane), lane);
       return lane;
     },
+    sent: (lane, wasSlow) => {
+      running.delete(laneKey(lane));
+      recording.add(laneKey(lane));
+      remember(lane, wasSlow);
+    },
     end: (lane, wasSlow) => {
       running.delete(laneKey(lane));
-      if (wasSlow === undefined) return;
-      slow.delete(lane.endpointId);
-      if (wasSlow) slow.add(lane.endpointId);
-      const [oldest] = slow;
-      if (oldest !== undefined && slow.size > maxSlowEndpoints) slow.delete(oldest);
+      recording.delete(laneKey(lane));
+      if (wasSlow !== undefined) remember(lane, wasSlow);
     },
     clear: () => {
       waiting.clear();

@@ -24,6 +24,9 @@ export interface LoopOptions {
   readonly timer?: Timer;
 }
 
+/** With fewer lanes that wait, an organization that has more is visited again. */
+const fewLanes = 16;
+
 /**
  * Creates an engine that runs inside this process, without a queue. Several processes can run one
  * each on the same store. It reads one organization after another.
@@ -35,6 +38,8 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
   const { pollMs = 1000, concurrency = 32, timer = systemTimer } = options;
   const signals = stopSignals(options.graceMs ?? defaultGraceMs, timer);
   const ready = new Set<OrganizationId>();
+  /** Organizations that had more than the last visit could take. */
+  const hasMore = new Set<OrganizationId>();
   let wake = (): void => undefined;
   let cancelPoll = (): void => undefined;
   let isDue = true;
@@ -43,15 +48,19 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
   const isStopping = (): boolean => signals.signal.aborted;
 
   const runner = laneRunner({ ...options, concurrency }, signals, (lane, { hasPortFailed }) => {
-    if (hasPortFailed || runner.hasWaiting(lane.organizationId)) return;
-    ready.add(lane.organizationId);
+    const { organizationId } = lane;
+    const isEnough = runner.waitingOf(organizationId) >= fewLanes || !hasMore.has(organizationId);
+    if (!hasPortFailed && !isEnough) ready.add(organizationId);
     wake();
   });
 
   const visit = async (work: DeliveryWork, organizationId: OrganizationId): Promise<void> => {
-    const { hasMore } = await work.readEvents(organizationId);
-    if (hasMore) ready.add(organizationId);
-    runner.run(work, await work.dueLanes(organizationId, maxWaitingLanes));
+    const read = await work.readEvents(organizationId);
+    const lanes = await work.dueLanes(organizationId, maxWaitingLanes);
+    hasMore.delete(organizationId);
+    if (read.hasMore || lanes.length >= maxWaitingLanes) hasMore.add(organizationId);
+    runner.run(work, lanes);
+    if (read.hasMore && runner.waitingOf(organizationId) < fewLanes) ready.add(organizationId);
   };
 
   const visitReady = async (work: DeliveryWork): Promise<void> => {

@@ -1,4 +1,4 @@
-import { addSeconds, type Timestamp } from "quittance";
+import { addSeconds } from "quittance";
 import {
   systemTimer,
   type AttemptResult,
@@ -22,52 +22,52 @@ const slowShare = 0.2;
 /** Seconds until a lane is run again whose delivery could not be claimed. */
 const failurePauseSeconds = 5;
 
-/** When a lane ends: before its next delivery, and within a request. */
+/** What a request of a lane is told, and tells. */
 interface LaneSignals {
   readonly signal: AbortSignal;
   readonly requestSignal: AbortSignal | undefined;
+  readonly onSent: ((wasSlow: boolean) => void) | undefined;
 }
 
 /**
- * Sends the due deliveries of a lane, one after another, and returns when to run it again. If an
+ * Sends the first delivery of a lane if it is due, and returns when to run the lane again. If the
  * attempt cannot be recorded, that is when the lease expires: the event is then sent again.
  */
 export const runLane = async (
   lane: DeliveryLane,
-  { signal, requestSignal }: LaneSignals,
+  { signal, requestSignal, onSent }: LaneSignals,
   options: StepOptions,
 ): Promise<LaneResult> => {
   const { deliveries, clock, retries, timeoutMs, onFailure } = options;
   const timer = requestSignal === undefined ? systemTimer : endedBy(requestSignal, systemTimer);
-  let wasSlow: boolean | undefined;
-  const failed = (nextRunAt: Timestamp): LaneResult => ({
-    nextRunAt,
-    hasPortFailed: true,
-    wasSlow,
-  });
-  while (!signal.aborted) {
-    const found = await claim(lane, options);
-    if (found._tag === "Left") {
-      onFailure(found.left);
-      return failed(addSeconds(clock(), failurePauseSeconds));
-    }
-    const claimed = found.right;
-    if (claimed === undefined) return { nextRunAt: undefined, hasPortFailed: false, wasSlow };
-    const since = performance.now();
-    const attempt = await attemptDelivery(claimed, { ...options, timer });
-    wasSlow = performance.now() - since > timeoutMs * slowShare;
-    const result = resultOf(claimed, attempt, retries);
-    const recorded = await deliveries.recordAttempt(claimed, result)();
-    if (recorded._tag === "Left") {
-      onFailure(recorded.left);
-      return failed(claimed.lease.expiresAt);
-    }
-    const { nextAttemptAt } = result;
-    if (nextAttemptAt !== undefined || claimed.isLast) {
-      return { nextRunAt: nextAttemptAt, hasPortFailed: false, wasSlow };
-    }
+  if (signal.aborted) return nothing;
+  const found = await claim(lane, options);
+  if (found._tag === "Left") {
+    onFailure(found.left);
+    return { ...nothing, nextRunAt: addSeconds(clock(), failurePauseSeconds), hasPortFailed: true };
   }
-  return { nextRunAt: clock(), hasPortFailed: false, wasSlow };
+  const claimed = found.right;
+  if (claimed === undefined) return nothing;
+  const since = performance.now();
+  const attempt = await attemptDelivery(claimed, { ...options, timer });
+  const wasSlow = performance.now() - since > timeoutMs * slowShare;
+  onSent?.(wasSlow);
+  const result = resultOf(claimed, attempt, retries);
+  const recorded = await deliveries.recordAttempt(claimed, result)();
+  if (recorded._tag === "Left") {
+    onFailure(recorded.left);
+    return { nextRunAt: claimed.lease.expiresAt, hasNext: false, hasPortFailed: true, wasSlow };
+  }
+  const hasNext = result.nextAttemptAt === undefined && !claimed.isLast;
+  const nextRunAt = hasNext ? clock() : result.nextAttemptAt;
+  return { nextRunAt, hasNext, hasPortFailed: false, wasSlow };
+};
+
+const nothing: LaneResult = {
+  nextRunAt: undefined,
+  hasNext: false,
+  hasPortFailed: false,
+  wasSlow: undefined,
 };
 
 const claim = (

@@ -240,7 +240,7 @@ test("requests are signed with both secrets until the previous one expires", asy
   const sellAndCount = async (): Promise<ReadonlyArray<boolean>> => {
     await sell();
     await runDue();
-    const none: Omit<Received, "path"> = { headers: {}, body: "" };
+    const none: Pick<Received, "headers" | "body"> = { headers: {}, body: "" };
     const { headers, body } = receiver.received.at(-1) ?? none;
     const id = String(headers["webhook-id"]);
     const timestamp = parseInt(String(headers["webhook-timestamp"]), 10);

@@ -111,7 +111,7 @@ test("loopEngine polls every organization while lanes of one end all the time", 
     runLane: async ({ organizationId }) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       ran.add(organizationId);
-      return { nextRunAt: undefined, hasPortFailed: false, wasSlow: false };
+      return { nextRunAt: undefined, hasNext: false, hasPortFailed: false, wasSlow: false };
     },
     prune: () => Promise.resolve(),
   };

@@ -75,7 +75,7 @@ test("an endpoint that never responds does not hold up another one", async () =>
   await slow.close();
 });
 
-const ended = { nextRunAt: undefined, hasPortFailed: false, wasSlow: false };
+const ended = { nextRunAt: undefined, hasNext: false, hasPortFailed: false, wasSlow: false };
 
 /** Work that never ends by itself, with the number of lanes that run. */
 const endlessWork = (lanes: number, organizations = [testOrganization]) => {
@@ -150,7 +150,7 @@ test("waits for the next poll after a lane whose store failed", async () => {
     runLane: async () => {
       runs += 1;
       await new Promise((resolve) => setImmediate(resolve));
-      return { nextRunAt: undefined, hasPortFailed: true, wasSlow: false };
+      return { nextRunAt: undefined, hasNext: false, hasPortFailed: true, wasSlow: false };
     },
   });
   let polls = 0;

@@ -30,7 +30,12 @@ const workOf = (dueLanes: DeliveryWork["dueLanes"]) => {
     dueLanes,
     runLane: (found) => {
       started.push(found);
-      return Promise.resolve({ nextRunAt: undefined, hasPortFailed: false, wasSlow: false });
+      return Promise.resolve({
+        nextRunAt: undefined,
+        hasNext: false,
+        hasPortFailed: false,
+        wasSlow: false,
+      });
     },
     prune: () => Promise.resolve(),
   };
@@ -104,7 +109,7 @@ test.each<readonly [string, () => Engine]>([
       if (requestSignal === undefined) throw new Error("There is no signal for requests.");
       if (!requestSignal.aborted) await once(requestSignal, "abort");
       ended += 1;
-      return { nextRunAt: undefined, hasPortFailed: false, wasSlow: false };
+      return { nextRunAt: undefined, hasNext: false, hasPortFailed: false, wasSlow: false };
     },
   });
   await isSending;

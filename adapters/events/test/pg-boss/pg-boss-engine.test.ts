@@ -116,7 +116,7 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   const due = new Set([...slow, lane("fast", 0)]);
   const running = new Map<DeliveryLane, () => void>();
   const pruned = new Set<string>();
-  const ended = { nextRunAt: undefined, hasPortFailed: false, wasSlow: false };
+  const ended = { nextRunAt: undefined, hasNext: false, hasPortFailed: false, wasSlow: false };
   const work: DeliveryWork = {
     organizations: () => Promise.resolve([testOrganization]),
     readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),

@@ -54,10 +54,9 @@ export const deliveryBatches = (database: Database): DeliveryBatches => {
   const write = async (
     organizationId: OrganizationId,
     statement: string,
-    rows: ReadonlyArray<unknown>,
+    values: ReadonlyArray<string | null>,
   ): Promise<ReadonlyArray<Row>> => {
     const tenant = database.tenant(organizationId);
-    const values = [JSON.stringify(rows)];
     try {
       return await tenant.write(statement, values);
     } catch (error) {
@@ -66,7 +65,10 @@ export const deliveryBatches = (database: Database): DeliveryBatches => {
     }
   };
   const claim = batched<Claim, ClaimedDelivery | undefined>(database, async (owner, claims) => {
-    const rows = await write(owner, statements.claim, claims.map(wantedOf));
+    // The commit of the host's transaction is its own.
+    const commit = database.tenant(owner).isHostTransaction ? null : "off";
+    const values = [JSON.stringify(claims.map(wantedOf)), commit];
+    const rows = await write(owner, statements.claim, values);
     const found = new Map(rows.map((row) => [claimKey(row), row]));
     return claims.map(({ lane, lease }) => {
       const row = found.get(claimKey({ ...laneRow(lane), lease_token: lease.token }));
@@ -74,7 +76,7 @@ export const deliveryBatches = (database: Database): DeliveryBatches => {
     });
   });
   const record = batched<Attempt, boolean>(database, async (owner, attempts) => {
-    const rows = await write(owner, statements.record, attempts.map(attemptRow));
+    const rows = await write(owner, statements.record, [JSON.stringify(attempts.map(attemptRow))]);
     const recorded = new Set(rows.map(({ lease_token: token }) => token));
     // A lease records one attempt, also if the same one is recorded twice at once.
     return attempts.map(({ claimed }) => recorded.delete(claimed.lease.token));

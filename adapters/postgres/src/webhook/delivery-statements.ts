@@ -68,6 +68,9 @@ WHERE endpoint.organization_id = $1`;
  * Reserves the first pending delivery of each lane in the rows `$2`, with the lease of its row. The
  * conditions on the delivery are checked again after a wait for another transaction, so that two
  * leases never overlap.
+ *
+ * With `$3` `off`, the commit does not wait for the disk: a lease that a crash of the server loses
+ * means that the event may be sent again, as a lost attempt does.
  */
 export const claim = `WITH due AS MATERIALIZED (${scoped(`SELECT
     delivery.endpoint_id, delivery.event_id, wanted.lease_token, wanted.lease_expires_at,
@@ -80,7 +83,9 @@ export const claim = `WITH due AS MATERIALIZED (${scoped(`SELECT
         AND later.subject_id = delivery.subject_id AND later.state = 'PENDING'
         AND later.ordinal > delivery.ordinal
     ))::text AS is_last
-  FROM json_to_recordset($2::text::json) AS wanted (endpoint_id text, subject_id text,
+  FROM (SELECT set_config('synchronous_commit',
+    coalesce($3, current_setting('synchronous_commit')), true) OFFSET 0) AS commit
+  CROSS JOIN json_to_recordset($2::text::json) AS wanted (endpoint_id text, subject_id text,
     lease_token text, lease_expires_at timestamp(0), now timestamp(0))
   CROSS JOIN LATERAL (
     SELECT first.event_id FROM :"schema".webhook_deliveries AS first

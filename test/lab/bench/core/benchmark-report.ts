@@ -77,7 +77,7 @@ export const describeRevision = (): string => {
 };
 
 /** Returns the path of the page of a benchmark. */
-export const pageOf = (benchmark: "check" | "core" | "http" | "memory" | "sizing"): string =>
+export const pageOf = (benchmark: "check" | "core" | "http" | "memory" | "sizing" | "webhooks"): string =>
   fileURLToPath(new URL(`../../../../docs/benchmarks/${benchmark}.md`, import.meta.url));
 
 /** Writes a page, and the folder that it is in. */
