@@ -126,6 +126,12 @@ export interface DeliveryLog {
   ) => TaskEither<PortFailed, ClaimedDelivery | undefined>;
 
   /**
+   * Ends the lease of a claimed delivery that is not sent, and returns true. Returns false and
+   * changes nothing if the delivery is no longer pending with this lease.
+   */
+  readonly release: (claimed: ClaimedDelivery) => TaskEither<PortFailed, boolean>;
+
+  /**
    * Adds an attempt to a claimed delivery, changes its state, ends the lease and returns true.
    * Returns false and changes nothing if the delivery is no longer pending with this lease. The
    * time of the attempt becomes the `updatedAt` of the delivery. Later pending deliveries of the

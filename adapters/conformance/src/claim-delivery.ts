@@ -114,6 +114,21 @@ export const claimCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
     const recorded = store.deliveries.recordAttempt(second, delivered(at(21)));
     expectSame("an attempt with the new one", await expectSuccess(recorded), true);
   }),
+  webhookCase("release ends a lease, and only its own", async (store) => {
+    await storeEndpoints(store, endpoint("a"));
+    await storeNew(store, newDelivery("a", "x", "1"));
+    const first = await claimDue(store, lane("a", "x"), at(1), "lease_1");
+    const { release } = store.deliveries;
+    const foreign = { ...first, lease: { ...first.lease, token: "lease_2" } };
+    expectSame("another lease", await expectSuccess(release(foreign)), false);
+    expectSame("still claimed", await claim(store, lane("a", "x"), at(2), "lease_3"), undefined);
+    expectSame("the lease", await expectSuccess(release(first)), true);
+    expectSame("the lease again", await expectSuccess(release(first)), false);
+    const second = await claimDue(store, lane("a", "x"), at(2), "lease_4");
+    expectSame("the delivery", second.delivery, first.delivery);
+    const late = store.deliveries.recordAttempt(first, delivered(at(3)));
+    expectSame("an attempt with the lease", await expectSuccess(late), false);
+  }),
   webhookCase("claim gives a delivery to one of concurrent calls", async (store) => {
     await storeEndpoints(store, endpoint("a"));
     await storeNew(store, newDelivery("a", "x", "1"), newDelivery("a", "x", "2"));

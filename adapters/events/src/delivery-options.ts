@@ -20,7 +20,7 @@ export interface DeliveryOptions extends Pick<
   readonly maxResponseBytes?: number | undefined;
   /** Defaults to `defaultRetries`, with `Math.random`. */
   readonly retries?: RetryPolicy | undefined;
-  /** Events that are read at once. Defaults to 100. */
+  /** Events that are read at once. Defaults to 500. */
   readonly maxEvents?: number | undefined;
   /**
    * Number of days that delivered and failed deliveries are kept after their last change. Older ones

@@ -18,7 +18,7 @@ const maxTimeoutMs = 60_000;
  * await engine.start(deliveryWork({ ...ports, environment: "production" }));
  */
 export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
-  const { timeoutMs = 15_000, maxResponseBytes = 65_536, maxEvents = 100 } = options;
+  const { timeoutMs = 15_000, maxResponseBytes = 65_536, maxEvents = 500 } = options;
   const { retries = { ...defaultRetries, random: Math.random }, ca, resolve } = options;
   const { onFailure = () => undefined, keepDays } = options;
   if (!(timeoutMs > 0 && timeoutMs <= maxTimeoutMs)) {
@@ -46,8 +46,8 @@ export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
       onFailure(lanes.left);
       return [];
     },
-    runLane: (lane, signal, requestSignal, onSent) =>
-      runLane(lane, { signal, requestSignal, onSent }, step),
+    runLane: (lane, signal, requestSignal, turns) =>
+      runLane(lane, { signal, requestSignal, turns }, step),
     prune: pruneDeliveries(step),
   };
 };

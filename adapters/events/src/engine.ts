@@ -24,18 +24,26 @@ export interface DeliveryWork {
     limit: number,
   ) => Promise<ReadonlyArray<DeliveryLane>>;
   /**
-   * Sends the first delivery of a lane, if it is due and `signal` is not aborted. The request ends when `requestSignal` is
-   * aborted; it then counts as timed out. `onSent` is called when the request has ended, before the
-   * attempt is recorded: another one may begin then.
+   * Reserves the first delivery of a lane if it is due and `signal` is not aborted, waits for its
+   * turn, and sends it. The request ends when `requestSignal` is aborted; it then counts as timed
+   * out.
    */
   readonly runLane: (
     lane: DeliveryLane,
     signal: AbortSignal,
     requestSignal?: AbortSignal,
-    onSent?: (wasSlow: boolean) => void,
+    turns?: RequestTurns,
   ) => Promise<LaneResult>;
   /** Deletes a few deliveries that are no longer kept, if it is time to. */
   readonly prune: () => Promise<void>;
+}
+
+/** When the request of a lane begins and ends. */
+export interface RequestTurns {
+  /** Resolves when the request may begin; with false if it is not to be sent now. */
+  readonly begin: () => Promise<boolean>;
+  /** Called when the request has ended, before the attempt is recorded. */
+  readonly end: (wasSlow: boolean) => void;
 }
 
 /** What a run of a lane ended with. */

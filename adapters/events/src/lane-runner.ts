@@ -1,7 +1,8 @@
 import type { OrganizationId } from "quittance";
 import type { DeliveryLane } from "quittance/adapter";
-import type { DeliveryWork, LaneResult } from "./engine.ts";
-import { laneSlots } from "./lane-slots.ts";
+import type { DeliveryWork, LaneResult, RequestTurns } from "./engine.ts";
+import { laneSlots, maxSlots, maxWaitingLanes } from "./lane-slots.ts";
+import { laneKey } from "./new-deliveries.ts";
 import type { SlotLimits } from "./next-lane.ts";
 import type { StopSignals } from "./stop-signals.ts";
 
@@ -22,37 +23,90 @@ type SlotOptions = Partial<SlotLimits> & Pick<SlotLimits, "concurrency">;
 /** Maximum number of requests to one endpoint at once, by default. */
 export const defaultPerEndpoint = 4;
 
+/** How many lanes of an endpoint are reserved for each of its requests at once, at most. */
+const reservedPerRequest = 4;
+
 /**
  * Creates a runner without lanes; `onEnd` is called when a lane ends. After a failure of a port,
  * lanes that wait are left to the next poll: the store may be down.
+ *
+ * Lanes are reserved before they get the slot of a request, so that a store can reserve many in one
+ * statement while others are sent.
  */
 export const laneRunner = (
   { concurrency, perOrganization, perEndpoint }: SlotOptions,
   { signal, requestSignal }: StopSignals,
   onEnd: (lane: DeliveryLane, result: LaneResult) => void,
 ): LaneRunner => {
-  const slots = laneSlots({
+  const limits = {
     concurrency,
     perOrganization: perOrganization ?? Math.ceil(concurrency / 2),
     perEndpoint: perEndpoint ?? defaultPerEndpoint,
+  };
+  const requests = laneSlots(limits);
+  const reserved = (count: number): number => Math.min(count * reservedPerRequest, maxSlots);
+  const reservations = laneSlots({
+    concurrency: reserved(limits.concurrency),
+    perOrganization: reserved(limits.perOrganization),
+    perEndpoint: Math.min(reserved(limits.perEndpoint), maxWaitingLanes),
   });
+  const turns = new Map<string, (isGiven: boolean) => void>();
   const running = new Set<Promise<void>>();
 
-  const runLane = async (work: DeliveryWork, lane: DeliveryLane): Promise<void> => {
-    const result = await work.runLane(lane, signal, requestSignal, (wasSlow) => {
-      slots.sent(lane, wasSlow);
+  const giveTurns = (): void => {
+    for (let lane = requests.take(); lane !== undefined; lane = requests.take()) {
+      reservations.free(lane, undefined);
+      turns.get(laneKey(lane))?.(true);
+      turns.delete(laneKey(lane));
+    }
+  };
+
+  const endTurns = (): void => {
+    requests.clear();
+    for (const [key, give] of [...turns]) {
+      turns.delete(key);
+      give(false);
+    }
+  };
+  signal.addEventListener("abort", endTurns);
+
+  const turnsOf = (work: DeliveryWork, lane: DeliveryLane): RequestTurns => ({
+    begin: () =>
+      new Promise((resolve) => {
+        if (signal.aborted) {
+          resolve(false);
+          return;
+        }
+        turns.set(laneKey(lane), resolve);
+        requests.add([lane]);
+        giveTurns();
+        fill(work);
+      }),
+    end: (wasSlow) => {
+      requests.free(lane, wasSlow);
+      reservations.free(lane, wasSlow);
+      giveTurns();
       fill(work);
-    });
-    slots.end(lane, result.wasSlow);
-    if (result.hasPortFailed) slots.clear();
-    if (result.hasNext) slots.add([lane]);
+    },
+  });
+
+  const runLane = async (work: DeliveryWork, lane: DeliveryLane): Promise<void> => {
+    const result = await work.runLane(lane, signal, requestSignal, turnsOf(work, lane));
+    requests.end(lane, result.wasSlow);
+    reservations.end(lane, result.wasSlow);
+    if (result.hasPortFailed) {
+      reservations.clear();
+      endTurns();
+    }
+    if (result.hasNext) reservations.add([lane]);
+    giveTurns();
     fill(work);
     onEnd(lane, result);
   };
 
   const fill = (work: DeliveryWork): void => {
     while (!signal.aborted) {
-      const lane = slots.take();
+      const lane = reservations.take();
       if (lane === undefined) return;
       const task = runLane(work, lane).finally(() => running.delete(task));
       running.add(task);
@@ -60,10 +114,10 @@ export const laneRunner = (
   };
 
   return {
-    isFull: slots.isFull,
-    waitingOf: slots.waitingOf,
+    isFull: requests.isFull,
+    waitingOf: reservations.waitingOf,
     run: (work, lanes) => {
-      slots.add(lanes);
+      reservations.add(lanes);
       fill(work);
     },
     ended: () => Promise.all(running),

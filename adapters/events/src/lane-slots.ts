@@ -12,8 +12,8 @@ export interface LaneSlots {
   readonly add: (lanes: ReadonlyArray<DeliveryLane>) => void;
   /** Gives the next waiting lane a slot, and returns it; `undefined` if none may have one. */
   readonly take: () => DeliveryLane | undefined;
-  /** Frees the slot of a lane whose request has ended. The lane still runs. */
-  readonly sent: (lane: DeliveryLane, wasSlow: boolean) => void;
+  /** Frees the slot of a lane that still runs. `wasSlow` is `undefined` if it sent no request yet. */
+  readonly free: (lane: DeliveryLane, wasSlow: boolean | undefined) => void;
   /** Ends a lane; `wasSlow` is `undefined` if it sent no request. */
   readonly end: (lane: DeliveryLane, wasSlow: boolean | undefined) => void;
   /** Removes all lanes that wait. */
@@ -21,13 +21,13 @@ export interface LaneSlots {
 }
 
 /** Maximum number of lanes of an endpoint that wait for a slot in an engine. */
-export const maxWaitingLanes = 64;
+export const maxWaitingLanes = 256;
 
 /** Maximum number of endpoints that an engine remembers as slow. */
 export const maxSlowEndpoints = 10_000;
 
 /** Maximum value of each limit of requests in progress. */
-const maxSlots = 1000;
+export const maxSlots = 1000;
 
 /** Creates the slots of an engine, without lanes. Throws a `TypeError` for an invalid limit. */
 export const laneSlots = (limits: SlotLimits): LaneSlots => {
@@ -35,20 +35,21 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
   checkSlots("perOrganization", limits.perOrganization);
   checkSlots("perEndpoint", limits.perEndpoint);
   const running = new Map<string, DeliveryLane>();
-  /** Lanes whose attempts are being recorded. */
-  const recording = new Set<string>();
-  const waiting = new Map<OrganizationId, Map<EndpointId, ReadonlyArray<DeliveryLane>>>();
+  /** Lanes that run without a slot. */
+  const freed = new Set<string>();
+  const waiting = new Map<OrganizationId, Map<EndpointId, Map<string, DeliveryLane>>>();
   const slow = new Set<EndpointId>();
 
   const add = (lane: DeliveryLane): void => {
     const { organizationId, endpointId } = lane;
-    const endpoints = waiting.get(organizationId) ?? new Map<EndpointId, Array<DeliveryLane>>();
-    const lanes = endpoints.get(endpointId) ?? [];
+    const endpoints =
+      waiting.get(organizationId) ?? new Map<EndpointId, Map<string, DeliveryLane>>();
+    const lanes = endpoints.get(endpointId) ?? new Map<string, DeliveryLane>();
     const key = laneKey(lane);
-    if (lanes.length >= maxWaitingLanes) return;
-    if (running.has(key) || recording.has(key)) return;
-    if (lanes.some((other) => laneKey(other) === key)) return;
-    endpoints.set(endpointId, [...lanes, lane]);
+    if (lanes.size >= maxWaitingLanes || lanes.has(key)) return;
+    if (running.has(key) || freed.has(key)) return;
+    lanes.set(key, lane);
+    endpoints.set(endpointId, lanes);
     waiting.set(organizationId, endpoints);
   };
 
@@ -56,9 +57,10 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
   const remove = (lane: DeliveryLane): void => {
     const { organizationId, endpointId } = lane;
     const endpoints = waiting.get(organizationId);
-    const lanes = endpoints?.get(endpointId)?.filter((other) => other !== lane) ?? [];
+    const lanes = endpoints?.get(endpointId);
+    lanes?.delete(laneKey(lane));
     endpoints?.delete(endpointId);
-    if (lanes.length > 0) endpoints?.set(endpointId, lanes);
+    if (lanes !== undefined && lanes.size > 0) endpoints?.set(endpointId, lanes);
     waiting.delete(organizationId);
     if (endpoints !== undefined && endpoints.size > 0) waiting.set(organizationId, endpoints);
   };
@@ -74,27 +76,27 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
     isFull: () => running.size >= limits.concurrency,
     waitingOf: (organizationId) => {
       const endpoints = waiting.get(organizationId) ?? new Map<never, never>();
-      return [...endpoints.values()].reduce((count, lanes) => count + lanes.length, 0);
+      return [...endpoints.values()].reduce((count, lanes) => count + lanes.size, 0);
     },
     add: (lanes) => {
       for (const lane of lanes) add(lane);
     },
     take: () => {
-      if (recording.size >= limits.concurrency) return undefined;
+      if (freed.size >= limits.concurrency) return undefined;
       const lane = nextLane({ waiting, running: [...running.values()], slow }, limits);
       if (lane === undefined) return undefined;
       remove(lane);
       running.set(laneKey(lane), lane);
       return lane;
     },
-    sent: (lane, wasSlow) => {
+    free: (lane, wasSlow) => {
       running.delete(laneKey(lane));
-      recording.add(laneKey(lane));
-      remember(lane, wasSlow);
+      freed.add(laneKey(lane));
+      if (wasSlow !== undefined) remember(lane, wasSlow);
     },
     end: (lane, wasSlow) => {
       running.delete(laneKey(lane));
-      recording.delete(laneKey(lane));
+      freed.delete(laneKey(lane));
       if (wasSlow !== undefined) remember(lane, wasSlow);
     },
     clear: () => {

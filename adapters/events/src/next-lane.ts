@@ -8,10 +8,10 @@ export interface SlotLimits {
   readonly perEndpoint: number;
 }
 
-/** Lanes that wait, by organization and endpoint, each in the order of their turns. */
+/** Lanes that wait, by organization, endpoint and key, each in the order of their turns. */
 export type WaitingLanes = ReadonlyMap<
   OrganizationId,
-  ReadonlyMap<EndpointId, ReadonlyArray<DeliveryLane>>
+  ReadonlyMap<EndpointId, ReadonlyMap<string, DeliveryLane>>
 >;
 
 /** What the choice of a lane depends on. */
@@ -49,7 +49,8 @@ export const nextLane = (state: SlotState, limits: SlotLimits): DeliveryLane | u
     const mayBeSlow = hasShare(own.filter(isSlow).length, slowRunning, half(limits.concurrency));
     const free = limits.concurrency - running.length;
     const places = Math.min(half(own.length + free), limits.perOrganization);
-    for (const [endpointId, [lane]] of endpoints) {
+    for (const [endpointId, lanes] of endpoints) {
+      const [lane] = lanes.values();
       const max = slow.has(endpointId) ? Number(mayBeSlow) : limits.perEndpoint;
       const inProgress = own.filter((other) => other.endpointId === endpointId).length;
       if (lane === undefined || inProgress >= max) continue;

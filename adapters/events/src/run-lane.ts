@@ -9,11 +9,11 @@ import {
 } from "quittance/adapter";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { StepOptions } from "./delivery-options.ts";
-import type { LaneResult } from "./engine.ts";
+import type { LaneResult, RequestTurns } from "./engine.ts";
 import { planDelivery, type RetryPolicy } from "./plan-delivery.ts";
 import { endedBy } from "./stop-signals.ts";
 
-/** Seconds that a lease lasts beyond twice the time limit of a request: resolving, then sending. */
+/** Seconds that a lease lasts beyond the time of an attempt: while it waits for its turn. */
 const leaseMarginSeconds = 30;
 
 /** The share of the time limit of a request after which it is slow. */
@@ -22,11 +22,11 @@ const slowShare = 0.2;
 /** Seconds until a lane is run again whose delivery could not be claimed. */
 const failurePauseSeconds = 5;
 
-/** What a request of a lane is told, and tells. */
+/** What a request of a lane waits for, and what ends it. */
 interface LaneSignals {
   readonly signal: AbortSignal;
   readonly requestSignal: AbortSignal | undefined;
-  readonly onSent: ((wasSlow: boolean) => void) | undefined;
+  readonly turns: RequestTurns | undefined;
 }
 
 /**
@@ -35,11 +35,10 @@ interface LaneSignals {
  */
 export const runLane = async (
   lane: DeliveryLane,
-  { signal, requestSignal, onSent }: LaneSignals,
+  { signal, requestSignal, turns }: LaneSignals,
   options: StepOptions,
 ): Promise<LaneResult> => {
-  const { deliveries, clock, retries, timeoutMs, onFailure } = options;
-  const timer = requestSignal === undefined ? systemTimer : endedBy(requestSignal, systemTimer);
+  const { clock, onFailure } = options;
   if (signal.aborted) return nothing;
   const found = await claim(lane, options);
   if (found._tag === "Left") {
@@ -48,10 +47,27 @@ export const runLane = async (
   }
   const claimed = found.right;
   if (claimed === undefined) return nothing;
+  if (turns === undefined || (await turns.begin())) {
+    const isInTime = addSeconds(clock(), secondsToSend(options)) <= claimed.lease.expiresAt;
+    if (isInTime) return sendClaimed(claimed, requestSignal, turns, options);
+  }
+  const released = await options.deliveries.release(claimed)();
+  if (released._tag === "Left") onFailure(released.left);
+  return nothing;
+};
+
+const sendClaimed = async (
+  claimed: ClaimedDelivery,
+  requestSignal: AbortSignal | undefined,
+  turns: RequestTurns | undefined,
+  options: StepOptions,
+): Promise<LaneResult> => {
+  const { deliveries, clock, retries, timeoutMs, onFailure } = options;
+  const timer = requestSignal === undefined ? systemTimer : endedBy(requestSignal, systemTimer);
   const since = performance.now();
   const attempt = await attemptDelivery(claimed, { ...options, timer });
   const wasSlow = performance.now() - since > timeoutMs * slowShare;
-  onSent?.(wasSlow);
+  turns?.end(wasSlow);
   const result = resultOf(claimed, attempt, retries);
   const recorded = await deliveries.recordAttempt(claimed, result)();
   if (recorded._tag === "Left") {
@@ -70,12 +86,16 @@ const nothing: LaneResult = {
   wasSlow: undefined,
 };
 
+/** How long an attempt takes at most: it resolves the name, and then sends the request. */
+const secondsToSend = ({ timeoutMs }: StepOptions): number => Math.ceil((2 * timeoutMs) / 1000);
+
 const claim = (
   lane: DeliveryLane,
-  { deliveries, clock, newId, timeoutMs }: StepOptions,
+  options: StepOptions,
 ): ReturnType<ReturnType<DeliveryLog["claim"]>> => {
+  const { deliveries, clock, newId } = options;
   const now = clock();
-  const seconds = Math.ceil((2 * timeoutMs) / 1000) + leaseMarginSeconds;
+  const seconds = secondsToSend(options) + leaseMarginSeconds;
   const lease = { token: newId("lease"), expiresAt: addSeconds(now, seconds) };
   return deliveries.claim(lane, lease, now)();
 };

@@ -91,15 +91,17 @@ const endlessWork = (lanes: number, organizations = [testOrganization]) => {
     readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
     dueLanes: (owner) =>
       Promise.resolve(Array.from({ length: lanes }, (_, index) => lane(owner, index))),
-    runLane: (_, signal) =>
-      new Promise((resolve) => {
+    runLane: async (_, signal, __, turns) => {
+      if (turns === undefined || !(await turns.begin())) return ended;
+      return new Promise((resolve) => {
         ends.push(() => {
           resolve(ended);
         });
         signal.addEventListener("abort", () => {
           resolve(ended);
         });
-      }),
+      });
+    },
     prune: () => {
       pruned.push("once");
       return Promise.resolve();

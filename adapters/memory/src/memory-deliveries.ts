@@ -64,6 +64,15 @@ export const deliveriesOf = (ledgers: Ledgers): DeliveryLog => {
         return { delivery: head.delivery, body: head.body, url, secrets, lease, isLast };
       }),
 
+    release: ({ delivery: { organizationId, endpointId, id }, lease }) =>
+      asTask(() => {
+        const webhooks = webhooksOf(organizationId);
+        const stored = webhooks.to(endpointId).find(id);
+        if (stored?.lease?.token !== lease.token) return false;
+        webhooks.set({ ...stored, lease: undefined });
+        return true;
+      }),
+
     recordAttempt: (claimed, result) => asTask(() => record(webhooksOf, claimed, result)),
 
     listDeliveries: (organizationId, filter, page) =>

@@ -16,8 +16,8 @@ import { noQuery } from "../tenancy/organizations.ts";
 import { readDelivery } from "./delivery-row.ts";
 import * as statements from "./delivery-statements.ts";
 
-/** How many statements of an organization run at once. */
-const statementsAtOnce = 2;
+/** How many statements of a kind run at once for an organization: one, so that calls meet. */
+const statementsAtOnce = 1;
 
 /** The maximum number of deliveries in a statement. */
 const maxBatch = 32;
@@ -135,7 +135,8 @@ const contended = (): Error =>
     message: "The delivery waited too long for others of the organization. Retry later.",
   });
 
-const laneRow = ({ endpointId, subjectId }: DeliveryLane) => ({
+const laneRow = ({ organizationId, endpointId, subjectId }: DeliveryLane) => ({
+  organization_id: organizationId,
   endpoint_id: endpointId,
   subject_id: subjectId,
 });
@@ -165,6 +166,7 @@ const claimedOf = (row: Row, lease: DeliveryLease): ClaimedDelivery => {
 
 /** Creates the row of an attempt for the statement that records it. */
 export const attemptRow = ({ claimed: { delivery, lease }, result }: Attempt) => ({
+  organization_id: delivery.organizationId,
   endpoint_id: delivery.endpointId,
   event_id: delivery.id,
   lease_token: lease.token,

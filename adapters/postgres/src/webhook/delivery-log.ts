@@ -82,6 +82,12 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
 
     claim: (lane, lease, now) => attempt("deliveries", () => batches.claim({ lane, lease, now })),
 
+    release: ({ delivery: { organizationId, endpointId, id: eventId }, lease }) =>
+      write(organizationId, async (run) => {
+        const released = await run(statements.release, [endpointId, eventId, lease.token]);
+        return released.length > 0;
+      }),
+
     recordAttempt: (claimed, result) =>
       result.disables
         ? write(claimed.delivery.organizationId, (run) => recordGone(run, claimed, result))

@@ -67,7 +67,8 @@ WHERE endpoint.organization_id = $1`;
 /**
  * Reserves the first pending delivery of each lane in the rows `$2`, with the lease of its row. The
  * conditions on the delivery are checked again after a wait for another transaction, so that two
- * leases never overlap.
+ * leases never overlap. PostgreSQL expects few rows because of the condition on their organization,
+ * which all of them satisfy: otherwise it would read every delivery of it.
  *
  * With `$3` `off`, the commit does not wait for the disk: a lease that a crash of the server loses
  * means that the event may be sent again, as a lost attempt does.
@@ -85,8 +86,8 @@ export const claim = `WITH due AS MATERIALIZED (${scoped(`SELECT
     ))::text AS is_last
   FROM (SELECT set_config('synchronous_commit',
     coalesce($3, current_setting('synchronous_commit')), true) OFFSET 0) AS commit
-  CROSS JOIN json_to_recordset($2::text::json) AS wanted (endpoint_id text, subject_id text,
-    lease_token text, lease_expires_at timestamp(0), now timestamp(0))
+  CROSS JOIN json_to_recordset($2::text::json) AS wanted (organization_id text,
+    endpoint_id text, subject_id text, lease_token text, lease_expires_at timestamp(0), now timestamp(0))
   CROSS JOIN LATERAL (
     SELECT first.event_id FROM :"schema".webhook_deliveries AS first
     WHERE first.organization_id = $1 AND first.endpoint_id = wanted.endpoint_id
@@ -97,7 +98,8 @@ export const claim = `WITH due AS MATERIALIZED (${scoped(`SELECT
     AND delivery.endpoint_id = wanted.endpoint_id AND delivery.event_id = head.event_id
   JOIN :"schema".webhook_endpoints AS endpoint ON endpoint.organization_id = $1
     AND endpoint.endpoint_id = wanted.endpoint_id
-  WHERE delivery.state = 'PENDING' AND delivery.next_attempt_at <= wanted.now
+  WHERE wanted.organization_id = $1
+    AND delivery.state = 'PENDING' AND delivery.next_attempt_at <= wanted.now
     AND (delivery.lease_expires_at <= wanted.now OR delivery.lease_expires_at IS NULL)
   ORDER BY delivery.ordinal FOR UPDATE OF delivery`)}
 ), claimed AS (
@@ -109,18 +111,25 @@ export const claim = `WITH due AS MATERIALIZED (${scoped(`SELECT
 )
 SELECT ${deliveryColumns}, body, lease_token, url, secret, previous_secret, is_last FROM claimed`;
 
+/** Ends the lease `$4` of a delivery. */
+export const release = `UPDATE :"schema".webhook_deliveries
+SET lease_token = NULL, lease_expires_at = NULL
+WHERE organization_id = $1 AND endpoint_id = $2 AND event_id = $3 AND lease_token = $4
+RETURNING 'true' AS released`;
+
 /**
  * Records the attempts in the rows `$2`, each of the delivery with its lease. Later deliveries of
  * the lane wait as long as it, so that those that are due can be found by their time alone.
  */
 export const record = `WITH made AS MATERIALIZED (${scoped(`SELECT
     result.*, delivery.subject_id, delivery.ordinal
-  FROM json_to_recordset($2::text::json) AS result (endpoint_id text, event_id text,
-    lease_token text, state text, attempts json, next_attempt_at timestamp(0),
+  FROM json_to_recordset($2::text::json) AS result (organization_id text,
+    endpoint_id text, event_id text, lease_token text, state text, attempts json, next_attempt_at timestamp(0),
     updated_at timestamp(0))
   JOIN :"schema".webhook_deliveries AS delivery ON delivery.organization_id = $1
     AND delivery.endpoint_id = result.endpoint_id AND delivery.event_id = result.event_id
-  WHERE delivery.lease_token = result.lease_token AND delivery.state = 'PENDING'
+  WHERE result.organization_id = $1
+    AND delivery.lease_token = result.lease_token AND delivery.state = 'PENDING'
   ORDER BY delivery.ordinal FOR UPDATE OF delivery`)}
 ), recorded AS (
   UPDATE :"schema".webhook_deliveries AS delivery
