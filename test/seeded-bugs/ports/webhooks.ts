@@ -117,6 +117,12 @@ const readingBugs: Readonly<Record<string, WebhooksMaker>> = {
   "returns the first organizations again": withDeliveries(({ organizations }) => ({
     organizations: (_, limit) => organizations(undefined, limit),
   })),
+  "has work for everybody": withDeliveries(({ organizations }) => ({
+    organizationsWithWork: (_, after, limit) => organizations(after, limit),
+  })),
+  "finds the first organizations with work again": withDeliveries(({ organizationsWithWork }) => ({
+    organizationsWithWork: (now, _, limit) => organizationsWithWork(now, undefined, limit),
+  })),
   "has one position for everybody": withDeliveries(({ position }) => ({
     position: () => position(conformance),
   })),
@@ -150,6 +156,29 @@ const claimBugs: Readonly<Record<string, WebhooksMaker>> = {
       giving(async () => {
         const claimed = await done(claim(lane, lease, now));
         return claimed && { ...claimed, secrets: [] };
+      }),
+  })),
+  "claims every delivery as the last": withDeliveries(({ claim }) => ({
+    claim: (lane, lease, now) =>
+      giving(async () => {
+        const claimed = await done(claim(lane, lease, now));
+        return claimed && { ...claimed, isLast: true };
+      }),
+  })),
+  "releases nothing": withDeliveries(() => ({
+    release: () => giving(() => Promise.resolve(true)),
+  })),
+  "lets later deliveries be due": withDeliveries(({ recordAttempt, listDeliveries }) => ({
+    recordAttempt,
+    listDeliveries: (owner, filter, page) =>
+      giving(async () => {
+        const found = await done(listDeliveries(owner, filter, page));
+        const rows = found.rows.map((row) =>
+          row.state === "PENDING" && row.attempts.length === 0
+            ? { ...row, nextAttemptAt: row.createdAt }
+            : row,
+        );
+        return { ...found, rows };
       }),
   })),
   "claims before a delivery is due": withDeliveries(({ claim }) => ({
