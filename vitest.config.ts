@@ -1,19 +1,8 @@
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
-import { configDefaults, defineConfig, type Plugin } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Run every package from its sources: nothing under test can be a stale build. */
 const conditions = ["@quittance/source", "node", "default"];
-
-/** The plugin that VitePress brings: tests of the playground render its Vue components. */
-const requireFromVitePress = createRequire(
-  createRequire(import.meta.url).resolve("vitepress/package.json"),
-);
-const vuePlugin = pathToFileURL(requireFromVitePress.resolve("@vitejs/plugin-vue"));
-const { default: vue } = (await import(new URL("index.mjs", vuePlugin).href)) as {
-  readonly default: () => Plugin;
-};
 
 const every = ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"];
 
@@ -90,7 +79,6 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [vue()],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {

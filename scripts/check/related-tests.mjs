@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-const folders = ["src", "test", "adapters", "docs/examples", "docs/.vitepress/playground"];
+const folders = ["src", "test", "adapters", "docs/examples"];
 const code = /\.(?:ts|tsx|mjs|js|vue|json)$/u;
 const skipped = /(?:^|\/)(?:node_modules|dist)\//u;
 

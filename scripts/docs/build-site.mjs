@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { build } from "vitepress";
+import { buildInto as buildConsole } from "../../adapters/console/app/build.mjs";
 import { writeApiReference } from "./api-reference.mjs";
 import { folderPages } from "./folder-pages.ts";
 import { llmsFullText, llmsText } from "./llms-text.ts";
@@ -17,6 +18,8 @@ export const buildSite = async () => {
   rmSync(`docs/${sourceFolder}`, { recursive: true, force: true });
   writePages(sourcePages(pages));
   await build("docs");
+  const root = resolve("docs/.vitepress/playground/console");
+  await buildConsole(resolve(siteFolder, "sample/console"), { root, sourcemap: false });
   for (const [from, to] of Object.entries(plainFiles)) copyFileSync(from, join(siteFolder, to));
   writeFileSync(join(siteFolder, "llms.txt"), llmsText(siteBase));
   writeFileSync(join(siteFolder, "llms-full.txt"), llmsFullText());

@@ -77,8 +77,9 @@ const issueOf = (
   );
   if (target === undefined) return `${address} does not exist`;
   const found = pages.get(target);
+  // A fragment such as `#/quote` is a page of the console.
   const hasAnchor =
-    anchor === "" || found === undefined || found.anchors.has(decodeURIComponent(anchor));
+    /^(?:\/|$)/u.test(anchor) || (found?.anchors.has(decodeURIComponent(anchor)) ?? true);
   return hasAnchor ? undefined : `${address} refers to a missing anchor`;
 };
 

@@ -169,7 +169,7 @@ describe("the check of the built site", () => {
   test("accepts a site without broken links", () => {
     const files = {
       "index.html":
-        '<a href="/docs/a/">a</a><a href="./a/index.html#x">x</a><a href="#me" id="me">',
+        '<a href="/docs/a/#/page">a</a><a href="./a/index.html#x">x</a><a href="#me" id="me">',
       "a/index.html": '<h1 id="x">x</h1><a href="https://example.com/">out</a><img src="../b.svg">',
       "b.svg": "",
       "llms.txt": "- [a](/docs/a/index.html): about a",

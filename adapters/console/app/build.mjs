@@ -10,11 +10,15 @@ const root = resolve(here, "../../..");
 /** The sources that the application contains. */
 const inputs = ["adapters/console/app", "adapters/http/src", "src", "package-lock.json"];
 
-/** Builds the application into a folder. */
-export const buildInto = async (outDir) => {
+/**
+ * Builds the application, or another page that starts it, into a folder. Nothing refers to the
+ * source maps; they are for the third-party notices.
+ */
+export const buildInto = async (outDir, { root = here, sourcemap = "hidden" } = {}) => {
   const { build } = await import("vite");
   const configFile = join(here, "vite.config.mjs");
-  await build({ configFile, root: here, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  const options = { outDir, emptyOutDir: true, sourcemap };
+  await build({ configFile, root, logLevel: "warn", build: options });
 };
 
 /** Builds the application unless it was built from the same sources; returns its folder. */

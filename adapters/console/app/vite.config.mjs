@@ -1,10 +1,19 @@
 import vue from "@vitejs/plugin-vue";
 import { defineConfig } from "vite";
 
+/** The application runs in browsers: an import of Node fails, and is not an empty module. */
+const withoutNode = {
+  name: "without-node",
+  enforce: "pre",
+  resolveId: (id, importer) => {
+    if (id.startsWith("node:")) throw new Error(`${String(importer)} imports ${id}.`);
+  },
+};
+
 export default defineConfig({
   // Relative addresses, so that the console works at any mount.
   base: "./",
-  plugins: [vue()],
+  plugins: [withoutNode, vue()],
   // The packages of this repository are built from their sources.
   resolve: {
     conditions: ["@quittance/source", "module", "browser", "import", "default"],
@@ -17,9 +26,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // With a service beside the application.
+    chunkSizeWarningLimit: 700,
     // On a slow machine it would print how long plugins take.
     rolldownOptions: { checks: { pluginTimings: false } },
-    // For the third-party notices; nothing refers to them.
-    sourcemap: "hidden",
   },
 });

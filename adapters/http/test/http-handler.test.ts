@@ -2,6 +2,7 @@ import { webDigest, type Body, type Head } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest } from "@quittance/http/node";
 import { expect, test } from "vitest";
+import { post } from "./mounts.ts";
 import { key, liveKey, service } from "./create-test-api.ts";
 
 const head = (overrides: Partial<Head> = {}): Head => ({
@@ -80,4 +81,13 @@ test("an incomplete body gets a response, and the mount does not reject", async 
   });
   const response = await fetchHandler(service())(request);
   expect(response.status).toBe(400);
+});
+
+test("the fetch mount reads a body without a stream, as in Firefox", async () => {
+  const send = (init: RequestInit): Promise<Response> => {
+    const sent = new Request("http://service.test/pay/quote", init);
+    return fetchHandler(service())(Object.defineProperty(sent, "body", { value: undefined }));
+  };
+  expect((await send(post(request, {}, key))).status).toBe(200);
+  expect((await send({ method: "POST", headers: { authorization: key } })).status).toBe(400);
 });

@@ -7,7 +7,6 @@ const source = (path: string): string =>
 export const alias = {
   "quittance/adapter": source("src/adapter/index.ts"),
   "quittance/evidence": source("src/evidence/index.ts"),
-  "quittance/wire": source("src/wire/index.ts"),
   quittance: source("src/index.ts"),
   "@quittance/memory": source("adapters/memory/src/index.ts"),
 } as const;

@@ -1,4 +1,3 @@
-import { nodeDigest } from "@quittance/http/node";
 import { idOf } from "quittance";
 import type { Dataset } from "../data/read-data-file.ts";
 
@@ -8,8 +7,21 @@ export const activeOrganization = idOf("org", "org_meadow");
 /** Its key. It is published, and only accepted by sample data in memory. */
 export const activeOrganizationKey = "sk_test_sample_key_of_org_meadow";
 
-/** Adds an organization with rounding, numbers and a key, but without records. */
-export const withActiveOrganization = (dataset: Dataset): Dataset => {
+/** The parts of a dataset that describe an organization. */
+type Organizations = Pick<
+  Dataset,
+  "organizations" | "roundings" | "numberings" | "creditNumberings" | "credentials"
+>;
+
+/**
+ * Adds an organization with rounding, numbers and a key, but without records.
+ *
+ * @param digest The SHA-256 digest of `activeOrganizationKey`.
+ */
+export const withActiveOrganization = <Given extends Organizations>(
+  dataset: Given,
+  digest: string,
+): Given => {
   const organizationId = activeOrganization;
   return {
     ...dataset,
@@ -26,7 +38,7 @@ export const withActiveOrganization = (dataset: Dataset): Dataset => {
     credentials: [
       ...dataset.credentials,
       {
-        digest: nodeDigest(activeOrganizationKey),
+        digest,
         environment: "development",
         organizationId,
         scopes: undefined,

@@ -1,8 +1,9 @@
 import { quoteSeals, type QuoteSeals } from "@quittance/http";
+import { nodeDigest } from "@quittance/http/node";
 import { systemClock } from "@quittance/memory";
 import { parseTimestamp, type Clock } from "quittance";
 import type { Environment } from "quittance/adapter";
-import { withActiveOrganization } from "../activity/sample-organization.ts";
+import { activeOrganizationKey, withActiveOrganization } from "../activity/sample-organization.ts";
 import { emptyDataset, loadDataset } from "../data/load-dataset.ts";
 import { logLevels } from "../log-lines.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -34,7 +35,9 @@ export const readServeSettings = (args: ReadonlyArray<string>) => {
   const loaded = needsFile(values, environment)
     ? loadDataset(values.data, environment)
     : emptyDataset();
-  const dataset = hasActivity ? withActiveOrganization(loaded) : loaded;
+  const dataset = hasActivity
+    ? withActiveOrganization(loaded, nodeDigest(activeOrganizationKey))
+    : loaded;
   const { "pay-to": payTo, notifications, "credit-numbering": creditNumbering } = values;
   return {
     values,

@@ -1,4 +1,4 @@
-import { createWebhooks } from "@quittance/events";
+import { createWebhooks, newWebhookSecret } from "@quittance/events";
 import { nodeListener } from "@quittance/http/node";
 import { randomIds } from "@quittance/memory";
 import { createCatalog, createQuittance, fixedRates } from "quittance";
@@ -64,7 +64,8 @@ const serveUntilStopped = async (
   const pricing = { ...ports, numbering, creditNoteNumbering, rounding: store.rounding };
   const payments = createQuittance({ ...pricing, rates });
   if (hasActivity) {
-    await writeActivity({ ...pricing, environment, rates: fixedRates(dataset.rates) }, clock());
+    const activity = { ...pricing, rates: fixedRates(dataset.rates), newSecret: newWebhookSecret };
+    await writeActivity(activity, clock());
   }
   const catalog = createCatalog(ports);
   const webhooks = createWebhooks({ ...ports, environment });

@@ -2,6 +2,11 @@ import { createClient, type QuittanceClient } from "@quittance/http/client";
 import { shallowRef } from "vue";
 import { resultOf, type Failure } from "../api/result.ts";
 
+/** What sends the requests of the console. A page whose service runs in the browser replaces it. */
+export const transport = {
+  send: (request: Request): Promise<Response> => fetch(request),
+};
+
 /** A user who signed in. */
 export interface Session {
   /** Sends requests with the key. The key is kept here only: it is in no storage and no cookie. */
@@ -35,7 +40,7 @@ const baseUrl = new URL("..", document.baseURI).href.replace(/\/$/u, "");
 /** Starts a session with an API key or access token, if the API accepts it. */
 export const signIn = async (secret: string): Promise<Failure | undefined> => {
   const authorization = secret.startsWith("sk_") ? secret : `Bearer ${secret}`;
-  const client = createClient({ baseUrl, authorization });
+  const client = createClient({ baseUrl, authorization, fetch: transport.send });
   const listed = await resultOf(client.POST("/invoices/list", { body: { limit: 1 } }));
   // A key that may not read invoices is valid.
   if (!listed.ok && listed.failure.status !== 403) return listed.failure;

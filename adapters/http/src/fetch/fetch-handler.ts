@@ -61,15 +61,20 @@ class FetchHead implements Head {
   }
 }
 
-/** Some runtimes have an empty stream if there is no body. */
-const hasBody = ({ body, headers }: Request): boolean =>
-  body !== null && headers.get("content-length") !== "0";
+/** A request in Firefox has no `body`, and a content type if there is one. */
+type Streamed = Omit<Request, "body"> & { readonly body?: Request["body"] };
 
-const readBody = async ({ body: stream, bodyUsed }: Request, limit: number): Promise<Body> => {
-  if (bodyUsed) return { kind: "Consumed" };
-  if (stream === null) return { kind: "Bytes", bytes: new Uint8Array() };
+/** Some runtimes have an empty stream if there is no body. */
+const hasBody = ({ body, headers }: Streamed): boolean =>
+  body === undefined
+    ? headers.has("content-type")
+    : body !== null && headers.get("content-length") !== "0";
+
+const readBody = async (request: Streamed, limit: number): Promise<Body> => {
+  if (request.bodyUsed) return { kind: "Consumed" };
+  if (request.body === null) return { kind: "Bytes", bytes: new Uint8Array() };
   try {
-    return await readStream(stream, limit);
+    return await readStream(request.body ?? (await request.blob()).stream(), limit);
   } catch {
     return { kind: "Incomplete" };
   }

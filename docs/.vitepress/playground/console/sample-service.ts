@@ -1,0 +1,82 @@
+import { withConsole } from "@quittance/console";
+import { authenticateBy, createHttpHandler, webDigest, type HttpHandler } from "@quittance/http";
+import { memoryRounding, memoryStore, randomIds } from "@quittance/memory";
+import {
+  createCatalog,
+  createQuittance,
+  fixedRates,
+  orThrow,
+  readRateSet,
+  type ChooseSeries,
+  type Clock,
+  type OrganizationId,
+} from "quittance";
+import { createWebhooks } from "quittance/adapter";
+import { providerCodec, type ProviderRecord } from "quittance/wire";
+import {
+  activeOrganizationKey as sampleKey,
+  withActiveOrganization,
+} from "../../../../adapters/cli/src/activity/sample-organization.ts";
+import { writeActivity } from "../../../../adapters/cli/src/activity/write-activity.ts";
+import sample from "../../../../adapters/cli/sample/sample.json" with { type: "json" };
+
+export { sampleKey };
+
+/**
+ * Creates the HTTP API, in memory, of the organization that `quittance serve` generates: half a year
+ * of invoices up to now. The console is signed in with `sampleKey`.
+ */
+export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
+  const records = withActiveOrganization(emptyRecords, await webDigest(sampleKey));
+  const store = memoryStore({ ...records, providers: sample.providers.map(readProvider) });
+  const ports = {
+    ...store,
+    clock,
+    newId: randomIds,
+    rounding: memoryRounding(records.roundings),
+    numbering: seriesOf("invoices", records.numberings),
+    creditNoteNumbering: seriesOf("credit_notes", records.creditNumberings),
+    rates: fixedRates(rates),
+    newSecret,
+    // Nothing is sent from here, so that every URL is allowed.
+    checkUrl: () => Promise.resolve(undefined),
+  };
+  await writeActivity(ports, clock());
+  const environment = "development";
+  const handler = createHttpHandler({
+    payments: createQuittance(ports),
+    catalog: createCatalog(ports),
+    webhooks: createWebhooks(ports),
+    environment,
+    authenticate: authenticateBy(store.credentials, { environment, clock }),
+  });
+  return withConsole(handler, { files: new Map(), sampleKey });
+};
+
+const emptyRecords = {
+  organizations: [],
+  roundings: [],
+  numberings: new Map<OrganizationId, string>(),
+  creditNumberings: new Map<OrganizationId, string>(),
+  credentials: [],
+};
+
+const readProvider = (provider: object) => providerCodec.read(provider as ProviderRecord);
+
+const rates = orThrow(
+  readRateSet({
+    source: "sample",
+    timestamp: sample.rates.timestamp,
+    unitsPerUsd: sample.rates.units_per_usd,
+  }),
+);
+
+const seriesOf =
+  (name: string, patterns: ReadonlyMap<OrganizationId, string>): ChooseSeries =>
+  (organizationId) => {
+    const pattern = patterns.get(organizationId);
+    return pattern === undefined ? undefined : { name, pattern };
+  };
+
+const newSecret = (): string =>
+  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))}`;

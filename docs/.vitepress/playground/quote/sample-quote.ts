@@ -1,0 +1,80 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  createQuotes,
+  discount,
+  idOf,
+  minorUnits,
+  orThrow,
+  readRateSet,
+  renderQuote,
+  type Currency,
+  type QuoteJson,
+} from "quittance";
+
+/** What a visitor chooses. */
+export interface QuoteChoice {
+  readonly currency: Currency;
+  readonly books: number;
+  readonly charts: number;
+  readonly hasTax: boolean;
+}
+
+/** The quote that is shown first. */
+export const firstChoice: QuoteChoice = { currency: "EUR", books: 2, charts: 1, hasTax: true };
+
+/** Calculates the quote of a choice: in two currencies, with a discount, rounded on each line. */
+export const calculateSampleQuote = async ({
+  currency,
+  books,
+  charts,
+  hasTax,
+}: QuoteChoice): Promise<QuoteJson> => {
+  const { quotes, taxId } = await sample;
+  const shared = { type: "PAYMENT_INTENT", taxIds: hasTax ? [taxId] : [] } as const;
+  const quote = await quotes.calculateQuote(organization, {
+    currency,
+    items: [
+      {
+        ...shared,
+        ...{ title: "Field guide to northern birds", quantity: books },
+        ...{ currency: "GBP", price: Amount.of("34.95") },
+        adjustments: [discount({ percent: Amount.of("12.5") }, "Spring sale")],
+      },
+      {
+        ...shared,
+        ...{ title: "Star chart 2025", quantity: charts },
+        ...{ currency: "BITCOIN", price: Amount.of("0.00021") },
+      },
+    ],
+  });
+  return renderQuote(orThrow(quote));
+};
+
+const organization = idOf("org", "org_lantern");
+
+const rates = orThrow(
+  readRateSet({
+    ...{ source: "sample", timestamp: "2025-07-17 14:10:54" },
+    unitsPerUsd: {
+      ...{ EUR: "0.879502000000000005", GBP: "0.738797999999999954" },
+      ...{ BITCOIN: "0.000008431702540281", JPY: "148.580749999999994771" },
+    },
+  }),
+);
+
+const createSample = async () => {
+  const store = memoryStore();
+  const ports = { ...store, clock: systemClock, newId: randomIds, rates: fixedRates(rates) };
+  const { created } = orThrow(
+    await createCatalog(ports).createTax(organization, {
+      name: "VAT 19 %",
+      percent: Amount.of("19"),
+    }),
+  );
+  const rounding = minorUnits({ mode: "HALF_UP", at: "LINE" });
+  return { quotes: createQuotes({ ...ports, rounding }), taxId: created.id };
+};
+
+const sample = createSample();
