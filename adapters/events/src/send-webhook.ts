@@ -38,7 +38,7 @@ export interface SendResult {
  * Sends a POST request to the addresses of a target, and only there: the connection uses the
  * addresses that were checked, and redirects are not followed. Never rejects.
  *
- * A receiver may close a kept connection at the moment at which it is used again. The request is
+ * A receiver may close a kept connection just when it is used again. The request is
  * then sent once more on a new one, in what is left of its time.
  */
 export const sendWebhook = async (

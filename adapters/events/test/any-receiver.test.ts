@@ -27,7 +27,7 @@ test("whatever receivers do, each event is delivered or given up, in order per i
         const repeated: Array<string> = [];
         const receiver = await startReceiver((index, { headers, isReused }) => {
           const behavior = behaviors[index] ?? { status: 204 };
-          // A kept connection that closes is no attempt: the event is sent on a new one.
+          // A kept connection that closes does not count: the event is sent on a new one.
           if (behavior === "closes" && isReused) repeated.push(String(headers["webhook-id"]));
           const isAccepted = typeof behavior === "object" && behavior.status < 300;
           if (isAccepted) accepted.push(String(headers["webhook-id"]));

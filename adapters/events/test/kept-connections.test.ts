@@ -5,7 +5,7 @@ import { sendWebhook, type SendResult } from "../src/send-webhook.ts";
 
 const okay = "HTTP/1.1 204 No Content\r\n\r\n";
 
-/** Starts a server that answers the requests of its connections, or closes those that it should. */
+/** Starts a server that responds to requests, or closes the connections of some of them. */
 const startServer = async (closes: (request: number) => boolean) => {
   const requests: Array<number> = [];
   const sockets = new Set<Socket>();
