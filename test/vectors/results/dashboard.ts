@@ -1,5 +1,7 @@
 import { timestampOf } from "quittance";
-import { aggregateDashboard, aggregateRecords, readDashboard, windowsOf } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
+import { readDashboard } from "../../../src/dashboard/dashboard-get.ts";
 import { fixedClock } from "quittance/testing";
 import { readDashboardRequest, validationFailure, renderDashboard } from "quittance/wire";
 import type { DashboardInputs } from "../vector-inputs.ts";

@@ -2,15 +2,11 @@ import type { MemoryStore } from "@quittance/memory";
 import { fixedClock } from "quittance/testing";
 import { idOf, timestampOf, type Either, type Invoice, type Listed, type Payment } from "quittance";
 import type { ListError } from "quittance/errors";
-import {
-  byNewest,
-  listInvoices,
-  listPayments,
-  matchesInvoice,
-  matchesPayment,
-  writeCursor,
-  type ListKey,
-} from "quittance/adapter";
+import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
+import { listPayments } from "../../../src/payment/payment-list.ts";
+import { writeCursor } from "../../../src/listing/cursor.ts";
+import { listInvoices } from "../../../src/invoice/invoice-list.ts";
+import type { ListKey } from "../../../src/listing/cursor.ts";
 import {
   failureOf,
   readInvoiceListRequest,

@@ -1,6 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import { fixedRates } from "quittance";
-import { reviewInvoice, validateInvoice } from "quittance/adapter";
+import { reviewInvoice } from "../../../src/invoice/invoice-review.ts";
+import { validateInvoice } from "../../../src/invoice/invoice-validate.ts";
 import { quoteResponse, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
 import type { PricingInputs } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";

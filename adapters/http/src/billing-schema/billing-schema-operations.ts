@@ -1,5 +1,5 @@
 import { left } from "quittance";
-import type { CreateBillingSchemaError } from "quittance/adapter";
+import type { CreateBillingSchemaError } from "quittance/errors";
 import {
   billingSchemaChangesSchema,
   billingSchemaListSchema,

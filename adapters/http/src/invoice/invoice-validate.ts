@@ -1,5 +1,5 @@
 import { right, type Either } from "quittance";
-import { type ReviewQuoteError } from "quittance/adapter";
+import type { ReviewQuoteError } from "quittance/errors";
 import {
   invoiceRequestSchema,
   readInvoiceRequest,

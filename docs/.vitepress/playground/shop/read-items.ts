@@ -6,7 +6,6 @@ import {
   type AdjustmentSize,
   type Currency,
 } from "quittance";
-import { type ItemDraft, type ItemsDraft } from "quittance/adapter";
 import {
   amountProperty,
   closedObject,
@@ -31,7 +30,7 @@ export const readItems = (shop: Shop): ReadQuoteRequest => {
   const read = readQuoteRequest(quoteBody(shop));
   const messages = new Map(read.messages);
   const adjusted = shop.items.map((item, line) => readAdjustments(shop, item, line, messages));
-  const draft: ItemsDraft | undefined = read.draft && {
+  const draft: ReadQuoteRequest["draft"] = read.draft && {
     ...read.draft,
     items: read.draft.items.map((item, line) => withAdjustments(item, adjusted[line])),
   };
@@ -51,6 +50,8 @@ const itemBody = (item: ItemRow): JsonObject => {
 /** A count as JSON has it; what is not a number stays text, for the reader to reject. */
 const readCount = (text: string): unknown =>
   /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,5})?$/u.test(text) ? JSON.parse(text) : text;
+
+type ItemDraft = NonNullable<ReadQuoteRequest["draft"]>["items"][number];
 
 const withAdjustments = (
   item: ItemDraft,
