@@ -3,6 +3,8 @@ import { library } from "./tsup.shared.ts";
 
 export default defineConfig(
   library({
+    // `scripts/write-commonjs.mjs` writes the CommonJS files.
+    format: ["esm"],
     entry: {
       index: "src/index.ts",
       "errors/index": "src/errors/index.ts",

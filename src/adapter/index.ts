@@ -268,7 +268,6 @@ export {
   type EndpointContent,
   type WebhookEndpoint,
 } from "../webhook/endpoint.ts";
-export type { SettlementPayment, SettlementRefund } from "../invoice/settlement-refunds.ts";
 export type { AdministrationPorts } from "../administration/administration-ports.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export type { BilledLine, PricedLine } from "../quote/line-price.ts";
@@ -278,3 +277,5 @@ export type { CreditedLine } from "../credit-note/credited-line.ts";
 export type { CreditableLine, DocumentTax } from "../credit-note/creditable-line.ts";
 export type { OrganizationChanges } from "../organization/organization-administer.ts";
 export type { ProviderChanges } from "../provider/provider-administer.ts";
+export type { Replayed } from "../webhook/delivery-replay.ts";
+export type { InvoiceAmounts } from "../invoice/invoice-get.ts";

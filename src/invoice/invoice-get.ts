@@ -26,7 +26,7 @@ export interface GetInvoiceOptions {
   readonly summaryCurrency?: Currency | undefined;
 }
 
-/** What was paid of an invoice, and what is left to pay, exactly, in its currency. @inline */
+/** What was paid of an invoice, and what is left to pay, exactly, in its currency. */
 export interface InvoiceAmounts {
   /** The value of all completed payments less their refunds. */
   readonly paid: Amount;
