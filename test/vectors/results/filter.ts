@@ -9,10 +9,10 @@ import { listInvoices } from "../../../src/invoice/invoice-list.ts";
 import type { ListKey } from "../../../src/listing/cursor.ts";
 import {
   failureOf,
-  readInvoiceListRequest,
-  readPaymentListRequest,
-  validationFailure,
+  invoiceRequests,
   type JsonObject,
+  paymentRequests,
+  validationFailure,
 } from "quittance/wire";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";
@@ -84,10 +84,10 @@ const pageOf = async (
   store: MemoryStore,
 ): Promise<RequestedPage> => {
   if (list === "invoices") {
-    const { messages, filter, options } = readInvoiceListRequest(request);
+    const { messages, filter, options } = invoiceRequests.list.read(request);
     return { messages, page: await listInvoices(rowOwner, filter, options)({ ...store, clock })() };
   }
-  const { messages, filter, options } = readPaymentListRequest(request);
+  const { messages, filter, options } = paymentRequests.list.read(request);
   return { messages, page: await listPayments(rowOwner, filter, options)(store)() };
 };
 
@@ -96,8 +96,8 @@ const keyOf = (
   request: JsonObject,
 ): Exclude<ListKey, { readonly list: "taxes" | "coupons" }> =>
   list === "invoices"
-    ? { list, filter: readInvoiceListRequest(request).filter }
-    : { list, filter: readPaymentListRequest(request).filter };
+    ? { list, filter: invoiceRequests.list.read(request).filter }
+    : { list, filter: paymentRequests.list.read(request).filter };
 
 interface Ledger {
   readonly store: MemoryStore;
