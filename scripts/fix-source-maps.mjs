@@ -1,5 +1,6 @@
 // Last step of the build: source maps refer to the sources that the package ships, have only the text of
-// others, and map lines, except for minified code. CommonJS chunks get maps with the absolute path of the file among their sources, and
+// others, and map lines, except for minified code. Bundled packages of others are only named, for the notices:
+// their code is readable as it is. CommonJS chunks get maps with the absolute path of the file among their sources, and
 // a copied third-party bundle refers to a map that is not copied.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
@@ -12,12 +13,16 @@ const isMinified = (path) => basename(dirname(path)) === "assets";
 const fixMap = (path, isShipped) => {
   const { sourcesContent: texts = [], ...map } = JSON.parse(readFileSync(path, "utf8"));
   const sources = map.sources.map((source) => (isAbsolute(source) ? basename(source) : source));
+  const isOfOthers = (source) => !isMinified(path) && source.includes("node_modules/");
   const kept = sources.map((source, at) =>
-    isShipped(join(dirname(path), source)) ? null : (texts[at] ?? null),
+    isShipped(join(dirname(path), source)) || isOfOthers(source) ? null : (texts[at] ?? null),
   );
   const file = map.file === undefined ? {} : { file: basename(map.file) };
   const sourcesContent = kept.every((text) => text === null) ? {} : { sourcesContent: kept };
-  const lines = isMinified(path) ? {} : { names: [], mappings: lineMappings(map.mappings) };
+  const isMapped = (index) => !isOfOthers(sources[index]);
+  const lines = isMinified(path)
+    ? {}
+    : { names: [], mappings: lineMappings(map.mappings, isMapped) };
   writeFileSync(path, JSON.stringify({ ...map, ...file, sources, ...sourcesContent, ...lines }));
 };
 

@@ -28,9 +28,10 @@ const writeNumber = (number) => {
 
 /**
  * Reduces the mappings of a source map to one per generated line, the first, without a name: a fifth
- * of the size, and right for stack traces and breakpoints in code that is not minified.
+ * of the size, and right for stack traces and breakpoints in code that is not minified. Leaves out
+ * sources that are not mapped, by their index.
  */
-export const lineMappings = (mappings) => {
+export const lineMappings = (mappings, isMapped) => {
   let place = [0, 0, 0];
   let written = [0, 0, 0];
   const lineOf = (line) => {
@@ -38,7 +39,7 @@ export const lineMappings = (mappings) => {
     for (const [, ...steps] of line.split(",").map(readSegment)) {
       if (steps.length < 3) continue;
       place = place.map((value, at) => value + steps[at]);
-      first ??= place;
+      if (isMapped(place[0])) first ??= place;
     }
     if (first === undefined) return "";
     const steps = first.map((value, at) => writeNumber(value - written[at]));

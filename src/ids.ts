@@ -21,7 +21,7 @@ export type PaymentIntentId = Id<"payment_intent">;
 export type InvoiceId = Id<"invoice">;
 /** `invoice_item_<id>`: one line of an invoice. */
 export type InvoiceItemId = Id<"invoice_item">;
-/** `invoice_calc_<id>`: one stored calculation step of an invoice. */
+/** `invoice_calc_<id>`: one stored calculation step of an invoice. @inline */
 export type InvoiceCalculationId = Id<"invoice_calc">;
 /** `payment_<id>`. */
 export type PaymentId = Id<"payment">;
@@ -31,7 +31,7 @@ export type RefundId = Id<"refund">;
 export type CreditNoteId = Id<"credit">;
 /** `prov_<name>`: a payment provider. */
 export type ProviderId = Id<"prov">;
-/** `key_<id>`: an API key, without its secret. */
+/** `key_<id>`: an API key, without its secret. @inline */
 export type ApiKeyId = Id<"key">;
 /** `endpoint_<id>`: a webhook endpoint. */
 export type EndpointId = Id<"endpoint">;

@@ -24,9 +24,8 @@ export {
   type TaxId,
 } from "./ids.ts";
 export type { Customer } from "./customer/customer.ts";
-export type { DocumentRequest } from "./invoice/invoice-document.ts";
 export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";
-export { standingOf, type Standing } from "./invoice/invoice-standing.ts";
+export type { Standing } from "./invoice/invoice-standing.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
 export {
@@ -62,7 +61,6 @@ export {
   currencyInfo,
   isCurrency,
   type Currency,
-  type CurrencyInfo,
   type CurrencyKind,
 } from "./money/currency.ts";
 export { formatMoney } from "./money/format-money.ts";
@@ -71,18 +69,17 @@ export type { RoundingMode } from "./money/round-units.ts";
 export type { QuoteOffer } from "./quote/offer-accept.ts";
 export type { BillingSchemaContent } from "./billing-schema/billing-schema-content.ts";
 export type { QuoteRequest } from "./quote/quote-calculate.ts";
-export type { ChangePaymentStatusOptions } from "./payment/payment-change-status.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./invoice/invoice-create.ts";
 export type { CreatedCreditNote } from "./credit-note/credit-note-decide.ts";
 export type { RecordedRefund } from "./refund/refund-decide.ts";
 export type { ChangedRefund } from "./refund/refund-move.ts";
 export type { RecordedPayment } from "./payment/payment-decide.ts";
 export type { InvoicePaymentRequest } from "./payment/payment-recording.ts";
-export type { GetInvoiceOptions, InvoiceDetails } from "./invoice/invoice-get.ts";
+export type { InvoiceDetails } from "./invoice/invoice-get.ts";
 export type { Listed } from "./invoice/invoice-list.ts";
-export type { ListedPayments, ListPaymentsOptions } from "./payment/payment-list.ts";
+export type { ListedPayments } from "./payment/payment-list.ts";
 export type { ChangedPayment } from "./payment/payment-move.ts";
-export type { CatalogPorts, QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";
+export type { QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";
 export type { ProductContent } from "./product/product-content.ts";
 export type { InvoiceRequest } from "./invoice/invoice-requested.ts";
 export type { DueSweep } from "./invoice/due-sweep.ts";
@@ -107,25 +104,24 @@ export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/pay
 export type { CatalogRepository } from "./catalog/catalog-repository.ts";
 export { portFailed } from "./kernel/port-failed.ts";
 export type { RateProvider } from "./rates/rate-provider.ts";
-export { cachedRates, type CachedRatesOptions } from "./rates/rates-cached.ts";
+export { cachedRates } from "./rates/rates-cached.ts";
 export { catalogTaxes } from "./tax/tax-from-catalog.ts";
 export { firstAvailable } from "./rates/rates-first-available.ts";
 export { fixedRates } from "./rates/rates-fixed.ts";
-export { freshRates, type FreshRatesOptions } from "./rates/rates-fresh.ts";
-export { ratesWithTimeout, type TimeoutOptions } from "./rates/rates-with-timeout.ts";
+export { freshRates } from "./rates/rates-fresh.ts";
+export { ratesWithTimeout } from "./rates/rates-with-timeout.ts";
 export type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./quote/adjustment.ts";
 export { delta, type CalculationStep, type TotalStep } from "./quote/calculation-step.ts";
 export type { AdjustmentRequest } from "./quote/adjustment-requested.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
-export { maxItems, maxQuantity } from "./quote/quote-limits.ts";
+export { maxQuantity } from "./quote/quote-limits.ts";
 export type { Quote } from "./quote/quote.ts";
 export type { TaxPolicy } from "./quote/pricing-policy.ts";
 export {
   minorUnits,
   type MinorUnitsOptions,
   type RoundingPolicy,
-  type RoundingRule,
 } from "./quote/rounding-policy.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/rate-set-read.ts";

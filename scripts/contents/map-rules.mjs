@@ -7,10 +7,14 @@ const missingMap = (path, text, known) => {
   return known.has(map) ? [] : [`${path} refers to the map ${map}, which is not in the package`];
 };
 
+/** Bundled packages of others are named without their text, because their code is not mapped. */
+const isOfOthers = (source) => source.includes("node_modules/");
+
 const missingSources = (path, text, known) => {
   const { sources, sourcesContent = [] } = JSON.parse(text);
   return sources
     .filter((source, at) => {
+      if (isOfOthers(source)) return false;
       const place = posix.join(posix.dirname(path), source);
       return typeof sourcesContent[at] !== "string" && !known.has(place);
     })

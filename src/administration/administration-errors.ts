@@ -24,7 +24,7 @@ export interface AdministrationInvalid {
   readonly issues: ReadonlyArray<AdministrationIssue>;
 }
 
-/** A property whose stored value differs from the given one. */
+/** A property whose stored value differs from the given one. @inline */
 export interface StoredDifference {
   readonly property: "name" | "imageUrl" | "type" | "currencies";
   readonly stored: string | undefined;
@@ -59,19 +59,19 @@ export interface ApiKeyNotRotatable {
   readonly reason: "REVOKED" | "EXPIRED" | "ROTATED";
 }
 
-/** Every failure of creating an organization or a provider. */
+/** Every failure of creating an organization or a provider. @inline */
 export type CreateRecordError = AdministrationInvalid | RecordConflict | PortFailed;
 
-/** Every failure of `updateOrganization`. */
+/** Every failure of `updateOrganization`. @inline */
 export type UpdateOrganizationError = AdministrationInvalid | OrganizationNotFound | PortFailed;
 
-/** Every failure of `updateProvider`. */
+/** Every failure of `updateProvider`. @inline */
 export type UpdateProviderError = AdministrationInvalid | ProviderNotFound | PortFailed;
 
-/** Every failure of `createApiKey`. */
+/** Every failure of `createApiKey`. @inline */
 export type CreateApiKeyError = AdministrationInvalid | OrganizationNotFound | PortFailed;
 
-/** Every failure of `rotateApiKey`. */
+/** Every failure of `rotateApiKey`. @inline */
 export type RotateApiKeyError =
   AdministrationInvalid | ApiKeyNotFound | ApiKeyNotRotatable | PortFailed;
 

@@ -1,6 +1,6 @@
 import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
 import { addSeconds, createAdministration, idOf, left, orThrow, timestampOf } from "quittance";
-import type { AdministrationPorts } from "quittance/adapter";
+import type { AdministrationPorts } from "./administration-ports.ts";
 import { describe, expect, test } from "vitest";
 
 const now = timestampOf("2026-01-01 00:00:00");

@@ -16,7 +16,7 @@ import { createSecret } from "./secret-create.ts";
 import { listRange, type RangeOptions, type Rows } from "../listing/range-list.ts";
 import { getOrganization } from "../organization/organization-administer.ts";
 
-/** A new API key. */
+/** A new API key. @inline */
 export interface ApiKeyContent {
   /** 1 to 200 characters, for people. */
   readonly name: string;

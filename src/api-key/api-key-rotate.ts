@@ -15,7 +15,7 @@ export const maxOverlapSeconds = 2_592_000;
 
 const defaultOverlapSeconds = 86_400;
 
-/** The options of `rotateApiKey`. */
+/** The options of `rotateApiKey`. @inline */
 export interface RotateOptions {
   /** For how long the old key stays valid: 0 to 2,592,000. Defaults to 86,400, which is a day. */
   readonly overlapSeconds?: number | undefined;

@@ -34,7 +34,7 @@ export interface CreatedApiKey {
   readonly secret: string;
 }
 
-/** Whether a key is accepted, and if not, why. */
+/** Whether a key is accepted, and if not, why. @inline */
 export type ApiKeyStatus = "ACTIVE" | "EXPIRED" | "REVOKED";
 
 /** The seconds between two recorded uses of a key. */

@@ -13,7 +13,7 @@ export interface BillingSchemaFilter {
   readonly productId?: ProductId | undefined;
 }
 
-/** A billing schema, and what a filter needs of its product. */
+/** A billing schema, and what a filter needs of its product. @inline */
 export interface FilteredBillingSchema {
   readonly schema: BillingSchema;
   /** The identifiers of all versions of its product. */

@@ -31,6 +31,7 @@ import { pageProperties } from "../listing/list-properties.ts";
 import { readBody, type Readable, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, readable, type ReadListRequest } from "../listing/list-request.ts";
 import { versionGroupProperty } from "../product/product-request.ts";
+import type { RequestReaders } from "../wire/request.ts";
 
 const intervalCount = integerBetween(
   1,
@@ -59,14 +60,14 @@ export const newBillingSchemaSchema = closedObject({
 });
 
 /** Body of POST /billing_schemas/{id}/revise. */
-export const billingSchemaChangesSchema = closedObject({
+const billingSchemaChangesSchema = closedObject({
   name: v.nullish(nameProperty),
   currency: v.nullish(currencyProperty),
   base_price: v.nullish(amountProperty),
   ...optionalProperties,
 });
 
-/** The content of a new billing schema after reading. */
+/** The content of a new billing schema after reading. @inline */
 export interface ReadNewBillingSchemaRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly productId: ProductId | undefined;
@@ -76,7 +77,7 @@ export interface ReadNewBillingSchemaRequest extends ReadRequest {
 }
 
 /** Reads the body of POST /billing_schemas. */
-export const readNewBillingSchemaRequest = (json: JsonObject): ReadNewBillingSchemaRequest => {
+const readNewBillingSchemaRequest = (json: JsonObject): ReadNewBillingSchemaRequest => {
   const { messages, body } = readBody(newBillingSchemaSchema, json);
   const { name, basePrice, ...others } = changesIn(messages, json, body);
   if (messages.size > 0 || name === undefined || basePrice === undefined) {
@@ -86,13 +87,13 @@ export const readNewBillingSchemaRequest = (json: JsonObject): ReadNewBillingSch
   return { messages, productId, content: { name, basePrice, ...others } };
 };
 
-/** The changes of a billing schema after reading. */
+/** The changes of a billing schema after reading. @inline */
 export interface ReadBillingSchemaChanges extends ReadRequest {
   readonly changes: Partial<BillingSchemaContent>;
 }
 
 /** Reads the body of POST /billing_schemas/{id}/revise. */
-export const readBillingSchemaChanges = (json: JsonObject): ReadBillingSchemaChanges => {
+const readBillingSchemaChanges = (json: JsonObject): ReadBillingSchemaChanges => {
   const { messages, body } = readBody(billingSchemaChangesSchema, json);
   return { messages, changes: changesIn(messages, json, body) };
 };
@@ -163,7 +164,7 @@ const recurrenceIn = (
 };
 
 /** Body of POST /billing_schemas/list. Every property is optional; null means absent. */
-export const billingSchemaListSchema = closedObject({
+const billingSchemaListSchema = closedObject({
   is_active: v.nullish(flagProperty),
   version_group_id: v.nullish(versionGroupProperty),
   product_id: v.nullish(idProperty("product")),
@@ -171,9 +172,7 @@ export const billingSchemaListSchema = closedObject({
 });
 
 /** Reads the body of POST /billing_schemas/list. */
-export const readBillingSchemaListRequest = (
-  json: JsonObject,
-): ReadListRequest<BillingSchemaFilter> => {
+const readBillingSchemaListRequest = (json: JsonObject): ReadListRequest<BillingSchemaFilter> => {
   const { messages, body } = readBody(billingSchemaListSchema, json);
   const { is_active: isActive, version_group_id: versionGroupId, limit, offset, cursor } = body;
   const options = { limit, offset, cursor };
@@ -184,4 +183,15 @@ export const readBillingSchemaListRequest = (
     productId: body.product_id === undefined ? undefined : parseId("product", body.product_id),
   };
   return { messages, filter, options };
+};
+
+/** The requests of billing schemas. */
+export const billingSchemaRequests: RequestReaders<{
+  create: ReadNewBillingSchemaRequest;
+  list: ReadListRequest<BillingSchemaFilter>;
+  revise: ReadBillingSchemaChanges;
+}> = {
+  create: { schema: newBillingSchemaSchema, read: readNewBillingSchemaRequest },
+  list: { schema: billingSchemaListSchema, read: readBillingSchemaListRequest },
+  revise: { schema: billingSchemaChangesSchema, read: readBillingSchemaChanges },
 };

@@ -16,7 +16,7 @@ export type CouponContent = Omit<
   "id" | "organizationId" | "isActive" | "createdAt" | "updatedAt"
 >;
 
-/** The content of a coupon of which some texts could not be read. They are not checked. */
+/** The content of a coupon of which some texts could not be read. They are not checked. @inline */
 export interface CouponDraft extends Omit<CouponContent, "code" | "productIds"> {
   readonly code: string | undefined;
   readonly productIds: ReadonlyArray<ProductId | undefined> | undefined;

@@ -7,12 +7,13 @@ import {
   type Coupon,
   type ItemRequest,
   type QuittancePorts,
+  renderQuote,
+  type QuoteJson,
 } from "quittance";
 import type { RequestIssue } from "quittance/errors";
 import type { CouponUse } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { fixedCoupons, testOrganization } from "quittance/testing";
-import { renderQuote, type QuoteJson } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";

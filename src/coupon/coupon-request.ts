@@ -27,7 +27,7 @@ import { couponCodeProperty } from "./coupon-property.ts";
 import { pageProperties } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, readable, type ReadListRequest } from "../listing/list-request.ts";
-import { request, required } from "../wire/request.ts";
+import { request, required, type RequestReaders } from "../wire/request.ts";
 
 const limitProperty = integerBetween(1, maxCouponRedemptions, withValue(requirement.couponLimit));
 
@@ -61,14 +61,14 @@ const couponRequest = request<CouponDraft>()({
 /** Body of POST /coupons. */
 export const newCouponSchema = couponRequest.schema;
 
-/** The content of a new coupon after reading. */
+/** The content of a new coupon after reading. @inline */
 export interface ReadNewCouponRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly content: CouponContent | undefined;
 }
 
 /** Reads the body of POST /coupons. */
-export const readNewCouponRequest = (json: JsonObject): ReadNewCouponRequest => {
+const readNewCouponRequest = (json: JsonObject): ReadNewCouponRequest => {
   const { messages, body } = readBody(newCouponSchema, json);
   const draft = couponRequest.read(body);
   addIssues(messages, draft);
@@ -96,18 +96,27 @@ const addIssues = (messages: ValidationMessages, draft: CouponDraft): void => {
 };
 
 /** Body of POST /coupons/list. Every property is optional; null means absent. */
-export const couponListSchema = closedObject({
+const couponListSchema = closedObject({
   code: v.nullish(couponCodeProperty),
   is_active: v.nullish(flagProperty),
   ...pageProperties,
 });
 
 /** Reads the body of POST /coupons/list. */
-export const readCouponListRequest = (json: JsonObject): ReadListRequest<CouponFilter> => {
+const readCouponListRequest = (json: JsonObject): ReadListRequest<CouponFilter> => {
   const { messages, body } = readBody(couponListSchema, json);
   const { code, is_active: isActive, limit, offset, cursor } = body;
   const options = { limit, offset, cursor };
   addPageMessages(messages, {}, options);
   const filter = { code, isActive: isActive === undefined ? undefined : isActive === 1 };
   return { messages, filter, options };
+};
+
+/** The requests of coupons. */
+export const couponRequests: RequestReaders<{
+  create: ReadNewCouponRequest;
+  list: ReadListRequest<CouponFilter>;
+}> = {
+  create: { schema: newCouponSchema, read: readNewCouponRequest },
+  list: { schema: couponListSchema, read: readCouponListRequest },
 };

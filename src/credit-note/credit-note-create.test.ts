@@ -11,7 +11,8 @@ import {
   type CustomItem,
   type Invoice,
 } from "quittance";
-import { maxCreditNotesPerInvoice, type InvoiceItemId } from "quittance/adapter";
+import { maxCreditNotesPerInvoice } from "quittance/adapter";
+import type { InvoiceItemId } from "../ids.ts";
 import { testOrganization } from "quittance/testing";
 import {
   createTestApp,

@@ -71,7 +71,7 @@ export const creditNoteViews = {
   organization: creditNoteCodec.json,
 };
 
-/** A line of a credit note in a data file. */
+/** A line of a credit note in a data file. @inline */
 export type CreditNoteLineRecord = Pick<CreditNoteLineJson, "invoice_item_id" | "total"> &
   Partial<CreditNoteLineJson>;
 

@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { readCreditNoteRequest } from "quittance/wire";
+import { creditNoteRequests } from "quittance/wire";
 import { expect, test } from "vitest";
 
 const valid = {
@@ -11,7 +11,7 @@ const valid = {
 };
 
 test("the request of a credit note is read", () => {
-  const { messages, request } = readCreditNoteRequest(valid);
+  const { messages, request } = creditNoteRequests.create.read(valid);
   expect([...messages]).toEqual([]);
   expect(request).toMatchObject({
     idempotencyKey: "a",
@@ -29,12 +29,12 @@ test.each<[object, string]>([
   [{ ...valid, lines: [{ quantity: 1 }] }, "lines.0.invoice_item_id"],
   [{ ...valid, lines: [null] }, "lines.0"],
 ])("there is no request in %o, but a message about %s", (body, path) => {
-  const { messages, request } = readCreditNoteRequest({ ...body });
+  const { messages, request } = creditNoteRequests.create.read({ ...body });
   expect([...messages.keys()]).toContain(path);
   expect(request).toBeUndefined();
 });
 
 test("there is no request without an idempotency key", () => {
   const { lines } = valid;
-  expect(readCreditNoteRequest({ lines }).request).toBeUndefined();
+  expect(creditNoteRequests.create.read({ lines }).request).toBeUndefined();
 });

@@ -28,6 +28,7 @@ import {
 } from "../listing/list-request.ts";
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { requestKeyProperty } from "../wire/request-key-property.ts";
+import type { RequestReaders } from "../wire/request.ts";
 
 const lineProperty = closedObject({
   invoice_item_id: idProperty("invoice_item"),
@@ -47,14 +48,14 @@ export const creditNoteRequestSchema = closedObject({
   metadata: v.nullish(metadataProperty),
 });
 
-/** A credit note after reading. */
+/** A credit note after reading. @inline */
 export interface ReadCreditNoteRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly request: CreditNoteRequest | undefined;
 }
 
 /** Reads the body of POST /invoices/{id}/credit_notes. */
-export const readCreditNoteRequest = (json: JsonObject): ReadCreditNoteRequest => {
+const readCreditNoteRequest = (json: JsonObject): ReadCreditNoteRequest => {
   const { messages, body, complete } = readBody(creditNoteRequestSchema, json);
   if (complete === undefined) return { messages, request: undefined };
   const request = {
@@ -71,7 +72,7 @@ export const readCreditNoteRequest = (json: JsonObject): ReadCreditNoteRequest =
 };
 
 /** Body of POST /credit_notes. Every property is optional; null means absent. */
-export const creditNoteListSchema = closedObject({
+const creditNoteListSchema = closedObject({
   currency: v.nullish(arrayOf(currencyProperty, maxValues)),
   invoice_id: v.nullish(idProperty("invoice")),
   number: v.nullish(shortText(maxNameLength)),
@@ -80,7 +81,7 @@ export const creditNoteListSchema = closedObject({
 });
 
 /** Reads the body of POST /credit_notes. */
-export const readCreditNoteListRequest = (json: JsonObject): ReadListRequest<CreditNoteFilter> => {
+const readCreditNoteListRequest = (json: JsonObject): ReadListRequest<CreditNoteFilter> => {
   const { messages, body } = readBody(creditNoteListSchema, json);
   const { limit, offset, cursor, invoice_id } = body;
   const filter: Required<CreditNoteFilter> = {
@@ -93,4 +94,13 @@ export const readCreditNoteListRequest = (json: JsonObject): ReadListRequest<Cre
   const options = { limit, offset, cursor };
   addPageMessages(messages, filter, options);
   return { messages, filter, options };
+};
+
+/** The requests of credit notes. */
+export const creditNoteRequests: RequestReaders<{
+  create: ReadCreditNoteRequest;
+  list: ReadListRequest<CreditNoteFilter>;
+}> = {
+  create: { schema: creditNoteRequestSchema, read: readCreditNoteRequest },
+  list: { schema: creditNoteListSchema, read: readCreditNoteListRequest },
 };

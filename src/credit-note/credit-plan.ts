@@ -37,7 +37,7 @@ export interface CreditExceedsInvoice {
   readonly remainingQuantity: number;
 }
 
-/** What a credit note credits. */
+/** What a credit note credits. @inline */
 export type CreditPlan = Pick<CreditNote, "lines" | "total" | "totalUsd" | "payable" | "steps">;
 
 /**

@@ -83,7 +83,7 @@ export const creditedBy = (notes: Iterable<Pick<CreditNote, "lines">>): Credited
   return credited;
 };
 
-/** The credited totals of an invoice. */
+/** The credited totals of an invoice. @inline */
 export type CreditedTotals = Pick<CreditNote, "total" | "totalUsd" | "payable">;
 
 /** Returns the sum of what is credited, before the rounding of the total. */

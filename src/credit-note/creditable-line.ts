@@ -4,7 +4,7 @@ import type { RoundingBasis, TaxBasis } from "../quote/calculation-step.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 
-/** The share of a line in a tax of the document. */
+/** The share of a line in a tax of the document. @inline */
 export interface DocumentTaxPart {
   readonly taxId: TaxId;
   readonly isInclusive: boolean;

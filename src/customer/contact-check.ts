@@ -3,7 +3,11 @@ import type { RequestIssue } from "../quote/quote-issues.ts";
 import { isEmail } from "../contact/email-address.ts";
 import { isWebAddress } from "../contact/web-address.ts";
 
-/** The properties of an invoice request besides its lines; unreadable ones are `undefined`. */
+/**
+ * The properties of an invoice request besides its lines; unreadable ones are `undefined`.
+ *
+ * @inline
+ */
 export interface ContactDraft {
   readonly customerEmail: string | undefined;
   readonly redirectUrl: string | undefined;

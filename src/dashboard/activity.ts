@@ -43,19 +43,19 @@ export interface BucketTotals {
   readonly refundedUsd: Amount;
 }
 
-/** The properties of an invoice that aggregates use. */
+/** The properties of an invoice that aggregates use. @inline */
 export type CountedInvoice = Pick<Invoice, "createdAt" | "status" | "priceUsd">;
 
-/** The properties of a payment that aggregates use. */
+/** The properties of a payment that aggregates use. @inline */
 export type CountedPayment = Pick<
   Payment,
   "createdAt" | "status" | "price" | "priceUsd" | "providerId"
 >;
 
-/** The properties of a refund that aggregates use. It counts at the time it happened. */
+/** The properties of a refund that aggregates use. It counts at the time it happened. @inline */
 export type DatedRefund = Pick<Refund, "happenedAt" | "status" | "kind" | "priceUsd">;
 
-/** The records of an organization that aggregates use. */
+/** The records of an organization that aggregates use. @inline */
 export interface CountedRecords {
   readonly invoices: ReadonlyArray<CountedInvoice>;
   readonly payments: ReadonlyArray<CountedPayment>;
@@ -84,7 +84,7 @@ export const aggregateRecords = (
 });
 
 /** Aggregates the records in a window. */
-export const aggregateActivity = (
+const aggregateActivity = (
   { invoices, payments, refunds }: CountedRecords,
   window: Window,
 ): Activity => {
@@ -116,7 +116,7 @@ export const aggregateActivity = (
 };
 
 /** Aggregates the records in each bucket of a window. */
-export const aggregateSeries = (
+const aggregateSeries = (
   { invoices, payments, refunds }: CountedRecords,
   window: Window,
   size: BucketSize,

@@ -14,7 +14,7 @@ import {
 } from "./activity.ts";
 import { bucketStarts, type Period, type Window, type Windows } from "./period.ts";
 
-/** Metrics that add up over adjacent windows. */
+/** Metrics that add up over adjacent windows. @inline */
 export interface AdditiveMetrics {
   readonly invoicesCount: number;
   readonly invoicesCompletedCount: number;
@@ -30,7 +30,7 @@ export interface AdditiveMetrics {
   readonly netPaidUsd: Amount;
 }
 
-/** All metrics of a window. */
+/** All metrics of a window. @inline */
 export interface Metrics extends AdditiveMetrics {
   /** Dollars per COMPLETED payment, truncated after the thirtieth decimal; 0 without payments. */
   readonly averagePaymentUsd: Amount;

@@ -23,7 +23,7 @@ export interface Window {
   readonly to: Timestamp;
 }
 
-/** The bucket size of a series, in UTC. */
+/** The bucket size of a series, in UTC. @inline */
 export type BucketSize = "HOUR" | "DAY";
 
 /** The windows of a dashboard. */

@@ -14,8 +14,9 @@ export type {
   BillingSchemaNotFound,
   CalculateQuoteError,
   ChangePaymentStatusError,
-  CouponNotFound,
   ChangeRefundStatusError,
+  CouponNotFound,
+  CreateBillingSchemaError,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
@@ -26,6 +27,7 @@ export type {
   ListError,
   OfferInvalid,
   PaymentLimitReached,
+  PaymentNotCompleted,
   PaymentNotFound,
   PaymentTransitionInvalid,
   ProductNotFound,
@@ -33,11 +35,11 @@ export type {
   RecordPaymentError,
   RecordPaymentsError,
   RecordRefundError,
-  PaymentNotCompleted,
   RefundExceedsPayment,
   RefundLimitReached,
   RefundNotFound,
   RefundTransitionInvalid,
+  ReviewQuoteError,
   TaxNotFound,
   TooManyPayments,
   VoidInvoiceError,
@@ -53,8 +55,28 @@ export type { RatesExhausted, RatesFailure } from "../rates/rate-provider.ts";
 export type { AdjustmentInvalid } from "../quote/adjustment.ts";
 export type {
   AmountOutOfRange,
+  CouponIssue,
   ItemIssue,
   RequestInvalid,
   RequestIssue,
 } from "../quote/quote-issues.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "../rates/rate-error.ts";
+export type {
+  AdministrationError,
+  AdministrationInvalid,
+  AdministrationIssue,
+  ApiKeyNotFound,
+  ApiKeyNotRotatable,
+  OrganizationNotFound,
+  ProviderNotFound,
+  RecordConflict,
+} from "../administration/administration-errors.ts";
+export type { EndpointInvalid, EndpointIssue } from "../webhook/endpoint-check.ts";
+export type {
+  EndpointDisabled,
+  EndpointNotFound,
+  ReplayError,
+  ReplayInvalid,
+  UpdateEndpointError,
+} from "../webhook/webhook-errors.ts";
+export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";

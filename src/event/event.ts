@@ -39,7 +39,7 @@ export interface LedgerEvent {
     | { readonly kind: "Notification"; readonly notification: Notification };
 }
 
-/** The identifier and time of a new event. */
+/** The identifier and time of a new event. @inline */
 export interface EventStamp {
   readonly id: EventId;
   readonly createdAt: Timestamp;

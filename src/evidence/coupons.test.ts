@@ -7,11 +7,12 @@ import {
   renderQuote,
   type ItemRequest,
   type Quote,
+  type QuoteJson,
 } from "quittance";
 import { diffQuotes, explainQuote, verifyInvoice, verifyQuote } from "quittance/evidence";
 import { fixedClock, rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { invoiceParts } from "quittance/adapter";
-import { renderFullInvoice, type QuoteJson } from "quittance/wire";
+import { renderFullInvoice } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { amountOff, coupon } from "../../test/support/sample-coupons.ts";

@@ -1,5 +1,5 @@
 import { Amount, discount, fee, renderQuote, type Adjustment, type ItemRequest } from "quittance";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "../quote/quote-calculate.ts";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../../test/support/json-leaves.ts";

@@ -1,5 +1,5 @@
 import { Amount, discount, fee, renderQuote, type QuoteRequest } from "quittance";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "../quote/quote-calculate.ts";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";

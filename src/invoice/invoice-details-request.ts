@@ -17,7 +17,7 @@ export const detailsRequestSchema = closedObject({
   currency: v.nullish(currencyProperty),
 });
 
-/** A request for details after reading. */
+/** A request for details after reading. @inline */
 export interface ReadDetailsRequest extends ReadRequest {
   /** Whether `expand` has a value, which selects the full view instead of the minimal one. */
   readonly isFull: boolean;

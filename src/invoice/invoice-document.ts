@@ -3,7 +3,7 @@ import type { RequestIssue } from "../quote/quote-issues.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { checkCustomer, presentCustomer, type Customer } from "../customer/customer.ts";
 
-/** The properties of an invoice request that describe the issued document. */
+/** The properties of an invoice request that describe the issued document. @inline */
 export interface DocumentRequest {
   /** The last time at which the invoice is paid on time; not before it is issued. */
   readonly dueAt?: Timestamp | undefined;

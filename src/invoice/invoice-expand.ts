@@ -29,7 +29,7 @@ export const invoiceParts = [
 /** One of `invoiceParts`. */
 export type InvoicePart = (typeof invoiceParts)[number];
 
-/** The parts that are read from the catalog, which can be the host's own. */
+/** The parts that are read from the catalog, which can be the host's own. @inline */
 export type CatalogPart = "items.product" | "items.billing_schema";
 
 /** The parts that are read from the invoice repository. The taxes are added up from its steps. */

@@ -47,7 +47,7 @@ export const conditionsOf = (
   now: () => Timestamp,
 ): InvoiceConditions => (is === undefined ? filter : { ...filter, overdue: { at: now(), is } });
 
-/** An invoice with everything that a filter looks at. */
+/** An invoice with everything that a filter looks at. @inline */
 export interface ListedInvoice {
   readonly invoice: Invoice;
   /** The providers of all payments of the invoice. */

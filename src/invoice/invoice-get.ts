@@ -19,7 +19,7 @@ import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import { readPaid } from "./paid-find.ts";
 import { quotedParts, quoteLines } from "./invoice-quote.ts";
 
-/** What to return with an invoice. */
+/** What to return with an invoice. @inline */
 export interface GetInvoiceOptions {
   readonly parts?: Iterable<InvoicePart> | undefined;
   /** Also quote the invoice in this currency, at current rates. */

@@ -1,5 +1,5 @@
 import { discount, fee, Amount, idOf, type AdjustmentKind } from "quittance";
-import { invoiceLines } from "quittance/adapter";
+import { invoiceLines } from "./invoice-lines.ts";
 import { expect, test } from "vitest";
 import { fullInvoice } from "../../adapters/conformance/src/sample-invoice.ts";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -2,7 +2,7 @@ import type { InvoiceRecords } from "./invoice-records.ts";
 import { formatNumber } from "./number-series.ts";
 import type { LedgerEvent } from "../event/event.ts";
 
-/** A new invoice and its events, as they are stored. */
+/** A new invoice and its events, as they are stored. @inline */
 export interface NewInvoice {
   readonly records: InvoiceRecords;
   readonly events: ReadonlyArray<LedgerEvent>;

@@ -15,7 +15,7 @@ import { arrayOf, calculatedProperty, expandedProperty } from "../record/propert
 import { requirement, withValue } from "../record/requirement.ts";
 import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
 
-/** An item in a data file. */
+/** An item in a data file. @inline */
 export interface ItemRecord extends OwnedRecord {
   readonly invoice_id: string;
   readonly type: string;
@@ -25,7 +25,7 @@ export interface ItemRecord extends OwnedRecord {
   readonly payment_intent?: JsonRecord | null;
 }
 
-/** A calculation step in a data file. */
+/** A calculation step in a data file. @inline */
 export interface CalculationRecord extends OwnedRecord {
   readonly invoice_id: string;
   readonly invoice_item_id?: string | null;

@@ -15,10 +15,23 @@ import {
   urlProperty,
 } from "../record/property-schema.ts";
 import { customerProperty } from "../customer/customer-record.ts";
+import type { Currency } from "../money/currency.ts";
 import type { DocumentRequest } from "./invoice-document.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { readBody, type Readable, type ReadRequest } from "../wire/body-read.ts";
+import type { RequestReaders } from "../wire/request.ts";
+import {
+  invoiceListSchema,
+  readInvoiceListRequest,
+  type ReadListRequest,
+} from "../listing/list-request.ts";
+import type { InvoiceFilter } from "./invoice-filter.ts";
+import {
+  detailsRequestSchema,
+  readDetailsRequest,
+  type ReadDetailsRequest,
+} from "./invoice-details-request.ts";
 
 /** Body of POST /invoices/validate and of POST /invoices; null means absent. */
 export const invoiceRequestSchema = closedObject({
@@ -33,7 +46,7 @@ export const invoiceRequestSchema = closedObject({
   customer: v.nullish(customerProperty),
 });
 
-/** An invoice request after reading. */
+/** An invoice request after reading. @inline */
 export interface ReadInvoiceRequest extends ReadRequest {
   readonly draft: InvoiceDraft;
   /** The complete request; `undefined` if there are messages. */
@@ -41,7 +54,7 @@ export interface ReadInvoiceRequest extends ReadRequest {
 }
 
 /** Reads the data of an invoice; invalid properties are listed and left out. */
-export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
+const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
   const { messages, body } = readBody(invoiceRequestSchema, json);
   const { items = [], coupons, customer_email, currency, metadata, redirect_url } = body;
   const draft: RequestedDraft = {
@@ -95,4 +108,30 @@ const isCompleteItem = (item: ItemDraft): boolean => {
     case undefined:
       return false;
   }
+};
+
+/** Body of POST /invoices/{id}/payable; null means absent. */
+const payableRequestSchema = closedObject({ currency: v.nullish(currencyProperty) });
+
+/** A request for what is left to pay after reading. */
+export interface ReadPayableRequest extends ReadRequest {
+  readonly currency: Currency | undefined;
+}
+
+const readPayableRequest = (json: JsonObject): ReadPayableRequest => {
+  const { messages, body } = readBody(payableRequestSchema, json);
+  return { messages, currency: body.currency };
+};
+
+/** The requests of invoices. */
+export const invoiceRequests: RequestReaders<{
+  create: ReadInvoiceRequest;
+  list: ReadListRequest<InvoiceFilter>;
+  read: ReadDetailsRequest;
+  readPayable: ReadPayableRequest;
+}> = {
+  create: { schema: invoiceRequestSchema, read: readInvoiceRequest },
+  list: { schema: invoiceListSchema, read: readInvoiceListRequest },
+  read: { schema: detailsRequestSchema, read: readDetailsRequest },
+  readPayable: { schema: payableRequestSchema, read: readPayableRequest },
 };

@@ -21,7 +21,7 @@ export const renderInvoiceRow = invoiceViews.row.write;
 /** Renders a stored calculation step as JSON. */
 export const renderCalculation = calculationCodec.json.write;
 
-/** Who sees an invoice: the organization that owns it, or a person who pays it. */
+/** Who sees an invoice: the organization that owns it, or a person who pays it. @inline */
 export type Viewer = "organization" | "payer";
 
 /**

@@ -12,7 +12,7 @@ import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
 import { reviewItems } from "../quote/quote-review.ts";
 
-/** The content of an invoice request; a property that could not be read is `undefined`. */
+/** The content of an invoice request; a property that could not be read is `undefined`. @inline */
 export type InvoiceDraft = ItemsDraft & ContactDraft & DocumentRequest;
 
 /**

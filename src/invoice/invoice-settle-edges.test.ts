@@ -1,5 +1,8 @@
 import { Amount, idOf, readRateSet, type Payment, type RateSet } from "quittance";
-import { amountDue, payableAmount, settle, type SettlementPayment } from "quittance/adapter";
+import { amountDue } from "quittance/adapter";
+import { payableAmount } from "../payment/payable-amount.ts";
+import { settle } from "./invoice-settle.ts";
+import type { SettlementPayment } from "./settlement-refunds.ts";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 import { payableInOwnCurrency } from "../payment/payable-amount.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Currency, type PaymentStatus } from "quittance";
-import { settle, type SettlementPayment } from "quittance/adapter";
+import { settle } from "./invoice-settle.ts";
+import type { SettlementPayment } from "./settlement-refunds.ts";
 import { money, plainRates } from "../../test/support/create-test-app.ts";
 import { toScaled } from "../../test/support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../../test/support/oracle-settle.ts";

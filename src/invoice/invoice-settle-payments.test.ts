@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf } from "quittance";
-import { settle } from "quittance/adapter";
+import { settle } from "./invoice-settle.ts";
 import { testOrganization } from "quittance/testing";
 import { bill, money, createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";

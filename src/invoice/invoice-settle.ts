@@ -13,7 +13,7 @@ import {
   type SettlementRefund,
 } from "./settlement-refunds.ts";
 
-/** The properties of an invoice that its status depends on. */
+/** The properties of an invoice that its status depends on. @inline */
 export interface SettlementInvoice {
   readonly price: Money;
   /** What its credit notes lower the amount to pay by. */

@@ -23,10 +23,10 @@ export interface Standing {
   readonly paidLate: boolean;
 }
 
-/** The properties of a payment that the standing of its invoice depends on. */
+/** The properties of a payment that the standing of its invoice depends on. @inline */
 export type StandingPayment = SettlementPayment & Pick<Payment, "happenedAt">;
 
-/** What was paid and refunded of an invoice. */
+/** What was paid and refunded of an invoice. @inline */
 export interface StandingFacts {
   readonly payments: Iterable<StandingPayment>;
   readonly refunds: Iterable<SettlementRefund>;

@@ -3,13 +3,13 @@ import type { Payment } from "../payment/payment.ts";
 import { netOf } from "../refund/refund-value.ts";
 import type { Refund, RefundStatus } from "../refund/refund.ts";
 
-/** The properties of a payment that the status of its invoice depends on. */
+/** The properties of a payment that the status of its invoice depends on. @inline */
 export type SettlementPayment = Pick<
   Payment,
   "id" | "status" | "price" | "value" | "unitValue" | "completedAfterVoid"
 >;
 
-/** The properties of a refund that the status of its invoice depends on. */
+/** The properties of a refund that the status of its invoice depends on. @inline */
 export type SettlementRefund = Pick<
   Refund,
   "id" | "paymentId" | "kind" | "status" | "price" | "value" | "afterCompletion"

@@ -1,5 +1,6 @@
 import { Amount, idOf, timestampOf } from "quittance";
-import { readCursor, writeCursor, type ListKey } from "quittance/adapter";
+import { writeCursor } from "./cursor.ts";
+import { readCursor, type ListKey } from "./cursor.ts";
 import { describe, expect, test } from "vitest";
 import { maxIdLength } from "../ids.ts";
 import { maxCursorLength } from "./cursor.ts";

@@ -1,5 +1,7 @@
 import { Amount, discount, fee, idOf, timestampOf, type ItemRequest } from "quittance";
-import { aggregateDashboard, aggregateRecords, windowsOf, type ListKey } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateDashboard } from "../dashboard/dashboard.ts";
+import type { ListKey } from "./cursor.ts";
 import { describe, expect, test } from "vitest";
 import { fingerprintOfInvoice } from "../invoice/invoice-requested.ts";
 import { readPageRequest } from "./page-options.ts";

@@ -100,7 +100,7 @@ export const readInvoiceListRequest = (json: JsonObject): ReadListRequest<Invoic
   return { messages, filter, options };
 };
 
-/** A request for payments after reading. */
+/** A request for payments after reading. @inline */
 export interface ReadPaymentListRequest extends ReadListRequest<PaymentFilter> {
   readonly withProviders: boolean;
 }

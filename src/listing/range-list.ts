@@ -5,7 +5,7 @@ import type { RowRange } from "./row-range.ts";
 import type { AdministrationInvalid } from "../administration/administration-errors.ts";
 import { ifValid } from "../administration/administration-validate.ts";
 
-/** Which rows of a list of administration to return. */
+/** Which rows of a list of administration to return. @inline */
 export interface RangeOptions<Id> {
   /** The last identifier of the page before. */
   readonly after?: Id | undefined;

@@ -1,7 +1,7 @@
 /** The type of a currency: issued by a state, or recorded on a blockchain. */
 export type CurrencyKind = "FIAT" | "CRYPTO";
 
-/** Static data of a currency. */
+/** Static data of a currency. @inline */
 export interface CurrencyInfo {
   /** English name. */
   readonly name: string;

@@ -12,7 +12,7 @@ import type { AdministrationPorts } from "../administration/administration-ports
 import { checkAdministration, ifSame, ifValid } from "../administration/administration-validate.ts";
 import { listRange, type RangeOptions, type Rows } from "../listing/range-list.ts";
 
-/** A new organization. */
+/** A new organization. @inline */
 export interface NewOrganization {
   /** Defaults to a new identifier. Pass one so that the call can be repeated. */
   readonly id?: OrganizationId | undefined;
@@ -22,7 +22,9 @@ export interface NewOrganization {
   readonly imageUrl?: string | undefined;
 }
 
-/** What changes of an organization. Absent properties stay; `imageUrl: undefined` removes it. */
+/**
+ * What changes of an organization. Absent properties stay; `imageUrl: undefined` removes it.
+ */
 export type OrganizationChanges = Partial<Pick<Organization, "name" | "imageUrl">>;
 
 type Ports = Pick<AdministrationPorts, "organizations">;

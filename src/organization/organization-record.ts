@@ -24,7 +24,7 @@ const numberingProperty = v.pipe(
   v.check(isNumberPattern, withValue(numberPatternRequirement)),
 );
 
-/** An organization in a data file, with its rounding and the patterns of its numbers. */
+/** An organization in a data file, with its rounding and the patterns of its numbers. @inline */
 export interface OrganizationRecord extends JsonRecord {
   readonly id: string;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Amount, fixedRates, idOf, type Currency } from "quittance";
-import { payableAmount, settle, valuePayment, type SettlementPayment } from "quittance/adapter";
+import { valuePayment } from "quittance/adapter";
+import { payableAmount } from "./payable-amount.ts";
+import { settle } from "../invoice/invoice-settle.ts";
+import type { SettlementPayment } from "../invoice/settlement-refunds.ts";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import {
   bill,

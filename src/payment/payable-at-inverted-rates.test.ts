@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Amount, type Currency } from "quittance";
-import { payableAmount } from "quittance/adapter";
+import { payableAmount } from "./payable-amount.ts";
 import { money } from "../../test/support/create-test-app.ts";
 import { fromScaled, ONE, toScaled } from "../../test/support/oracle-money.ts";
 import { oracleHalf, oracleUnit } from "../../test/support/oracle-settle.ts";

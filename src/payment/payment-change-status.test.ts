@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paymentStatuses, type PaymentStatus } from "quittance";
-import { canTransition } from "quittance/adapter";
+import { canTransition } from "./payment.ts";
 import { testOrganization } from "quittance/testing";
 import {
   bill,

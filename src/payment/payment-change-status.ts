@@ -13,7 +13,7 @@ import type {
 import { movePayment, type ChangedPayment, type NextStatus } from "./payment-move.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 
-/** What to store with a new status of a payment. */
+/** What to store with a new status of a payment. @inline */
 export interface ChangePaymentStatusOptions {
   /** Why the payment failed, at most 500 characters; only with the status `FAILED`. */
   readonly failureReason?: string | undefined;

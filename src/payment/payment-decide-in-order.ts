@@ -2,7 +2,7 @@ import type { Payment } from "./payment.ts";
 import type { Decision, LedgerChange, LockedInvoice } from "../invoice/invoice-repository.ts";
 import type { RecordingFacts, RecordingRequest } from "./payment-repository.ts";
 
-/** The decisions on several payments. */
+/** The decisions on several payments. @inline */
 export interface OrderedDecisions<Outcome> {
   readonly outcomes: ReadonlyArray<Outcome>;
   /** The changes to store, in the order of the decisions. */

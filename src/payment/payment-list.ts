@@ -14,7 +14,7 @@ export interface ListedPayments extends Listed<Payment> {
   readonly providers: ReadonlyMap<ProviderId, Provider>;
 }
 
-/** Which page to return, and whether with the providers of its payments. */
+/** Which page to return, and whether with the providers of its payments. @inline */
 export interface ListPaymentsOptions extends PageOptions {
   readonly withProviders?: boolean | undefined;
 }

@@ -20,6 +20,12 @@ import {
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { requestKeyProperty } from "../wire/request-key-property.ts";
+import type { RequestReaders } from "../wire/request.ts";
+import {
+  paymentListSchema,
+  readPaymentListRequest,
+  type ReadPaymentListRequest,
+} from "../listing/list-request.ts";
 
 const statusProperty = oneOf(paymentStatuses);
 
@@ -36,7 +42,7 @@ export const paymentRequestSchema = closedObject({
   metadata: v.nullish(metadataProperty),
 });
 
-/** A payment after reading. */
+/** A payment after reading. @inline */
 export interface ReadPaymentRequest extends ReadRequest {
   readonly draft: PaymentDraft;
   /** `undefined` if there are messages. */
@@ -44,7 +50,7 @@ export interface ReadPaymentRequest extends ReadRequest {
 }
 
 /** Reads the body of POST /invoices/{id}/payments. */
-export const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
+const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
   const { messages, body } = readBody(paymentRequestSchema, json);
   const { idempotency_key: idempotencyKey, currency, status, happened_at } = body;
   const amount = body.price === undefined ? undefined : Amount.parse(body.price);
@@ -70,17 +76,28 @@ export const statusRequestSchema = closedObject({
   failure_reason: v.nullish(shortText(maxReasonLength)),
 });
 
-/** A change of status after reading. */
+/** A change of status after reading. @inline */
 export interface ReadStatusRequest extends ReadRequest {
   readonly status: PaymentStatus | undefined;
   readonly failureReason: string | undefined;
 }
 
 /** Reads the body of POST /payments/{id}/status. */
-export const readStatusRequest = (json: JsonObject): ReadStatusRequest => {
+const readStatusRequest = (json: JsonObject): ReadStatusRequest => {
   const { messages, body } = readBody(statusRequestSchema, json);
   return { messages, status: body.status, failureReason: body.failure_reason };
 };
 
 /** Body of an operation without properties: an empty object. */
 export const emptyRequestSchema = closedObject({});
+
+/** The requests of payments. */
+export const paymentRequests: RequestReaders<{
+  record: ReadPaymentRequest;
+  list: ReadPaymentListRequest;
+  changeStatus: ReadStatusRequest;
+}> = {
+  record: { schema: paymentRequestSchema, read: readPaymentRequest },
+  list: { schema: paymentListSchema, read: readPaymentListRequest },
+  changeStatus: { schema: statusRequestSchema, read: readStatusRequest },
+};

@@ -10,7 +10,7 @@ import {
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 
-/** A payment to record; a property that could not be read is `undefined`. */
+/** A payment to record; a property that could not be read is `undefined`. @inline */
 export interface PaymentDraft extends CheckedPayment {
   readonly providerId: ProviderId | undefined;
   readonly currency?: Currency | undefined;

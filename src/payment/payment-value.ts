@@ -6,7 +6,7 @@ import type { AmountOutOfRange } from "../quote/quote-issues.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { convert, toUsd, type RateSet } from "../rates/rate-set.ts";
 
-/** The value of a payment at the rates of its recording. */
+/** The value of a payment at the rates of its recording. @inline */
 export interface PaymentValue {
   readonly priceUsd: Amount;
   readonly value: Amount;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, type Currency, type Invoice, type InvoiceStatus } from "quittance";
-import { settle } from "quittance/adapter";
+import { settle } from "../invoice/invoice-settle.ts";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -9,6 +9,7 @@ import type { JsonObject } from "../wire/json.ts";
 import { pageProperties } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, type ReadListRequest } from "../listing/list-request.ts";
+import type { RequestReaders } from "../wire/request.ts";
 
 /** Maximum number of properties of an image. */
 const maxImageProperties = 50;
@@ -28,22 +29,22 @@ const optionalProperties = {
 };
 
 /** Body of POST /products. */
-export const newProductSchema = closedObject({ name: nameProperty, ...optionalProperties });
+const newProductSchema = closedObject({ name: nameProperty, ...optionalProperties });
 
 /** Body of POST /products/{id}/revise. */
-export const productChangesSchema = closedObject({
+const productChangesSchema = closedObject({
   name: v.nullish(nameProperty),
   ...optionalProperties,
 });
 
-/** The content of a new product after reading. */
+/** The content of a new product after reading. @inline */
 export interface ReadNewProductRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly content: (Partial<ProductContent> & Pick<ProductContent, "name">) | undefined;
 }
 
 /** Reads the body of POST /products. */
-export const readNewProductRequest = (json: JsonObject): ReadNewProductRequest => {
+const readNewProductRequest = (json: JsonObject): ReadNewProductRequest => {
   const { messages, changes } = readProductChanges(json, newProductSchema);
   const { name } = changes;
   return {
@@ -52,13 +53,13 @@ export const readNewProductRequest = (json: JsonObject): ReadNewProductRequest =
   };
 };
 
-/** The changes of a product after reading. */
+/** The changes of a product after reading. @inline */
 export interface ReadProductChanges extends ReadRequest {
   readonly changes: Partial<ProductContent>;
 }
 
 /** Reads the body of POST /products/{id}/revise. `null` removes an image and its identifier. */
-export const readProductChanges = (
+const readProductChanges = (
   json: JsonObject,
   schema: typeof productChangesSchema | typeof newProductSchema = productChangesSchema,
 ): ReadProductChanges => {
@@ -81,14 +82,14 @@ export const readProductChanges = (
 export const versionGroupProperty: v.GenericSchema<string> = shortText(maxIdLength);
 
 /** Body of POST /products/list. Every property is optional; null means absent. */
-export const productListSchema = closedObject({
+const productListSchema = closedObject({
   is_active: v.nullish(flagProperty),
   version_group_id: v.nullish(versionGroupProperty),
   ...pageProperties,
 });
 
 /** Reads the body of POST /products/list. */
-export const readProductListRequest = (json: JsonObject): ReadListRequest<ProductFilter> => {
+const readProductListRequest = (json: JsonObject): ReadListRequest<ProductFilter> => {
   const { messages, body } = readBody(productListSchema, json);
   const { is_active: isActive, version_group_id: versionGroupId, limit, offset, cursor } = body;
   const options = { limit, offset, cursor };
@@ -98,4 +99,15 @@ export const readProductListRequest = (json: JsonObject): ReadListRequest<Produc
     versionGroupId,
   };
   return { messages, filter, options };
+};
+
+/** The requests of products. */
+export const productRequests: RequestReaders<{
+  create: ReadNewProductRequest;
+  list: ReadListRequest<ProductFilter>;
+  revise: ReadProductChanges;
+}> = {
+  create: { schema: newProductSchema, read: readNewProductRequest },
+  list: { schema: productListSchema, read: readProductListRequest },
+  revise: { schema: productChangesSchema, read: readProductChanges },
 };

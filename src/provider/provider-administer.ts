@@ -12,7 +12,7 @@ import type { AdministrationPorts } from "../administration/administration-ports
 import { checkAdministration, ifSame, ifValid } from "../administration/administration-validate.ts";
 import { listRange, type RangeOptions, type Rows } from "../listing/range-list.ts";
 
-/** A new payment provider, which is active. */
+/** A new payment provider, which is active. @inline */
 export interface NewProvider {
   /** `prov_<name>`, which payments name. */
   readonly id: ProviderId;

@@ -26,7 +26,7 @@ export const providerCodec = codec<Provider>()(
   ["id", "name", "type", "is_active", "currencies", "created_at", "updated_at"],
 );
 
-/** A provider in a data file. */
+/** A provider in a data file. @inline */
 export interface ProviderRecord extends JsonRecord {
   readonly id: string;
 }

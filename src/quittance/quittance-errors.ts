@@ -119,7 +119,7 @@ export type ReviewQuoteError = RateNotFound | RatesFailure | TaxUnavailable | Po
 /** Why a request has no quote: it is invalid, or the catalog, the taxes or the rates failed. */
 export type CalculateQuoteError = RequestInvalid | ReviewQuoteError;
 
-/** Every failure of pricing stored lines again. */
+/** Every failure of pricing stored lines again. @inline */
 export type QuoteLinesError =
   RequestInvalid | AdjustmentUnknown | RateNotFound | RatesFailure | PortFailed;
 
@@ -181,7 +181,7 @@ export type ChangeRefundStatusError = RefundNotFound | RefundTransitionInvalid |
 /** Every failure of a list. */
 export type ListError = ListRequestInvalid | PortFailed;
 
-/** Every failure of `createProduct` and `createTax`. */
+/** Every failure of `createProduct` and `createTax`. @inline */
 export type CreateVersionError =
   CatalogInvalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
 

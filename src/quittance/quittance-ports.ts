@@ -39,7 +39,7 @@ export interface QuotePorts {
   readonly clock?: Clock | undefined;
 }
 
-/** What writing a catalog needs. */
+/** What writing a catalog needs. @inline */
 export interface CatalogPorts {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;

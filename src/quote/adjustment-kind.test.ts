@@ -8,7 +8,7 @@ import {
   type Quote,
 } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "./quote-calculate.ts";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";

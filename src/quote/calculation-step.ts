@@ -6,7 +6,7 @@ import type { RoundingMode } from "../money/round-units.ts";
 import type { AdjustmentDetails } from "./adjustment.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
 
-/** A price before and after a step. The delta is derived, not stored. */
+/** A price before and after a step. The delta is derived, not stored. @inline */
 export interface PriceChange {
   readonly before: Amount;
   readonly after: Amount;
@@ -71,7 +71,7 @@ export interface CurrencyChangeBasis {
   readonly toRateUsd: Amount;
 }
 
-/** The inputs of the rounding of a line or of the sum of the lines. */
+/** The inputs of the rounding of a line or of the sum of the lines. @inline */
 export interface RoundingBasis {
   readonly kind: "Rounding";
   readonly increment: Amount;

@@ -1,5 +1,5 @@
 import { Amount, delta, discount, fee, type Adjustment } from "quittance";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "./quote-calculate.ts";
 import { describe, expect, test } from "vitest";
 import { builtInKinds } from "./discount-and-fee.ts";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";

@@ -45,5 +45,7 @@ type DraftOf<Value> =
 /**
  * A requested line whose unreadable properties, and elements of properties, are `undefined`. They
  * are reported elsewhere.
+ *
+ * @inline
  */
 export type ItemDraft = Draft<ProductItem> | Draft<CustomItem> | { readonly type: undefined };

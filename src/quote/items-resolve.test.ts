@@ -1,6 +1,6 @@
 import { Amount, idOf, type BillingSchema, type Currency, type Product } from "quittance";
 import type { ItemIssue } from "quittance/errors";
-import { type ItemDraft } from "quittance/adapter";
+import type { ItemDraft } from "./item-draft.ts";
 import { describe, expect, test } from "vitest";
 import { referencesOf, resolveItems } from "./items-resolve.ts";
 import { custom, extractOf, product, schema, tea } from "../../test/support/sample-catalog.ts";

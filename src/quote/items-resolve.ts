@@ -8,7 +8,7 @@ import { minItems, maxItems } from "./quote-limits.ts";
 import type { BilledLine } from "./line-price.ts";
 import { resolveItem, type DraftTaxes } from "./item-resolve.ts";
 
-/** The requested lines, and the currency to price them in. */
+/** The requested lines, and the currency to price them in. @inline */
 export interface ItemsDraft {
   /** Defaults to the currency that all items share. */
   readonly currency: Currency | undefined;

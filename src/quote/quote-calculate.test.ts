@@ -12,7 +12,7 @@ import {
   type RateProvider,
 } from "quittance";
 import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "./quote-calculate.ts";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {

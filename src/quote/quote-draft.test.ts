@@ -1,4 +1,4 @@
-import { reviewQuote } from "quittance/adapter";
+import { reviewQuote } from "./quote-review.ts";
 import { expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";

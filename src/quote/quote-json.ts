@@ -36,7 +36,7 @@ export type UsdStepJson = Pick<
   | "details"
 >;
 
-/** The total of a line: the amounts of its last step. */
+/** The total of a line: the amounts of its last step. @inline */
 export interface LineTotalJson {
   readonly currency: Currency;
   readonly currency_original: Currency;
@@ -45,7 +45,7 @@ export interface LineTotalJson {
   readonly price_orig: string;
 }
 
-/** What a line charges for, or which total it is or rounds. */
+/** What a line charges for, or which total it is or rounds. @inline */
 export type ItemJson =
   | {
       readonly type: "PRODUCT";
@@ -67,7 +67,7 @@ export type ItemJson =
       readonly status: "INCLUDED";
     };
 
-/** A tax of a quote: the exact total of its steps, in the currency of the quote. */
+/** A tax of a quote: the exact total of its steps, in the currency of the quote. @inline */
 export interface TaxJson {
   readonly tax_id: string;
   readonly name: string;
@@ -77,7 +77,7 @@ export interface TaxJson {
   readonly amount: string;
 }
 
-/** A coupon that a quote was calculated with. Its discounts are steps of the lines. */
+/** A coupon that a quote was calculated with. Its discounts are steps of the lines. @inline */
 export interface CouponJson {
   readonly coupon_id: string;
   readonly code: string;

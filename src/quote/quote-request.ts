@@ -31,7 +31,7 @@ export const quoteRequestSchema = closedObject({
   coupons: v.nullish(couponsProperty),
 });
 
-/** The property of a quote request that contains the lines, or that refers to them. */
+/** The property of a quote request that contains the lines, or that refers to them. @inline */
 export type QuoteVariant = "product" | "invoice" | "items";
 
 /** A stored invoice to be priced at current rates. */

@@ -5,7 +5,7 @@ import { roundingModes, type RoundingMode } from "../money/round-units.ts";
 /** What is rounded: the price of each line, or the sum of the lines. */
 export type RoundingPlace = "LINE" | "TOTAL";
 
-/** How prices in one currency are rounded. */
+/** How prices in one currency are rounded. @inline */
 export interface RoundingRule {
   /** Prices become multiples of it: positive decimal text, such as `"0.05"`. */
   readonly increment: string;

@@ -14,7 +14,7 @@ import {
 import { requestSlot, type RequestSlot } from "./rates-request-slot.ts";
 import type { RatesResult } from "./rates-request-slot.ts";
 
-/** Options of `cachedRates`. */
+/** Options of `cachedRates`. @inline */
 export interface CachedRatesOptions extends TimeoutOptions {
   /** Seconds for which a rate set is reused; an integer of at least 0. */
   readonly ttl: number;

@@ -11,7 +11,7 @@ import {
   type TimeoutOptions,
 } from "./rates-with-timeout.ts";
 
-/** Options of `freshRates`. */
+/** Options of `freshRates`. @inline */
 export interface FreshRatesOptions extends TimeoutOptions {
   /** Maximum age of the rates in seconds; an integer of at least 0. */
   readonly maxAge: number;

@@ -4,7 +4,7 @@ import { backgroundTimer } from "../time/system-timer.ts";
 import type { Timer } from "../time/timer.ts";
 import { settleInTime } from "../time/settle-in-time.ts";
 
-/** The time limit of a provider's calls. */
+/** The time limit of a provider's calls. @inline */
 export interface TimeoutOptions {
   /**
    * Milliseconds after which a call fails; an integer from 1 to 2,147,483,647. Defaults to 10,000

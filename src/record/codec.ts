@@ -6,7 +6,7 @@ export interface RecordColumn<Name extends string = string> extends Column<unkno
   readonly property: string;
 }
 
-/** Some properties of a JSON record, in their order. */
+/** Some properties of a JSON record, in their order. @inline */
 export interface View<Entity, Name extends string> {
   readonly columns: ReadonlyArray<RecordColumn<Name>>;
   /** Writes the properties of an entity as JSON. */

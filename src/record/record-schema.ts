@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { JsonRecord } from "./field.ts";
 import { closedObject } from "./property-schema.ts";
 
-/** A JSON record with the identifiers of itself and its organization. */
+/** A JSON record with the identifiers of itself and its organization. @inline */
 export interface OwnedRecord extends JsonRecord {
   readonly id: string;
   readonly organization_id: string;

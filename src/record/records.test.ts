@@ -5,7 +5,6 @@ import {
   billingSchemaRecordSchema,
   invoiceRecordSchema,
   productRecordSchema,
-  readBasis,
   readBillingSchema,
   readInvoiceRecord,
   readProduct,
@@ -16,6 +15,7 @@ import {
   renderPaymentRow,
   renderProduct,
 } from "quittance/wire";
+import { readBasis } from "../invoice/calculation-basis-record.ts";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";

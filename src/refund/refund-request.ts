@@ -32,6 +32,7 @@ import {
 } from "../listing/list-request.ts";
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { requestKeyProperty } from "../wire/request-key-property.ts";
+import type { RequestReaders } from "../wire/request.ts";
 
 const statusProperty = oneOf(refundStatuses);
 
@@ -49,14 +50,14 @@ export const refundRequestSchema = closedObject({
   metadata: v.nullish(metadataProperty),
 });
 
-/** A refund after reading. */
+/** A refund after reading. @inline */
 export interface ReadRefundRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly request: RefundRequest | undefined;
 }
 
 /** Reads the body of POST /payments/{id}/refunds. */
-export const readRefundRequest = (json: JsonObject): ReadRefundRequest => {
+const readRefundRequest = (json: JsonObject): ReadRefundRequest => {
   const { messages, body, complete } = readBody(refundRequestSchema, json);
   if (complete === undefined) return { messages, request: undefined };
   const { idempotency_key: idempotencyKey, currency, kind, status, reason, reference } = complete;
@@ -80,21 +81,21 @@ export const readRefundRequest = (json: JsonObject): ReadRefundRequest => {
 };
 
 /** Body of POST /refunds/{id}/status. */
-export const refundStatusRequestSchema = closedObject({ status: statusProperty });
+const refundStatusRequestSchema = closedObject({ status: statusProperty });
 
-/** A change of the status of a refund after reading. */
+/** A change of the status of a refund after reading. @inline */
 export interface ReadRefundStatusRequest extends ReadRequest {
   readonly status: RefundStatus | undefined;
 }
 
 /** Reads the body of POST /refunds/{id}/status. */
-export const readRefundStatusRequest = (json: JsonObject): ReadRefundStatusRequest => {
+const readRefundStatusRequest = (json: JsonObject): ReadRefundStatusRequest => {
   const { messages, body } = readBody(refundStatusRequestSchema, json);
   return { messages, status: body.status };
 };
 
 /** Body of POST /refunds. Every property is optional; null means absent. */
-export const refundListSchema = closedObject({
+const refundListSchema = closedObject({
   kind: v.nullish(arrayOf(oneOf(refundKinds), maxValues)),
   status: v.nullish(arrayOf(statusProperty, maxValues)),
   currency: v.nullish(arrayOf(currencyProperty, maxValues)),
@@ -106,7 +107,7 @@ export const refundListSchema = closedObject({
 });
 
 /** Reads the body of POST /refunds. */
-export const readRefundListRequest = (json: JsonObject): ReadListRequest<RefundFilter> => {
+const readRefundListRequest = (json: JsonObject): ReadListRequest<RefundFilter> => {
   const { messages, body } = readBody(refundListSchema, json);
   const { limit, offset, cursor, payment_id, invoice_id } = body;
   const filter: Required<RefundFilter> = {
@@ -122,4 +123,15 @@ export const readRefundListRequest = (json: JsonObject): ReadListRequest<RefundF
   const options = { limit, offset, cursor };
   addPageMessages(messages, filter, options);
   return { messages, filter, options };
+};
+
+/** The requests of refunds. */
+export const refundRequests: RequestReaders<{
+  record: ReadRefundRequest;
+  list: ReadListRequest<RefundFilter>;
+  changeStatus: ReadRefundStatusRequest;
+}> = {
+  record: { schema: refundRequestSchema, read: readRefundRequest },
+  list: { schema: refundListSchema, read: readRefundListRequest },
+  changeStatus: { schema: refundStatusRequestSchema, read: readRefundStatusRequest },
 };

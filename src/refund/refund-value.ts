@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund, RefundKind, RefundStatus } from "./refund.ts";
 
-/** The properties of a refund that the refunded amount depends on. */
+/** The properties of a refund that the refunded amount depends on. @inline */
 export type CountedRefund = Pick<Refund, "kind" | "status" | "price" | "reported" | "isTotal">;
 
 /** An amount that a provider reports: of one refund, or the total of all refunds of its kind. */
@@ -67,7 +67,7 @@ export const refundableAmount = (
   return Amount.add(remaining, reportedSum(completed, "REVERSAL"));
 };
 
-/** The values of a refund, as shares of the recorded values of its payment. */
+/** The values of a refund, as shares of the recorded values of its payment. @inline */
 export type RefundValue = Pick<Refund, "priceUsd" | "value">;
 
 /**

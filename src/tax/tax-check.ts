@@ -22,7 +22,7 @@ export interface TaxContent {
   readonly jurisdiction: string | undefined;
 }
 
-/** The content of a tax whose unknown properties are `undefined`. They are not checked. */
+/** The content of a tax whose unknown properties are `undefined`. They are not checked. @inline */
 export type TaxDraft = {
   readonly [Property in keyof TaxContent]: TaxContent[Property] | undefined;
 };

@@ -1,6 +1,6 @@
 import { memoryStore } from "@quittance/memory";
 import { Amount, catalogTaxes, idOf, left, portFailed, type Tax, type TaxId } from "quittance";
-import type { TaxableLine } from "quittance/adapter";
+import type { TaxableLine } from "./tax-source.ts";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

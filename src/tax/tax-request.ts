@@ -8,7 +8,13 @@ import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
 import { dotted, type JsonObject } from "../wire/json.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
-import { request, required } from "../wire/request.ts";
+import { request, required, type RequestReaders } from "../wire/request.ts";
+import {
+  readTaxListRequest,
+  taxListSchema,
+  type ReadListRequest,
+} from "../listing/list-request.ts";
+import type { TaxFilter } from "./tax-filter.ts";
 
 const optionalFields = {
   category: optional(oneOf("category", taxCategories)),
@@ -39,16 +45,16 @@ const changedTax = request<TaxDraft>()({
 export const newTaxSchema = newTax.schema;
 
 /** Body of POST /taxes/{id}/revise. */
-export const taxChangesSchema = changedTax.schema;
+const taxChangesSchema = changedTax.schema;
 
-/** The content of a new tax after reading. */
+/** The content of a new tax after reading. @inline */
 export interface ReadNewTaxRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly content: (Partial<TaxContent> & Pick<TaxContent, "name" | "percent">) | undefined;
 }
 
 /** Reads the body of POST /taxes. */
-export const readNewTaxRequest = (json: JsonObject): ReadNewTaxRequest => {
+const readNewTaxRequest = (json: JsonObject): ReadNewTaxRequest => {
   const { messages, body } = readBody(newTaxSchema, json);
   const draft = newTax.read(body);
   const category = messages.has("category") ? undefined : (draft.category ?? "S");
@@ -58,13 +64,13 @@ export const readNewTaxRequest = (json: JsonObject): ReadNewTaxRequest => {
   return { messages, content: isComplete ? { ...given(draft), name, percent } : undefined };
 };
 
-/** The changes of a tax after reading. */
+/** The changes of a tax after reading. @inline */
 export interface ReadTaxChanges extends ReadRequest {
   readonly changes: Partial<TaxContent>;
 }
 
 /** Reads the body of POST /taxes/{id}/revise. `null` removes a reason or a jurisdiction. */
-export const readTaxChanges = (json: JsonObject): ReadTaxChanges => {
+const readTaxChanges = (json: JsonObject): ReadTaxChanges => {
   const { messages, body } = readBody(taxChangesSchema, json);
   const draft = changedTax.read(body);
   // A category without a reason is valid or not by the reason that the tax has.
@@ -87,4 +93,15 @@ const addIssues = (messages: ValidationMessages, draft: TaxDraft): void => {
   for (const { path, message } of checkTax(draft).map(describeCatalogIssue)) {
     addMessage(messages, dotted(path), message);
   }
+};
+
+/** The requests of taxes. */
+export const taxRequests: RequestReaders<{
+  create: ReadNewTaxRequest;
+  list: ReadListRequest<TaxFilter>;
+  revise: ReadTaxChanges;
+}> = {
+  create: { schema: newTaxSchema, read: readNewTaxRequest },
+  list: { schema: taxListSchema, read: readTaxListRequest },
+  revise: { schema: taxChangesSchema, read: readTaxChanges },
 };

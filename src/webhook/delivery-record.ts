@@ -13,7 +13,7 @@ import { asIs, optional, property, type JsonRecord, type Property } from "../rec
 import { textProperty } from "../record/property-schema.ts";
 import { id, oneOf, timestamp } from "../record/value-fields.ts";
 
-/** An attempt in JSON. */
+/** An attempt in JSON. @inline */
 export interface AttemptJson {
   readonly at: string;
   readonly outcome: string;

@@ -25,6 +25,8 @@ export type UrlProblem =
 /**
  * Returns why events of an organization cannot be sent to a URL now; `undefined` if they can. Never
  * rejects. Ends within a few seconds, and limits the look-ups of names of each organization.
+ *
+ * @inline
  */
 export type CheckUrl = (
   url: string,

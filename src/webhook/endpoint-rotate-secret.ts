@@ -7,7 +7,7 @@ import { endpointFound } from "./endpoint-find.ts";
 import type { UpdateEndpointError } from "./webhook-errors.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
 
-/** The options of `rotateSecret`. */
+/** The options of `rotateSecret`. @inline */
 export interface RotateSecretOptions {
   /**
    * How long the previous secret signs as well, in seconds; 0 to 604,800 (a week), where 0 ends it

@@ -25,6 +25,7 @@ import type { JsonObject } from "../wire/json.ts";
 import { pageProperties } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, readable, type ReadListRequest } from "../listing/list-request.ts";
+import type { RequestReaders } from "../wire/request.ts";
 
 const urlProperty = v.pipe(shortText(maxUrlLength), v.minLength(1, "must not be empty"));
 
@@ -42,19 +43,19 @@ const optionalProperties = {
 export const newEndpointSchema = closedObject({ url: urlProperty, ...optionalProperties });
 
 /** Body of POST /webhooks/{id}/update. */
-export const endpointChangesSchema = closedObject({
+const endpointChangesSchema = closedObject({
   url: v.nullish(urlProperty),
   ...optionalProperties,
 });
 
-/** The content of a new webhook endpoint after reading. */
+/** The content of a new webhook endpoint after reading. @inline */
 export interface ReadNewEndpointRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly content: (Partial<EndpointContent> & Pick<EndpointContent, "url">) | undefined;
 }
 
 /** Reads the body of POST /webhooks. */
-export const readNewEndpointRequest = (json: JsonObject): ReadNewEndpointRequest => {
+const readNewEndpointRequest = (json: JsonObject): ReadNewEndpointRequest => {
   const { messages, body } = readBody(newEndpointSchema, json);
   const { url, types, is_active: isActive } = body;
   if (messages.size > 0 || url === undefined) return { messages, content: undefined };
@@ -66,13 +67,13 @@ export const readNewEndpointRequest = (json: JsonObject): ReadNewEndpointRequest
   return { messages, content };
 };
 
-/** The changes of a webhook endpoint after reading. */
+/** The changes of a webhook endpoint after reading. @inline */
 export interface ReadEndpointChanges extends ReadRequest {
   readonly changes: Partial<EndpointContent>;
 }
 
 /** Reads the body of POST /webhooks/{id}/update. `null` as `types` selects all types. */
-export const readEndpointChanges = (json: JsonObject): ReadEndpointChanges => {
+const readEndpointChanges = (json: JsonObject): ReadEndpointChanges => {
   const { messages, body } = readBody(endpointChangesSchema, json);
   const { url, types, is_active: isActive } = body;
   const changes = {
@@ -84,7 +85,7 @@ export const readEndpointChanges = (json: JsonObject): ReadEndpointChanges => {
 };
 
 /** Body of POST /webhooks/{id}/rotate_secret. */
-export const rotateSecretSchema = closedObject({
+const rotateSecretSchema = closedObject({
   previous_valid_seconds: v.nullish(
     integerBetween(
       0,
@@ -94,31 +95,31 @@ export const rotateSecretSchema = closedObject({
   ),
 });
 
-/** The options of a rotation after reading. */
+/** The options of a rotation after reading. @inline */
 export interface ReadRotateSecretRequest extends ReadRequest {
   readonly options: RotateSecretOptions;
 }
 
 /** Reads the body of POST /webhooks/{id}/rotate_secret. */
-export const readRotateSecretRequest = (json: JsonObject): ReadRotateSecretRequest => {
+const readRotateSecretRequest = (json: JsonObject): ReadRotateSecretRequest => {
   const { messages, body } = readBody(rotateSecretSchema, json);
   return { messages, options: { previousValidSeconds: body.previous_valid_seconds } };
 };
 
 /** Body of POST /webhooks/{id}/replay. */
-export const replaySchema = closedObject({
+const replaySchema = closedObject({
   event_ids: v.nullish(arrayOf(idProperty("event"), maxReplayed)),
   failed_since: v.nullish(timestampProperty),
 });
 
-/** The deliveries to replay after reading. */
+/** The deliveries to replay after reading. @inline */
 export interface ReadReplayRequest extends ReadRequest {
   /** `undefined` if there are messages. */
   readonly selection: Parameters<typeof replayDeliveries>[2] | undefined;
 }
 
 /** Reads the body of POST /webhooks/{id}/replay. */
-export const readReplayRequest = (json: JsonObject): ReadReplayRequest => {
+const readReplayRequest = (json: JsonObject): ReadReplayRequest => {
   const { messages, body } = readBody(replaySchema, json);
   const isGiven = (name: string): boolean => (json[name] ?? undefined) !== undefined;
   if (isGiven("event_ids") === isGiven("failed_since")) {
@@ -136,13 +137,13 @@ export const readReplayRequest = (json: JsonObject): ReadReplayRequest => {
 };
 
 /** Body of POST /webhooks/list. Every property is optional; null means absent. */
-export const endpointListSchema = closedObject({
+const endpointListSchema = closedObject({
   is_active: v.nullish(flagProperty),
   ...pageProperties,
 });
 
 /** Reads the body of POST /webhooks/list. */
-export const readEndpointListRequest = (json: JsonObject): ReadListRequest<EndpointFilter> => {
+const readEndpointListRequest = (json: JsonObject): ReadListRequest<EndpointFilter> => {
   const { messages, body } = readBody(endpointListSchema, json);
   const { is_active: isActive, limit, offset, cursor } = body;
   const options = { limit, offset, cursor };
@@ -152,16 +153,33 @@ export const readEndpointListRequest = (json: JsonObject): ReadListRequest<Endpo
 };
 
 /** Body of POST /webhooks/{id}/deliveries. Every property is optional; null means absent. */
-export const deliveryListSchema = closedObject({
+const deliveryListSchema = closedObject({
   state: v.nullish(arrayOf(oneOf(deliveryStates), deliveryStates.length)),
   ...pageProperties,
 });
 
 /** Reads the body of POST /webhooks/{id}/deliveries. */
-export const readDeliveryListRequest = (json: JsonObject): ReadListRequest<DeliveryFilter> => {
+const readDeliveryListRequest = (json: JsonObject): ReadListRequest<DeliveryFilter> => {
   const { messages, body } = readBody(deliveryListSchema, json);
   const { state, limit, offset, cursor } = body;
   const options = { limit, offset, cursor };
   addPageMessages(messages, {}, options);
   return { messages, filter: { states: readable(state) }, options };
+};
+
+/** The requests of webhook endpoints. */
+export const endpointRequests: RequestReaders<{
+  create: ReadNewEndpointRequest;
+  list: ReadListRequest<EndpointFilter>;
+  update: ReadEndpointChanges;
+  rotateSecret: ReadRotateSecretRequest;
+  replay: ReadReplayRequest;
+  listDeliveries: ReadListRequest<DeliveryFilter>;
+}> = {
+  create: { schema: newEndpointSchema, read: readNewEndpointRequest },
+  list: { schema: endpointListSchema, read: readEndpointListRequest },
+  update: { schema: endpointChangesSchema, read: readEndpointChanges },
+  rotateSecret: { schema: rotateSecretSchema, read: readRotateSecretRequest },
+  replay: { schema: replaySchema, read: readReplayRequest },
+  listDeliveries: { schema: deliveryListSchema, read: readDeliveryListRequest },
 };

@@ -16,7 +16,7 @@ export const renderEndpointWithSecret = ({ endpoint, secret }: EndpointWithSecre
 });
 
 /** Renders a delivery as JSON, with its attempts. */
-export const renderDelivery = deliveryCodec.json.write;
+const renderDelivery = deliveryCodec.json.write;
 
 /** Renders a page of webhook endpoints as JSON. */
 export const renderEndpointList = (page: Listed<WebhookEndpoint>) => ({

@@ -1,22 +1,19 @@
 import {
-  dashboardRequestSchema,
-  detailsRequestSchema,
+  dashboardRequests,
   emptyRequestSchema,
-  invoiceListSchema,
   invoiceRecordSchema,
-  invoiceRequestSchema,
-  paymentListSchema,
+  invoiceRequests,
+  type JsonObject,
   paymentRecordSchema,
-  paymentRequestSchema,
-  refundRecordSchema,
+  paymentRequests,
   productRecordSchema,
   quoteRequestSchema,
   readBody,
   readQuoteRequest,
+  refundRecordSchema,
   validationFailure,
-  statusRequestSchema,
-  type JsonObject,
 } from "quittance/wire";
+import { paymentRequestSchema } from "../payment/payment-request.ts";
 import * as fc from "fast-check";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
@@ -25,13 +22,13 @@ import { deepArrays, deepObjects, watched } from "../../test/support/watched-jso
 
 const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
   ["a quote", quoteRequestSchema],
-  ["an invoice", invoiceRequestSchema],
-  ["a list of invoices", invoiceListSchema],
-  ["a list of payments", paymentListSchema],
-  ["details", detailsRequestSchema],
-  ["a dashboard", dashboardRequestSchema],
+  ["an invoice", invoiceRequests.create.schema],
+  ["a list of invoices", invoiceRequests.list.schema],
+  ["a list of payments", paymentRequests.list.schema],
+  ["details", invoiceRequests.read.schema],
+  ["a dashboard", dashboardRequests.read.schema],
   ["a payment", paymentRequestSchema],
-  ["a status", statusRequestSchema],
+  ["a status", paymentRequests.changeStatus.schema],
   ["nothing", emptyRequestSchema],
   ["an invoice record", invoiceRecordSchema],
   ["a payment record", paymentRecordSchema],

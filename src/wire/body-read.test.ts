@@ -1,4 +1,5 @@
-import { closedObject, currencyProperty, idProperty, readBody, textProperty } from "quittance/wire";
+import { closedObject, currencyProperty, idProperty, readBody } from "quittance/wire";
+import { textProperty } from "../record/property-schema.ts";
 import * as v from "../record/described-schema.ts";
 import { describe, expect, test } from "vitest";
 

@@ -2,11 +2,9 @@ import { Amount, idOf } from "quittance";
 import type { QuoteInvoiceError } from "quittance/errors";
 import { invoiceParts, type QuoteReview, type ExpandedInvoice } from "quittance/adapter";
 import {
+  invoiceRequests,
+  paymentRequests,
   quoteResponse,
-  readDetailsRequest,
-  readInvoiceListRequest,
-  readInvoiceRequest,
-  readPaymentListRequest,
   readQuoteRequest,
   renderFullInvoice,
   reviewOfInvoice,
@@ -18,8 +16,8 @@ import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sam
 const longest = "x".repeat(254);
 
 describe("the maximum of a list request is valid, and one more is not:", () => {
-  const invoices = (body: object): unknown => [...readInvoiceListRequest({ ...body }).messages];
-  const payments = (body: object): unknown => [...readPaymentListRequest({ ...body }).messages];
+  const invoices = (body: object): unknown => [...invoiceRequests.list.read({ ...body }).messages];
+  const payments = (body: object): unknown => [...paymentRequests.list.read({ ...body }).messages];
 
   test.each([
     ["currency", [longest], "currency.0"],
@@ -112,7 +110,7 @@ describe("messages name the invalid property:", () => {
 
 describe("an invoice request", () => {
   test("without items has an empty draft and no request", () => {
-    const { draft, request } = readInvoiceRequest({});
+    const { draft, request } = invoiceRequests.create.read({});
     expect(draft.items).toEqual([]);
     expect(request).toBeUndefined();
   });
@@ -121,7 +119,7 @@ describe("an invoice request", () => {
     const metadata = (count: number): object =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`key_${String(index)}`, ""]));
     const issuesOf = (found: object): unknown =>
-      [...readInvoiceRequest({ metadata: found }).messages].filter(([path]) =>
+      [...invoiceRequests.create.read({ metadata: found }).messages].filter(([path]) =>
         path.startsWith("meta"),
       );
     expect(issuesOf(metadata(50))).toEqual([]);
@@ -138,7 +136,7 @@ describe("an invoice request", () => {
 });
 
 test("expand must be an array", () => {
-  const { messages } = readDetailsRequest({ expand: "items" });
+  const { messages } = invoiceRequests.read.read({ expand: "items" });
   expect([...messages]).toEqual([["expand", "expand must be an array"]]);
 });
 

@@ -1,6 +1,5 @@
 import { portFailed, timestampOf } from "quittance";
-import type { RateStale } from "quittance/errors";
-import { type ReviewQuoteError } from "quittance/adapter";
+import type { RateStale, ReviewQuoteError } from "quittance/errors";
 import {
   failureEnvelope,
   failureOf,

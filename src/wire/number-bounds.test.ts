@@ -1,9 +1,9 @@
 import { Amount } from "quittance";
-import { readInvoiceListRequest } from "quittance/wire";
+import { invoiceRequests } from "quittance/wire";
 import { expect, test } from "vitest";
 
 const read = (price_usd_from: unknown): unknown => {
-  const { messages, filter } = readInvoiceListRequest({ price_usd_from });
+  const { messages, filter } = invoiceRequests.list.read({ price_usd_from });
   const { priceUsdFrom } = filter;
   return messages.get("price_usd_from") ?? (priceUsdFrom && Amount.render(priceUsdFrom));
 };

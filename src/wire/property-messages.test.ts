@@ -1,17 +1,15 @@
 import { periods } from "quittance";
 import {
   billingSchemaRecordSchema,
-  dashboardRequestSchema,
-  detailsRequestSchema,
-  invoiceListSchema,
+  dashboardRequests,
   invoiceRecordSchema,
-  invoiceRequestSchema,
-  paymentListSchema,
-  paymentRequestSchema,
+  invoiceRequests,
+  paymentRequests,
   productRecordSchema,
   quoteRequestSchema,
   taxRecordSchema,
 } from "quittance/wire";
+import { paymentRequestSchema } from "../payment/payment-request.ts";
 import type { GenericSchema } from "valibot";
 import { expect, test } from "vitest";
 import { messagesOn, messagesOnEveryProperty } from "../../test/support/wrong-properties.ts";
@@ -227,7 +225,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
   ],
   [
     "a request for an invoice",
-    invoiceRequestSchema,
+    invoiceRequests.create.schema,
     [
       "coupons must be an array",
       "coupons.0 must have 1 to 40 letters, digits, - and _",
@@ -263,7 +261,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
   ],
   [
     "a list of invoices",
-    invoiceListSchema,
+    invoiceRequests.list.schema,
     [
       "created_at_from must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
       "created_at_to must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
@@ -287,7 +285,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
   ],
   [
     "a list of payments",
-    paymentListSchema,
+    paymentRequests.list.schema,
     [
       "created_at_from must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
       "created_at_to must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
@@ -312,7 +310,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
   ],
   [
     "a request for the details of an invoice",
-    detailsRequestSchema,
+    invoiceRequests.read.schema,
     [
       "currency: Invalid currency",
       "expand must be an array",
@@ -321,7 +319,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
   ],
   [
     "a request for the dashboard",
-    dashboardRequestSchema,
+    dashboardRequests.read.schema,
     [`period must be one of ${periods.join(", ")}`],
   ],
 ])("every invalid property of %s is named in its message", (_, schema, messages) => {
@@ -330,7 +328,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
 
 test("a message shows an invalid keyword, number or time, escaped and truncated", () => {
   const body = { status: ["PAID\n"], limit: 0, created_at_to: "x".repeat(41), offset: null };
-  expect(messagesOn(invoiceListSchema, body)).toEqual([
+  expect(messagesOn(invoiceRequests.list.schema, body)).toEqual([
     "status.0 must be one of PENDING, COMPLETED, VOIDED, PROCESSING, WAITING_FOR_CONFIRMATIONS, " +
       'PARTIALLY_PAID, not "PAID\\n"',
     `created_at_to must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, ` +
@@ -346,8 +344,8 @@ test("a message never shows text that can be a secret or personal data", () => {
   const list = { customer_email: secret, cursor: secret };
   const messages = [
     ...messagesOn(paymentRequestSchema, payment),
-    ...messagesOn(invoiceRequestSchema, invoice),
-    ...messagesOn(invoiceListSchema, list),
+    ...messagesOn(invoiceRequests.create.schema, invoice),
+    ...messagesOn(invoiceRequests.list.schema, list),
   ];
   expect(messages.length).toBeGreaterThan(5);
   expect(messages.join()).not.toContain("hunter2");

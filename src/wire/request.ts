@@ -1,10 +1,25 @@
 import type * as v from "valibot";
 import type { Field, Fields, JsonRecord, Property } from "../record/field.ts";
-import { recordSchema } from "../record/record-schema.ts";
+import { closedObject } from "../record/property-schema.ts";
+import type { JsonObject } from "./json.ts";
+
+/** The schema of a body. Its properties have schemas, too. @inline */
+export type RequestSchema<Body = unknown> = v.GenericSchema<unknown, Body> & {
+  readonly entries: v.ObjectEntries;
+};
+
+/** Requests by name: the schema of each body, and how a body is read. */
+export type RequestReaders<Results> = {
+  readonly [Name in keyof Results]: {
+    readonly schema: RequestSchema;
+    /** Returns the validation messages, and the content as far as it can be read. */
+    readonly read: (json: JsonObject) => Results[Name];
+  };
+};
 
 /** The description of a request: the schema of its body, and how a body is read. */
 export interface RequestDescription<Draft> {
-  readonly schema: v.GenericSchema<unknown, JsonRecord>;
+  readonly schema: RequestSchema<JsonRecord>;
   /** Reads a body of `readBody`. A property that is absent or has an issue is `undefined`. */
   readonly read: (body: JsonRecord) => Draft;
 }
@@ -24,7 +39,7 @@ export const request =
     const readers = all.map(([property, { read }]) => ({ property, read }));
     const columns = all.flatMap(([, field]) => field.columns);
     return {
-      schema: recordSchema(Object.fromEntries(columns.map(({ name, schema }) => [name, schema]))),
+      schema: closedObject(Object.fromEntries(columns.map(({ name, schema }) => [name, schema]))),
       read: (body) => {
         const draft: Record<string, unknown> = {};
         for (const { property, read } of readers) draft[property] = read(body);

@@ -1,10 +1,6 @@
 import type { ItemIssue, RequestIssue } from "quittance/errors";
-import {
-  describeRequestIssue,
-  maxMessages,
-  readQuoteRequest,
-  validationFailure,
-} from "quittance/wire";
+import { maxMessages, readQuoteRequest, validationFailure } from "quittance/wire";
+import { describeRequestIssue } from "./issue-describe.ts";
 import { describe, expect, test } from "vitest";
 
 const itemInvalid = (reason: ItemIssue, line = 0): RequestIssue => ({

@@ -4,7 +4,7 @@ import { dotted, type JsonPath } from "./json.ts";
 /** The messages about a request by dotted path, such as `items.0.quantity`; one for each path. */
 export type ValidationMessages = Map<string, string>;
 
-/** Where a validation issue is, and what is wrong there. */
+/** Where a validation issue is, and what is wrong there. @inline */
 export interface DescribedIssue {
   readonly path: JsonPath;
   /** A complete sentence, or what follows the path in one: `must be greater than 0`. */

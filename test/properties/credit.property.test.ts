@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, type Quote } from "quittance";
-import { payableAmount, type BilledInvoice, type CreditPlan } from "quittance/adapter";
+import { payableAmount } from "../../src/payment/payable-amount.ts";
+import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
+import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
 import { anyCreditCase, billedBy, Credits, incrementOf } from "../support/credit-case.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";

@@ -11,7 +11,7 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "../../src/quote/quote-calculate.ts";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase, quoteProperty, quoteOf } from "../support/price-case.ts";

@@ -1,13 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createQuittance, idOf, type Either } from "quittance";
-import {
-  quoteResponse,
-  readInvoiceRequest,
-  type Failure,
-  type JsonObject,
-  type QuoteJson,
-} from "quittance/wire";
+import { createQuittance, idOf, type Either, type QuoteJson } from "quittance";
+import { type Failure, invoiceRequests, type JsonObject, quoteResponse } from "quittance/wire";
 import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
@@ -37,7 +31,7 @@ const payments = createQuittance(createTestApp({ records }).ports);
 
 /** Validates a body as POST /invoices/validate does. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {
-  const { messages, draft } = readInvoiceRequest(body);
+  const { messages, draft } = invoiceRequests.create.read(body);
   const review = await payments.reviewInvoice(catalogOwner, draft);
   return quoteResponse({ messages, variant: "items" }, review);
 };

@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, type PaymentId, type RefundKind } from "quittance";
-import { refundedPrice, settle, valueRefund, type SettlementRefund } from "quittance/adapter";
+import { refundedPrice, valueRefund } from "quittance/adapter";
+import { settle } from "../../src/invoice/invoice-settle.ts";
+import type { SettlementRefund } from "../../src/invoice/settlement-refunds.ts";
 import { testOrganization } from "quittance/testing";
 import { anyAmount } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { type PaymentStatus } from "quittance";
-import { settle, type SettlementPayment } from "quittance/adapter";
+import { settle } from "../../src/invoice/invoice-settle.ts";
+import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { testOrganization } from "quittance/testing";
 import { bill, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";

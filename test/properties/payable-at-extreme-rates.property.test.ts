@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, currencies, idOf, type Currency, type Money, type RateSet } from "quittance";
-import { payableAmount, settle, valuePayment } from "quittance/adapter";
+import { valuePayment } from "quittance/adapter";
+import { payableAmount } from "../../src/payment/payable-amount.ts";
+import { settle } from "../../src/invoice/invoice-settle.ts";
 import { anyPositiveAmount } from "quittance/testing/generators";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { isTooLarge, toScaled } from "../support/oracle-money.ts";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { type InvoiceStatus } from "quittance";
-import { settle, type SettlementPayment } from "quittance/adapter";
+import { settle } from "../../src/invoice/invoice-settle.ts";
+import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { isTooLarge } from "../support/oracle-money.ts";
 import { oracleHalf, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";

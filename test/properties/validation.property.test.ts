@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { fixedRates, isLeft } from "quittance";
 import type { RequestIssue } from "quittance/errors";
-import { reviewQuote } from "quittance/adapter";
+import { reviewQuote } from "../../src/quote/quote-review.ts";
 import type { PricingCase } from "quittance/testing/generators";
 import type { JsonObject } from "quittance/wire";
 import { anyInvalidCase, hugeItem } from "../support/arbitrary-invalid-case.ts";

@@ -1,12 +1,10 @@
 import * as fc from "fast-check";
 import { Amount, timestampOf, type Invoice, type Quote } from "quittance";
-import {
-  planCredit,
-  planInvoice,
-  type BilledInvoice,
-  type CreditPlan,
-  type InvoiceItemId,
-} from "quittance/adapter";
+import { planCredit } from "quittance/adapter";
+import { planInvoice } from "../../src/invoice/invoice-plan.ts";
+import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
+import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
+import type { InvoiceItemId } from "../../src/ids.ts";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import {
   anyCouponCase,

@@ -13,7 +13,9 @@ import {
   type RoundingPolicy,
   type TaxPolicy,
 } from "quittance";
-import { reviewQuote, type CouponSource, type ItemDraft, type TaxSource } from "quittance/adapter";
+import type { CouponSource, TaxSource } from "quittance/adapter";
+import type { ItemDraft } from "../../src/quote/item-draft.ts";
+import { reviewQuote } from "../../src/quote/quote-review.ts";
 import type { Catalog } from "quittance/testing/generators";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleResult, OracleQuote, OracleFailureCode } from "./oracle.ts";

@@ -2,7 +2,7 @@ import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import { fixedRates, renderQuote, type Either, type Quote, type QuoteJson } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "../../src/quote/quote-calculate.ts";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { QuoteJson } from "quittance";
-import { payableAmount, settle } from "quittance/adapter";
+import { payableAmount } from "../../src/payment/payable-amount.ts";
+import { settle } from "../../src/invoice/invoice-settle.ts";
 import { verifyQuote } from "quittance/evidence";
 import type { PricingCase } from "quittance/testing/generators";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { QuoteJson } from "quittance";
-import type { ItemJson, LineTotalJson, QuoteItemJson, StepJson } from "quittance/wire";
+import type { QuoteItemJson, StepJson } from "quittance/wire";
+import type { ItemJson, LineTotalJson } from "../../src/quote/quote-json.ts";
 import { toScaled } from "./oracle.ts";
 
 /** A rendered line that is not a total. */

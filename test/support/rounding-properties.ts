@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, idOf, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
-import { roundingModes, valuePayment, type SettlementPayment } from "quittance/adapter";
+import { roundingModes, valuePayment } from "quittance/adapter";
+import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { fixedTaxes } from "quittance/testing";
 import {
   anyCurrency,

@@ -8,7 +8,8 @@ import {
   type PaymentStatus,
   type RateSet,
 } from "quittance";
-import { type SettlementPayment, type Settlement } from "quittance/adapter";
+import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
+import type { Settlement } from "../../src/invoice/invoice-settle.ts";
 import { anyRateSet } from "quittance/testing/generators";
 import { fromScaled, toScaled } from "./oracle-money.ts";
 import {

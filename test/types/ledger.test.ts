@@ -1,19 +1,20 @@
 import type { Catalog, Either, Payment, Quittance } from "quittance";
 import type {
   ChangePaymentStatusError,
+  CreateBillingSchemaError,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
+  PortFailed,
   QuoteInvoiceError,
   RecordPaymentError,
   VoidInvoiceError,
   WriteBillingSchemaError,
   WriteProductError,
   WriteTaxError,
-  PortFailed,
 } from "quittance/errors";
-import type { CreateBillingSchemaError, CreateVersionError } from "quittance/adapter";
+import type { CreateVersionError } from "../../src/quittance/quittance-errors.ts";
 import { expectTypeOf, test } from "vitest";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";

@@ -2,13 +2,10 @@ import type * as E from "fp-ts/lib/Either.js";
 import type { ReaderTaskEither } from "fp-ts/lib/ReaderTaskEither.js";
 import type * as FpTE from "fp-ts/lib/TaskEither.js";
 import type { Either, Left, Quittance, Quote, QuotePorts, TaskEither } from "quittance";
-import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
-import {
-  calculateQuote,
-  reviewQuote,
-  type QuoteReview,
-  type ReviewQuoteError,
-} from "quittance/adapter";
+import type { CalculateQuoteError, RatesFailure, ReviewQuoteError } from "quittance/errors";
+import type { QuoteReview } from "quittance/adapter";
+import { calculateQuote } from "../../src/quote/quote-calculate.ts";
+import { reviewQuote } from "../../src/quote/quote-review.ts";
 import { describe, expectTypeOf, test } from "vitest";
 
 describe("calculateQuote", () => {

@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { verifyQuote } from "quittance/evidence";
-import type { Envelope, QuoteJson } from "quittance/wire";
+import type { QuoteJson } from "quittance";
+import type { Envelope } from "quittance/wire";
 import { expect, test } from "vitest";
 import { quittance, sendCurl, serve, serveProcess } from "./run-cli.ts";
 

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { Amount, currencyInfo, type Currency } from "quittance";
-import { renderQuote } from "quittance/wire";
+import { Amount, currencyInfo, type Currency, renderQuote } from "quittance";
 import { expect, test } from "vitest";
 import { anyCreditCase } from "../../../test/support/credit-case.ts";
 import { checkProperty } from "../../../test/support/check-property.ts";

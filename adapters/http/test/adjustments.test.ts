@@ -1,5 +1,5 @@
 import { verifyQuote } from "quittance/evidence";
-import type { QuoteJson } from "quittance/wire";
+import type { QuoteJson } from "quittance";
 import { describe, expect, test } from "vitest";
 import { bookItem, customItem, createApi, order, type Call } from "./send-to-api.ts";
 

@@ -1,7 +1,6 @@
-import { fixedRates } from "quittance";
+import { fixedRates, type QuoteJson } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { rateSetOf } from "quittance/testing";
-import type { QuoteJson } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { bookItem, customItem, createApi, order, place } from "./send-to-api.ts";
 import { newStore } from "./create-test-api.ts";

@@ -23,7 +23,8 @@ import {
   type RateProvider,
   type Scope,
 } from "quittance";
-import { createWebhooks, type CheckUrl } from "quittance/adapter";
+import { createWebhooks } from "quittance/adapter";
+import type { CheckUrl } from "../../../src/webhook/endpoint-check.ts";
 import { rateSetOf } from "quittance/testing";
 import {
   createTestApp,

@@ -1,6 +1,6 @@
 import type { MemoryStore } from "@quittance/memory";
 import { timestampOf } from "quittance";
-import { writeCursor } from "quittance/adapter";
+import { writeCursor } from "../../../src/listing/cursor.ts";
 import { describe, expect, test } from "vitest";
 import { bookItem, customItem, createApi, order, type Call } from "./send-to-api.ts";
 import { newStore, rates } from "./create-test-api.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyQuote } from "quittance/evidence";
-import type { Envelope, QuoteJson } from "quittance/wire";
+import type { QuoteJson } from "quittance";
+import type { Envelope } from "quittance/wire";
 import { badQuotes } from "./bad-quotes.ts";
 import { mounts, post, type Mounted } from "./mounts.ts";
 import { key, liveKey, otherKey, readOnlyKey, service, token } from "./create-test-api.ts";

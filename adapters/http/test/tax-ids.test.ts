@@ -1,8 +1,16 @@
 import type { LineTax, TaxesOfLine, TaxSource } from "quittance/adapter";
-import { Amount, idOf, left, portFailed, right, timestampOf, type BillingSchema } from "quittance";
+import {
+  Amount,
+  idOf,
+  left,
+  portFailed,
+  right,
+  timestampOf,
+  type BillingSchema,
+  type QuoteJson,
+} from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
-import type { QuoteJson } from "quittance/wire";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { tax, withInactiveTax } from "../../../test/support/sample-tax.ts";
 import {

@@ -8,11 +8,11 @@ import {
   renderEvent,
   renderInvoiceDetails,
   renderInvoiceList,
-  renderPayment,
   renderPaymentList,
   renderRefund,
   renderRefundList,
 } from "quittance/wire";
+import { renderPayment } from "../../../src/payment/payment-response.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { AgreementApp } from "./agreement-app.ts";
 

@@ -8,13 +8,8 @@ import {
   type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import {
-  aggregateDashboard,
-  aggregateRecords,
-  settle,
-  windowsOf,
-  type Notification,
-} from "quittance/adapter";
+import { aggregateRecords, settle, windowsOf, type Notification } from "quittance/adapter";
+import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
 import { expect } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";

@@ -2,7 +2,8 @@ import { importRecords, type PostgresFailure, type PostgresStore } from "@quitta
 import { idOf, type Either, type InvoiceId, type LedgerEvent, type PaymentId } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
-import { planInvoice, type InvoiceRecords } from "quittance/adapter";
+import type { InvoiceRecords } from "quittance/adapter";
+import { planInvoice } from "../../../src/invoice/invoice-plan.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { storedLedger } from "./expect-agreement.ts";
 import { bank } from "../../../test/support/create-test-app.ts";

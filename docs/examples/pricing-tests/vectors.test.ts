@@ -6,6 +6,7 @@ import {
   createQuotes,
   fixedRates,
   idOf,
+  type QuoteJson,
   type RateTable,
   type RoundingPolicy,
   type TaxCategory,
@@ -51,7 +52,7 @@ interface QuoteVector {
   readonly coupons?: ReadonlyArray<CouponVector>;
   readonly now?: string;
   readonly expected: {
-    readonly quote?: wire.QuoteJson;
+    readonly quote?: QuoteJson;
     readonly failure?: { code: string };
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryStore } from "@quittance/memory";
-import { Amount, idOf } from "quittance";
+import { Amount, idOf, renderQuote } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import type { LedgerRepositories } from "@quittance/conformance";
 import { verifyInvoice } from "quittance/evidence";
@@ -27,7 +27,7 @@ const sell = async (app: TestApp): Promise<void> => {
     { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },
   ] as const;
   const quote = rightOf(await app.calculateQuote(acme, { currency: "EUR", items }));
-  expect(wire.renderQuote(quote).total.price).toBe("28.308997858683972067079095367695");
+  expect(renderQuote(quote).total.price).toBe("28.308997858683972067079095367695");
 
   const request = { currency: "EUR", items, customerEmail: "robin@example.com" } as const;
   const once = { idempotencyKey: "order-1" };

@@ -1,5 +1,6 @@
 import { timestampOf, type OrganizationId } from "quittance";
-import { aggregateDashboard, aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
 import { updateRollups } from "@quittance/postgres";
 import { renderDashboard } from "quittance/wire";
 import { databaseOf } from "../../../adapters/postgres/src/tenancy/database.ts";

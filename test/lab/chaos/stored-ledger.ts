@@ -13,7 +13,7 @@ import {
   type Payment,
   type Refund,
 } from "quittance";
-import { invoiceSubstatuses } from "quittance/adapter";
+import { invoiceSubstatuses } from "../../../src/invoice/invoice.ts";
 import {
   creditNoteColumns,
   readCreditNote,

@@ -1,5 +1,5 @@
 import { Amount, type InvoiceDetails } from "quittance";
-import { renderCalculation } from "quittance/wire";
+import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import { oracleRounded } from "../../support/oracle-settle.ts";
 import { toScaled } from "../../support/oracle-money.ts";
 import { Violation } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { Amount, idOf, type OrganizationId, type RefundRequest } from "quittance";
-import type { InvoiceItemId } from "quittance/adapter";
+import type { InvoiceItemId } from "../../../src/ids.ts";
 import { amountOf } from "../../support/settlement-case.ts";
 import type { Library } from "./call-library.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";

@@ -8,7 +8,7 @@ import {
 } from "quittance";
 import { toScaled } from "../../support/oracle-money.ts";
 import type { JsonObject } from "../../support/oracle-types.ts";
-import { renderCalculation } from "quittance/wire";
+import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./result-parts.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
 import { writeParts, type Operation } from "./operation.ts";

@@ -13,7 +13,8 @@ import {
 } from "quittance";
 import type { RequestIssue } from "quittance/errors";
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
-import { renderCalculation, renderDashboard, renderFullInvoice } from "quittance/wire";
+import { renderDashboard, renderFullInvoice } from "quittance/wire";
+import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import type { Parts } from "./operation.ts";
 import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { pageFacts } from "./expected-pages.ts";

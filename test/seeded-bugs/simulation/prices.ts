@@ -1,4 +1,4 @@
-import { rateOf } from "quittance/adapter";
+import { rateOf } from "../../../src/rates/rate-set.ts";
 import {
   Amount,
   freshRates,

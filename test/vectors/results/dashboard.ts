@@ -1,7 +1,9 @@
 import { timestampOf } from "quittance";
-import { aggregateDashboard, aggregateRecords, readDashboard, windowsOf } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
+import { readDashboard } from "../../../src/dashboard/dashboard-get.ts";
 import { fixedClock } from "quittance/testing";
-import { readDashboardRequest, validationFailure, renderDashboard } from "quittance/wire";
+import { dashboardRequests, renderDashboard, validationFailure } from "quittance/wire";
 import type { DashboardInputs } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
@@ -11,7 +13,7 @@ type Result = FailedResult | { readonly dashboard: ReturnType<typeof renderDashb
 
 /** The dashboard of the library, from a store in memory; the aggregating functions must agree. */
 export const dashboardResult = async (inputs: DashboardInputs): Promise<Result> => {
-  const { messages, period } = readDashboardRequest(inputs.request);
+  const { messages, period } = dashboardRequests.read.read(inputs.request);
   const failure = validationFailure(messages);
   if (failure !== undefined) return failedResult(failure);
   const invoices = inputs.invoices.map((row, index) =>

@@ -2,21 +2,17 @@ import type { MemoryStore } from "@quittance/memory";
 import { fixedClock } from "quittance/testing";
 import { idOf, timestampOf, type Either, type Invoice, type Listed, type Payment } from "quittance";
 import type { ListError } from "quittance/errors";
-import {
-  byNewest,
-  listInvoices,
-  listPayments,
-  matchesInvoice,
-  matchesPayment,
-  writeCursor,
-  type ListKey,
-} from "quittance/adapter";
+import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
+import { listPayments } from "../../../src/payment/payment-list.ts";
+import { writeCursor } from "../../../src/listing/cursor.ts";
+import { listInvoices } from "../../../src/invoice/invoice-list.ts";
+import type { ListKey } from "../../../src/listing/cursor.ts";
 import {
   failureOf,
-  readInvoiceListRequest,
-  readPaymentListRequest,
-  validationFailure,
+  invoiceRequests,
   type JsonObject,
+  paymentRequests,
+  validationFailure,
 } from "quittance/wire";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";
@@ -88,10 +84,10 @@ const pageOf = async (
   store: MemoryStore,
 ): Promise<RequestedPage> => {
   if (list === "invoices") {
-    const { messages, filter, options } = readInvoiceListRequest(request);
+    const { messages, filter, options } = invoiceRequests.list.read(request);
     return { messages, page: await listInvoices(rowOwner, filter, options)({ ...store, clock })() };
   }
-  const { messages, filter, options } = readPaymentListRequest(request);
+  const { messages, filter, options } = paymentRequests.list.read(request);
   return { messages, page: await listPayments(rowOwner, filter, options)(store)() };
 };
 
@@ -100,8 +96,8 @@ const keyOf = (
   request: JsonObject,
 ): Exclude<ListKey, { readonly list: "taxes" | "coupons" }> =>
   list === "invoices"
-    ? { list, filter: readInvoiceListRequest(request).filter }
-    : { list, filter: readPaymentListRequest(request).filter };
+    ? { list, filter: invoiceRequests.list.read(request).filter }
+    : { list, filter: paymentRequests.list.read(request).filter };
 
 interface Ledger {
   readonly store: MemoryStore;

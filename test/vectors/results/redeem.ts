@@ -11,7 +11,7 @@ import {
   type InvoiceId,
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
-import { failureOf, readInvoiceRequest, type OperationError } from "quittance/wire";
+import { failureOf, invoiceRequests, type OperationError } from "quittance/wire";
 import type { RedeemEvent, RedeemInputs } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";
 import { readCouponUse } from "./coupon-use.ts";
@@ -51,7 +51,7 @@ export const redeemResult = async ({
     switch (event.type) {
       case "CREATE": {
         now = timestampOf(event.at ?? defaultTime);
-        const { request } = readInvoiceRequest(event.request);
+        const { request } = invoiceRequests.create.read(event.request);
         if (request === undefined) throw new Error("a request of these vectors is well formed");
         const { idempotency_key: idempotencyKey } = event;
         const made = await payments.createInvoice(organizationId, request, { idempotencyKey });

@@ -1,5 +1,7 @@
 import { Amount, idOf, type Currency, type PaymentStatus } from "quittance";
-import { settle, valuePayment, type SettlementPayment } from "quittance/adapter";
+import { valuePayment } from "quittance/adapter";
+import { settle } from "../../../src/invoice/invoice-settle.ts";
+import type { SettlementPayment } from "../../../src/invoice/settlement-refunds.ts";
 import { rateSetOf } from "quittance/testing";
 import { failureOf } from "quittance/wire";
 import type { SettleInputs } from "../vector-inputs.ts";

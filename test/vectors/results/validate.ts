@@ -1,7 +1,8 @@
 import { memoryCatalog } from "@quittance/memory";
-import { fixedRates } from "quittance";
-import { reviewInvoice, validateInvoice } from "quittance/adapter";
-import { quoteResponse, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
+import { fixedRates, type QuoteJson, renderQuote } from "quittance";
+import { reviewInvoice } from "../../../src/invoice/invoice-review.ts";
+import { validateInvoice } from "../../../src/invoice/invoice-validate.ts";
+import { invoiceRequests, quoteResponse } from "quittance/wire";
 import type { PricingInputs } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";
 import { failedResult } from "./failed-result.ts";
@@ -13,7 +14,7 @@ type Result = FailedResult | { readonly quote: QuoteJson };
 export const validateResult = async (inputs: PricingInputs): Promise<Result> => {
   const { organizationId, catalog, rates, ...policy } = pricingSetupOf(inputs);
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
-  const { messages, draft, request } = readInvoiceRequest(inputs.request);
+  const { messages, draft, request } = invoiceRequests.create.read(inputs.request);
   const review = await reviewInvoice(organizationId, draft)(ports)();
   const result = quoteResponse({ messages, variant: "items" }, review);
   if (request !== undefined) {

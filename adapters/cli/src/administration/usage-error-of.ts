@@ -1,9 +1,6 @@
 import type { PostgresFailure } from "@quittance/postgres";
-import {
-  maxOverlapSeconds,
-  type AdministrationError,
-  type AdministrationIssue,
-} from "quittance/adapter";
+import { maxOverlapSeconds } from "quittance/adapter";
+import type { AdministrationError, AdministrationIssue } from "quittance/errors";
 import { UsageError } from "../usage-error.ts";
 
 /** Returns the error for a failure of administration. */

@@ -1,7 +1,8 @@
 import { randomIds, randomSecrets, systemClock } from "@quittance/memory";
 import { failureOfError, postgresStore, type Executor } from "@quittance/postgres";
 import { createAdministration, isLeft, type Either } from "quittance";
-import type { Administration, AdministrationError, Environment } from "quittance/adapter";
+import type { Administration, Environment } from "quittance/adapter";
+import type { AdministrationError } from "quittance/errors";
 import { readChoice } from "../read-choice.ts";
 import type { StoreChoice } from "../store/open-store.ts";
 import { withStore } from "../store/with-store.ts";

@@ -1,12 +1,12 @@
 import type { OrganizationId } from "quittance";
 import {
   creditNoteCodec,
+  creditNoteRequests,
+  invoiceRequests,
   paymentCodec,
-  readCreditNoteListRequest,
-  readInvoiceListRequest,
-  readPaymentListRequest,
-  readRefundListRequest,
+  paymentRequests,
   refundCodec,
+  refundRequests,
 } from "quittance/wire";
 import type { Command } from "../command.ts";
 import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
@@ -87,7 +87,7 @@ const exports: Readonly<
 > = {
   invoices: (owner, values, format) => {
     const { head, row } = rowRenderer(format, invoiceView);
-    const filter = readFilter(values, ["status", "currency"], readInvoiceListRequest);
+    const filter = readFilter(values, ["status", "currency"], invoiceRequests.list.read);
     const rowsOf = ({ quittance, snapshot, schema }: SnapshotService) =>
       rendered(withPayments(quittance.allInvoices(owner, filter), owner, snapshot, schema), row);
     return { head, rowsOf };
@@ -95,17 +95,17 @@ const exports: Readonly<
   payments: (owner, values, format) => {
     const { head, row } = rowRenderer(format, paymentCodec.json);
     const lists = ["status", "currency", "provider-id"] as const;
-    const filter = readFilter(values, lists, readPaymentListRequest);
+    const filter = readFilter(values, lists, paymentRequests.list.read);
     return { head, rowsOf: ({ quittance }) => rendered(quittance.allPayments(owner, filter), row) };
   },
   refunds: (owner, values, format) => {
     const { head, row } = rowRenderer(format, refundCodec.json);
-    const filter = readFilter(values, ["status", "currency", "kind"], readRefundListRequest);
+    const filter = readFilter(values, ["status", "currency", "kind"], refundRequests.list.read);
     return { head, rowsOf: ({ quittance }) => rendered(quittance.allRefunds(owner, filter), row) };
   },
   "credit-notes": (owner, values, format) => {
     const { head, row } = rowRenderer(format, creditNoteCodec.json);
-    const filter = readFilter(values, ["currency"], readCreditNoteListRequest);
+    const filter = readFilter(values, ["currency"], creditNoteRequests.list.read);
     return {
       head,
       rowsOf: ({ quittance }) => rendered(quittance.allCreditNotes(owner, filter), row),

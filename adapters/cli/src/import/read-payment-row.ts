@@ -1,5 +1,5 @@
 import { parseId, type InvoiceId, type OrganizationId, type PaymentRequest } from "quittance";
-import { paymentCodec, paymentRequestSchema, readPaymentRequest } from "quittance/wire";
+import { paymentCodec, paymentRequests } from "quittance/wire";
 import { nearestName } from "../nearest-name.ts";
 import { UsageError } from "../usage-error.ts";
 import type { FileRow } from "./read-file-rows.ts";
@@ -19,7 +19,7 @@ export interface PaymentRow {
   readonly invoice: { readonly id: InvoiceId } | { readonly number: string } | undefined;
 }
 
-const requested: ReadonlyArray<string> = Object.keys(paymentRequestSchema.entries);
+const requested: ReadonlyArray<string> = Object.keys(paymentRequests.record.schema.entries);
 const own = ["invoice_id", "invoice_number", "organization_id"];
 
 /** The properties of an exported payment that are set anew. */
@@ -65,7 +65,7 @@ export const readPaymentRow = (row: FileRow, organizationId: OrganizationId): Pa
   const body = Object.fromEntries(
     Object.entries(rest).filter(([name]) => !notImported.includes(name)),
   );
-  const { messages, request } = readPaymentRequest(body);
+  const { messages, request } = paymentRequests.record.read(body);
   const invoice = invoiceOf(id ?? undefined, number ?? undefined);
   const issues = [
     ...[...messages].map(([property, message]) => ({ property, message })),

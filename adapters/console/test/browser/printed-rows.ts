@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { memoryCatalog } from "@quittance/memory";
 import { chromium, type Page } from "playwright-core";
 import { Amount, fixedRates } from "quittance";
-import { calculateQuote } from "quittance/adapter";
+import { calculateQuote } from "../../../../src/quote/quote-calculate.ts";
 import { invoiceLabels, renderInvoiceHtml, type InvoicePage } from "quittance/html";
 import { findChromium } from "../../../../scripts/find-chromium.ts";
 import {

@@ -1,12 +1,7 @@
 import { left } from "quittance";
-import type { CreateBillingSchemaError } from "quittance/adapter";
+import type { CreateBillingSchemaError } from "quittance/errors";
 import {
-  billingSchemaChangesSchema,
-  billingSchemaListSchema,
-  newBillingSchemaSchema,
-  readBillingSchemaChanges,
-  readBillingSchemaListRequest,
-  readNewBillingSchemaRequest,
+  billingSchemaRequests,
   renderBillingSchema,
   renderBillingSchemaList,
 } from "quittance/wire";
@@ -37,7 +32,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     hasLargeBody: true,
     request: {
       name: "NewBillingSchemaRequest",
-      schema: newBillingSchemaSchema,
+      schema: billingSchemaRequests.create.schema,
       description:
         "`type` defaults to ONE_TIME without the properties of a recurrence. RECURRING requires " +
         "`interval_type`, `interval_count`, `payment_type`, `renew_type` and `billing_type`; " +
@@ -49,7 +44,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     },
     failures: ["BadRequest", "Unavailable", "IdempotencyMismatch"],
     takesIdempotencyKey: true,
-    read: (call) => readRequest(call, readNewBillingSchemaRequest),
+    read: (call) => readRequest(call, billingSchemaRequests.create.read),
     handle: async ({ catalog, owner, header }, { productId, content }) => {
       if (productId === undefined || content === undefined) return left(internalError);
       const { organizationId } = owner;
@@ -71,8 +66,8 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("BillingSchemaListRequest", billingSchemaListSchema),
-    read: readBillingSchemaListRequest,
+    request: listRequest("BillingSchemaListRequest", billingSchemaRequests.list.schema),
+    read: billingSchemaRequests.list.read,
     response: ["BillingSchemaPage", "A page of billing schemas."],
     method: ({ catalog }) => catalog.listBillingSchemas,
     render: renderBillingSchemaList,
@@ -99,14 +94,14 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: {
       name: "BillingSchemaChangesRequest",
-      schema: billingSchemaChangesSchema,
+      schema: billingSchemaRequests.revise.schema,
       description:
         "Absent properties and `null` do not change anything. `currency` and `base_price` change " +
         "together, and so do the properties of a recurrence. `type` ONE_TIME removes the " +
         "recurrence, `tax_ids` [] the taxes.",
       isOptional: true,
     },
-    read: readBillingSchemaChanges,
+    read: billingSchemaRequests.revise.read,
     response: ["BillingSchema", "The new version."],
     method: ({ catalog }) => catalog.reviseBillingSchema,
     render: renderBillingSchema,

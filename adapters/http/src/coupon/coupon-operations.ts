@@ -1,11 +1,4 @@
-import {
-  couponListSchema,
-  newCouponSchema,
-  readCouponListRequest,
-  readNewCouponRequest,
-  renderCoupon,
-  renderCouponList,
-} from "quittance/wire";
+import { couponRequests, renderCoupon, renderCouponList } from "quittance/wire";
 import {
   createOperation,
   listOperation,
@@ -26,13 +19,13 @@ export const couponOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: {
       name: "NewCouponRequest",
-      schema: newCouponSchema,
+      schema: couponRequests.create.schema,
       description:
         "Either `percent`, at most 100, or `amount`. `currency` is required with `amount` and " +
         "`minimum_total`, and not allowed without them. Without `product_ids` the coupon applies to " +
         "all items. `ends_at` is after `starts_at`.",
     },
-    read: readNewCouponRequest,
+    read: couponRequests.create.read,
     response: ["Coupon", "The coupon."],
     method: ({ catalog }) => catalog.createCoupon,
     render: renderCoupon,
@@ -45,8 +38,8 @@ export const couponOperations: ReadonlyArray<Operation> = [
     scopes: ["coupons.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("CouponListRequest", couponListSchema),
-    read: readCouponListRequest,
+    request: listRequest("CouponListRequest", couponRequests.list.schema),
+    read: couponRequests.list.read,
     response: ["CouponPage", "A page of coupons."],
     method: ({ catalog }) => catalog.listCoupons,
     render: renderCouponList,

@@ -1,9 +1,6 @@
 import { left, right } from "quittance";
 import {
-  creditNoteListSchema,
-  creditNoteRequestSchema,
-  readCreditNoteListRequest,
-  readCreditNoteRequest,
+  creditNoteRequests,
   renderCreditNote,
   renderCreditNoteList,
   renderInvoice,
@@ -24,8 +21,8 @@ const listCreditNotes: Operation = listOperation({
   scopes: ["payments.read"],
   group: "extension",
   hasLargeBody: true,
-  request: listRequest("CreditNoteListRequest", creditNoteListSchema),
-  read: readCreditNoteListRequest,
+  request: listRequest("CreditNoteListRequest", creditNoteRequests.list.schema),
+  read: creditNoteRequests.list.read,
   response: ["CreditNotePage", "A page of credit notes."],
   method: ({ payments }) => payments.listCreditNotes,
   render: renderCreditNoteList,
@@ -59,7 +56,7 @@ const createCreditNote: Operation = defineOperation({
   hasLargeBody: true,
   request: {
     name: "CreditNoteRequest",
-    schema: creditNoteRequestSchema,
+    schema: creditNoteRequests.create.schema,
     description:
       "Exactly one of `quantity` and `amount` is required for each line, and no line may be " +
       "repeated. An `amount` includes taxes. The `idempotency_key` is unique among the credit " +
@@ -70,7 +67,7 @@ const createCreditNote: Operation = defineOperation({
     201: ["CreatedCreditNote", "The credit note and its invoice."],
   },
   failures: ["BadRequest", "Unavailable", "NotFound", "CreditingConflict", "IdempotencyMismatch"],
-  read: (call) => readRequest(call, readCreditNoteRequest),
+  read: (call) => readRequest(call, creditNoteRequests.create.read),
   handle: async ({ payments, owner }, { request }, id) => {
     if (request === undefined) return left(internalError);
     const created = await payments.createCreditNote(owner.organizationId, id, request);

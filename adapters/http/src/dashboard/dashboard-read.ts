@@ -1,5 +1,5 @@
 import { right } from "quittance";
-import { dashboardRequestSchema, readDashboardRequest, renderDashboard } from "quittance/wire";
+import { dashboardRequests, renderDashboard } from "quittance/wire";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { Operation } from "../operations/operation.ts";
 import { readRequest } from "../operations/read-request.ts";
@@ -15,10 +15,10 @@ export const readDashboard: Operation = defineOperation({
   audience: "organization",
   group: "core",
   hasLargeBody: false,
-  request: { name: "DashboardRequest", schema: dashboardRequestSchema, isOptional: true },
+  request: { name: "DashboardRequest", schema: dashboardRequests.read.schema, isOptional: true },
   responses: { 200: ["Dashboard", "The dashboard."] },
   failures: ["BadRequest", "Unavailable"],
-  read: (call) => readRequest(call, readDashboardRequest),
+  read: (call) => readRequest(call, dashboardRequests.read.read),
   handle: async ({ payments, owner }, { period }) => {
     const dashboard = await payments.readDashboard(owner.organizationId, period);
     if (dashboard._tag === "Left") return dashboard;

@@ -1,5 +1,5 @@
 import { left, right, type CreatedInvoice } from "quittance";
-import { invoiceRequestSchema, readInvoiceRequest, renderFullInvoice } from "quittance/wire";
+import { invoiceRequests, renderFullInvoice } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { openOffer } from "../quote/offer-open.ts";
@@ -22,7 +22,7 @@ export const createInvoice: Operation = defineOperation({
   request: {
     name: "CreateInvoiceRequest",
     // The OpenAPI document adds `quote`, which `quoteSeals.open` validates.
-    schema: invoiceRequestSchema,
+    schema: invoiceRequests.create.schema,
     description:
       "`currency` is required if the items do not share one. `quote` is a quote of the same items.",
   },
@@ -40,7 +40,7 @@ export const createInvoice: Operation = defineOperation({
   quoteSeal: "request",
   read: async (call) => {
     const { quote = null, ...data } = call.body;
-    const read = readInvoiceRequest(data);
+    const read = invoiceRequests.create.read(data);
     const { request } = read;
     if (request === undefined) {
       const review = await reviewInvoice(read, call);

@@ -2,12 +2,7 @@ import { type Either, type InvoiceId, left, type OrganizationId, right } from "q
 import { allows } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
 import {
-  detailsRequestSchema,
-  invoiceListSchema,
-  payableRequestSchema,
-  readDetailsRequest,
-  readInvoiceListRequest,
-  readPayableRequest,
+  invoiceRequests,
   renderInvoiceDetails,
   renderInvoiceList,
   renderInvoiceRow,
@@ -29,8 +24,8 @@ export const listInvoices: Operation = listOperation({
   scopes: ["invoices.read"],
   group: "core",
   hasLargeBody: true,
-  request: listRequest("InvoiceListRequest", invoiceListSchema),
-  read: readInvoiceListRequest,
+  request: listRequest("InvoiceListRequest", invoiceRequests.list.schema),
+  read: invoiceRequests.list.read,
   response: ["InvoicePage", "A page of invoices."],
   method: ({ payments }) => payments.listInvoices,
   render: renderInvoiceList,
@@ -74,12 +69,12 @@ export const readInvoice: Operation = defineOperation({
   audience: "everyone",
   group: "core",
   hasLargeBody: false,
-  request: { name: "InvoiceDetailsRequest", schema: detailsRequestSchema, isOptional: true },
+  request: { name: "InvoiceDetailsRequest", schema: invoiceRequests.read.schema, isOptional: true },
   responses: { 200: ["InvoiceDetails", "The invoice."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
   issuesAt: "currency",
   read: (call) => {
-    const request = readRequest(call, readDetailsRequest);
+    const request = readRequest(call, invoiceRequests.read.read);
     if (request._tag === "Left") return request;
     const hasPayments = request.right.parts.some((part) => part.startsWith("payments"));
     return call.owner !== undefined && hasPayments && !allows(call.owner, "payments.read")
@@ -112,10 +107,10 @@ export const readPayable: Operation = defineOperation({
   audience: "everyone",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "PayableRequest", schema: payableRequestSchema, isOptional: true },
+  request: { name: "PayableRequest", schema: invoiceRequests.readPayable.schema, isOptional: true },
   responses: { 200: ["Payable", "What is left to pay."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
-  read: (call) => readRequest(call, readPayableRequest),
+  read: (call) => readRequest(call, invoiceRequests.readPayable.read),
   handle: async (call, { currency }, id) => {
     const owner = await invoiceOwner(id, call);
     if (owner._tag === "Left") return owner;

@@ -1,11 +1,6 @@
-import { right, type Either } from "quittance";
-import { type ReviewQuoteError } from "quittance/adapter";
-import {
-  invoiceRequestSchema,
-  readInvoiceRequest,
-  type QuoteJson,
-  type ReadInvoiceRequest,
-} from "quittance/wire";
+import { right, type Either, type QuoteJson } from "quittance";
+import type { ReviewQuoteError } from "quittance/errors";
+import { invoiceRequests } from "quittance/wire";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { FailureWith } from "../operations/operation-failures.ts";
 import type { Operation, OwnerCall } from "../operations/operation.ts";
@@ -24,12 +19,12 @@ export const validateInvoice: Operation = defineOperation({
   hasLargeBody: true,
   request: {
     name: "InvoiceRequest",
-    schema: invoiceRequestSchema,
+    schema: invoiceRequests.create.schema,
     description: "`currency` is required if the items do not share one; `null` counts as absent.",
   },
   responses: { 200: ["ValidInvoice", "The data is valid."] },
   failures: ["BadRequestOrAmount", "UnavailableOrRatesOrTaxes"],
-  read: ({ body }) => right(readInvoiceRequest(body)),
+  read: ({ body }) => right(invoiceRequests.create.read(body)),
   handle: async (call, request) => {
     const quote = await reviewInvoice(request, call);
     if (quote._tag === "Left") return quote;
@@ -43,7 +38,7 @@ export type InvoiceReviewFailed = ReviewFailed<ReviewQuoteError> | FailureWith<"
 
 /** Returns the quote that an invoice would have, or every issue of its request. */
 export const reviewInvoice = async (
-  { messages, draft }: ReadInvoiceRequest,
+  { messages, draft }: ReturnType<typeof invoiceRequests.create.read>,
   { payments, owner }: OwnerCall,
 ): Promise<Either<InvoiceReviewFailed, QuoteJson>> =>
   quoteOrFailure(

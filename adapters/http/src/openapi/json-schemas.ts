@@ -4,7 +4,7 @@ import {
   closedObject,
   countries,
   currencyProperty,
-  invoiceRequestSchema,
+  invoiceRequests,
   itemsProperty,
 } from "quittance/wire";
 import * as v from "valibot";
@@ -33,7 +33,7 @@ const values: Schemas = {
 const requests: Schemas = {
   ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.schema])),
   CreateInvoiceRequest: closedObject({
-    ...invoiceRequestSchema.entries,
+    ...invoiceRequests.create.schema.entries,
     quote: v.nullish(quoteSchema),
   }),
 };

@@ -1,4 +1,4 @@
-import { left, right, type Either } from "quittance";
+import { left, right, type Either, type QuoteJson } from "quittance";
 import { type QuoteReview } from "quittance/adapter";
 import {
   emptyRequestSchema,
@@ -7,7 +7,6 @@ import {
   validationFailure,
   type JsonObject,
   type OperationError,
-  type QuoteJson,
   type ReadQuoteRequest,
   type ValidationMessages,
 } from "quittance/wire";

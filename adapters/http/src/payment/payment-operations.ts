@@ -1,15 +1,10 @@
 import { type ChangedPayment, left, right } from "quittance";
 import {
   describePaymentIssue,
-  paymentListSchema,
-  paymentRequestSchema,
-  readPaymentListRequest,
-  readPaymentRequest,
-  readStatusRequest,
+  paymentRequests,
   renderInvoice,
   renderPaymentList,
   renderPaymentRow,
-  statusRequestSchema,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
@@ -28,10 +23,10 @@ export const listPayments: Operation = defineOperation({
   audience: "organization",
   group: "core",
   hasLargeBody: true,
-  request: listRequest("PaymentListRequest", paymentListSchema),
+  request: listRequest("PaymentListRequest", paymentRequests.list.schema),
   responses: { 200: ["PaymentPage", "A page of payments."] },
   failures: ["BadRequest", "Unavailable"],
-  read: (call) => readRequest(call, readPaymentListRequest),
+  read: (call) => readRequest(call, paymentRequests.list.read),
   handle: async ({ payments, owner }, { filter, options, withProviders }) => {
     const { organizationId } = owner;
     const page = await payments.listPayments(organizationId, filter, { ...options, withProviders });
@@ -66,10 +61,10 @@ const changePaymentStatus: Operation = defineOperation({
   audience: "organization",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "PaymentStatusRequest", schema: statusRequestSchema },
+  request: { name: "PaymentStatusRequest", schema: paymentRequests.changeStatus.schema },
   responses: { 200: ["ChangedPayment", "The payment and its invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "PaymentConflict"],
-  read: (call) => readRequest(call, readStatusRequest),
+  read: (call) => readRequest(call, paymentRequests.changeStatus.read),
   handle: async ({ payments, owner }, { status, failureReason }, id) => {
     if (status === undefined) return left(internalError);
     const { organizationId } = owner;
@@ -98,7 +93,7 @@ const recordPayment: Operation = defineOperation({
   hasLargeBody: true,
   request: {
     name: "PaymentRequest",
-    schema: paymentRequestSchema,
+    schema: paymentRequests.record.schema,
     description: "The `idempotency_key` is unique within the organization, across invoices.",
   },
   responses: {
@@ -116,7 +111,7 @@ const recordPayment: Operation = defineOperation({
     "IdempotencyMismatch",
   ],
   read: async ({ payments, body }) => {
-    const { messages, draft, request } = readPaymentRequest(body);
+    const { messages, draft, request } = paymentRequests.record.read(body);
     if (request !== undefined) return right(request);
     const review = await payments.reviewPayment(draft);
     const issues = review._tag === "Right" ? review.right.map(describePaymentIssue) : [];

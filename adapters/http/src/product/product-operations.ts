@@ -1,13 +1,4 @@
-import {
-  newProductSchema,
-  productChangesSchema,
-  productListSchema,
-  readNewProductRequest,
-  readProductChanges,
-  readProductListRequest,
-  renderProduct,
-  renderProductList,
-} from "quittance/wire";
+import { productRequests, renderProduct, renderProductList } from "quittance/wire";
 import {
   createOnceOperation,
   listOperation,
@@ -30,11 +21,11 @@ export const productOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: {
       name: "NewProductRequest",
-      schema: newProductSchema,
+      schema: productRequests.create.schema,
       description:
         "`image` is any JSON object of at most 50 properties, such as a URL with a width.",
     },
-    read: readNewProductRequest,
+    read: productRequests.create.read,
     response: ["Product", "The product."],
     replayed: "An earlier request with the same key created the product.",
     method: ({ catalog }) => catalog.createProduct,
@@ -48,8 +39,8 @@ export const productOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("ProductListRequest", productListSchema),
-    read: readProductListRequest,
+    request: listRequest("ProductListRequest", productRequests.list.schema),
+    read: productRequests.list.read,
     response: ["ProductPage", "A page of products."],
     method: ({ catalog }) => catalog.listProducts,
     render: renderProductList,
@@ -76,13 +67,13 @@ export const productOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: {
       name: "ProductChangesRequest",
-      schema: productChangesSchema,
+      schema: productRequests.revise.schema,
       description:
         "Absent properties do not change. `null` removes `image_id` and `image`, and does not " +
         "change other properties.",
       isOptional: true,
     },
-    read: readProductChanges,
+    read: productRequests.revise.read,
     response: ["Product", "The new version."],
     method: ({ catalog }) => catalog.reviseProduct,
     render: renderProduct,

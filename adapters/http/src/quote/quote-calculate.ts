@@ -1,6 +1,6 @@
 import { left, right, type Either } from "quittance";
-import type { QuoteInvoiceError } from "quittance/errors";
-import { allows, type QuoteReview, type ReviewQuoteError } from "quittance/adapter";
+import type { QuoteInvoiceError, ReviewQuoteError } from "quittance/errors";
+import { allows, type QuoteReview } from "quittance/adapter";
 import { quoteRequestSchema, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
 import { forbidden } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";

@@ -1,4 +1,5 @@
-import type { QuoteItemJson, QuoteJson } from "quittance/wire";
+import type { QuoteJson } from "quittance";
+import type { QuoteItemJson } from "quittance/wire";
 import * as v from "valibot";
 import { partOf, schemaOf } from "../openapi/schema-of.ts";
 import {

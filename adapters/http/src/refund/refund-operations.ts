@@ -1,15 +1,5 @@
 import { type ChangedRefund, left, right } from "quittance";
-import {
-  readRefundListRequest,
-  readRefundRequest,
-  readRefundStatusRequest,
-  refundListSchema,
-  refundRequestSchema,
-  refundStatusRequestSchema,
-  renderInvoice,
-  renderRefund,
-  renderRefundList,
-} from "quittance/wire";
+import { refundRequests, renderInvoice, renderRefund, renderRefundList } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { listOperation, recordOperation } from "../operations/operation-families.ts";
@@ -26,8 +16,8 @@ const listRefunds: Operation = listOperation({
   scopes: ["payments.read"],
   group: "extension",
   hasLargeBody: true,
-  request: listRequest("RefundListRequest", refundListSchema),
-  read: readRefundListRequest,
+  request: listRequest("RefundListRequest", refundRequests.list.schema),
+  read: refundRequests.list.read,
   response: ["RefundPage", "A page of refunds."],
   method: ({ payments }) => payments.listRefunds,
   render: renderRefundList,
@@ -56,10 +46,10 @@ const changeRefundStatus: Operation = defineOperation({
   audience: "organization",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "RefundStatusRequest", schema: refundStatusRequestSchema },
+  request: { name: "RefundStatusRequest", schema: refundRequests.changeStatus.schema },
   responses: { 200: ["ChangedRefund", "The refund and its invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "RefundConflict"],
-  read: (call) => readRequest(call, readRefundStatusRequest),
+  read: (call) => readRequest(call, refundRequests.changeStatus.read),
   handle: async ({ payments, owner }, { status }, id) => {
     if (status === undefined) return left(internalError);
     const changed = await payments.changeRefundStatus(owner.organizationId, id, status);
@@ -84,7 +74,7 @@ const recordRefund: Operation = defineOperation({
   hasLargeBody: true,
   request: {
     name: "RefundRequest",
-    schema: refundRequestSchema,
+    schema: refundRequests.record.schema,
     description:
       "Exactly one of `price` and `refunded_total` is required. The `idempotency_key` is unique " +
       "among the refunds of the organization.",
@@ -94,7 +84,7 @@ const recordRefund: Operation = defineOperation({
     201: ["ChangedRefund", "The refund and its invoice."],
   },
   failures: ["BadRequest", "Unavailable", "NotFound", "RefundingConflict", "IdempotencyMismatch"],
-  read: (call) => readRequest(call, readRefundRequest),
+  read: (call) => readRequest(call, refundRequests.record.read),
   handle: async ({ payments, owner }, { request }, id) => {
     if (request === undefined) return left(internalError);
     const recorded = await payments.recordRefund(owner.organizationId, id, request);

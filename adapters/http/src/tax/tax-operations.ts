@@ -1,13 +1,4 @@
-import {
-  newTaxSchema,
-  readNewTaxRequest,
-  readTaxChanges,
-  readTaxListRequest,
-  renderTax,
-  renderTaxList,
-  taxChangesSchema,
-  taxListSchema,
-} from "quittance/wire";
+import { renderTax, renderTaxList, taxRequests } from "quittance/wire";
 import {
   createOnceOperation,
   listOperation,
@@ -30,13 +21,13 @@ export const taxOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: {
       name: "NewTaxRequest",
-      schema: newTaxSchema,
+      schema: taxRequests.create.schema,
       description:
         "`percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for " +
         "the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be " +
         "compound; both flags default to 0.",
     },
-    read: readNewTaxRequest,
+    read: taxRequests.create.read,
     response: ["Tax", "The tax."],
     replayed: "An earlier request with the same key created the tax.",
     method: ({ catalog }) => catalog.createTax,
@@ -50,8 +41,8 @@ export const taxOperations: ReadonlyArray<Operation> = [
     scopes: ["taxes.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("TaxListRequest", taxListSchema),
-    read: readTaxListRequest,
+    request: listRequest("TaxListRequest", taxRequests.list.schema),
+    read: taxRequests.list.read,
     response: ["TaxPage", "A page of taxes."],
     method: ({ catalog }) => catalog.listTaxes,
     render: renderTaxList,
@@ -78,13 +69,13 @@ export const taxOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: {
       name: "TaxChangesRequest",
-      schema: taxChangesSchema,
+      schema: taxRequests.revise.schema,
       description:
         "Absent properties do not change. `null` removes `exemption_reason` and `jurisdiction`, " +
         "and does not change other properties.",
       isOptional: true,
     },
-    read: readTaxChanges,
+    read: taxRequests.revise.read,
     response: ["Tax", "The new version."],
     method: ({ catalog }) => catalog.reviseTax,
     render: renderTax,

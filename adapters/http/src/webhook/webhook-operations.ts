@@ -1,21 +1,10 @@
 import { left } from "quittance";
 import {
-  deliveryListSchema,
-  endpointChangesSchema,
-  endpointListSchema,
-  newEndpointSchema,
-  readDeliveryListRequest,
-  readEndpointChanges,
-  readEndpointListRequest,
-  readNewEndpointRequest,
-  readReplayRequest,
-  readRotateSecretRequest,
+  endpointRequests,
   renderDeliveryList,
   renderEndpoint,
   renderEndpointList,
   renderEndpointWithSecret,
-  replaySchema,
-  rotateSecretSchema,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
@@ -41,12 +30,12 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     group: "webhooks",
     request: {
       name: "NewWebhookRequest",
-      schema: newEndpointSchema,
+      schema: endpointRequests.create.schema,
       description:
         "In production, `url` must be https, and its host must not have a private address. Without " +
         "`types`, events of all types are sent. At most 20 endpoints can be active.",
     },
-    read: readNewEndpointRequest,
+    read: endpointRequests.create.read,
     response: ["WebhookWithSecret", "The endpoint with its secret."],
     method: ({ webhooks }) => webhooks.createEndpoint,
     render: renderEndpointWithSecret,
@@ -59,8 +48,8 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     scopes: ["webhooks.read"],
     group: "webhooks",
     hasLargeBody: false,
-    request: listRequest("WebhookListRequest", endpointListSchema),
-    read: readEndpointListRequest,
+    request: listRequest("WebhookListRequest", endpointRequests.list.schema),
+    read: endpointRequests.list.read,
     response: ["WebhookPage", "A page of endpoints."],
     method: ({ webhooks }) => webhooks.listEndpoints,
     render: renderEndpointList,
@@ -89,7 +78,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     hasLargeBody: true,
     request: {
       name: "WebhookChangesRequest",
-      schema: endpointChangesSchema,
+      schema: endpointRequests.update.schema,
       description:
         "Absent properties do not change. `types` null selects all types; other properties do not " +
         "change by null.",
@@ -97,7 +86,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     },
     responses: { 200: ["Webhook", "The endpoint."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    read: (call) => readRequest(call, readEndpointChanges),
+    read: (call) => readRequest(call, endpointRequests.update.read),
     handle: async ({ webhooks, owner }, { changes }, id) =>
       resultWith(200, "Resource updated successfully")(
         await webhooks.updateEndpoint(owner.organizationId, id, changes),
@@ -130,13 +119,13 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     hasLargeBody: false,
     request: {
       name: "RotateSecretRequest",
-      schema: rotateSecretSchema,
+      schema: endpointRequests.rotateSecret.schema,
       description: "`previous_valid_seconds` defaults to 86400, a day; 0 ends the previous secret.",
       isOptional: true,
     },
     responses: { 200: ["WebhookWithSecret", "The endpoint with its new secret."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    read: (call) => readRequest(call, readRotateSecretRequest),
+    read: (call) => readRequest(call, endpointRequests.rotateSecret.read),
     handle: async ({ webhooks, owner }, { options }, id) =>
       resultWith(200, "Secret rotated successfully")(
         await webhooks.rotateSecret(owner.organizationId, id, options),
@@ -152,10 +141,10 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     audience: "organization",
     group: "webhooks",
     hasLargeBody: false,
-    request: listRequest("DeliveryListRequest", deliveryListSchema),
+    request: listRequest("DeliveryListRequest", endpointRequests.listDeliveries.schema),
     responses: { 200: ["DeliveryPage", "A page of deliveries."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    read: (call) => readRequest(call, readDeliveryListRequest),
+    read: (call) => readRequest(call, endpointRequests.listDeliveries.read),
     handle: async ({ webhooks, owner }, { filter, options }, id) =>
       pageFound(
         await webhooks.listDeliveries(owner.organizationId, id, filter, options),
@@ -175,14 +164,14 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     hasLargeBody: true,
     request: {
       name: "ReplayRequest",
-      schema: replaySchema,
+      schema: endpointRequests.replay.schema,
       description:
         "Either `event_ids`, 1 to 1000 of delivered or failed deliveries, or `failed_since`, which " +
         "selects the oldest 1000 that failed and were stored at this time or later.",
     },
     responses: { 200: ["Replayed", "How many are sent again."] },
     failures: ["BadRequest", "Unavailable", "NotFound", "WebhookConflict"],
-    read: (call) => readRequest(call, readReplayRequest),
+    read: (call) => readRequest(call, endpointRequests.replay.read),
     handle: async ({ webhooks, owner }, { selection }, id) => {
       if (selection === undefined) return left(internalError);
       return resultWith(200, "Deliveries are sent again")(

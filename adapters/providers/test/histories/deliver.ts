@@ -1,11 +1,7 @@
 import { Amount, type OrganizationId, type ProviderId, type QuittancePorts } from "quittance";
-import {
-  listPayments,
-  listRefunds,
-  type NotificationRepository,
-  type Page,
-  type Notification,
-} from "quittance/adapter";
+import type { NotificationRepository, Page, Notification } from "quittance/adapter";
+import { listPayments } from "../../../../src/payment/payment-list.ts";
+import { listRefunds } from "../../../../src/refund/refund-list.ts";
 import {
   applyNotification,
   readNotification,

@@ -1,11 +1,7 @@
 import { orThrow, renderQuote, type Quote } from "quittance";
-import {
-  exactPricing,
-  priceLine,
-  quoteOf as addUp,
-  type BilledLine,
-  type PricingPolicy,
-} from "quittance/adapter";
+import { exactPricing, type PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
+import { priceLine, type BilledLine } from "../../../../src/quote/line-price.ts";
+import { quoteOf as addUp } from "../../../../src/quote/quote.ts";
 import { quoteCurrency, rates } from "./work.ts";
 
 /** Calculates a quote of valid lines; without a policy, nothing is rounded. */

@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import { Amount, idOf } from "quittance";
-import type { LineTax, PricingPolicy } from "quittance/adapter";
+import type { LineTax } from "quittance/adapter";
+import type { PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
 import { readQuoteRequest } from "quittance/wire";
 import { quoteOf, quoteText } from "./quittance-quote.ts";
 import { billedLines, plainLines } from "./work.ts";

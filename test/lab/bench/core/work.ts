@@ -1,5 +1,5 @@
 import { Amount, readRateSet, type RateSet } from "quittance";
-import { type BilledLine } from "quittance/adapter";
+import type { BilledLine } from "../../../../src/quote/line-price.ts";
 
 const unitsPerUsd = { GBP: "0.738797999999999954", EUR: "0.879502000000000005" } as const;
 

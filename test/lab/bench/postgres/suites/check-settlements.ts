@@ -1,5 +1,6 @@
 import { type InvoiceId, type OrganizationId } from "quittance";
-import { settle, storedInvoiceParts } from "quittance/adapter";
+import { storedInvoiceParts } from "quittance/adapter";
+import { settle } from "../../../../../src/invoice/invoice-settle.ts";
 import { successOf, type BenchContext } from "./bench-context.ts";
 
 /**
