@@ -3,6 +3,6 @@
 
 CREATE INDEX webhook_deliveries_next
   ON :"schema".webhook_deliveries (organization_id, next_attempt_at) WHERE state = 'PENDING';
-CREATE POLICY webhook_deliveries_of_all ON :"schema".webhook_deliveries FOR SELECT USING (
+CREATE POLICY webhook_deliveries_of_all ON :"schema".webhook_deliveries USING (
   current_setting('quittance.organization', true) = '*'
 );

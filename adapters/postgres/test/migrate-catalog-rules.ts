@@ -99,5 +99,8 @@ const rules: Readonly<Record<string, string>> = {
               'true), ''''::text) AS "nullif"))', '* t {0} (( SELECT '
               'current_setting(''quittance.organization''::text, true) AS current_setting) = ''*''::text)']
               ELSE ARRAY['* t {0} (organization_id = '
-              'NULLIF(current_setting(''quittance.organization''::text, true), ''''::text))'] END`,
+              'NULLIF(current_setting(''quittance.organization''::text, true), ''''::text))']
+              || CASE relname WHEN 'webhook_deliveries' THEN ARRAY['* t {0} '
+              '(current_setting(''quittance.organization''::text, true) = ''*''::text)']
+              ELSE '{}' END END`,
 };

@@ -12,7 +12,7 @@ import {
   type OrganizationId,
 } from "quittance";
 import { createWebhooks } from "quittance/adapter";
-import { providerCodec, type ProviderRecord } from "quittance/wire";
+import { providerCodec } from "quittance/wire";
 import {
   activeOrganizationKey as sampleKey,
   withActiveOrganization,
@@ -61,7 +61,8 @@ const emptyRecords = {
   credentials: [],
 };
 
-const readProvider = (provider: object) => providerCodec.read(provider as ProviderRecord);
+const readProvider = (provider: object) =>
+  providerCodec.read(provider as Parameters<typeof providerCodec.read>[0]);
 
 const rates = orThrow(
   readRateSet({
