@@ -21,7 +21,7 @@ export interface LaneRunner {
 type SlotOptions = Partial<SlotLimits> & Pick<SlotLimits, "concurrency">;
 
 /** Maximum number of requests to one endpoint at once, by default. */
-export const defaultPerEndpoint = 4;
+const defaultPerEndpoint = 4;
 
 /** How many lanes of an endpoint are reserved for each of its requests at once, at most. */
 const reservedPerRequest = 4;

@@ -11,7 +11,7 @@ import {
   writePage,
 } from "../core/benchmark-report.ts";
 import { measuredSettings } from "../postgres/bench-server.ts";
-import { measureQueue } from "./measure-queue.ts";
+import { sendJobs } from "../../../../adapters/events/test/pg-boss/send-jobs.ts";
 import { openWebhookBench } from "./webhook-bench.ts";
 
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ try {
   const queue: Array<number> = [];
   for (let round = 0; round < rounds; round += 1) {
     one.push(await bench.deliver(1, events));
-    queue.push(await measureQueue(url, events));
+    queue.push(await sendJobs(url, events));
     many.push(await bench.deliver(30, events));
     console.log(
       `Round ${String(round + 1)}: ${[one, many, queue].map((all) => all.at(-1)?.toFixed(0)).join(", ")} events/s`,

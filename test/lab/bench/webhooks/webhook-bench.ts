@@ -19,7 +19,7 @@ import {
 } from "../../../../adapters/postgres/test/support/test-databases.ts";
 import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
 import { median } from "../core/benchmark-report.ts";
-import { startCountingReceiver } from "./counting-receiver.ts";
+import { startCountingReceiver } from "../../../../adapters/events/test/support/counting-receiver.ts";
 
 /** The webhooks of a migrated database, through a role that row security applies to. */
 export interface WebhookBench {
@@ -47,10 +47,10 @@ export const openWebhookBench = async (url: string): Promise<WebhookBench> => {
   const pool = new Pool({ connectionString: ownUrl, max: 16 });
   let statements = 0;
   pool.on("connect", (client) => {
-    const { query } = client;
+    const query = client.query.bind(client) as (...args: ReadonlyArray<never>) => unknown;
     client.query = ((...args: ReadonlyArray<never>) => {
       statements += 1;
-      return Reflect.apply(query, client, args) as unknown;
+      return query(...args);
     }) as typeof client.query;
   });
   const store = postgresStore(poolExecutor(pool));

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import PgBoss from "pg-boss";
-import { startCountingReceiver } from "./counting-receiver.ts";
+import { startCountingReceiver } from "../support/counting-receiver.ts";
 
 const queue = "bench";
 
@@ -11,7 +11,7 @@ const batchSize = 32;
 const body = JSON.stringify({ type: "invoice.created", data: "x".repeat(700) });
 
 /** Sends events as the jobs of a pg-boss queue, and returns how many each second. */
-export const measureQueue = async (connectionString: string, events: number): Promise<number> => {
+export const sendJobs = async (connectionString: string, events: number): Promise<number> => {
   const boss = new PgBoss({ connectionString, max: 4, schema: "bench_boss" });
   boss.on("error", (error: unknown) => {
     throw error;
