@@ -77,8 +77,9 @@ export const describeRevision = (): string => {
 };
 
 /** Returns the path of the page of a benchmark. */
-export const pageOf = (benchmark: "check" | "core" | "http" | "memory" | "sizing" | "webhooks"): string =>
-  fileURLToPath(new URL(`../../../../docs/benchmarks/${benchmark}.md`, import.meta.url));
+export const pageOf = (
+  benchmark: "check" | "core" | "http" | "memory" | "sizing" | "webhooks",
+): string => fileURLToPath(new URL(`../../../../docs/benchmarks/${benchmark}.md`, import.meta.url));
 
 /** Writes a page, and the folder that it is in. */
 export const writePage = (file: string, text: string): void => {
