@@ -13,7 +13,7 @@ test("a failure of the store is logged as a line with a level, a time and its ca
   const store = memoryStore();
   const deliveries = {
     ...store.deliveries,
-    organizations: () => () => Promise.resolve(left(portFailed("deliveries", cause))),
+    organizationsWithWork: () => () => Promise.resolve(left(portFailed("deliveries", cause))),
   };
   const ports = { ...store, deliveries, clock: systemClock, newId: randomIds };
   const delivering = await startDelivery({ ...ports, environment: "development" }, true);
