@@ -4,6 +4,7 @@ import { eventColumns } from "./event-row.ts";
 import { text } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
+import { clusterDetection } from "../tenancy/cluster-detection.ts";
 import type { Database, Run, Tenant } from "../tenancy/database.ts";
 import { allPositionText, mergeServers, parseAllPosition, type Reached } from "./all-positions.ts";
 import { addHead, lockHead } from "./number-unread.ts";
@@ -21,12 +22,7 @@ import { expectNoStoredEvents, hasStoredEvents } from "./stored-events.ts";
  */
 export const readAllOf = (database: Database): Outbox["readAll"] => {
   const servers = database.ofAllOrganizations;
-  const clusters = new Map<Run, boolean>();
-  const isCluster = async (run: Run): Promise<boolean> => {
-    const found = clusters.get(run) ?? (await run(hasCitus))[0]?.["found"] === "true";
-    clusters.set(run, found);
-    return found;
-  };
+  const isCluster = clusterDetection();
   const readPages = (start: Reached, limit: number): Promise<ReadonlyArray<ServerPage>> =>
     Promise.all(
       database.everywhere.map(async (run, index) => {
@@ -54,8 +50,6 @@ export const readAllOf = (database: Database): Outbox["readAll"] => {
     );
   };
 };
-
-const hasCitus = "SELECT (current_setting('citus.version', true) IS NOT NULL)::text AS found";
 
 const readServer = (
   server: Tenant,

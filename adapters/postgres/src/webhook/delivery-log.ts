@@ -18,6 +18,7 @@ import { id, integer, text } from "../rows/read-column.ts";
 import type { Row } from "../executor.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
+import { clusterDetection } from "../tenancy/cluster-detection.ts";
 import type { Database, Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
 import { failPending, lockReader } from "./reader-lock.ts";
@@ -29,6 +30,7 @@ import * as statements from "./delivery-statements.ts";
 export const deliveriesOf = (database: Database): DeliveryLog => {
   const list = listDeliveries(database);
   const batches = deliveryBatches(database);
+  const isCluster = clusterDetection();
   const write = <Result>(
     organizationId: OrganizationId,
     work: (run: Run) => Promise<Result>,
@@ -46,13 +48,16 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
         return firstOf(pages, limit);
       }),
 
+    // On a cluster, the settings of a session do not reach the servers that have the rows.
     organizationsWithWork: (now, after = "" as OrganizationId, limit) =>
       attempt("deliveries", async () => {
-        const values = [after, String(limit), now];
         const pages = await Promise.all(
-          database.ofAllOrganizations.map((all) =>
-            all.read(statements.organizationsWithWork, values),
-          ),
+          database.everywhere.map(async (run, index) => {
+            const all = database.ofAllOrganizations[index];
+            return all === undefined || (await isCluster(run))
+              ? run(statements.organizations, [after, String(limit)])
+              : all.read(statements.organizationsWithWork, [after, String(limit), now]);
+          }),
         );
         return firstOf(pages, limit);
       }),
