@@ -23,11 +23,18 @@ export default defineConfig({
     alias: [
       { find: /^quittance$/u, replacement: at("src/index.ts") },
       {
-        find: /^quittance\/(wire|evidence|books|html|adapter|decimal|testing|conformance)$/u,
+        find: /^quittance\/(wire|errors|evidence|books|html|adapter|decimal|testing)$/u,
         replacement: at("src/$1/index.ts"),
       },
-      { find: /^@quittance\/memory$/u, replacement: at("adapters/memory/src/index.ts") },
-      { find: /^@quittance\/http$/u, replacement: at("adapters/http/src/index.ts") },
+      { find: /^quittance\/testing\/generators$/u, replacement: at("src/testing/generators.ts") },
+      {
+        find: /^@quittance\/(conformance|memory|http)$/u,
+        replacement: at("adapters/$1/src/index.ts"),
+      },
+      {
+        find: /^@quittance\/conformance\/generators$/u,
+        replacement: at("adapters/conformance/src/generators.ts"),
+      },
       { find: /^@quittance\/http\/(\w+)$/u, replacement: at("adapters/http/src/$1/index.ts") },
     ],
   },
