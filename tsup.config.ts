@@ -14,7 +14,7 @@ const entryPoints = {
   "testing/generators": "src/testing/generators.ts",
 };
 
-/** `services` is no entry point of the package: it keeps schemas out of the chunks of services. */
+/** `services` is not an entry point of the package: it keeps schemas out of the chunks of services. */
 export default defineConfig(
   library({
     // `scripts/write-commonjs.mjs` writes the CommonJS files.

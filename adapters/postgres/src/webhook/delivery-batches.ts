@@ -10,11 +10,12 @@ import { failureOfError, postgresError } from "../failure.ts";
 import { groupCalls } from "../ledger/group-calls.ts";
 import { text } from "../rows/read-column.ts";
 import { isRetryable } from "../statements/run-transaction.ts";
-import type { Database } from "../tenancy/database.ts";
+import type { Database, Run } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import { noQuery } from "../tenancy/organizations.ts";
 import { readDelivery } from "./delivery-row.ts";
-import * as statements from "./delivery-statements.ts";
+import * as statements from "./batch-statements.ts";
+import { failPending, lockReader } from "./reader-lock.ts";
 
 /** How many statements of a kind run at once for an organization: one, so that calls meet. */
 const statementsAtOnce = 1;
@@ -164,8 +165,7 @@ const claimedOf = (row: Row, lease: DeliveryLease): ClaimedDelivery => {
   };
 };
 
-/** Creates the row of an attempt for the statement that records it. */
-export const attemptRow = ({ claimed: { delivery, lease }, result }: Attempt) => ({
+const attemptRow = ({ claimed: { delivery, lease }, result }: Attempt) => ({
   organization_id: delivery.organizationId,
   endpoint_id: delivery.endpointId,
   event_id: delivery.id,
@@ -175,3 +175,21 @@ export const attemptRow = ({ claimed: { delivery, lease }, result }: Attempt) =>
   next_attempt_at: result.nextAttemptAt ?? null,
   updated_at: result.attempt.at,
 });
+
+/** Records an attempt of a receiver that is gone, and disables its endpoint. */
+export const recordGone = async (
+  run: Run,
+  claimed: ClaimedDelivery,
+  result: AttemptResult,
+): Promise<boolean> => {
+  await lockReader(run);
+  const recorded = await run(statements.record, [
+    JSON.stringify([attemptRow({ claimed, result })]),
+  ]);
+  if (recorded.length === 0) return false;
+  const { endpointId } = claimed.delivery;
+  const { at } = result.attempt;
+  const disabled = await run(statements.disable, [endpointId, claimed.url, at]);
+  if (disabled.length > 0) await run(failPending, [endpointId, at]);
+  return true;
+};

@@ -2,8 +2,6 @@ import type { OrganizationId } from "quittance";
 import {
   maxReplayed,
   newDelivery,
-  type AttemptResult,
-  type ClaimedDelivery,
   type Delivery,
   type DeliveryLog,
   type EndpointDeliveryFilter,
@@ -12,7 +10,7 @@ import {
 import { readSubjectId } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
-import { attemptRow, deliveryBatches } from "./delivery-batches.ts";
+import { deliveryBatches, recordGone } from "./delivery-batches.ts";
 import { deliveryColumns, deliveryRow, readDelivery } from "./delivery-row.ts";
 import { id, integer, text } from "../rows/read-column.ts";
 import type { Row } from "../executor.ts";
@@ -21,7 +19,7 @@ import { textArray } from "../statements/text-array.ts";
 import { clusterDetection } from "../tenancy/cluster-detection.ts";
 import type { Database, Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
-import { failPending, lockReader } from "./reader-lock.ts";
+import { lockReader } from "./reader-lock.ts";
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 import * as statements from "./delivery-statements.ts";
@@ -144,24 +142,6 @@ const storeDeliveries = async (
     await run(insert, [JSON.stringify(rows)]);
     await run(statements.waitInLane, [String(before), now]);
   }
-  return true;
-};
-
-/** Records an attempt of a receiver that is gone, and disables its endpoint. */
-const recordGone = async (
-  run: Run,
-  claimed: ClaimedDelivery,
-  result: AttemptResult,
-): Promise<boolean> => {
-  await lockReader(run);
-  const recorded = await run(statements.record, [
-    JSON.stringify([attemptRow({ claimed, result })]),
-  ]);
-  if (recorded.length === 0) return false;
-  const { endpointId } = claimed.delivery;
-  const { at } = result.attempt;
-  const disabled = await run(statements.disable, [endpointId, claimed.url, at]);
-  if (disabled.length > 0) await run(failPending, [endpointId, at]);
   return true;
 };
 
