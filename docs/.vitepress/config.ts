@@ -15,6 +15,10 @@ const config: UserConfig<DefaultTheme.Config> = {
   base: siteBase,
   cacheDir: "../node_modules/.cache/vitepress",
   lastUpdated: false,
+  transformHead: ({ page }) =>
+    page === "404.md"
+      ? []
+      : [["link", { rel: "alternate", type: "text/markdown", href: `${siteBase}${page}` }]],
   // What all pages share is in one file of its own, not in each of them.
   metaChunk: true,
   ignoreDeadLinks: false,

@@ -1,10 +1,11 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { build } from "vitepress";
 import { buildInto as buildConsole } from "../../adapters/console/app/build.mjs";
 import { writeApiReference } from "./api-reference.mjs";
 import { folderPages } from "./folder-pages.ts";
 import { llmsFullText, llmsText } from "./llms-text.ts";
+import { markdownPage } from "./markdown-pages.ts";
 import { siteBase, siteFolder } from "./site-folder.ts";
 import { plainFiles, sourceFolder } from "./site-links.ts";
 import { sections } from "./site-map.ts";
@@ -21,6 +22,7 @@ export const buildSite = async () => {
   const root = resolve("docs/.vitepress/playground/console");
   await buildConsole(resolve(siteFolder, "sample/console"), { root, sourcemap: false });
   for (const [from, to] of Object.entries(plainFiles)) copyFileSync(from, join(siteFolder, to));
+  writeMarkdown();
   writeFileSync(join(siteFolder, "llms.txt"), llmsText(siteBase));
   writeFileSync(join(siteFolder, "llms-full.txt"), llmsFullText());
 };
@@ -29,5 +31,14 @@ const writePages = (pages) => {
   for (const [page, text] of pages) {
     mkdirSync(dirname(`docs/${page}`), { recursive: true });
     writeFileSync(`docs/${page}`, text);
+  }
+};
+
+/** Writes the Markdown of every page beside its HTML. */
+const writeMarkdown = () => {
+  for (const name of readdirSync(siteFolder, { recursive: true, encoding: "utf8" })) {
+    const page = name.replace(/\.html$/u, ".md");
+    if (page === name || !existsSync(`docs/${page}`)) continue;
+    writeFileSync(join(siteFolder, page), markdownPage(page));
   }
 };

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
+import { markdownLinks } from "./markdown-pages.ts";
 
 /** The size of the built site, and its issues. */
 export interface SiteReport {
@@ -19,7 +20,7 @@ interface BuiltPage {
 }
 
 /**
- * Checks every built page: all references and anchors must exist, and only links may refer to other
+ * Checks every built page and its Markdown: all references and anchors must exist, and only links may refer to other
  * hosts.
  *
  * @param base The path below which the site is served.
@@ -50,6 +51,13 @@ export const checkSite = (folder: string, base: string): SiteReport => {
     const issue = issueOf("a", address, { folder, base, name: "llms.txt", pages });
     if (issue !== undefined) issues.add(`llms.txt: ${issue}`);
   }
+  for (const name of files.filter((file) => file.endsWith(".md"))) {
+    for (const address of markdownLinks(readFileSync(join(folder, name), "utf8"))) {
+      links += 1;
+      const issue = issueOf("a", address, { folder, base, name, pages });
+      if (issue !== undefined) issues.add(`${name}: ${issue}`);
+    }
+  }
   return { pages: pages.size, links, issues: [...issues] };
 };
 
@@ -76,7 +84,8 @@ const issueOf = (
     isFile(join(folder, candidate)),
   );
   if (target === undefined) return `${address} does not exist`;
-  const found = pages.get(target);
+  // The anchors of Markdown are those of the page that is made of it.
+  const found = pages.get(target.replace(/\.md$/u, ".html"));
   // A fragment such as `#/quote` is a page of the console.
   const hasAnchor =
     /^(?:\/|$)/u.test(anchor) || (found?.anchors.has(decodeURIComponent(anchor)) ?? true);

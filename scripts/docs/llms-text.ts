@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readableText } from "./markdown-pages.ts";
 import { firstSentenceOf, titleOf } from "./page-text.ts";
 import { entryPoints } from "./entry-points.ts";
 import { sections, type Section } from "./site-map.ts";
@@ -9,7 +9,8 @@ const summary =
   "invoices, payments, lists and a dashboard. No framework; stores and rates are ports.";
 
 /**
- * Returns the list of all pages for language models: a link and a sentence for each, by section.
+ * Returns the list of all pages for language models: a link to the Markdown and a sentence for each,
+ * by section.
  *
  * @param base The path below which the site is served.
  */
@@ -19,7 +20,7 @@ export const llmsText = (base: string): string => {
   );
   const api = Object.keys(entryPoints).map(
     (entryPoint) =>
-      `- [${entryPoint}](${base}api/${entryPoint}/index.html): every export of this entry point.`,
+      `- [${entryPoint}](${base}api/${entryPoint}/index.md): every export of this entry point.`,
   );
   return `${[title, summary, ...parts, `## API reference\n\n${api.join("\n")}`].join("\n\n")}\n`;
 };
@@ -31,16 +32,9 @@ const entryOf =
   (base: string) =>
   (page: string): string => {
     const about = firstSentenceOf(`docs/${page}`);
-    const link = `[${titleOf(`docs/${page}`)}](${base}${page.replace(/\.md$/u, ".html")})`;
+    const link = `[${titleOf(`docs/${page}`)}](${base}${page})`;
     return about === "" ? `- ${link}` : `- ${link}: ${about}`;
   };
-
-/** Returns the text of a page without front matter and scripts. */
-const readable = (page: string): string =>
-  readFileSync(`docs/${page}`, "utf8")
-    .replace(/^---\n[\s\S]*?\n---\n/u, "")
-    .replaceAll(/<script setup>[\s\S]*?<\/script>/gu, "")
-    .trim();
 
 /** Returns the text of all guides and reference pages, in the order of the menu. */
 export const llmsFullText = (): string => {
@@ -48,6 +42,6 @@ export const llmsFullText = (): string => {
   const pages = sections()
     .filter(isRead)
     .flatMap((section) => section.pages);
-  const texts = pages.map((page) => `<!-- ${page} -->\n\n${readable(page)}`);
+  const texts = pages.map((page) => `<!-- ${page} -->\n\n${readableText(page)}`);
   return `${[title, summary, ...texts].join("\n\n")}\n`;
 };

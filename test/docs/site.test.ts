@@ -7,6 +7,7 @@ import { checkSite } from "../../scripts/docs/check-site.ts";
 import { llmsFullText, llmsText } from "../../scripts/docs/llms-text.ts";
 import { folderPages } from "../../scripts/docs/folder-pages.ts";
 import { isStale } from "../../scripts/docs/is-stale.ts";
+import { markdownPage } from "../../scripts/docs/markdown-pages.ts";
 import { firstSentenceOf, titleOf } from "../../scripts/docs/page-text.ts";
 import { linkTarget, originOf } from "../../scripts/docs/site-links.ts";
 import { listedFolders, menuEntry, sections } from "../../scripts/docs/site-map.ts";
@@ -127,8 +128,7 @@ describe("llms.txt", () => {
   test("links every page with a title and a sentence", () => {
     const lines = llmsText("/base/").split("\n");
     for (const page of shown) {
-      const link = `/base/${page.replace(/\.md$/u, ".html")}`;
-      const line = lines.find((found) => found.includes(`(${link})`));
+      const line = lines.find((found) => found.includes(`(/base/${page})`));
       expect(line, page).toContain(`[${titleOf(`docs/${page}`)}]`);
     }
     expect(lines[0]).toBe("# Quittance");
@@ -149,6 +149,23 @@ describe("llms.txt", () => {
     );
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+describe("the Markdown of a page", () => {
+  test("links to the Markdown of other pages and keeps code as it is", () => {
+    const text = markdownPage("packages.md");
+    expect(text).toMatch(/^# /u);
+    expect(text).toContain("](source/src/catalog/catalog-repository.ts.md)");
+    expect(text).not.toContain("](../src/");
+    expect(markdownPage("http-quotes.md")).toContain("```json");
+    expect(markdownPage("errors/FORBIDDEN.md")).toContain("](../http-api.md)");
+  });
+
+  test("has no front matter, scripts or elements of the layout", () => {
+    const text = markdownPage("index.md");
+    expect(text).toMatch(/^# Quittance\n/u);
+    expect(text).not.toMatch(/^<\/?(?:main|div|script|component)/mu);
   });
 });
 
@@ -198,6 +215,17 @@ describe("the check of the built site", () => {
     ],
   ])("finds %s", (_, text, message) => {
     expect(problemsOf({ "index.html": text })).toEqual([expect.stringMatching(message)]);
+  });
+
+  test("finds a broken link and a missing anchor in the Markdown of a page", () => {
+    const files = {
+      "a.html": '<h1 id="x">',
+      "a.md": "[x](a.md#x) [y](a.md#y) [z](z.md)\n\n```md\n[w](w.md)\n```\n",
+    };
+    expect(problemsOf(files)).toEqual([
+      "a.md: a.md#y refers to a missing anchor",
+      "a.md: z.md does not exist",
+    ]);
   });
 
   test("finds a style from another host, and a broken link in llms.txt", () => {
