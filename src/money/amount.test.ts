@@ -152,6 +152,35 @@ describe("a result of more than thirty decimals is truncated towards zero", () =
   });
 });
 
+test("a product, a quotient and a percentage are exact fractions, truncated after 30 decimals", () => {
+  const Exact = Decimal.clone({ defaults: true, precision: 200, rounding: Decimal.ROUND_DOWN });
+  const truncated = (value: Decimal): string => value.toDecimalPlaces(30).toFixed();
+  const decimal = fc
+    .record({
+      isNegative: fc.boolean(),
+      digits: fc.bigInt({ min: 1n, max: 10n ** 50n - 1n }),
+      decimals: fc.integer({ min: 0, max: 30 }),
+      zeros: fc.integer({ min: 0, max: 10 }),
+    })
+    .map(({ isNegative, digits: significant, decimals, zeros }) => {
+      const padded = String(significant).padStart(decimals + 1, "0");
+      const whole = padded.slice(0, padded.length - decimals);
+      const fraction = padded.slice(padded.length - decimals);
+      const text = `${whole.slice(-20).replace(/^0+(?=\d)/u, "")}.${`${fraction}${"0".repeat(zeros)}`.padEnd(1, "0").slice(0, 30)}`;
+      const amount = Amount.of(text);
+      return isNegative ? Amount.subtract(Amount.zero, amount) : amount;
+    });
+  const property = fc.property(decimal, decimal, (amount, rate) => {
+    fc.pre(!Amount.equals(rate, Amount.zero));
+    const [a, b] = [new Exact(Amount.render(amount)), new Exact(Amount.render(rate))];
+    expect(Amount.render(Amount.multiplyByRate(amount, rate))).toBe(truncated(a.times(b)));
+    expect(Amount.render(Amount.divideByRate(amount, rate))).toBe(truncated(a.dividedBy(b)));
+    const percentage = a.times(b).dividedBy(100);
+    expect(Amount.render(Amount.percentOf(amount, rate))).toBe(truncated(percentage));
+  });
+  fc.assert(property, { numRuns: 2000 });
+});
+
 describe("a price", () => {
   test("has at most 35 digits before the point", () => {
     const most = Amount.parseCanonical(`${digits(35)}.${digits(30)}`) ?? Amount.zero;

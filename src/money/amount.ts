@@ -9,6 +9,7 @@ import {
   textOf,
   Units,
   unitsOf,
+  type Factor,
 } from "./units.ts";
 import { currencyInfo, type Currency } from "./currency.ts";
 import {
@@ -45,6 +46,7 @@ export interface Amount {
 
 const hide = (units: bigint, text?: string): Amount => new Units(units, text) as unknown as Amount;
 const show = (amount: Amount): bigint => (amount as unknown as Units).units;
+const factorOf = (amount: Amount): Factor => (amount as unknown as Units).factor;
 
 const zero = hide(0n, "0");
 const hundred = 100n * one;
@@ -109,13 +111,22 @@ export const Amount = {
   multiplyByInteger: (a: Amount, count: number): Amount =>
     count === 1 ? a : hide(show(a) * BigInt(count)),
   /** Multiplies by a rate. Truncates after the thirtieth decimal. */
-  multiplyByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
+  multiplyByRate: (a: Amount, rate: Amount): Amount => {
+    const { digits, power } = factorOf(rate);
+    return hide((show(a) * digits) / power);
+  },
   /** Divides by a rate. Truncates after the thirtieth decimal. Throws `RangeError` for zero. */
-  divideByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
+  divideByRate: (a: Amount, rate: Amount): Amount => {
+    const { digits, power } = factorOf(rate);
+    return hide((show(a) * power) / digits);
+  },
   /** Converts an integer, such as a count. Throws `RangeError` for a fraction. */
   fromInteger: (count: number): Amount => hide(BigInt(count) * one),
   /** Calculates a percentage of `a`. Truncates after the thirtieth decimal. */
-  percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / hundred),
+  percentOf: (a: Amount, percent: Amount): Amount => {
+    const { digits, percentPower } = factorOf(percent);
+    return hide((show(a) * digits) / percentPower);
+  },
   /** Calculates the net of a gross amount. Truncates after the thirtieth decimal. */
   withoutPercent: (gross: Amount, percent: Amount): Amount =>
     hide((show(gross) * hundred) / (hundred + show(percent))),

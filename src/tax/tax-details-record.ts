@@ -13,17 +13,20 @@ export const renderTaxDetails = ({
   tax,
   base,
   amount,
-}: TaxBasis): Readonly<Record<string, string>> => ({
-  tax_id: tax.taxId,
-  name: tax.name,
-  percent: Amount.render(tax.percent),
-  category: tax.category,
-  base: Amount.render(base),
-  amount: Amount.render(amount),
-  inclusive: tax.isInclusive ? "true" : "false",
-  ...(tax.isCompound ? { compound: "true" } : {}),
-  ...(tax.exemptionReason === undefined ? {} : { exemption_reason: tax.exemptionReason }),
-});
+}: TaxBasis): Readonly<Record<string, string>> => {
+  const details: Record<string, string> = {
+    tax_id: tax.taxId,
+    name: tax.name,
+    percent: Amount.render(tax.percent),
+    category: tax.category,
+    base: Amount.render(base),
+    amount: Amount.render(amount),
+    inclusive: tax.isInclusive ? "true" : "false",
+  };
+  if (tax.isCompound) details["compound"] = "true";
+  if (tax.exemptionReason !== undefined) details["exemption_reason"] = tax.exemptionReason;
+  return details;
+};
 
 /** A property of the details of a tax step that cannot be read, and what it must be. */
 export interface TaxDetailsInvalid {
