@@ -1,4 +1,5 @@
 import { quoteSeals } from "@quittance/http";
+import { nodeMac } from "@quittance/http/node";
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
 import { Amount, createQuittance, idOf, renderQuote } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
@@ -12,7 +13,7 @@ const payments = createQuittance({
   newId: randomIds,
 });
 const secrets = ["keep me where your other secrets are"] as const;
-const seals = quoteSeals({ secrets, seconds: 900, clock });
+const seals = quoteSeals({ secrets, seconds: 900, clock, mac: nodeMac });
 
 const price = Amount.of("30");
 const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 } as const];

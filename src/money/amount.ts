@@ -4,7 +4,7 @@ import {
   inputPattern,
   maxComputedIntegerDigits,
   one,
-  scale,
+  stepOf,
   tenTo,
   textOf,
   Units,
@@ -12,13 +12,7 @@ import {
   type Factor,
 } from "./units.ts";
 import { currencyInfo, type Currency } from "./currency.ts";
-import {
-  allocateUnits,
-  divideRounded,
-  divideUp,
-  roundingModes,
-  type RoundingMode,
-} from "./round-units.ts";
+import { allocateUnits, divideUp, roundUnits, type RoundingMode } from "./round-units.ts";
 
 export {
   canonicalPattern,
@@ -51,21 +45,6 @@ const factorOf = (amount: Amount): Factor => (amount as unknown as Units).factor
 const zero = hide(0n, "0");
 const hundred = 100n * one;
 const outOfRange = tenTo(maxComputedIntegerDigits) * one;
-
-/** Returns one unit of the last of some decimals. */
-const stepOf = (decimals: number): bigint => {
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > scale) {
-    throw new RangeError(`Pass a number of decimals from 0 to ${String(scale)}`);
-  }
-  return tenTo(scale - decimals);
-};
-
-const rounded = (units: bigint, step: bigint, mode: RoundingMode): bigint => {
-  if (!roundingModes.includes(mode)) {
-    throw new RangeError(`Pass one of the rounding modes ${roundingModes.join(", ")}`);
-  }
-  return divideRounded(units, step, mode) * step;
-};
 
 /** Parses an input amount; `undefined` if the text does not match `inputPattern`. */
 const parse = (text: string): Amount | undefined =>
@@ -138,10 +117,10 @@ export const Amount = {
    * unknown mode.
    */
   round: (a: Amount, decimals: number, mode: RoundingMode): Amount =>
-    hide(rounded(show(a), stepOf(decimals), mode)),
+    hide(roundUnits(show(a), stepOf(decimals), mode)),
   /** Rounds to a multiple of a positive increment, such as 0.05. */
   roundToMultiple: (a: Amount, increment: Amount, mode: RoundingMode): Amount =>
-    hide(rounded(show(a), show(increment), mode)),
+    hide(roundUnits(show(a), show(increment), mode)),
   /**
    * Divides an amount into shares in proportion to weights. The shares add up to it exactly.
    *

@@ -11,17 +11,20 @@ export type RoundingMode = (typeof roundingModes)[number];
 
 /** Divides and rounds away from zero. The divisor is positive. */
 export const divideUp = (dividend: bigint, divisor: bigint): bigint =>
-  divideRounded(dividend, divisor, "UP");
+  roundUnits(dividend, divisor, "UP") / divisor;
 
-/** Divides and rounds to an integer. The divisor is positive. */
-export const divideRounded = (dividend: bigint, divisor: bigint, mode: RoundingMode): bigint => {
-  const quotient = dividend / divisor;
-  const remainder = dividend - quotient * divisor;
-  if (remainder === 0n) return quotient;
+/** Rounds to a multiple of a positive step. Throws `RangeError` for an unknown mode. */
+export const roundUnits = (units: bigint, step: bigint, mode: RoundingMode): bigint => {
+  if (!roundingModes.includes(mode)) {
+    throw new RangeError(`Pass one of the rounding modes ${roundingModes.join(", ")}`);
+  }
+  const quotient = units / step;
+  const truncated = quotient * step;
+  const remainder = units - truncated;
+  if (remainder === 0n) return units;
   const twice = 2n * (remainder < 0n ? -remainder : remainder);
-  return isRoundedUp(mode, twice - divisor, quotient)
-    ? quotient + (dividend < 0n ? -1n : 1n)
-    : quotient;
+  if (!isRoundedUp(mode, twice - step, quotient)) return truncated;
+  return units < 0n ? truncated - step : truncated + step;
 };
 
 /** Returns whether a fraction is rounded away from zero; `overHalf` is its sign above a half. */

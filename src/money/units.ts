@@ -35,6 +35,16 @@ export const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** Bi
 /** One, in units of the thirtieth decimal. */
 export const one: bigint = tenTo(scale);
 
+/**
+ * Returns one unit of the last of some decimals. Throws `RangeError` unless they are from 0 to 30.
+ */
+export const stepOf = (decimals: number): bigint => {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > scale) {
+    throw new RangeError(`Pass a number of decimals from 0 to ${String(scale)}`);
+  }
+  return tenTo(scale - decimals);
+};
+
 const zeroDigit = 48;
 
 /** Returns the canonical text of a number of units of the thirtieth decimal. */

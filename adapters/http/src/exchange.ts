@@ -103,25 +103,31 @@ export class Exchange {
     const { supportId } = this.#details;
     const envelope = failureEnvelope(failure, this.#options.environment, supportId);
     const row: CodeRow = errorCodes[code];
-    return this.reply(status, envelope, code, {
+    return this.reply(status, JSON.stringify(envelope), code, {
       "x-error-code": code,
       ...row.headers,
       ...headers,
     });
   }
 
-  private succeed({ status, data, message, headers = {} }: Success): Reply {
-    const envelope = successEnvelope(status, data, message, this.#options.environment);
-    return this.reply(status, envelope, undefined, headers);
+  private succeed({ status, data, dataText, message, headers = {} }: Success): Reply {
+    const { environment } = this.#options;
+    if (dataText === undefined) {
+      const envelope = successEnvelope(status, data, message, environment);
+      return this.reply(status, JSON.stringify(envelope), undefined, headers);
+    }
+    const around = JSON.stringify(successEnvelope(status, null, message, environment));
+    const at = around.indexOf(noData) + noData.length - "null".length;
+    const body = `${around.slice(0, at)}${dataText}${around.slice(at + "null".length)}`;
+    return this.reply(status, body, undefined, headers);
   }
 
   private reply(
     status: number,
-    envelope: unknown,
+    body: string,
     code: ErrorCode | undefined,
     headers: Readonly<Record<string, string>>,
   ): Reply {
-    const body = JSON.stringify(envelope);
     if (this.#hooks.length > 0) {
       const durationMs = this.now() - this.#startedAt;
       const organizationId = this.#organizationId;
@@ -145,3 +151,6 @@ export class Exchange {
     return this.#options.monotonicMs?.() ?? performance.now();
   }
 }
+
+/** The envelope's property for the data, which is after the status only. */
+const noData = '"data":null';

@@ -16,6 +16,8 @@ export type { Body, HttpHandler, Head, Plan, Reply } from "./plain-http.ts";
 export { uuidV7, type UuidSources } from "./support-id.ts";
 export {
   quoteSeals,
+  webMac,
+  type Mac,
   type QuoteSealOptions,
   type QuoteSeals,
   type SealInvalid,

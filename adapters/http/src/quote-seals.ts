@@ -33,6 +33,12 @@ export interface QuoteSeals {
     quote: QuoteJson,
     environment: Environment,
   ) => Promise<string>;
+  /** Returns the same seal from what `JSON.stringify` returns for the quote. */
+  readonly sealText: (
+    organizationId: OrganizationId,
+    quoteText: string,
+    environment: Environment,
+  ) => Promise<string>;
   /** Returns the offer of a quote with its seal, expired or not. */
   readonly open: (
     organizationId: OrganizationId,
@@ -41,6 +47,22 @@ export interface QuoteSeals {
     environment: Environment,
   ) => Promise<Either<SealInvalid, QuoteOffer>>;
 }
+
+/**
+ * Returns a function of a text: its HMAC-SHA256 by a secret, as 64 lower-case hexadecimal digits. It
+ * is called once for each secret.
+ */
+export type Mac = (secret: string) => (text: string) => string | Promise<string>;
+
+/** HMAC-SHA256 by Web Crypto, which every runtime has. On Node, `nodeMac` is faster. */
+export const webMac: Mac = (secret) => {
+  let importing: ReturnType<typeof importKey> | undefined;
+  return async (text) => {
+    importing ??= importKey(secret);
+    const mac = await crypto.subtle.sign("HMAC", await importing, encoder.encode(text));
+    return hexOf(new Uint8Array(mac));
+  };
+};
 
 /** Options of `quoteSeals`. */
 export interface QuoteSealOptions {
@@ -52,6 +74,8 @@ export interface QuoteSealOptions {
   /** For how many seconds a quote may be accepted. */
   readonly seconds: number;
   readonly clock: Clock;
+  /** Defaults to `webMac`. Pass `nodeMac` of `@quittance/http/node` on Node. */
+  readonly mac?: Mac;
 }
 
 /**
@@ -61,7 +85,12 @@ export interface QuoteSealOptions {
  * Nothing is stored: the caller sends the quote back. Throws a `TypeError` if a secret is too
  * short, or `seconds` is not a positive integer.
  */
-export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): QuoteSeals => {
+export const quoteSeals = ({
+  secrets,
+  seconds,
+  clock,
+  mac = webMac,
+}: QuoteSealOptions): QuoteSeals => {
   if (secrets.some((secret) => secret.length < minSecretLength)) {
     const min = String(minSecretLength);
     throw new TypeError(`Each secret of quoteSeals must have at least ${min} characters.`);
@@ -70,24 +99,28 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
     throw new TypeError("seconds of quoteSeals must be a positive integer.");
   }
   const [first, ...others] = secrets;
-  const key = keyOf(first);
-  const keys = [key, ...others.map(keyOf)];
+  const macOf = mac(first);
+  const macsOf = [macOf, ...others.map(mac)];
+  const sealText: QuoteSeals["sealText"] = async (organizationId, text, environment) => {
+    const expiresAt = addSeconds(clock(), seconds);
+    const found = await macOf(contentOf(environment, organizationId, expiresAt, text));
+    return `${version}.${expiresAt.replaceAll(/\D/gu, "")}.${found}`;
+  };
   return {
-    seal: async (organizationId, quote, environment) => {
-      const expiresAt = addSeconds(clock(), seconds);
-      const mac = await macOf(key, contentOf(environment, organizationId, expiresAt, quote));
-      return `${version}.${expiresAt.replaceAll(/\D/gu, "")}.${mac}`;
-    },
+    sealText,
+    seal: (organizationId, quote, environment) =>
+      sealText(organizationId, JSON.stringify(quote), environment),
     open: async (organizationId, json, seal, environment) => {
       if (seal === undefined) return left({ kind: "SealMissing" });
       const quote = readQuote(json);
       if (quote._tag === "Left") return left({ kind: "QuoteAltered", mismatches: quote.left });
-      const [, digits = "", mac = ""] = sealForm.exec(seal) ?? [];
+      const [, digits = "", given = ""] = sealForm.exec(seal) ?? [];
       const expiresAt = parseTimestamp(digits.replace(timestampForm, "$1-$2-$3 $4:$5:$6"));
       if (expiresAt === undefined) return left({ kind: "SealForeign" });
-      const content = contentOf(environment, organizationId, expiresAt, renderQuote(quote.right));
-      const macs = await Promise.all(keys.map((each) => macOf(each, content)));
-      return macs.some((own) => isSameText(own, mac))
+      const text = JSON.stringify(renderQuote(quote.right));
+      const content = contentOf(environment, organizationId, expiresAt, text);
+      const own = await Promise.all(macsOf.map(async (each) => each(content)));
+      return own.some((mac) => isSameText(mac, given))
         ? right({ quote: quote.right, expiresAt })
         : left({ kind: "SealForeign" });
     },
@@ -103,27 +136,21 @@ const version = "v2";
 const sealForm = /^v2\.(\d{14})\.([\da-f]{64})$/u;
 const timestampForm = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u;
 
-type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
-
 const encoder = new TextEncoder();
 
-const keyOf = (secret: string): (() => Promise<Key>) => {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  let made: Promise<Key> | undefined;
-  return () =>
-    (made ??= crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]));
-};
-
-const macOf = async (key: () => Promise<Key>, content: string): Promise<string> => {
-  const mac = await crypto.subtle.sign("HMAC", await key(), encoder.encode(content));
-  return hexOf(new Uint8Array(mac));
-};
+const importKey = (secret: string) =>
+  crypto.subtle.importKey(
+    ...(["raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false] as const),
+    ["sign"],
+  );
 
 /** Returns what is signed. Equal quotes have the same text, with properties in fixed order. */
 const contentOf = (
   environment: Environment,
   organizationId: OrganizationId,
   expiresAt: string,
-  quote: QuoteJson,
-): string =>
-  JSON.stringify(["quittance quote", version, environment, organizationId, expiresAt, quote]);
+  quoteText: string,
+): string => {
+  const head = JSON.stringify(["quittance quote", version, environment, organizationId, expiresAt]);
+  return `${head.slice(0, -1)},${quoteText}]`;
+};

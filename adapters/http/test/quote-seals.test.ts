@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import { quoteSeals, type QuoteSealOptions } from "@quittance/http";
-import { addSeconds, timestampOf } from "quittance";
+import { quoteSeals, webMac, type QuoteSealOptions } from "@quittance/http";
+import { nodeMac } from "@quittance/http/node";
+import { addSeconds, idOf, timestampOf, type QuoteJson } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {
@@ -224,6 +225,35 @@ describe("seals", () => {
     expect((await accept(without.call, offered)).status).toBe(400);
     const fresh = await quoteFrom(both.call);
     expect((await accept(without.call, fresh)).status).toBe(201);
+  });
+
+  test("are equal by Web Crypto and by node:crypto, from a quote and from its text", async () => {
+    const { quote } = await quoteFrom(shop().call);
+    const clock = () => timestampOf("2025-07-17 15:00:00");
+    const org = idOf("org", "org_one");
+    const found = new Set<string>();
+    for (const mac of [webMac, nodeMac]) {
+      const seals = quoteSeals({ secrets, seconds: 60, clock, mac });
+      found.add(await seals.seal(org, quote as QuoteJson, "production"));
+      found.add(await seals.sealText(org, JSON.stringify(quote), "production"));
+    }
+    expect([...found]).toHaveLength(1);
+  });
+
+  test("change no other byte of the response", async () => {
+    const textOf = async (call: Call): Promise<string> =>
+      (await call("/pay/quote", { items, currency: "EUR" })).text;
+    expect(await textOf(shop({ mac: nodeMac }).call)).toBe(
+      await textOf(
+        createApi({
+          clock: () => timestampOf("2025-07-17 15:00:00"),
+          rates: {
+            ratesFor: () => () =>
+              Promise.resolve({ _tag: "Right", right: rateSetOf({ GBP: "0.75", EUR: "0.8" }) }),
+          },
+        }).call,
+      ),
+    );
   });
 
   test("cannot be created with short secrets or for zero seconds", () => {

@@ -1,5 +1,5 @@
 import { quoteSeals, type QuoteSeals } from "@quittance/http";
-import { nodeDigest } from "@quittance/http/node";
+import { nodeDigest, nodeMac } from "@quittance/http/node";
 import { systemClock } from "@quittance/memory";
 import { parseTimestamp, type Clock } from "quittance";
 import type { Environment } from "quittance/adapter";
@@ -79,7 +79,7 @@ const sealsOf = (text: string | undefined, clock: Clock): QuoteSeals | undefined
   const seconds = readWholeNumber("--accept-quotes", text, 1, 31_536_000);
   const secret = process.env["QUITTANCE_QUOTE_SECRET"] ?? crypto.randomUUID() + crypto.randomUUID();
   try {
-    return quoteSeals({ secrets: [secret], seconds, clock });
+    return quoteSeals({ secrets: [secret], seconds, clock, mac: nodeMac });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -1,5 +1,5 @@
 export { handleClientErrors, type ClientErrorOptions } from "./client-errors.ts";
 export { drainable, type Drain, type StopOptions } from "./drainable.ts";
-export { nodeDigest } from "./node-digest.ts";
+export { nodeDigest, nodeMac } from "./node-digest.ts";
 export type { NodeListenerOptions } from "./node-head.ts";
 export { bodyErrorListener, nodeListener } from "./node-listener.ts";

@@ -14,6 +14,8 @@ export interface Success<Status extends SuccessStatus = SuccessStatus> {
   readonly status: Status;
   readonly message: string;
   readonly data: unknown;
+  /** What `JSON.stringify` returns for `data`, if that was needed before. */
+  readonly dataText?: string;
   /** By lower-case names; added to those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -40,12 +40,12 @@ export const calculateQuote: Operation = defineOperation({
     const quote = quoteOrFailure<ReviewError>(request, await review(request, call));
     if (quote._tag === "Left") return quote;
     const { quoteSeals, environment, owner } = call;
-    const headers =
-      quoteSeals === undefined || request.draft === undefined
-        ? {}
-        : { "x-quote-seal": await quoteSeals.seal(owner.organizationId, quote.right, environment) };
-    const message = "Resource created successfully";
-    return right({ status: 200, message, data: quote.right, headers });
+    const data = quote.right;
+    const success = { status: 200, message: "Resource created successfully", data } as const;
+    if (quoteSeals === undefined || request.draft === undefined) return right(success);
+    const dataText = JSON.stringify(data);
+    const seal = await quoteSeals.sealText(owner.organizationId, dataText, environment);
+    return right({ ...success, dataText, headers: { "x-quote-seal": seal } });
   },
 });
 

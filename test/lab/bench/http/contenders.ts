@@ -6,7 +6,7 @@ import express from "express";
 import { fastify, type FastifyInstance } from "fastify";
 import { quoteResponse, readQuoteRequest, successEnvelope } from "quittance/wire";
 import { toNodeHandler } from "srvx/node";
-import { authenticate, handler, key, payments, quoteRequest } from "./service.ts";
+import { authenticate, handler, key, payments, quoteRequest, sealingHandler } from "./service.ts";
 
 const headers = {
   "content-type": "application/json; charset=utf-8",
@@ -143,5 +143,6 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
       });
     }),
   "quote, Quittance": () => serverOf(nodeListener(handler)),
+  "quote, Quittance, sealed": () => serverOf(nodeListener(sealingHandler)),
   "Quittance, failures": () => serverOf(nodeListener(handler)),
 };

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { pageOf, writePage } from "../core/benchmark-report.ts";
 import { sendMany, prepareRequest, type PreparedRequest } from "./load.ts";
 import { reportOf } from "./report.ts";
-import { key, quoteRequest } from "./service.ts";
+import { key, longQuoteRequest, quoteRequest } from "./service.ts";
 import { hasTaskset, pin, nextMessage, startServer, type Running } from "./start-server.ts";
 
 const { values } = parseArgs({
@@ -21,10 +21,16 @@ const warmUps = 2;
 const json = { authorization: key, "content-type": "application/json" };
 const good = prepareRequest(200, json, quoteRequest);
 const alone = prepareRequest(200, { ...json, connection: "close" }, quoteRequest);
+const long = prepareRequest(200, json, longQuoteRequest);
 const plain: ReadonlyArray<string> = [
   ...["ready bytes", "raw node:http", "node mount", "Fastify by hand", "Express by hand"],
   ...["mounted in Express", "mounted in Fastify", "fetch mount through srvx"],
-  ...["quote, raw node:http", "quote, Fastify by hand", "quote, Quittance"],
+  ...[
+    "quote, raw node:http",
+    "quote, Fastify by hand",
+    "quote, Quittance",
+    "quote, Quittance, sealed",
+  ],
 ];
 /** A server for failures only, so that they do not affect the others. */
 const failing = "Quittance, failures";
@@ -43,6 +49,8 @@ const jobs: ReadonlyArray<{
   readonly request: PreparedRequest;
 }> = [
   ...plain.map((name) => ({ name, server: name, request: good })),
+  { name: "quote of 100 lines", server: "quote, Quittance", request: long },
+  { name: "quote of 100 lines, sealed", server: "quote, Quittance, sealed", request: long },
   { name: "quote, on a connection of its own", server: failing, request: alone },
   ...Object.entries(failures).map(([status, request]) => ({
     name: `failure ${status}`,

@@ -47,6 +47,14 @@ const goals: ReadonlyArray<SpeedGoal> = [
     ...{ one: "quote, Quittance", other: "quote, raw node:http", min: 0.9 },
   },
   {
+    what: "A sealed quote of 2 lines, against one without a seal",
+    ...{ one: "quote, Quittance, sealed", other: "quote, Quittance", min: 1 / 1.2 },
+  },
+  {
+    what: "A sealed quote of 100 lines, against one without a seal",
+    ...{ one: "quote of 100 lines, sealed", other: "quote of 100 lines", min: 1 / 1.2 },
+  },
+  {
     what: "Mounted in Express before parsers, against Express written by hand",
     ...{ one: "mounted in Express", other: "Express by hand", min: 1.2 },
   },

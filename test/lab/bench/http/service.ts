@@ -1,5 +1,5 @@
-import { authenticateBy, createHttpHandler, type HttpHandler } from "@quittance/http";
-import { nodeDigest } from "@quittance/http/node";
+import { authenticateBy, createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
+import { nodeDigest, nodeMac } from "@quittance/http/node";
 import {
   fixedRates,
   memoryCredentials,
@@ -54,13 +54,35 @@ export const handler: HttpHandler = createHttpHandler({
   environment: "development",
 });
 
-/** A quote request with two lines, which are converted. */
-export const quoteRequest = JSON.stringify({
-  currency: "EUR",
-  items: ["one", "two"].map((name) => ({
-    type: "PRODUCT",
-    product_id: `product_${name}`,
-    billing_schema_id: `schema_${name}`,
-    quantity: 3,
-  })),
+/** The same with seals of quotes. */
+export const sealingHandler: HttpHandler = createHttpHandler({
+  payments,
+  authenticate,
+  environment: "development",
+  quoteSeals: quoteSeals({
+    secrets: ["the secret of the benchmark, which is long"],
+    seconds: 900,
+    clock: systemClock,
+    mac: nodeMac,
+  }),
 });
+
+/** Returns a quote request with an even number of lines, which are converted. */
+const quoteOfLines = (lines: number): string =>
+  JSON.stringify({
+    currency: "EUR",
+    items: Array.from({ length: lines }, (_, line) => ["one", "two"][line % 2] ?? "").map(
+      (name) => ({
+        type: "PRODUCT",
+        product_id: `product_${name}`,
+        billing_schema_id: `schema_${name}`,
+        quantity: 3,
+      }),
+    ),
+  });
+
+/** A quote request with two lines. */
+export const quoteRequest: string = quoteOfLines(2);
+
+/** A quote request with a hundred lines. */
+export const longQuoteRequest: string = quoteOfLines(100);
