@@ -139,16 +139,21 @@ describe("a coupon that is used up between pricing and storing", () => {
     return app;
   };
 
-  test("is reported at its position in the request, as by pricing", async () => {
-    const others = [requestOf(["LAST"], "eve@example.com")];
+  test.each([
+    ["FIRST", "LAST", 0],
+    ["LAST", "FIRST", 1],
+  ])("%s is reported at its position in the request, as by pricing", async (last, other, index) => {
+    const others = [requestOf([last], "eve@example.com")];
     const { add, create, redemptions, invoices } = raced("storing", others);
-    await add("FIRST", { percent: undefined, amount: Amount.of("1"), currency: "EUR" });
-    await add("LAST", { maxRedemptions: 1 });
+    const amount = { percent: undefined, amount: Amount.of("1"), currency: "EUR" } as const;
+    const limits = { [last]: { maxRedemptions: 1 } };
+    await add("FIRST", { ...amount, ...limits["FIRST"] });
+    await add("LAST", limits["LAST"]);
     const request = requestOf(["First", "Last"]);
-    const failure = used(1, "CouponUsedUp");
+    const failure = used(index, "CouponUsedUp");
     expect(leftOf(await create(request))).toEqual(failure);
     expect(leftOf(await create(request))).toEqual(failure);
-    expect(await redemptions("FIRST")).toBe(0);
+    expect(await redemptions(other)).toBe(0);
     expect(await invoices()).toBe(1);
   });
 

@@ -108,8 +108,8 @@ const usedUp = (
   { coupons = [] }: InvoiceRequest,
   quote: Quote,
 ): RequestInvalid => {
-  const code = couponsOf(quote).find((coupon) => coupon.couponId === couponId)?.code;
-  const index = coupons.findIndex((given) => normalizeCouponCode(given) === code);
+  const ids = new Map(couponsOf(quote).map((coupon) => [coupon.code, coupon.couponId]));
+  const index = coupons.findIndex((given) => ids.get(normalizeCouponCode(given)) === couponId);
   const kind = byCustomer ? "CouponUsedUpByCustomer" : "CouponUsedUp";
   return {
     kind: "RequestInvalid",

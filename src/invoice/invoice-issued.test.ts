@@ -143,7 +143,7 @@ test.each([
   [{ ...series, pattern: "INV" }, "numbering.pattern must have exactly one {n}"],
   [{ ...series, pattern: "{x}" }, "numbering.pattern must have no braces"],
   [{ ...series, pattern: `{n}${"x".repeat(60)}` }, "numbering.pattern must have at most 60"],
-  [{ ...series, name: "" }, "numbering.name must have 1 to 40"],
+  [{ ...series, name: "" }, "numbering.name must have 1 to 40 visible ASCII characters"],
   [{ name: "a" }, "numbering.pattern"],
 ])("createQuittance rejects the series %j", (numbering, message) => {
   expect(() => appWith(numbering as NumberSeries)).toThrow(TypeError);

@@ -6,6 +6,8 @@ import {
   discount,
   fee,
   idOf,
+  left,
+  portFailed,
   renderQuote,
 } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
@@ -76,6 +78,15 @@ test("a step of a kind that the host has not made known cannot be priced again",
   const knowing = createQuittance(app.ports, { adjustmentKinds: [tip.kind] });
   const quote = rightOf(await knowing.quoteInvoice(testOrganization, id));
   expect(Amount.render(quote.total.price)).toBe("2.1");
+});
+
+test("an invoice is not quoted without the rounding of its organization", async () => {
+  const app = createTestApp();
+  const { id } = rightOf(await app.payments.createInvoice(testOrganization, request)).invoice;
+  const failure = portFailed("rounding", new Error("down"));
+  const rounding = { roundingFor: () => () => Promise.resolve(left(failure)) };
+  const { payments } = createTestApp({ store: app.store, rounding });
+  expect(leftOf(await payments.quoteInvoice(testOrganization, id))).toEqual(failure);
 });
 
 test("an unknown invoice cannot be quoted", async () => {
