@@ -108,8 +108,10 @@ const usedUp = (
   { coupons = [] }: InvoiceRequest,
   quote: Quote,
 ): RequestInvalid => {
-  const ids = new Map(couponsOf(quote).map((coupon) => [coupon.code, coupon.couponId]));
-  const index = coupons.findIndex((given) => ids.get(normalizeCouponCode(given)) === couponId);
+  const codes = couponsOf(quote).filter((coupon) => coupon.couponId === couponId);
+  const index = coupons.findIndex((given) =>
+    codes.some(({ code }) => code === normalizeCouponCode(given)),
+  );
   const kind = byCustomer ? "CouponUsedUpByCustomer" : "CouponUsedUp";
   return {
     kind: "RequestInvalid",

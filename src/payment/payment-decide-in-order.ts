@@ -53,12 +53,10 @@ export const decideInOrder = <Outcome>(
 
 const changed = (
   { invoice, payments, refunds }: LockedInvoice,
-  change: LedgerChange,
+  { invoice: next = invoice, payment }: LedgerChange,
 ): LockedInvoice => ({
-  invoice: change.invoice ?? invoice,
+  invoice: next,
   payments:
-    change.payment === undefined
-      ? payments
-      : [...payments.filter(({ id }) => id !== change.payment?.id), change.payment],
+    payment === undefined ? payments : [...payments.filter(({ id }) => id !== payment.id), payment],
   refunds,
 });
