@@ -87,7 +87,7 @@ const rules: Readonly<Record<string, string>> = {
             AND concat_ws('.', relname, attname) NOT IN ('outbox.recorded_at',
               'migrations.applied_at')))`,
 
-  "row security is on, forced, and by one policy, and another for readers of all events": `
+  "row security is on, forced, and by one policy, and another for readers of all organizations": `
     SELECT relname AS breach FROM tenant
      WHERE NOT relrowsecurity OR NOT relforcerowsecurity
         OR (SELECT array_agg(concat_ws(' ', polcmd, polpermissive, polroles::text,
@@ -100,7 +100,8 @@ const rules: Readonly<Record<string, string>> = {
               'current_setting(''quittance.organization''::text, true) AS current_setting) = ''*''::text)']
               ELSE ARRAY['* t {0} (organization_id = '
               'NULLIF(current_setting(''quittance.organization''::text, true), ''''::text))']
-              || CASE relname WHEN 'webhook_deliveries' THEN ARRAY['* t {0} '
+              || CASE WHEN relname IN ('webhook_deliveries', 'notifications', 'transitions')
+              THEN ARRAY['* t {0} '
               '(current_setting(''quittance.organization''::text, true) = ''*''::text)']
               ELSE '{}' END END`,
 };
