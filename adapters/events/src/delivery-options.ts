@@ -1,6 +1,12 @@
 import type { IdSource } from "quittance";
 import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
-import type { DeliveryLog, EndpointRepository, Outbox } from "quittance/adapter";
+import type {
+  AttemptResult,
+  Delivery,
+  DeliveryLog,
+  EndpointRepository,
+  Outbox,
+} from "quittance/adapter";
 import type { AttemptOptions } from "./attempt-delivery.ts";
 import type { RetryPolicy } from "./plan-delivery.ts";
 
@@ -29,6 +35,15 @@ export interface DeliveryOptions extends Pick<
   readonly keepDays?: number | undefined;
   /** Gets every failure of a port, for the log. The step is repeated later. */
   readonly onFailure?: ((failure: PortFailed | OutboxPositionInvalid) => void) | undefined;
+  /** Gets every recorded attempt, for logs and metrics. What it throws is ignored. */
+  readonly onAttempt?: ((attempted: Attempted) => void) | undefined;
+}
+
+/** An attempt to deliver an event, and what follows from it. */
+export interface Attempted {
+  /** As it was before the attempt. */
+  readonly delivery: Delivery;
+  readonly result: AttemptResult;
 }
 
 /** The options of every step, with their defaults. */

@@ -20,7 +20,7 @@ const maxTimeoutMs = 60_000;
 export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
   const { timeoutMs = 15_000, maxResponseBytes = 65_536, maxEvents = 500 } = options;
   const { retries = { ...defaultRetries, random: Math.random }, ca, resolve } = options;
-  const { onFailure = () => undefined, keepDays } = options;
+  const { onFailure = () => undefined, onAttempt = () => undefined, keepDays } = options;
   if (!(timeoutMs > 0 && timeoutMs <= maxTimeoutMs)) {
     throw new TypeError(`timeoutMs must be greater than 0 and at most ${String(maxTimeoutMs)}`);
   }
@@ -29,7 +29,7 @@ export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
   }
   const limits = { timeoutMs, maxResponseBytes, maxEvents };
   const connections = keptConnections();
-  const given = { ca, resolve, keepDays, onFailure };
+  const given = { ca, resolve, keepDays, onFailure, onAttempt };
   const step: StepOptions = { ...options, ...limits, ...given, retries, connections };
   const { deliveries, clock } = options;
   return {

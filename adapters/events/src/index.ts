@@ -1,5 +1,5 @@
 export { createWebhooks, type WebhookOptions } from "./create-webhooks.ts";
-export type { DeliveryOptions } from "./delivery-options.ts";
+export type { Attempted, DeliveryOptions } from "./delivery-options.ts";
 export { deliveryWork } from "./delivery-work.ts";
 export type { DeliveryWork, Engine, LaneResult } from "./engine.ts";
 export {

@@ -62,7 +62,7 @@ const sendClaimed = async (
   turns: RequestTurns | undefined,
   options: StepOptions,
 ): Promise<LaneResult> => {
-  const { deliveries, clock, retries, timeoutMs, onFailure } = options;
+  const { deliveries, clock, retries, timeoutMs, onFailure, onAttempt } = options;
   const timer = requestSignal === undefined ? systemTimer : endedBy(requestSignal, systemTimer);
   const since = performance.now();
   const attempt = await attemptDelivery(claimed, { ...options, timer });
@@ -73,6 +73,11 @@ const sendClaimed = async (
   if (recorded._tag === "Left") {
     onFailure(recorded.left);
     return { nextRunAt: claimed.lease.expiresAt, hasNext: false, hasPortFailed: true, wasSlow };
+  }
+  try {
+    onAttempt({ delivery: claimed.delivery, result });
+  } catch {
+    // The attempt is recorded, whatever its observer does.
   }
   const hasNext = result.nextAttemptAt === undefined && !claimed.isLast;
   const nextRunAt = hasNext ? clock() : result.nextAttemptAt;
