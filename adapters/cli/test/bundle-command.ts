@@ -35,7 +35,7 @@ export default async (): Promise<void> => {
     platform: "node",
     target: "node20",
     conditions: ["@quittance/source"],
-    external: ["pg", "@electric-sql/pglite", "redoc"],
+    external: ["pg", "prom-client", "@electric-sql/pglite", "redoc"],
     plugins: [inPlace],
     logLevel: "warning",
   });

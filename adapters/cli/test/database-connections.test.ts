@@ -52,7 +52,12 @@ const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
   const serving = await serve(args);
   expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
   await serving.stop();
-  return serving.errors();
+  return serving
+    .errors()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => `${(JSON.parse(line) as { readonly message: string }).message}\n`)
+    .join("");
 };
 
 test("a process is no longer ready when a newer version has migrated the schema", async () => {
@@ -144,7 +149,7 @@ describe("serve warns at its start", () => {
 
   test("about a superuser", async () => {
     const written = await warningsOf(["--database-url", database.url, "--no-migrate"]);
-    expect(written).toMatch(/^quittance: warning: The role .* is a superuser\. .*--grant-to/u);
+    expect(written).toMatch(/^The role .* is a superuser\. .*--grant-to/u);
   });
 
   test("about the owner of the tables, and about a role with BYPASSRLS", async () => {

@@ -3,6 +3,8 @@ import { left, portFailed } from "quittance";
 import { expect, test, vi } from "vitest";
 import { startDelivery } from "../src/serve/start-delivery.ts";
 
+const choice = { isRequested: true, log: "failures", onAttempt: undefined } as const;
+
 test("a failure of the store is logged as a line with a level, a time and its cause", async () => {
   const written: Array<string> = [];
   const stderr = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
@@ -16,7 +18,7 @@ test("a failure of the store is logged as a line with a level, a time and its ca
     organizationsWithWork: () => () => Promise.resolve(left(portFailed("deliveries", cause))),
   };
   const ports = { ...store, deliveries, clock: systemClock, newId: randomIds };
-  const delivering = await startDelivery({ ...ports, environment: "development" }, true);
+  const delivering = await startDelivery({ ...ports, environment: "development" }, choice);
   await expect.poll(() => written.length).toBeGreaterThan(0);
   await delivering.stop();
   stderr.mockRestore();

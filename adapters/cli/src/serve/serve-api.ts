@@ -3,6 +3,7 @@ import {
   createHttpHandler,
   withHealth,
   withReference,
+  type Hooks,
   type HttpHandler,
   type QuoteSeals,
 } from "@quittance/http";
@@ -27,12 +28,14 @@ export interface ApiParts {
   readonly environment: Environment;
   readonly log: LogLevel;
   readonly drain: Drain;
+  /** Hooks of the metrics. */
+  readonly hooks: ReadonlyArray<Hooks>;
 }
 
 /** Creates the handler of the HTTP API, its health checks and its reference. */
 export const serveApi = (parts: ApiParts): HttpHandler => {
   const { store, payments, catalog, webhooks, rates, clock } = parts;
-  const { seals, environment, log, drain } = parts;
+  const { seals, environment, log, drain, hooks } = parts;
   const { credentials, apiKeys } = store.repositories;
   const { isDraining } = drain;
   const api = createHttpHandler({
@@ -45,7 +48,7 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
       ...{ environment, digest: nodeDigest, apiKeys, clock },
       ...(environment === "production" ? { minKeyLength } : {}),
     }),
-    hooks: logHooks(log),
+    hooks: [...logHooks(log), ...hooks],
     isDraining,
   });
   const checks = {

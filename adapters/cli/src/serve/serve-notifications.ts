@@ -13,13 +13,15 @@ interface Options {
   readonly ports: NotificationPorts;
   readonly environment: Environment;
   readonly log: LogLevel;
+  /** Counts notifications by what became of them, for the metrics. */
+  readonly onResult: ((result: string, number: number) => void) | undefined;
 }
 
 /** Adds the endpoints of payment providers to the API; without any, returns it as it is. */
 export const serveNotifications = (
   handler: HttpHandler,
   endpoints: ReadonlyArray<NotificationEndpoint>,
-  { ports, environment, log }: Options,
+  { ports, environment, log, onResult }: Options,
 ): HttpHandler =>
   endpoints.length === 0
     ? handler
@@ -28,6 +30,14 @@ export const serveNotifications = (
         endpoints,
         environment,
         onReceived: ({ endpoint, applied, unmatched, repeated, ignored, ignoredTypes }) => {
+          for (const [result, number] of Object.entries({
+            applied,
+            unmatched,
+            repeated,
+            ignored,
+          })) {
+            if (number > 0) onResult?.(result, number);
+          }
           if (log !== "requests" && unmatched === 0) return;
           if (log === "none") return;
           const level = unmatched > 0 ? "warn" : "info";
@@ -39,6 +49,7 @@ export const serveNotifications = (
           });
         },
         onFailure: (failure, supportId) => {
+          onResult?.(failure.code, 1);
           const status = statusOfFailure(failure);
           const isLate = isOfTime(failure);
           if (log === "none" || (log === "failures" && status < 500 && !isLate)) return;

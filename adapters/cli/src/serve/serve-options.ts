@@ -1,4 +1,5 @@
 import { numberingOptions } from "../read-numbering.ts";
+import { metricsOption } from "../metrics/serve-metrics.ts";
 import { ratesOptions } from "../rates/rates-options.ts";
 import { notificationsOption } from "./read-notifications.ts";
 import { roundingOption } from "../read-rounding.ts";
@@ -89,6 +90,7 @@ http and private addresses.`,
   },
   ...notificationsOption,
   ...consoleOptions,
+  ...metricsOption,
   log: {
     type: "string",
     value: "LEVEL",

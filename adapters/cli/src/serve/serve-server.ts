@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { drainable, handleClientErrors, type Drain } from "@quittance/http/node";
 import type { Environment } from "quittance/adapter";
@@ -30,22 +30,27 @@ export const createServeServer = (environment: Environment): ServeServer => {
   handleClientErrors(server, { environment });
   return {
     drain,
-    listen: (listener, port, host) =>
-      new Promise((resolve, reject) => {
-        server.on("request", listener);
-        server.once("error", (error) => {
-          reject(new UsageError(`Cannot listen on ${host}:${String(port)}: ${error.message}.`));
-        });
-        server.listen(port, host, () => {
-          const { address, family, port: actual } = server.address() as AddressInfo;
-          resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${String(actual)}`);
-        });
-      }),
+    listen: (listener, port, host) => {
+      server.on("request", listener);
+      return listenOn(server, port, host);
+    },
     stop: async () => {
       await drain.stop({ deadlineMs: shutdownTimeoutMs });
     },
   };
 };
+
+/** Lets a server listen; resolves with its URL, and rejects with a `UsageError`. */
+export const listenOn = (server: Server, port: number, host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      reject(new UsageError(`Cannot listen on ${host}:${String(port)}: ${error.message}.`));
+    });
+    server.listen(port, host, () => {
+      const { address, family, port: actual } = server.address() as AddressInfo;
+      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${String(actual)}`);
+    });
+  });
 
 /** Resolves on SIGINT or SIGTERM. */
 export const signalled = (): Promise<void> =>

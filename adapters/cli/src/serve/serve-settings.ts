@@ -42,6 +42,10 @@ export const readServeSettings = (args: ReadonlyArray<string>) => {
   return {
     values,
     port: readWholeNumber("--port", port, 0, 65_535),
+    metricsPort:
+      values["metrics-port"] === undefined
+        ? undefined
+        : readWholeNumber("--metrics-port", values["metrics-port"], 0, 65_535),
     environment,
     log: readChoice("--log", values.log, logLevels),
     clock,

@@ -5,7 +5,8 @@ import { createCatalog, createQuittance, fixedRates } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { writeActivity } from "../activity/write-activity.ts";
 import type { Command } from "../command.ts";
-import { print, printable, printError } from "../output.ts";
+import { logLine } from "../log-lines.ts";
+import { print } from "../output.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { openServed, type ServedStore } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
@@ -56,7 +57,7 @@ const serveUntilStopped = async (
   served: Awaited<ReturnType<typeof servedRates>>,
 ): Promise<void> => {
   const { values, environment, clock, log, dataset, hasActivity, keepDays } = settings;
-  const { numbering, creditNoteNumbering, seals, endpoints, targets, port } = settings;
+  const { numbering, creditNoteNumbering, seals, endpoints, targets, port, metricsPort } = settings;
   checkPublishedKeys(store, environment, values.host);
 
   const rates = served.provider;
@@ -70,11 +71,17 @@ const serveUntilStopped = async (
   const catalog = createCatalog(ports);
   const webhooks = createWebhooks({ ...ports, environment });
 
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : (await import("../metrics/service-metrics.ts")).serviceMetrics();
+  const hooks = metrics === undefined ? [] : [metrics.hooks];
   const server = createServeServer(environment);
   const services = { payments, catalog, webhooks };
-  const about = { store, rates, clock, seals, environment, log, drain: server.drain };
+  const about = { store, rates, clock, seals, environment, log, hooks, drain: server.drain };
   const api = serveApi({ ...services, ...about });
-  const receiving = { ports: { ...ports, rates }, environment, log };
+  const onResult = metrics?.onNotification;
+  const receiving = { ports: { ...ports, rates }, environment, log, onResult };
   const handler = serveNotifications(api, endpoints, receiving);
   const { acceptsPublishedKeys } = store;
   const shown = await serveConsole(handler, values, {
@@ -85,12 +92,25 @@ const serveUntilStopped = async (
   const page = { payments, targets, hasConsole: shown !== undefined, log };
   const listener = nodeListener(servePayerPage(shown?.handler ?? handler, page));
 
-  const address = await server.listen(listener, port, values.host);
-  const stopped = signalled();
-  const delivering = await startDelivery({ ...ports, environment, keepDays }, values.deliver);
-  print(store.startupMessage(address, served.summary, shown));
-  await stopped;
-  await Promise.all([server.stop(), delivering.stop()]);
+  const { readBacklog, connections } = store;
+  const measured = await metrics?.serve(
+    { rates, clock, connections, readBacklog: readBacklog && (() => readBacklog(clock())) },
+    { port: metricsPort ?? 0, host: values.host },
+  );
+  try {
+    const address = await server.listen(listener, port, values.host);
+    const stopped = signalled();
+    const delivering = await startDelivery(
+      { ...ports, environment, keepDays },
+      { isRequested: values.deliver, log, onAttempt: metrics?.onAttempt },
+    );
+    const metricsNote = measured === undefined ? "" : `Metrics: ${measured.url}\n`;
+    print(`${store.startupMessage(address, served.summary, shown)}${metricsNote}`);
+    await stopped;
+    await Promise.all([server.stop(), delivering.stop()]);
+  } finally {
+    await measured?.stop();
+  }
 };
 
 /** Rejects published keys in production; warns about them if other machines can connect. */
@@ -107,8 +127,8 @@ const checkPublishedKeys = (
     );
   }
   if (/^(?:127\.[\d.]+|::1|localhost)$/u.test(host)) return;
-  printError(
-    "quittance: warning: the keys of the sample data are published, and other machines can " +
-      `connect to --host ${printable(host)}: anyone there can read and change the records.\n`,
-  );
+  const message =
+    "The keys of the sample data are published, and other machines can connect to --host " +
+    `${host}: anyone there can read and change the records.`;
+  logLine("warn", message, {});
 };

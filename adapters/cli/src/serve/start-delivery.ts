@@ -1,6 +1,12 @@
 import { loggedCause } from "@quittance/http";
-import { deliveryWork, loopEngine, maxKeepDays, type DeliveryOptions } from "@quittance/events";
-import { logLine } from "../log-lines.ts";
+import {
+  deliveryWork,
+  loopEngine,
+  maxKeepDays,
+  type Attempted,
+  type DeliveryOptions,
+} from "@quittance/events";
+import { logLine, type LogLevel } from "../log-lines.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -15,13 +21,21 @@ export const readKeepDays = (values: {
   return readWholeNumber("--keep-deliveries", days, 1, maxKeepDays);
 };
 
+/** Whether and how events are delivered. */
+export interface DeliveryChoice {
+  readonly isRequested: boolean;
+  readonly log: LogLevel;
+  /** Counts attempts for the metrics. */
+  readonly onAttempt: ((attempted: Attempted) => void) | undefined;
+}
+
 /**
  * Starts to deliver events to webhook endpoints, unless it is not requested. Failures of the store
- * are logged with what may be logged of their causes.
+ * are logged with what may be logged of their causes, and attempts that fail with their outcome.
  */
 export const startDelivery = async (
   options: DeliveryOptions,
-  isRequested: boolean,
+  { isRequested, log, onAttempt }: DeliveryChoice,
 ): Promise<{ readonly stop: () => Promise<void> }> => {
   if (!isRequested) return { stop: () => Promise.resolve() };
   const engine = loopEngine();
@@ -30,6 +44,28 @@ export const startDelivery = async (
     const cause = failure.kind === "PortFailed" ? loggedCause(failure.cause) : null;
     logLine("error", "delivery failed", { kind: failure.kind, port, cause });
   };
-  await engine.start(deliveryWork({ ...options, onFailure }));
+  const observed: DeliveryOptions["onAttempt"] = (attempted) => {
+    onAttempt?.(attempted);
+    logAttempt(attempted, log);
+  };
+  await engine.start(deliveryWork({ ...options, onFailure, onAttempt: observed }));
   return { stop: engine.stop };
+};
+
+/** Logs an attempt that failed: an error if the delivery is given up, else a warning. */
+const logAttempt = ({ delivery, result }: Attempted, log: LogLevel): void => {
+  const { attempt, state, nextAttemptAt, disables } = result;
+  if (log === "none" || attempt.outcome === "SUCCEEDED") return;
+  const isOver = state === "FAILED";
+  logLine(isOver ? "error" : "warn", isOver ? "webhook given up" : "webhook not accepted", {
+    organization_id: delivery.organizationId,
+    endpoint_id: delivery.endpointId,
+    event_id: delivery.id,
+    type: delivery.type,
+    outcome: attempt.outcome,
+    status: attempt.status ?? null,
+    attempt: delivery.attempts.length + 1,
+    next_attempt_at: nextAttemptAt ?? null,
+    ...(disables ? { endpoint: "disabled" } : {}),
+  });
 };

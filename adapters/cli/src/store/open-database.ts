@@ -37,6 +37,11 @@ export const openDatabase = async (text: string, prepare = true): Promise<OpenSt
   return {
     executor: poolExecutor(pool, { waitMs, prepare }),
     prepare: (work) => withPool(open("", 1), prepare, work),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     name: address.name,
     close: () => pool.end(),
   };

@@ -1,10 +1,16 @@
 import type { ReadinessCheck } from "@quittance/http";
 import { memoryRounding, memoryStore, type MemoryStore } from "@quittance/memory";
-import { defaultSchema, postgresRounding, postgresStore } from "@quittance/postgres";
-import type { RoundingPolicy } from "quittance";
+import {
+  defaultSchema,
+  postgresRounding,
+  postgresStore,
+  readBacklog,
+  type Backlog,
+} from "@quittance/postgres";
+import type { RoundingPolicy, Timestamp } from "quittance";
 import type { RoundingSource } from "quittance/adapter";
 import type { Dataset } from "../data/read-data-file.ts";
-import { printable, printError } from "../output.ts";
+import { logLine } from "../log-lines.ts";
 import { UsageError } from "../usage-error.ts";
 import { connectionWarnings } from "./connection-warnings.ts";
 import { hasAnyKey } from "./import-once.ts";
@@ -25,6 +31,9 @@ export interface ServedStore {
   readonly startupMessage: ReturnType<typeof startupMessage>;
   /** Checks of `/ready`, beside those of the service. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  /** Read what waits in a store, and its connections, for metrics; neither for one in memory. */
+  readonly readBacklog: ((now: Timestamp) => Promise<Backlog>) | undefined;
+  readonly connections: OpenStore["connections"];
   readonly close: () => Promise<void>;
 }
 
@@ -63,6 +72,8 @@ export const openServed = async (
       acceptsPublishedKeys: await acceptsPublishedKeys(repositories.credentials),
       startupMessage: startupMessage(choice.data, undefined, dataset.credentials.length > 0),
       checks: {},
+      readBacklog: undefined,
+      connections: undefined,
       close: () => Promise.resolve(),
     };
   }
@@ -103,14 +114,16 @@ const prepared = async (
     acceptsPublishedKeys: await acceptsPublishedKeys(repositories.credentials),
     startupMessage: startupMessage(data, summary, hasKeys),
     checks,
+    readBacklog: (now) => readBacklog(store.executor, { schema, now }),
+    connections: store.connections,
     close: store.close,
   };
 };
 
-/** Writes warnings about the connections to standard error. */
+/** Logs warnings about the connections. */
 const warn = async (store: OpenStore, schema: string): Promise<void> => {
   const warnings = await withUsageErrors(store, () => connectionWarnings(store.executor, schema));
-  for (const warning of warnings) printError(`quittance: warning: ${printable(warning)}\n`);
+  for (const warning of warnings) logLine("warn", warning, {});
 };
 
 /** The sample data is imported into a new folder only, never into a store with other records. */

@@ -1,11 +1,16 @@
 import type { Executor } from "@quittance/postgres";
 
+/** Numbers of connections to a database, and of requests that wait for one. */
+export type Connections = Readonly<Record<"used" | "idle" | "waiting", number>>;
+
 /** An open store that persists records. */
 export interface OpenStore {
   /** For requests: all waits have time limits. */
   readonly executor: Executor;
   /** Runs work without time limits, such as a migration. */
   readonly prepare: <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
+  /** The state of the pool of connections; `undefined` for a store without one. */
+  readonly connections?: (() => Connections) | undefined;
   /** For messages; without the password. */
   readonly name: string;
   /** Waits for running statements, then closes the store. */
