@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { left, portFailed, right } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { Registry } from "prom-client";
@@ -70,6 +71,16 @@ test("metrics show requests, what waits, deliveries that fail and their log line
     attempt: 1,
     next_attempt_at: expect.any(String) as unknown,
   });
+  const shown = await (await fetch(addressIn(serving.startupMessage))).text();
+  const types = [...shown.matchAll(/^# TYPE (quittance_\S+) /gmu)].map(([, name = ""]) => name);
+  for (const file of ["alerts.yml", "dashboard.json"]) {
+    const path = new URL(`../monitoring/${file}`, import.meta.url);
+    const used = readFileSync(path, "utf8").match(/quittance_[a-z_]+(?=[{[) ])/gu) ?? [];
+    expect(used.length).toBeGreaterThan(9);
+    expect(types).toEqual(
+      expect.arrayContaining(used.map((name) => name.replace("seconds_bucket", "seconds"))),
+    );
+  }
   const other = await fetch(new URL("/", addressIn(serving.startupMessage)));
   expect(other.status).toBe(404);
   expect(await serving.stop()).toBe(0);
