@@ -22,8 +22,9 @@ export const serveNotifications = (
   handler: HttpHandler,
   endpoints: ReadonlyArray<NotificationEndpoint>,
   { ports, environment, log, onResult }: Options,
-): HttpHandler =>
-  endpoints.length === 0
+): HttpHandler => {
+  const isTurn = onceIn(secondsBetweenProblems);
+  return endpoints.length === 0
     ? handler
     : withNotifications(handler, {
         ports,
@@ -51,18 +52,38 @@ export const serveNotifications = (
         onFailure: (failure, supportId) => {
           onResult?.(failure.code, 1);
           const status = statusOfFailure(failure);
-          const isLate = isOfTime(failure);
-          if (log === "none" || (log === "failures" && status < 500 && !isLate)) return;
-          const level = status >= 500 ? "error" : isLate ? "warn" : "info";
+          const problem = problemOf(failure);
+          if (log === "none") return;
+          if (log === "failures" && status < 500 && !(problem !== undefined && isTurn())) return;
+          const level = status >= 500 ? "error" : problem !== undefined ? "warn" : "info";
           logLine(level, `notification ${failure.code}`, {
             status,
-            ...(isLate ? { problem: `${failure.message}. Compare the clocks.` } : {}),
+            ...(problem === undefined ? {} : { problem }),
             support_id: supportId,
             ...(status >= 500 ? { cause: loggedCause(failure.cause) } : {}),
           });
         },
       });
+};
 
-/** Whether a signature is right, but not of the current time: a clock is wrong, or it is old. */
-const isOfTime = ({ code, cause }: Failure): boolean =>
-  code === "SIGNATURE_INVALID" && (cause as Partial<SignatureInvalid>).reason === "TIME";
+/** Anyone can send a wrong signature, so few of them are logged unless every request is. */
+const secondsBetweenProblems = 10;
+
+/** Returns what an operator should look at, for a signature that is not right. */
+const problemOf = ({ code, cause, message }: Failure): string | undefined => {
+  if (code !== "SIGNATURE_INVALID") return undefined;
+  return (cause as Partial<SignatureInvalid>).reason === "TIME"
+    ? `${message}. Compare the clocks.`
+    : `${message}. Compare the secret with that of the provider.`;
+};
+
+/** Returns a function that is true at most once in a number of seconds. */
+const onceIn = (seconds: number): (() => boolean) => {
+  let next = 0;
+  return () => {
+    const now = performance.now();
+    if (now < next) return false;
+    next = now + seconds * 1000;
+    return true;
+  };
+};
