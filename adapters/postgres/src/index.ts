@@ -32,14 +32,7 @@ export {
   readInvoices,
   type ReadInvoicesOptions,
 } from "./invoice/invoices-read.ts";
-export {
-  maxCounted,
-  maxLateOrganizations,
-  readBacklog,
-  type Backlog,
-  type BacklogOptions,
-  type LateOrganization,
-} from "./read-backlog.ts";
+export { readBacklog, type Backlog } from "./read-backlog.ts";
 export { pruneStore, type PrunedRecords, type PruneOptions } from "./prune-store.ts";
 export { sweepStore, type SweepOptions } from "./ledger/sweep-store.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";

@@ -6,15 +6,7 @@ import { clusterDetection } from "./tenancy/cluster-detection.ts";
 import { databaseOf } from "./tenancy/database.ts";
 import { oneServer } from "./tenancy/routing.ts";
 
-/** Options of `readBacklog`. */
-export interface BacklogOptions {
-  /** The migrated schema. Defaults to `quittance`. */
-  readonly schema?: string;
-  /** The time at which deliveries are due: that of the clock of the service. */
-  readonly now: Timestamp;
-}
-
-/** What waits in a store, over all its organizations. Counts end at `maxCounted`. */
+/** What waits in a store, over all its organizations. Counts end at 100,000. */
 export interface Backlog {
   /** Events that webhooks have not read yet, of organizations with endpoints. */
   readonly unreadEvents: number;
@@ -24,15 +16,12 @@ export interface Backlog {
   readonly unmatchedNotifications: number;
   /** Changes that the rollups of dashboards do not contain yet. */
   readonly pendingTransitions: number;
-  /** The organizations whose deliveries wait longest, at most `maxLateOrganizations`. */
-  readonly lateOrganizations: ReadonlyArray<LateOrganization>;
-}
-
-/** An organization with a due delivery. */
-export interface LateOrganization {
-  readonly organizationId: OrganizationId;
-  /** When the next attempt of its first delivery was due. */
-  readonly dueSince: Timestamp;
+  /** The organizations whose deliveries wait longest, at most 10, and since when. */
+  readonly lateOrganizations: ReadonlyArray<{
+    readonly organizationId: OrganizationId;
+    /** When the next attempt of its first delivery was due. */
+    readonly dueSince: Timestamp;
+  }>;
 }
 
 /** Where the counts of a backlog end, so that a large backlog takes no longer to read. */
@@ -44,12 +33,13 @@ export const maxLateOrganizations = 10;
 /**
  * Reads what waits in a store: for metrics and alerts, every few seconds.
  *
- * It takes two statements and no lock, whatever the number of organizations. Rejects with a
- * `PostgresFailure`, and with an `Error` on a Citus cluster, whose servers count separately.
+ * It takes two statements and no lock, whatever the number of organizations. `now` is the time at
+ * which deliveries are due, from the clock of the service. `schema` is the migrated schema, by
+ * default `quittance`. Rejects with a `PostgresFailure`, and with an `Error` on a Citus cluster, whose servers count separately.
  */
 export const readBacklog = async (
   executor: Executor,
-  { schema = defaultSchema, now }: BacklogOptions,
+  { schema = defaultSchema, now }: { readonly schema?: string; readonly now: Timestamp },
 ): Promise<Backlog> => {
   const database = databaseOf(oneServer(executor), schema);
   if (await clusterDetection()(database.shared)) {

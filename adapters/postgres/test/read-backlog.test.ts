@@ -1,10 +1,11 @@
 import { createWebhooks, deliveryWork } from "@quittance/events";
-import { maxCounted, maxLateOrganizations, readBacklog } from "@quittance/postgres";
+import { readBacklog } from "@quittance/postgres";
 import { applyNotification } from "@quittance/providers";
 import { addSeconds, idOf, type OrganizationId } from "quittance";
 import { afterAll, expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
+import { maxCounted, maxLateOrganizations } from "../src/read-backlog.ts";
 import { invoiceOf, openTestApp, times, type PostgresApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
