@@ -10,12 +10,14 @@ import type { RateLimiter } from "./rate-limit.ts";
 import {
   forbidden,
   notFound,
+  overloaded,
   payloadTooLarge,
   rateLimited,
   stopping,
   tooManyHeaders,
   unauthenticated,
 } from "./request-failures.ts";
+import { requestsInProgress } from "./requests-in-progress.ts";
 import { offeredOperations } from "./operations/all-operations.ts";
 import { findIn, type FoundOperation } from "./operations/find-operation.ts";
 import type { Operation } from "./operations/operation.ts";
@@ -39,6 +41,12 @@ export interface HttpHandlerOptions extends ExchangeOptions {
    * the credential store. Without it nothing is limited.
    */
   readonly addressLimiter?: RateLimiter;
+  /**
+   * Maximum requests that are processed at once; others get a 503 response with `Retry-After`, and
+   * nothing of them is done. Hooks get these responses as `onResponse` only. Without it nothing is
+   * limited.
+   */
+  readonly maxRequests?: number;
   /** Whether to offer the operations in the group `extension`; defaults to `true`. */
   readonly extensions?: boolean;
   /** Whether payers may read an invoice without credentials; defaults to `true`. */
@@ -48,13 +56,14 @@ export interface HttpHandlerOptions extends ExchangeOptions {
 /**
  * Creates the HTTP API as a handler; mount it with `@quittance/http/node` or `/fetch`.
  *
- * Throws a `RangeError` unless `bodyLimit` is a positive integer.
+ * Throws a `RangeError` unless `bodyLimit` and `maxRequests` are positive integers.
  */
 export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   const { extensions = true, bodyLimit = defaultBodyLimit } = options;
   if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
     throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
   }
+  const requests = requestsInProgress(options.maxRequests);
   const catalog = options.catalog !== undefined;
   const webhooks = options.webhooks !== undefined;
   const find = findIn(offeredOperations({ extensions, catalog, webhooks }));
@@ -67,7 +76,11 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
       if (found === undefined) return exchange.fail(notFound);
       const failure = formFailure(head);
       if (failure !== undefined) return exchange.fail(failure);
-      return exchange.guard(() => admit(exchange, head, found, bodyLimit, options));
+      if (requests.isFull()) return exchange.fail(overloaded);
+      return requests.limit(
+        () => exchange.guard(() => admit(exchange, head, found, bodyLimit, options)),
+        () => exchange.fail(overloaded),
+      );
     },
   };
 };

@@ -14,7 +14,7 @@ import { notify, type Hooks, type RequestDetails } from "./hooks.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
-import { internalError, stopping } from "./request-failures.ts";
+import { internalError, overloaded, stopping } from "./request-failures.ts";
 import type { FoundOperation } from "./operations/find-operation.ts";
 import type { Success } from "./operations/operation.ts";
 
@@ -97,7 +97,7 @@ export class Exchange {
   fail(failure: Failure, headers: Readonly<Record<string, string>> = {}): Reply {
     const { code, cause } = failure;
     const status = statusOfFailure(failure);
-    if (status >= 500 && failure !== stopping) {
+    if (status >= 500 && failure !== stopping && failure !== overloaded) {
       notify(this.#hooks, ({ onError }) => onError, { ...this.#details, code, cause });
     }
     const { supportId } = this.#details;

@@ -29,6 +29,12 @@ export const stopping: FailureWith<"REPOSITORY_UNAVAILABLE"> = {
   message: "The service is stopping: send the request again",
 };
 
+/** As many requests as the service processes at once are in progress. */
+export const overloaded: FailureWith<"REPOSITORY_UNAVAILABLE"> = {
+  code: "REPOSITORY_UNAVAILABLE",
+  message: "Too many requests are in progress: send the request again",
+};
+
 /** Missing or unknown credentials. */
 export const unauthenticated: FailureWith<"UNAUTHENTICATED"> = {
   code: "UNAUTHENTICATED",

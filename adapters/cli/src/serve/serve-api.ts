@@ -25,6 +25,7 @@ export interface ApiParts {
   readonly rates: RateProvider;
   readonly clock: Clock;
   readonly seals: QuoteSeals | undefined;
+  readonly maxRequests: number;
   readonly environment: Environment;
   readonly log: LogLevel;
   readonly drain: Drain;
@@ -35,7 +36,7 @@ export interface ApiParts {
 /** Creates the handler of the HTTP API, its health checks and its reference. */
 export const serveApi = (parts: ApiParts): HttpHandler => {
   const { store, payments, catalog, webhooks, rates, clock } = parts;
-  const { seals, environment, log, drain, hooks } = parts;
+  const { seals, maxRequests, environment, log, drain, hooks } = parts;
   const { credentials, apiKeys } = store.repositories;
   const { isDraining } = drain;
   const api = createHttpHandler({
@@ -50,6 +51,7 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
     }),
     hooks: [...logHooks(log), ...hooks],
     isDraining,
+    maxRequests,
   });
   const checks = {
     ...store.checks,

@@ -37,6 +37,13 @@ export const serveOptions = {
     default: "127.0.0.1",
     help: "Address to listen on.",
   },
+  "max-requests": {
+    type: "string",
+    value: "NUMBER",
+    default: "256",
+    help: `Maximum requests to the API that are processed at once. Others get a 503 response with
+Retry-After.`,
+  },
   data: {
     type: "string",
     value: "FILE",

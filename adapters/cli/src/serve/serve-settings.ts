@@ -46,6 +46,7 @@ export const readServeSettings = (args: ReadonlyArray<string>) => {
       values["metrics-port"] === undefined
         ? undefined
         : readWholeNumber("--metrics-port", values["metrics-port"], 0, 65_535),
+    maxRequests: readWholeNumber("--max-requests", values["max-requests"], 1, 1_000_000),
     environment,
     log: readChoice("--log", values.log, logLevels),
     clock,

@@ -57,7 +57,8 @@ const serveUntilStopped = async (
   served: Awaited<ReturnType<typeof servedRates>>,
 ): Promise<void> => {
   const { values, environment, clock, log, dataset, hasActivity, keepDays } = settings;
-  const { numbering, creditNoteNumbering, seals, endpoints, targets, port, metricsPort } = settings;
+  const { numbering, creditNoteNumbering, seals, endpoints, targets } = settings;
+  const { maxRequests, port, metricsPort } = settings;
   checkPublishedKeys(store, environment, values.host);
 
   const rates = served.provider;
@@ -78,8 +79,8 @@ const serveUntilStopped = async (
   const hooks = metrics === undefined ? [] : [metrics.hooks];
   const server = createServeServer(environment);
   const services = { payments, catalog, webhooks };
-  const about = { store, rates, clock, seals, environment, log, hooks, drain: server.drain };
-  const api = serveApi({ ...services, ...about });
+  const about = { store, rates, clock, seals, maxRequests, environment, log, hooks };
+  const api = serveApi({ ...services, ...about, drain: server.drain });
   const onResult = metrics?.onNotification;
   const receiving = { ports: { ...ports, rates }, environment, log, onResult };
   const handler = serveNotifications(api, endpoints, receiving);
