@@ -12,7 +12,7 @@ export interface RequestsInProgress {
  * Creates the limit. A request counts while its credentials are looked up, and from the end of its
  * body to its response: one whose body is still arriving uses nothing that others wait for.
  *
- * Throws a `RangeError` unless the maximum is a positive integer; `undefined` is no maximum.
+ * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
  */
 export const requestsInProgress = (max: number | undefined): RequestsInProgress => {
   if (max === undefined) return unlimited;
