@@ -23,6 +23,11 @@ export {
   type TransactionOptions,
   type TransactionPool,
 } from "./drivers/with-transaction.ts";
+export {
+  eraseCustomer,
+  type ErasedCustomer,
+  type EraseOptions,
+} from "./customer/erase-customer.ts";
 export type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportOptions } from "./import/import-records.ts";
@@ -39,5 +44,6 @@ export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres
 export { updateRollups } from "./rollups/update-rollups.ts";
 export { rebuildRollups } from "./rollups/rebuild-rollups.ts";
 export { postgresRounding, type RoundingOptions } from "./organization/rounding-source.ts";
+export { silenceWebhooks } from "./webhook/silence-webhooks.ts";
 export type { Routing } from "./tenancy/routing.ts";
 export { defaultSchema } from "./statements/schema-name.ts";
