@@ -113,6 +113,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "List notifications of providers that match no payment.",
     load: async () => (await import("./commands/notifications.ts")).listNotifications,
   },
+  "customers erase": {
+    summary: "Erase a person from the invoices of an organization.",
+    load: async () => (await import("./commands/customers.ts")).eraseCustomers,
+  },
   "keys create": {
     summary: "Create an API key and print its secret once.",
     load: async () => (await import("./commands/keys.ts")).createKey,

@@ -87,3 +87,16 @@ test("prune requires a whole number of days, and something to delete", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("--deliveries")]);
   }
 });
+
+test("customers erase leaves no address, and check finds no problems", async () => {
+  const on = ["--database-url", database.url];
+  const erase = ["customers", "erase", "mika@example.com", ...on];
+  expect(quittance(erase)).toMatchObject({ code: 2, out: "" });
+  const erased = quittance([...erase, "--organization", "org_lantern"]);
+  expect(erased.out).toMatch(/^Erased in [1-9]\d* invoices and \d+ webhook deliveries\.\n/u);
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(`SELECT 1 FROM quittance.invoices AS row WHERE row::text LIKE '%mika%'`),
+  );
+  expect(rows).toEqual([]);
+  expect(quittance(["check", ...on]).out).toBe("No problems found.\n");
+});

@@ -1,4 +1,4 @@
-import { failureOfError } from "@quittance/postgres";
+import { failureOfError, silenceWebhooks } from "@quittance/postgres";
 import {
   migrate as migrateSchema,
   migrationSql,
@@ -53,6 +53,12 @@ when such a list needs them.`,
     help: `Distribute the tables by organization on the Citus cluster of the database, with the rows
 that they have.`,
   },
+  "as-copy": {
+    type: "boolean",
+    default: false,
+    help: `After the migration, disable all webhook endpoints and end all pending deliveries: for a
+restored copy that is not to replace the original.`,
+  },
   "dry-run": {
     type: "boolean",
     default: false,
@@ -91,6 +97,9 @@ export const migrate: Command = {
     if (values.data !== undefined && (values.print || values["dry-run"])) {
       throw new UsageError("--data cannot be combined with --dry-run or --print.");
     }
+    if (values["as-copy"] && (values.print || values["dry-run"])) {
+      throw new UsageError("--as-copy cannot be combined with --dry-run or --print.");
+    }
     const dataset = values.data === undefined ? undefined : loadDataset(values.data);
     const sql = sqlOf(wanted);
     if (values.print) {
@@ -111,6 +120,10 @@ export const migrate: Command = {
       if (waitSeconds > 0) await waitForDatabase(store, waitSeconds);
       return await store.prepare(async (executor) => {
         print(renderReport(await migrateSchema(executor, wanted), wanted));
+        if (values["as-copy"]) {
+          const ended = await silenceWebhooks(executor, { schema: values.schema });
+          print(`Disabled all webhook endpoints, and ended ${String(ended)} deliveries.\n`);
+        }
         if (dataset === undefined) return 0;
         const imports = { dataset, skipIf: "sameOrganization", schema: values.schema } as const;
         const { isImported, changedRoundings } = await importAs(executor, imports);
