@@ -1,0 +1,65 @@
+import { left, right, type Either } from "quittance";
+import { draftOfCreditNote } from "./draft-of-credit-note.ts";
+import { draftOfInvoice, type InvoiceFacts } from "./draft-of-invoice.ts";
+import type { EInvoice } from "./einvoice.ts";
+import { einvoiceOf } from "./einvoice-of-draft.ts";
+import type { ProfileName } from "./profiles.ts";
+import { readinessOfDraft, type EInvoiceIssue, type Readiness } from "./readiness.ts";
+import type { CreditNote, StoredInvoice } from "./source.ts";
+
+/** The records of a document: those of an invoice, and a credit note of it if it is of one. */
+export interface DocumentSource extends StoredInvoice {
+  /** The document is of this credit note instead of the invoice. */
+  readonly creditNote?: CreditNote | undefined;
+}
+
+/** Options of `documentOf` and `readiness`. */
+export interface DocumentOptions extends InvoiceFacts {
+  /** Defaults to `EN16931`. */
+  readonly profile?: ProfileName | undefined;
+}
+
+/** An invoice or a credit note that cannot be stated as an e-invoice. */
+export interface NotReady {
+  readonly kind: "EInvoiceNotReady";
+  /** Everything that is missing or wrong, in the order of the document. */
+  readonly missing: ReadonlyArray<EInvoiceIssue>;
+}
+
+/**
+ * Returns the e-invoice of an invoice or a credit note, or everything that it lacks. The same
+ * records give the same document. Nothing is rounded that the records did not round, so that
+ * validators need no tolerance.
+ *
+ * Pass the records that `getInvoice` returns with the parts `items`, `calculations` and `totals`.
+ *
+ * @example
+ * const parts = ["items", "calculations", "totals"] as const;
+ * const page = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * const document = documentOf(page, { profile: "PEPPOL" });
+ * if (isLeft(document)) return document.left.missing;
+ * return renderUbl(document.right);
+ */
+export const documentOf = (
+  source: DocumentSource,
+  options: DocumentOptions = {},
+): Either<NotReady, EInvoice> => {
+  const { profile = "EN16931" } = options;
+  const draft = draftOf(source, options);
+  const { missing } = readinessOfDraft(draft, profile);
+  return missing.length > 0
+    ? left({ kind: "EInvoiceNotReady", missing })
+    : right(einvoiceOf(draft, profile));
+};
+
+/**
+ * Returns everything that an invoice or a credit note lacks to be an e-invoice of a profile, and
+ * what looks wrong. Works before it has a number or a seller, too.
+ */
+export const readiness = (source: DocumentSource, options: DocumentOptions = {}): Readiness =>
+  readinessOfDraft(draftOf(source, options), options.profile ?? "EN16931");
+
+const draftOf = (source: DocumentSource, options: DocumentOptions) =>
+  source.creditNote === undefined
+    ? draftOfInvoice(source, options)
+    : draftOfCreditNote(source, source.creditNote);

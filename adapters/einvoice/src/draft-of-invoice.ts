@@ -1,0 +1,100 @@
+import { Amount, type Currency, type InvoiceCalculation, type InvoiceItem } from "quittance";
+import { groupBy } from "quittance/adapter";
+import type { Draft, DraftLine, DraftRow } from "./draft.ts";
+import { accountingTaxOf } from "./accounting-tax.ts";
+import type { ChargeBasis, LineTax, StoredInvoice } from "./source.ts";
+
+/** What documents of invoices are made of beyond their records. */
+export interface InvoiceFacts {
+  /** What must still be paid in the currency of the invoice. Defaults to its price. */
+  readonly payable?: Amount | undefined;
+  /** The last 4 to 6 digits of the card that the invoice was paid with. */
+  readonly card?: string | undefined;
+}
+
+/** Returns what is known of the document of an invoice. */
+export const draftOfInvoice = (page: StoredInvoice, { payable, card }: InvoiceFacts): Draft => {
+  const { invoice, totals } = page;
+  const { customer = {}, seller, delivery, period, currency } = invoice;
+  const nets = new Map(totals?.lines.map(({ invoiceItemId, net }) => [invoiceItemId, net]));
+  return {
+    type: "380",
+    isIssued: true,
+    isVoided: invoice.status === "VOIDED",
+    number: invoice.number,
+    issueDate: dateOf(invoice.issuedAt ?? invoice.createdAt),
+    dueDate: invoice.dueAt === undefined ? undefined : dateOf(invoice.dueAt),
+    currency,
+    seller,
+    customer,
+    delivery,
+    period,
+    invoice: undefined,
+    totals,
+    prepaid: payable === undefined ? Amount.zero : Amount.subtract(invoice.price, payable),
+    accountingTax: totals && accountingTaxOf(totals.tax, page),
+    lines: linesOf(page).map(({ item, ...line }) => ({ ...line, net: nets.get(item.id) })),
+    card,
+  };
+};
+
+/** Returns the lines of an invoice that are included in its price. */
+export const linesOf = ({
+  invoice: { currency },
+  items,
+  calculations,
+}: Pick<StoredInvoice, "items" | "calculations"> & {
+  readonly invoice: { readonly currency: Currency };
+}): ReadonlyArray<Omit<DraftLine, "net"> & { readonly item: InvoiceItem }> => {
+  const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  const taxes = taxesById(calculations);
+  return items.flatMap((item, index) => {
+    if (item.excludeReason !== undefined) return [];
+    const own = [...(steps.get(item.id) ?? [])].sort((a, b) => a.idx - b.idx);
+    const first = own[0]?.basis;
+    if (first?.kind !== "Base") return [];
+    return [{ item, ...lineOf(index, own, first, taxes, currency) }];
+  });
+};
+
+const lineOf = (
+  index: number,
+  steps: ReadonlyArray<InvoiceCalculation>,
+  basis: ChargeBasis,
+  taxes: ReadonlyMap<string, LineTax>,
+  currency: Currency,
+): Omit<DraftLine, "net"> => {
+  const { unitPrice, quantity, units = Amount.one, unit, item } = basis;
+  const own = steps.flatMap(({ basis: step }) => (step.kind === "Tax" ? [step.tax.taxId] : []));
+  const ids = new Set([...basis.documentTaxIds, ...own]);
+  return {
+    index,
+    name: steps[0]?.title ?? "",
+    productId: item.type === "PRODUCT" ? item.productId : undefined,
+    description: undefined,
+    quantity: Amount.multiplyByInteger(units, quantity),
+    unit,
+    unitPrice: unitPrice.currency === currency ? unitPrice.amount : undefined,
+    rows: rowsOf(steps, currency),
+    taxes: [...ids].flatMap((id) => taxes.get(id) ?? []),
+  };
+};
+
+/** Steps before the conversion are in another currency, and taxes are no part of the net price. */
+const rowsOf = (
+  steps: ReadonlyArray<InvoiceCalculation>,
+  currency: Currency,
+): ReadonlyArray<DraftRow> =>
+  steps
+    .filter((step) => step.currency === currency && step.basis.kind !== "Tax")
+    .map(({ title, price }) => ({ title, after: price.after }));
+
+const taxesById = (calculations: ReadonlyArray<InvoiceCalculation>): ReadonlyMap<string, LineTax> =>
+  new Map(
+    calculations.flatMap(({ basis }) =>
+      basis.kind === "Tax" ? [[basis.tax.taxId as string, basis.tax] as const] : [],
+    ),
+  );
+
+/** Returns the day of a time in UTC, as `YYYY-MM-DD`. */
+export const dateOf = (timestamp: string): string => timestamp.slice(0, 10);

@@ -1,0 +1,30 @@
+export {
+  documentOf,
+  readiness,
+  type DocumentOptions,
+  type DocumentSource,
+  type NotReady,
+} from "./document-of.ts";
+export type {
+  EInvoice,
+  EInvoiceAddress,
+  EInvoiceAdjustment,
+  EInvoiceDelivery,
+  EInvoiceLine,
+  EInvoiceParty,
+  EInvoicePayment,
+  EInvoiceTax,
+  EInvoiceTotals,
+} from "./einvoice.ts";
+export {
+  profileNames,
+  profiles,
+  syntaxes,
+  type Profile,
+  type ProfileName,
+  type ProfilePattern,
+  type Syntax,
+} from "./profiles.ts";
+export type { EInvoiceIssue, Readiness } from "./readiness.ts";
+export { renderCii } from "./cii-render.ts";
+export { renderUbl } from "./ubl-render.ts";

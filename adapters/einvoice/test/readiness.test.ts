@@ -1,0 +1,198 @@
+import { expect, it } from "vitest";
+import {
+  documentOf,
+  profileNames,
+  readiness,
+  type DocumentSource,
+  type ProfileName,
+} from "@quittance/einvoice";
+import { Amount, isLeft } from "quittance";
+import { readyPage, type Writable } from "./support/ready-page.ts";
+
+type Page = Writable<DocumentSource>;
+type Invoice = NonNullable<Page["invoice"]>;
+type Seller = NonNullable<Invoice["seller"]>;
+type Customer = NonNullable<Invoice["customer"]>;
+
+const missing = (page: DocumentSource, profile: ProfileName): ReadonlyArray<string> =>
+  readiness(page, { profile }).missing.map(({ term, path }) => `${term} ${path}`);
+
+const ofInvoice = (change: (invoice: Invoice) => void) =>
+  readyPage(({ invoice }) => {
+    if (invoice) change(invoice);
+  });
+const ofSeller = (change: (seller: Seller) => void) =>
+  ofInvoice(({ seller }) => {
+    if (seller) change(seller);
+  });
+const ofCustomer = (change: (customer: Customer) => void) =>
+  ofInvoice(({ customer }) => {
+    if (customer) change(customer);
+  });
+
+it.each(profileNames)("is ready for %s with all terms", (profile) => {
+  expect(readiness(readyPage(), { profile })).toEqual({ missing: [], warnings: [] });
+});
+
+it.each<[string, DocumentSource, ReadonlyArray<ProfileName>]>([
+  ["BT-1 number", ofInvoice((invoice) => delete invoice.number), profileNames],
+  ["BT-3 status", ofInvoice((invoice) => (invoice.status = "VOIDED")), profileNames],
+  ["BT-9 due_at", ofInvoice((invoice) => delete invoice.dueAt), profileNames],
+  [
+    "BT-10 customer.reference",
+    ofCustomer((buyer) => delete buyer.reference),
+    ["XRECHNUNG", "PEPPOL"],
+  ],
+  ["BG-4 seller", ofInvoice((invoice) => delete invoice.seller), profileNames],
+  ["BT-27 seller.legal_name", ofSeller((seller) => (seller.legalName = " ")), profileNames],
+  ["BT-31 seller.vat_id", ofSeller((seller) => delete seller.vatId), profileNames],
+  ["BT-34 seller.endpoint", ofSeller((seller) => delete seller.endpoint), ["XRECHNUNG", "PEPPOL"]],
+  [
+    "BT-34 seller.endpoint_scheme",
+    ofSeller((seller) => delete seller.endpointScheme),
+    profileNames,
+  ],
+  ["BT-34 seller.endpoint", ofSeller((seller) => (seller.endpoint = "4012345000008")), ["PEPPOL"]],
+  [
+    "BT-34 seller.endpoint_scheme",
+    ofSeller((seller) => (seller.endpointScheme = "EM")),
+    ["PEPPOL"],
+  ],
+  [
+    "BT-34 seller.endpoint_scheme",
+    ofSeller((seller) => (seller.endpointScheme = "9999")),
+    profileNames,
+  ],
+  ["BT-37 seller.address.city", ofSeller(({ address }) => delete address?.city), ["XRECHNUNG"]],
+  [
+    "BT-38 seller.address.post_code",
+    ofSeller(({ address }) => delete address?.postCode),
+    ["XRECHNUNG"],
+  ],
+  ["BT-41 seller.contact.name", ofSeller(({ contact }) => delete contact?.name), ["XRECHNUNG"]],
+  ["BT-42 seller.contact.phone", ofSeller(({ contact }) => delete contact?.phone), ["XRECHNUNG"]],
+  ["BT-43 seller.contact.email", ofSeller(({ contact }) => delete contact?.email), ["XRECHNUNG"]],
+  ["BT-44 customer.name", ofCustomer((buyer) => delete buyer.name), profileNames],
+  ["BT-48 customer.vat_id", ofCustomer((buyer) => delete buyer.vatId), profileNames],
+  ["BT-48 customer.vat_id", ofCustomer((buyer) => (buyer.vatId = "QQ12345")), profileNames],
+  [
+    "BT-49 customer.endpoint",
+    ofCustomer((buyer) => delete buyer.endpoint),
+    ["XRECHNUNG", "PEPPOL"],
+  ],
+  ["BT-52 customer.city", ofCustomer((buyer) => delete buyer.city), ["XRECHNUNG"]],
+  ["BT-53 customer.post_code", ofCustomer((buyer) => delete buyer.postCode), ["XRECHNUNG"]],
+  ["BT-55 customer.country", ofCustomer((buyer) => delete buyer.country), profileNames],
+  ["BT-77 delivery.city", ofInvoice(({ delivery }) => delete delivery?.city), ["XRECHNUNG"]],
+  [
+    "BT-78 delivery.post_code",
+    ofInvoice(({ delivery }) => delete delivery?.postCode),
+    ["XRECHNUNG"],
+  ],
+  ["BG-16 seller.accounts", ofSeller((seller) => delete seller.accounts), ["XRECHNUNG"]],
+  ["BT-20 seller.payment_terms", ofSeller((seller) => (seller.paymentTerms = "#2")), ["XRECHNUNG"]],
+  [
+    "BT-47 customer.legal_scheme",
+    ofCustomer((buyer) => (buyer.legalScheme = "9999")),
+    profileNames,
+  ],
+  ["BG-22 totals", readyPage((page) => delete page.totals), profileNames],
+])("names exactly %s if it is missing or wrong", (expected, page, required) => {
+  for (const profile of profileNames) {
+    const found = missing(page, profile);
+    expect(found, profile).toEqual(required.includes(profile) ? [expected] : []);
+    expect(isLeft(documentOf(page, { profile }))).toBe(found.length > 0);
+  }
+});
+
+it("requires a reference or an order reference for PEPPOL", () => {
+  const page = ofCustomer((buyer) => {
+    delete buyer.reference;
+    delete buyer.orderReference;
+  });
+  expect(readiness(page, { profile: "PEPPOL" }).missing).toEqual([
+    {
+      term: "BT-10",
+      path: "customer.reference",
+      message: "or customer.order_reference is required by PEPPOL",
+    },
+  ]);
+});
+
+it("requires a delivery for supplies within the European Union", () => {
+  const page = ofInvoice((invoice) => {
+    delete invoice.delivery;
+    delete invoice.period;
+  });
+  expect(missing(page, "EN16931")).toEqual(["BT-72 delivery.date", "BT-80 delivery.country"]);
+});
+
+it("lists everything that is missing, in the order of the document", () => {
+  const page = ofInvoice((invoice) => {
+    delete invoice.number;
+    delete invoice.customer?.endpoint;
+    delete invoice.customer?.name;
+    delete invoice.seller?.contact;
+  });
+  expect(missing(page, "XRECHNUNG")).toEqual([
+    "BT-1 number",
+    "BT-41 seller.contact.name",
+    "BT-42 seller.contact.phone",
+    "BT-43 seller.contact.email",
+    "BT-44 customer.name",
+    "BT-49 customer.endpoint",
+  ]);
+});
+
+it("accepts no amounts that need the tolerance of a validator", () => {
+  const cent = Amount.of("0.01");
+  for (const member of ["net", "tax", "rounding", "price"] as const) {
+    const page = readyPage(({ totals }) => {
+      if (totals) totals[member] = Amount.add(totals[member] as Amount, cent);
+    });
+    expect(missing(page, "EN16931"), member).toEqual(["BG-22 totals"]);
+  }
+  const page = readyPage(({ totals }) => {
+    const [first, second] = totals?.taxes ?? [];
+    if (first) first.amount = Amount.add(first.amount as Amount, cent);
+    if (second) second.amount = Amount.subtract(second.amount as Amount, cent);
+  });
+  expect(missing(page, "EN16931")).toEqual(["BG-22 totals"]);
+});
+
+it("refuses cryptocurrencies and names that are no unit codes", () => {
+  const crypto = readyPage((page) => {
+    if (page.invoice) page.invoice.currency = "BITCOIN";
+  });
+  expect(missing(crypto, "EN16931")).toContain("BT-5 currency");
+  const tokens = readyPage(({ calculations = [] }) => {
+    const basis = calculations[0]?.basis as { unit?: string } | undefined;
+    if (basis) basis.unit = "tokens";
+  });
+  expect(readiness(tokens).missing).toEqual([
+    {
+      term: "BT-130",
+      path: "items.0.unit",
+      message: "must be a UN/ECE code, such as HUR for hours",
+    },
+  ]);
+});
+
+it("warns of a VAT number with wrong check digits", () => {
+  const page = ofSeller((seller) => (seller.vatId = "DE136695975"));
+  expect(readiness(page)).toEqual({
+    missing: [],
+    warnings: [{ term: "BT-31", path: "seller.vat_id", message: "has wrong check digits" }],
+  });
+});
+
+it("warns of what a profile recommends", () => {
+  const page = ofSeller(({ contact }) => {
+    if (contact) contact.phone = "ask us";
+    if (contact) contact.email = "nobody";
+  });
+  expect(readiness(page, { profile: "XRECHNUNG" }).warnings.map(({ path }) => path)).toEqual([
+    "seller.contact.phone",
+    "seller.contact.email",
+  ]);
+});
