@@ -72,6 +72,7 @@ const imports = {
   "@quittance/http/client": "createClient",
   "@quittance/rates": "ecbRates",
   "@quittance/providers": "readNotification",
+  "@quittance/einvoice": "documentOf",
   "@quittance/events": "verifyWebhook",
 };
 const lines = (form) => Object.entries(imports).map(form).join("\n");

@@ -15,6 +15,7 @@ const allowed = {
   "@quittance/memory": [...library, ...sources],
   "@quittance/rates": [...library, ...sources],
   "@quittance/providers": [...library, ...sources],
+  "@quittance/einvoice": [...library, ...sources],
   "@quittance/events": [...library, ...sources],
   "@quittance/http": [...library, ...sources, /^src\/openapi\/\w[\w-]*\.json$/u],
   "@quittance/conformance": [...library, ...sources],

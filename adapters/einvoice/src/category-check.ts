@@ -2,7 +2,7 @@ import { Amount } from "quittance";
 import { exemptionCategories } from "./codes/exemptions.ts";
 import { exemptionCodes } from "./codes/exemptions.ts";
 import type { Draft } from "./draft.ts";
-import type { EInvoiceIssue } from "./readiness.ts";
+import type { EInvoiceIssue } from "./issue.ts";
 import { isPresent } from "./terms.ts";
 
 /** Returns what the VAT categories of a document require of its lines and its parties. */
@@ -70,7 +70,7 @@ const partyIssues = ({ lines, seller, customer, delivery, period }: Draft) => {
   return issues;
 };
 
-/** Lines outside the scope of VAT are no part of a document with others, and codes must agree. */
+/** Lines outside the scope of VAT cannot be in a document with others, and codes must agree. */
 const mixedIssues = ({ lines }: Draft): ReadonlyArray<EInvoiceIssue> => {
   const [first] = lines.flatMap(({ taxes }) => taxes);
   const issues: Array<EInvoiceIssue> = [];

@@ -4,7 +4,7 @@ import { isUnitCode } from "./codes/units.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentifier } from "./identifier-check.ts";
 import type { Profile } from "./profiles.ts";
-import type { EInvoiceIssue } from "./readiness.ts";
+import type { EInvoiceIssue } from "./issue.ts";
 import { isPresent } from "./terms.ts";
 
 /** Returns the codes of a document that are not in the lists of EN 16931 or of a profile. */
@@ -45,7 +45,7 @@ const partyIssues = (
     if (!isPresent(endpointScheme)) add(terms.endpoint, "endpoint_scheme", "is required");
     else if (!addressSchemes.has(endpointScheme)) {
       add(terms.endpoint, "endpoint_scheme", "must be a code of the EAS list");
-    } else if (profile.refusedSchemes.includes(endpointScheme)) {
+    } else if (profile.rejectedSchemes.includes(endpointScheme)) {
       add(
         terms.endpoint,
         "endpoint_scheme",

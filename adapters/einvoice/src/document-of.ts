@@ -4,7 +4,8 @@ import { draftOfInvoice, type InvoiceFacts } from "./draft-of-invoice.ts";
 import type { EInvoice } from "./einvoice.ts";
 import { einvoiceOf } from "./einvoice-of-draft.ts";
 import type { ProfileName } from "./profiles.ts";
-import { readinessOfDraft, type EInvoiceIssue, type Readiness } from "./readiness.ts";
+import type { EInvoiceIssue } from "./issue.ts";
+import { readinessOfDraft, type Readiness } from "./readiness.ts";
 import type { CreditNote, StoredInvoice } from "./source.ts";
 
 /** The records of a document: those of an invoice, and a credit note of it if it is of one. */

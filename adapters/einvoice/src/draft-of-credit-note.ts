@@ -1,13 +1,17 @@
 import { Amount } from "quittance";
 import { accountingTaxOf } from "./accounting-tax.ts";
-import type { Draft, DraftLine } from "./draft.ts";
-import { dateOf, draftOfInvoice, linesOf } from "./draft-of-invoice.ts";
+import { derivedTotals, type UnstatedLine } from "./derived-totals.ts";
+import type { Draft } from "./draft.ts";
+import { dateOf, draftOfInvoice, linesOf, withNets } from "./draft-of-invoice.ts";
 import type { CreditNote, StoredInvoice } from "./source.ts";
 
 /** Returns what is known of the document of a credit note of an invoice. */
 export const draftOfCreditNote = (page: StoredInvoice, note: CreditNote): Draft => {
   const { invoice } = page;
-  const { totals } = note;
+  const credited = creditedLines(page, note);
+  const shares = note.steps.flatMap(({ tax }) => (tax === undefined ? [] : [tax]));
+  const price = { currency: note.currency, price: note.total };
+  const totals = note.totals ?? derivedTotals(price, credited, shares);
   return {
     ...draftOfInvoice(page, {}),
     type: "381",
@@ -17,37 +21,32 @@ export const draftOfCreditNote = (page: StoredInvoice, note: CreditNote): Draft 
     dueDate: undefined,
     invoice: { number: invoice.number, date: dateOf(invoice.issuedAt ?? invoice.createdAt) },
     totals,
-    prepaid: Amount.zero,
     accountingTax: totals && accountingTaxOf(totals.tax, page),
-    lines: creditedLines(page, note),
-    card: undefined,
+    lines: withNets(credited, totals).map((line, index) =>
+      note.lines[index]?.quantity === undefined ? { ...line, ...onePiece } : line,
+    ),
   };
 };
 
-/** Returns the credited lines: their quantity, or one piece whose price is the credited amount. */
-const creditedLines = (page: StoredInvoice, note: CreditNote): ReadonlyArray<DraftLine> => {
+/** Returns the credited lines, with the credited shares of their prices. */
+const creditedLines = (page: StoredInvoice, note: CreditNote): ReadonlyArray<UnstatedLine> => {
   const billed = new Map(linesOf(page).map((line) => [line.item.id, line]));
-  const nets = new Map(note.totals?.lines.map(({ invoiceItemId, net }) => [invoiceItemId, net]));
-  return note.lines.flatMap(({ invoiceItemId, quantity }) => {
-    const line = billed.get(invoiceItemId);
+  return note.lines.flatMap(({ invoiceItemId: id, quantity: pieces = 0 }) => {
+    const line = billed.get(id);
     if (line === undefined) return [];
     const { item, ...terms } = line;
-    const net = nets.get(invoiceItemId);
-    if (quantity === undefined) {
-      return [{ ...terms, ...onePiece, rows: [], net }];
-    }
-    const measure = Amount.share(
+    const share = Amount.share(
       terms.quantity,
-      Amount.fromInteger(quantity),
+      Amount.fromInteger(pieces),
       Amount.fromInteger(item.quantity),
     );
     const rows = note.steps
-      .filter((step) => step.invoiceItemId === invoiceItemId && step.type !== "TAX")
+      .filter((step) => step.invoiceItemId === id && step.type !== "TAX")
       .filter(({ currency }) => currency === note.currency)
       .map(({ title, price }) => ({ title, after: price.after }));
-    return [{ ...terms, quantity: measure, rows, net }];
+    return [{ ...terms, id, quantity: share, rows }];
   });
 };
 
-/** An amount has no measure of its own. */
-const onePiece = { quantity: Amount.one, unit: undefined, unitPrice: undefined };
+/** A credited amount has no measure of its own: it is stated as the price of one piece. */
+const onePiece = { quantity: Amount.one, unit: undefined, unitPrice: undefined, rows: [] };

@@ -2,7 +2,8 @@ import { Amount, type Currency, type InvoiceCalculation, type InvoiceItem } from
 import { groupBy } from "quittance/adapter";
 import type { Draft, DraftLine, DraftRow } from "./draft.ts";
 import { accountingTaxOf } from "./accounting-tax.ts";
-import type { ChargeBasis, LineTax, StoredInvoice } from "./source.ts";
+import { derivedTotals, type UnstatedLine } from "./derived-totals.ts";
+import type { ChargeBasis, DocumentTotals, LineTax, StoredInvoice } from "./source.ts";
 
 /** What documents of invoices are made of beyond their records. */
 export interface InvoiceFacts {
@@ -14,9 +15,11 @@ export interface InvoiceFacts {
 
 /** Returns what is known of the document of an invoice. */
 export const draftOfInvoice = (page: StoredInvoice, { payable, card }: InvoiceFacts): Draft => {
-  const { invoice, totals } = page;
+  const { invoice } = page;
   const { customer = {}, seller, delivery, period, currency } = invoice;
-  const nets = new Map(totals?.lines.map(({ invoiceItemId, net }) => [invoiceItemId, net]));
+  const lines = linesOf(page).map(({ item, ...line }) => ({ ...line, id: item.id }));
+  const shares = page.calculations.flatMap(({ basis }) => (basis.kind === "Tax" ? [basis] : []));
+  const totals = page.totals ?? derivedTotals(invoice, lines, shares);
   return {
     type: "380",
     isIssued: true,
@@ -33,9 +36,18 @@ export const draftOfInvoice = (page: StoredInvoice, { payable, card }: InvoiceFa
     totals,
     prepaid: payable === undefined ? Amount.zero : Amount.subtract(invoice.price, payable),
     accountingTax: totals && accountingTaxOf(totals.tax, page),
-    lines: linesOf(page).map(({ item, ...line }) => ({ ...line, net: nets.get(item.id) })),
+    lines: withNets(lines, totals),
     card,
   };
+};
+
+/** Returns the lines with the net amounts of the totals. */
+export const withNets = (
+  lines: ReadonlyArray<UnstatedLine>,
+  totals: DocumentTotals | undefined,
+): ReadonlyArray<DraftLine> => {
+  const nets = new Map(totals?.lines.map(({ invoiceItemId, net }) => [invoiceItemId, net]));
+  return lines.map(({ id, ...line }) => ({ ...line, net: nets.get(id) }));
 };
 
 /** Returns the lines of an invoice that are included in its price. */
@@ -80,7 +92,7 @@ const lineOf = (
   };
 };
 
-/** Steps before the conversion are in another currency, and taxes are no part of the net price. */
+/** Steps before the conversion are in another currency, and the net price has no taxes. */
 const rowsOf = (
   steps: ReadonlyArray<InvoiceCalculation>,
   currency: Currency,

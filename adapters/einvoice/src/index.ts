@@ -25,6 +25,7 @@ export {
   type ProfilePattern,
   type Syntax,
 } from "./profiles.ts";
-export type { EInvoiceIssue, Readiness } from "./readiness.ts";
+export type { EInvoiceIssue } from "./issue.ts";
+export type { Readiness } from "./readiness.ts";
 export { renderCii } from "./cii-render.ts";
 export { renderUbl } from "./ubl-render.ts";

@@ -11,7 +11,7 @@ type Priced = Pick<EInvoiceLine, "price" | "baseQuantity" | "allowances" | "char
  *
  * Each price is rounded as it is shown, without an inclusive tax, and a row is the difference of
  * two of them. The unit price is stated if its product with the quantity is the first price, else
- * the first price for the whole quantity: a unit price that is cut after some decimals misses it.
+ * the first price for the whole quantity: a unit price that is truncated after some decimals misses it.
  * Peppol compares with a tolerance of 0.02 in every currency, so that the product may miss a price
  * in whole yen by no more than the rounding of a cent.
  */

@@ -37,7 +37,7 @@ export interface Profile {
   readonly requiredOfDelivery: ReadonlyArray<string>;
   readonly patterns: ReadonlyArray<ProfilePattern>;
   /** Schemes of the list EAS that the profile does not accept. */
-  readonly refusedSchemes: ReadonlyArray<string>;
+  readonly rejectedSchemes: ReadonlyArray<string>;
   /** Whether identifiers must have the check digits of their scheme. */
   readonly checksIdentifiers: boolean;
 }
@@ -54,7 +54,7 @@ const en16931: Profile = {
   recommendedOneOf: [],
   requiredOfDelivery: [],
   patterns: [],
-  refusedSchemes: [],
+  rejectedSchemes: [],
   checksIdentifiers: false,
 };
 
@@ -101,7 +101,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     syntaxes: ["UBL"],
     required: ["BT-34", "BT-49"],
     requiredOneOf: [["BT-10", "BT-13"]],
-    refusedSchemes: [
+    rejectedSchemes: [
       ...["0219", "0220", "0242", "0244", "0245", "0246", "0248"],
       ...["AN", "AQ", "AS", "AU", "EM"],
     ],

@@ -3,19 +3,11 @@ import { categoryIssues } from "./category-check.ts";
 import type { Draft } from "./draft.ts";
 import { codeIssues } from "./code-check.ts";
 import { profiles, type Profile, type ProfileName } from "./profiles.ts";
+import type { EInvoiceIssue } from "./issue.ts";
 import { isPresent, positionOf, termOf } from "./terms.ts";
 import { textIssues } from "./text-check.ts";
 import { vatNumberWarnings } from "./vat-number-check.ts";
 import { Amount, currencyInfo } from "quittance";
-
-/** Something that an e-invoice needs and that is missing or wrong. */
-export interface EInvoiceIssue {
-  /** Of EN 16931, such as `BT-49`. */
-  readonly term: string;
-  /** The property, as the HTTP API names it. */
-  readonly path: string;
-  readonly message: string;
-}
 
 /** Whether a document can be an e-invoice. */
 export interface Readiness {

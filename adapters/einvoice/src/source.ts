@@ -3,7 +3,7 @@ import type {
   LineTax as L0,
   StoredInvoice as S0,
   InvoiceItemId,
-  CalculationBasis
+  CalculationBasis,
 } from "quittance/adapter";
 
 export interface Seller {
@@ -68,6 +68,11 @@ export interface InvoicePeriod {
 export interface LineTax extends L0 {
   readonly exemptionCode?: string | undefined;
 }
+export interface TaxShare {
+  readonly tax: LineTax;
+  readonly base: Amount;
+  readonly amount: Amount;
+}
 export interface DocumentTotals {
   readonly net: Amount;
   readonly tax: Amount;
@@ -92,7 +97,7 @@ export interface StoredInvoice extends Pick<S0, "items" | "calculations"> {
     readonly delivery?: Delivery | undefined;
     readonly period?: InvoicePeriod | undefined;
   };
-  readonly totals: DocumentTotals | undefined;
+  readonly totals?: DocumentTotals | undefined;
 }
 export interface CreditNote extends N0 {
   readonly totals?: DocumentTotals | undefined;

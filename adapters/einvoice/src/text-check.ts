@@ -1,5 +1,5 @@
 import type { Draft } from "./draft.ts";
-import type { EInvoiceIssue } from "./readiness.ts";
+import type { EInvoiceIssue } from "./issue.ts";
 import { isXmlText } from "./xml.ts";
 
 /** Returns the texts of a document with characters that XML has no place for. */

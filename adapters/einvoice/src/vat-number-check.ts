@@ -29,7 +29,7 @@ import * as se from "stdnum/lib/cjs/se/vat.js";
 import * as si from "stdnum/lib/cjs/si/ddv.js";
 import * as sk from "stdnum/lib/cjs/sk/dph.js";
 import type { Draft } from "./draft.ts";
-import type { EInvoiceIssue } from "./readiness.ts";
+import type { EInvoiceIssue } from "./issue.ts";
 
 /** The validators of the countries whose VAT numbers have check digits, by prefix. */
 const validators: Readonly<

@@ -12,7 +12,7 @@ it.each(["HUR", "DAY", "MON", "KGM", "LTR", "MTR", "KWH", "E34", "C62", "XPK", "
   },
 );
 
-it.each(["tokens", "", "hur", "X", "PK1", "XZZZ", " HUR"])("refuses the unit %j", (code) => {
+it.each(["tokens", "", "hur", "X", "PK1", "XZZZ", " HUR"])("rejects the unit %j", (code) => {
   expect(isUnitCode(code)).toBe(false);
 });
 

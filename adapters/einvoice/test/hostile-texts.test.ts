@@ -33,7 +33,7 @@ it.each([
 it.each([
   ...["\0", "\u0001", "\u0008", "\u000b", "\u000c", "\u000e", "\u001f"],
   ...["\ufffe", "\uffff", "\ud800", "\udc00"],
-])("refuses names with %j, which XML has no place for", (character) => {
+])("rejects names with %j, which XML has no place for", (character) => {
   expect(readiness(named(`a${character}b`)).missing.map(({ path }) => path)).toEqual([
     "customer.name",
     "items.0.title",

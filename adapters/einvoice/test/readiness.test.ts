@@ -146,11 +146,11 @@ it("lists everything that is missing, in the order of the document", () => {
 
 it("accepts no amounts that need the tolerance of a validator", () => {
   const cent = Amount.of("0.01");
-  for (const member of ["net", "tax", "rounding", "price"] as const) {
+  for (const property of ["net", "tax", "rounding", "price"] as const) {
     const page = readyPage(({ totals }) => {
-      if (totals) totals[member] = Amount.add(totals[member] as Amount, cent);
+      if (totals) totals[property] = Amount.add(totals[property] as Amount, cent);
     });
-    expect(missing(page, "EN16931"), member).toEqual(["BG-22 totals"]);
+    expect(missing(page, "EN16931"), property).toEqual(["BG-22 totals"]);
   }
   const page = readyPage(({ totals }) => {
     const [first, second] = totals?.taxes ?? [];
@@ -160,7 +160,7 @@ it("accepts no amounts that need the tolerance of a validator", () => {
   expect(missing(page, "EN16931")).toEqual(["BG-22 totals"]);
 });
 
-it("refuses cryptocurrencies and names that are no unit codes", () => {
+it("rejects cryptocurrencies and names of units that have no code", () => {
   const crypto = readyPage((page) => {
     if (page.invoice) page.invoice.currency = "BITCOIN";
   });

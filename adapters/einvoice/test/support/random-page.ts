@@ -1,4 +1,12 @@
-import { Amount, currencyInfo, type Currency, type InvoiceItem, type TaxCategory, type TaxId, type InvoiceCalculation } from "quittance";
+import {
+  Amount,
+  currencyInfo,
+  type Currency,
+  type InvoiceItem,
+  type TaxCategory,
+  type TaxId,
+  type InvoiceCalculation,
+} from "quittance";
 import type { InvoiceItemId } from "quittance/adapter";
 import type { DocumentSource } from "../../src/document-of.ts";
 import type { DocumentTotals, LineTax } from "../../src/source.ts";
@@ -17,7 +25,7 @@ export const randomOf = (seed: number) => {
   const below = (n: number): number => Math.floor(next() * n);
   return {
     below,
-    chance: (p: number): boolean => next() < p,
+    happens: (p: number): boolean => next() < p,
     pick: <T>(list: ReadonlyArray<T>): T => list[below(list.length)] as T,
   };
 };
@@ -51,7 +59,7 @@ export const randomPage = (random: Random): DocumentSource => {
   const currency = random.pick(["EUR", "EUR", "SEK", "JPY"] as const) as Currency;
   const u = currencyInfo[currency].decimals;
   const R = (a: Amount): Amount => Amount.round(a, u, "HALF_UP");
-  const isO = random.chance(0.08);
+  const isO = random.happens(0.08);
   const pool: Array<LineTax> = [];
   const n = 1 + random.below(6);
   const stamp = "2026-03-04 05:06:07" as never;
@@ -64,7 +72,7 @@ export const randomPage = (random: Random): DocumentSource => {
       ? "O"
       : random.pick(["S", "S", "S", "S", "Z", "E", "AE", "K", "G"] as const);
     const percent = category === "S" ? random.pick(["19", "7", "25", "8.25"]) : "0";
-    const inclusive = inclusivity === 0 ? false : inclusivity === 1 ? true : random.chance(0.5);
+    const inclusive = inclusivity === 0 ? false : inclusivity === 1 ? true : random.happens(0.5);
     const t = tax(
       `tax_${category}_${percent}_${String(inclusive)}_${String(random.below(2))}`,
       category,
@@ -73,12 +81,12 @@ export const randomPage = (random: Random): DocumentSource => {
     );
     pool.push(t);
     const id = `item_${String(i)}` as InvoiceItemId;
-    const from = random.chance(0.3) ? (random.pick(["USD", "GBP"]) as Currency) : currency;
+    const from = random.happens(0.3) ? (random.pick(["USD", "GBP"]) as Currency) : currency;
     const unitPrice = of(
       `${String(random.below(from === "JPY" ? 90000 : 900))}.${String(random.below(100)).padStart(2, "0")}`,
     );
     const quantity = 1 + random.below(9);
-    const units = random.chance(0.3) ? of(random.pick(["1.5", "0.45", "3.333", "0"])) : undefined;
+    const units = random.happens(0.3) ? of(random.pick(["1.5", "0.45", "3.333", "0"])) : undefined;
     let price = Amount.multiplyByInteger(
       units ? Amount.multiplyByRate(unitPrice, units) : unitPrice,
       quantity,
@@ -92,7 +100,7 @@ export const randomPage = (random: Random): DocumentSource => {
       random.pick(["Consulting", 'Ännü <b>&"quoted"', "]]> item", "a\r\nb"]),
       {
         kind: "Base",
-        item: random.chance(0.5)
+        item: random.happens(0.5)
           ? { type: "PRODUCT", productId: `product_${String(i)}`, billingSchemaId: "b" }
           : { type: "PAYMENT_INTENT", paymentIntentId: undefined },
         unitPrice: { currency: from, amount: unitPrice },
@@ -104,21 +112,21 @@ export const randomPage = (random: Random): DocumentSource => {
       price,
       from,
     );
-    if (random.chance(0.3))
+    if (random.happens(0.3))
       add(
         "Discount",
         { kind: "Adjustment", type: "DISCOUNT", details: {} },
         Amount.percentOf(price, of(random.pick(["87.5", "75", "99", "0"]))),
         from,
       );
-    if (random.chance(0.3))
+    if (random.happens(0.3))
       add(
         "Fee",
         { kind: "Adjustment", type: "FEE", details: {} },
         Amount.add(price, of(random.pick(["0.01", "3.333", "12.5"]))),
         from,
       );
-    if (random.chance(0.15))
+    if (random.happens(0.15))
       add(
         "Coupon TEN",
         { kind: "Adjustment", type: "DISCOUNT", details: {} },
@@ -219,27 +227,27 @@ export const randomPage = (random: Random): DocumentSource => {
       customerEmail: "a@b.de",
       seller: {
         legalName: "Muster & Söhne GmbH",
-        tradingName: random.chance(0.5) ? "Muster" : undefined,
+        tradingName: random.happens(0.5) ? "Muster" : undefined,
         address: {
           street: "Weg 1",
-          extra: random.chance(0.5) ? "Hof" : undefined,
+          extra: random.happens(0.5) ? "Hof" : undefined,
           city: "Berlin",
           postCode: "10115",
-          subdivision: random.chance(0.3) ? "BE" : undefined,
+          subdivision: random.happens(0.3) ? "BE" : undefined,
           country: "DE",
         },
         vatId: "DE136695976",
-        taxNumber: random.chance(0.3) ? "12/345/67890" : undefined,
+        taxNumber: random.happens(0.3) ? "12/345/67890" : undefined,
         legalId: "HRB 12345",
-        legalScheme: random.chance(0.3) ? "0002" : undefined,
+        legalScheme: random.happens(0.3) ? "0002" : undefined,
         endpoint: "4012345000009",
         endpointScheme: "0088",
         contact: { name: "Erika Muster", phone: "+49 30 123456", email: "erika@muster.de" },
-        accounts: random.chance(0.7)
+        accounts: random.happens(0.7)
           ? [
               {
                 iban: "DE89370400440532013000",
-                bic: random.chance(0.5) ? "SOGEDEFF" : undefined,
+                bic: random.happens(0.5) ? "SOGEDEFF" : undefined,
                 name: "Muster",
               },
             ]
@@ -247,11 +255,11 @@ export const randomPage = (random: Random): DocumentSource => {
         accountingCurrency:
           converted &&
           currency !== "EUR" &&
-          random.chance(0.5) &&
+          random.happens(0.5) &&
           calculations.some(({ basis }) => basis.kind === "CurrencyChange" && basis.from === "GBP")
             ? "GBP"
             : undefined,
-        paymentTerms: random.chance(0.5) ? "30 days net" : undefined,
+        paymentTerms: random.happens(0.5) ? "30 days net" : undefined,
       },
       customer: {
         name: "Buyer <SA>",
@@ -265,10 +273,10 @@ export const randomPage = (random: Random): DocumentSource => {
         endpoint: "FR40303265045",
         endpointScheme: "9957",
         reference: "04011000-12345-34",
-        orderReference: random.chance(0.5) ? "PO-77" : undefined,
+        orderReference: random.happens(0.5) ? "PO-77" : undefined,
       },
       delivery: { date: "2026-03-01", country: "FR", city: "Lyon", postCode: "69001" },
-      period: random.chance(0.3) ? { from: "2026-02-01", to: "2026-02-28" } : undefined,
+      period: random.happens(0.3) ? { from: "2026-02-01", to: "2026-02-28" } : undefined,
     } as never,
     items,
     calculations,

@@ -9,9 +9,9 @@ export const readCii = (xml: string): unknown => {
   const agreement = at(trade, "ram:ApplicableHeaderTradeAgreement");
   const delivery = at(trade, "ram:ApplicableHeaderTradeDelivery");
   const settlement = at(trade, "ram:ApplicableHeaderTradeSettlement");
-  const sums = at(settlement, "ram:SpecifiedTradeSettlementHeaderMonetarySummation");
+  const summation = at(settlement, "ram:SpecifiedTradeSettlementHeaderMonetarySummation");
   const terms = at(settlement, "ram:SpecifiedTradePaymentTerms");
-  const [tax, accounting] = all(sums, "ram:TaxTotalAmount");
+  const [tax, accounting] = all(summation, "ram:TaxTotalAmount");
   const period = at(settlement, "ram:BillingSpecifiedPeriod");
   const preceding = at(settlement, "ram:InvoiceReferencedDocument");
   return compact({
@@ -50,13 +50,13 @@ export const readCii = (xml: string): unknown => {
     },
     payment: paymentOf(settlement),
     totals: {
-      net: text(sums, "ram:LineTotalAmount"),
+      net: text(summation, "ram:LineTotalAmount"),
       tax: text(tax),
       accountingTax: text(accounting),
-      gross: text(sums, "ram:GrandTotalAmount"),
-      prepaid: text(sums, "ram:TotalPrepaidAmount"),
-      rounding: text(sums, "ram:RoundingAmount"),
-      due: text(sums, "ram:DuePayableAmount"),
+      gross: text(summation, "ram:GrandTotalAmount"),
+      prepaid: text(summation, "ram:TotalPrepaidAmount"),
+      rounding: text(summation, "ram:RoundingAmount"),
+      due: text(summation, "ram:DuePayableAmount"),
     },
     taxes: all(settlement, "ram:ApplicableTradeTax").map((each) => ({
       category: text(each, "ram:CategoryCode"),
@@ -133,7 +133,7 @@ const lineOf = (line: unknown) => {
   const price = at(line, "ram:SpecifiedLineTradeAgreement", "ram:NetPriceProductTradePrice");
   const quantity = at(line, "ram:SpecifiedLineTradeDelivery", "ram:BilledQuantity");
   const settlement = at(line, "ram:SpecifiedLineTradeSettlement");
-  const sums = at(settlement, "ram:SpecifiedTradeSettlementLineMonetarySummation");
+  const summation = at(settlement, "ram:SpecifiedTradeSettlementLineMonetarySummation");
   const adjustments = (isCharge: boolean) =>
     all(settlement, "ram:SpecifiedTradeAllowanceCharge")
       .filter((each) => text(each, "ram:ChargeIndicator", "udt:Indicator") === String(isCharge))
@@ -145,7 +145,7 @@ const lineOf = (line: unknown) => {
     id: text(line, "ram:AssociatedDocumentLineDocument", "ram:LineID"),
     quantity: text(quantity),
     unit: text(quantity, "@unitCode"),
-    net: text(sums, "ram:LineTotalAmount"),
+    net: text(summation, "ram:LineTotalAmount"),
     price: text(price, "ram:ChargeAmount"),
     baseQuantity: text(price, "ram:BasisQuantity"),
     allowances: adjustments(false),
