@@ -1,3 +1,4 @@
+import type { Amount } from "quittance";
 import type { DocumentSource } from "@quittance/einvoice";
 import { randomOf, randomPage } from "./random-page.ts";
 
@@ -8,13 +9,15 @@ export const readyPage = (
   const page = structuredCloneOf(randomPage(randomOf(17)));
   delete page.invoice?.customer?.orderReference;
   change(page);
-  return page;
+  return page as unknown as DocumentSource;
 };
 
 /** A type whose properties can be set and deleted, at every depth. */
-export type Writable<Type> = Type extends object
-  ? { -readonly [Name in keyof Type]?: Writable<Type[Name]> }
-  : Type;
+export type Writable<Type> = Type extends Amount | string
+  ? Type
+  : Type extends object
+    ? { -readonly [Name in keyof Type]?: Writable<Type[Name]> }
+    : Type;
 
 /** Copies plain objects and lists; amounts are kept. */
 const structuredCloneOf = <Type>(value: Type): Writable<Type> => {
