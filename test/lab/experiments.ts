@@ -181,6 +181,11 @@ const browsers: Readonly<Record<string, Experiment>> = {
 
 /** What is done with packed packages. */
 const packed: Readonly<Record<string, Experiment>> = {
+  deploy: {
+    does: "go from an empty folder to a paid invoice by the steps of the image; needs psql",
+    command: onSources("test/lab/deploy/main.ts"),
+    after: "build",
+  },
   hosts: {
     does: "run the HTTP suite on Next.js, Bun, Deno and workerd",
     command: onSources("scripts/hosts/main.mjs"),

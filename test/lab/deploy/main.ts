@@ -1,0 +1,107 @@
+/**
+ * From an empty folder to a paid invoice, by the steps of the image and with the roles of the
+ * compose file: installs the packed packages, creates the roles, migrates as the owner, and serves
+ * in production as an unprivileged user without a home.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:http";
+import { mkdtempSync, rmSync, chmodSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
+import { serverUser } from "../../../adapters/postgres/test/support/server-user.ts";
+
+const since = performance.now();
+const say = (text: string): void => {
+  console.log(`${((performance.now() - since) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+};
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-deploy-"));
+chmodSync(folder, 0o755);
+const app = join(folder, "app");
+const command = join(app, "node_modules/.bin/quittance");
+
+/** Nothing of the caller's environment; a user that owns nothing. */
+const asService = (url: string) => ({ ...serverUser(), cwd: "/", env: { DATABASE_URL: url } });
+
+const quittance = (url: string, ...args: ReadonlyArray<string>): string =>
+  execFileSync(process.execPath, [command, ...args], { ...asService(url), encoding: "utf8" });
+
+/** Serves current exchange rates on loopback, since the service refuses old ones. */
+const rates = createServer((_, response) => {
+  const timestamp = new Date().toISOString();
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ base: "USD", timestamp, rates: { EUR: 0.88, GBP: 0.74 } }));
+});
+
+const server = await startServer();
+let stop = (): unknown => undefined;
+try {
+  execFileSync("node", ["adapters/cli/deploy/install.mjs", app], { stdio: "pipe" });
+  say("installed the packed command into an empty folder");
+  const admin = ["--set", "ON_ERROR_STOP=1", server.url("postgres")];
+  const passwords = ["--set", "owner_password=owner", "--set", "service_password=service"];
+  const roles = ["--quiet", "--file", "adapters/cli/deploy/roles.sql"];
+  execFileSync("psql", [...admin, ...passwords, ...roles], { stdio: "inherit" });
+  const owner = server.url("quittance", "quittance_owner");
+  const service = server.url("quittance", "quittance_service");
+  say(quittance(owner, "migrate", "--grant-to", "quittance_service").slice(0, 60));
+  const init = ["init", "--env", "production", "--organization", "org_shop", "--name", "Shop"];
+  const key = quittance(owner, ...init).trim();
+  say("created an organization with a key");
+
+  await new Promise<void>((resolve) => rates.listen(0, "127.0.0.1", resolve));
+  const source = `http://127.0.0.1:${String((rates.address() as AddressInfo).port)}/`;
+  const args = ["serve", "--env", "production", "--no-migrate", "--rates-url", source];
+  const ports = ["--port", "0", "--metrics-port", "0", "--deliver"];
+  const serving = spawn(process.execPath, [command, ...args, ...ports], asService(service));
+  stop = () => serving.kill("SIGKILL");
+  const exited = new Promise((resolve) => serving.once("exit", resolve));
+  let said = "";
+  serving.stderr.on("data", (text: Buffer) => process.stderr.write(text));
+  await new Promise<void>((resolve, reject) => {
+    void exited.then((code) => {
+      reject(new Error(`serve ended with ${String(code)}: ${said}`));
+    });
+    serving.stdout.on("data", (text: Buffer) => {
+      said += text.toString();
+      if (said.includes("Metrics: ")) resolve();
+    });
+  });
+  const [address = "", metrics = ""] = said.match(/http:\/\/[\d.]+:\d+(?:\/metrics)?/gu) ?? [];
+  say(`serves on ${address} as the user ${String(serverUser()?.uid ?? process.getuid?.())}`);
+
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${address}${path}`, {
+      method: "POST",
+      headers: { authorization: key, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const { data } = (await response.json()) as { readonly data: Record<string, unknown> };
+    if (!response.ok) throw new Error(`${path}: ${String(response.status)}`);
+    return data;
+  };
+  const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price: "12.50", title: "Repair" }];
+  const invoice = await post("/invoices", { customer_email: "robin@example.com", items });
+  const path = `/invoices/${String(invoice["id"])}`;
+  const { payable, currency } = await post(`${path}/payable`, { currency: "EUR" });
+  say(`${String(invoice["id"])}: ${String(payable)} ${String(currency)} are to be paid`);
+  const paid = await post(`${path}/payments`, {
+    idempotency_key: "order-1",
+    provider_id: "prov_manual",
+    ...{ currency, price: payable, status: "COMPLETED" },
+  });
+  const { status } = paid["invoice"] as { readonly status: string };
+  say(`paid: the invoice is ${status}`);
+  const shown = await (await fetch(metrics)).text();
+  if (status !== "COMPLETED" || !shown.includes("quittance_store_up 1")) process.exitCode = 1;
+  serving.kill("SIGTERM");
+  say(`SIGTERM ended it with ${String(await exited)}`);
+  say(quittance(service, "check").trim());
+} finally {
+  stop();
+  rates.close();
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
