@@ -181,6 +181,14 @@ const browsers: Readonly<Record<string, Experiment>> = {
 
 /** What is done with packed packages. */
 const packed: Readonly<Record<string, Experiment>> = {
+  night: {
+    does: "cause what wakes an operator, and find each in a metric and in the log",
+    command: onSources("test/lab/night/main.ts"),
+  },
+  upgrade: {
+    does: "replace installed releases behind a proxy under load: --old FOLDER --new FOLDER; --control",
+    command: onSources("test/lab/upgrade/main.ts"),
+  },
   deploy: {
     does: "go from an empty folder to a paid invoice by the steps of the image; needs psql",
     command: onSources("test/lab/deploy/main.ts"),
