@@ -70,6 +70,7 @@ const imports = {
   "@quittance/http/fetch": "fetchHandler",
   "@quittance/http/openapi": "openApiDocument",
   "@quittance/http/client": "createClient",
+  "@quittance/mcp": "mcpHandler",
   "@quittance/rates": "ecbRates",
   "@quittance/providers": "readNotification",
   "@quittance/einvoice": "documentOf",

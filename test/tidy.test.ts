@@ -66,7 +66,7 @@ const specifiers = [
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate", "@quittance/events"],
-  ...["@quittance/einvoice", "@quittance/providers", "@quittance/rates"],
+  ...["@quittance/einvoice", "@quittance/mcp", "@quittance/providers", "@quittance/rates"],
   ...["@quittance/console", "@quittance/console/node", "@quittance/console/pay"],
 ];
 

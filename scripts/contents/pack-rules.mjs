@@ -13,6 +13,7 @@ const sources = [/^src\/[\w/-]+\.ts$/u];
 const allowed = {
   quittance: [...library, ...sources],
   "@quittance/memory": [...library, ...sources],
+  "@quittance/mcp": [...library, ...sources],
   "@quittance/rates": [...library, ...sources],
   "@quittance/providers": [...library, ...sources],
   "@quittance/einvoice": [...library, ...sources],

@@ -24,6 +24,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "@quittance/console": "adapters/console/src/index.ts",
   "@quittance/console/node": "adapters/console/src/node/index.ts",
   "@quittance/console/pay": "adapters/console/src/pay/index.ts",
+  "@quittance/mcp": "adapters/mcp/src/index.ts",
   "@quittance/rates": "adapters/rates/src/index.ts",
   "@quittance/providers": "adapters/providers/src/index.ts",
 };

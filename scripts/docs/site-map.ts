@@ -55,6 +55,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "own-catalog.md",
       "postgres-transactions.md",
       "serve-http.md",
+      "agents.md",
       "console.md",
       "hosting.md",
       "writing-an-adapter.md",

@@ -1,0 +1,39 @@
+import { createQuittance, fixedRates, idOf, orThrow, readRateSet, right } from "quittance";
+import { createHttpHandler } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { mcpHandler } from "@quittance/mcp";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+const payments = createQuittance({
+  ...memoryStore({}),
+  rates: fixedRates(orThrow(readRateSet(euro))),
+  clock: systemClock,
+  newId: randomIds,
+});
+const api = createHttpHandler({
+  payments,
+  environment: "development",
+  authenticate: () =>
+    Promise.resolve(right({ organizationId: idOf("org", "org_acme"), scopes: undefined })),
+});
+
+export const mcp = mcpHandler({ baseUrl: "http://api.internal", fetch: fetchHandler(api) });
+
+const response = await mcp(
+  new Request("http://localhost/mcp", {
+    method: "POST",
+    headers: {
+      authorization: "Bearer sk_test_a",
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "list_invoices", arguments: {} },
+    }),
+  }),
+);
+console.log(response.status); // 200
