@@ -4,6 +4,7 @@ export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.
 export type { CouponContent } from "./coupon/coupon-check.ts";
 export type { TaxContent } from "./tax/tax-check.ts";
 export type { Coupon } from "./coupon/coupon.ts";
+export type { Pricing, PricingModel, Tier } from "./pricing/pricing.ts";
 export type { Product } from "./product/product.ts";
 export type { Tax, TaxCategory } from "./tax/tax.ts";
 export type { EventType, LedgerEvent } from "./event/event.ts";

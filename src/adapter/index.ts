@@ -18,6 +18,8 @@ export { checkCoupon } from "../coupon/coupon-check.ts";
 export { checkTax } from "../tax/tax-check.ts";
 export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
+export { checkPricing } from "../pricing/pricing-check.ts";
+export { pricingModels } from "../pricing/pricing.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
 export type { StoredCoupon } from "../coupon/coupon-stored.ts";
 export { taxCategories } from "../tax/tax.ts";

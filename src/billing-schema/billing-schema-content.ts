@@ -7,6 +7,9 @@ import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { CatalogRepository } from "../catalog/catalog-repository.ts";
+import { checkPricing } from "../pricing/pricing-check.ts";
+import { renderPricing } from "../pricing/pricing-plain.ts";
+import type { Pricing } from "../pricing/pricing.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { TaxRepository } from "../tax/tax-repository.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
@@ -18,8 +21,10 @@ export interface BillingSchemaContent {
   readonly name: string;
   /** At most 2000 characters. */
   readonly description: string;
-  /** Of one unit; may be zero. */
+  /** Of one unit; may be zero, and must be if the price is in tiers. */
   readonly basePrice: Money;
+  /** `undefined` charges the base price for each unit. */
+  readonly pricing?: Pricing | undefined;
   /** `undefined` charges once. */
   readonly recurrence?: Recurrence | undefined;
   /** The taxes of a line whose request names none, in order; at most 10 different ones. */
@@ -34,6 +39,7 @@ export const billingSchemaParts = /* @__PURE__ */ contentOf<
   name: ({ name }) => [name],
   description: ({ description }) => [description],
   basePrice: ({ basePrice: { currency, amount } }) => [currency, Amount.render(amount)],
+  pricing: ({ pricing }) => (pricing === undefined ? [] : [renderPricing(pricing)]),
   recurrence: ({ recurrence }) => [recurrence ?? null],
   taxIds: ({ taxIds }) => [taxIds ?? null],
 });
@@ -50,9 +56,10 @@ export const checkBillingSchemaContent = async <Content extends BillingSchemaCon
   taxRecords: TaxRepository,
   isKept = false,
 ): Promise<Either<CatalogInvalid | PortFailed, Content>> => {
-  const { basePrice, recurrence, taxIds = [] } = content;
+  const { basePrice, pricing, recurrence, taxIds = [] } = content;
   const issues: Array<CatalogIssue> = [...checkTexts(content)];
   if (!Amount.atLeast(basePrice.amount, Amount.zero)) issues.push({ kind: "BasePriceNegative" });
+  if (pricing !== undefined) issues.push(...checkPricing(pricing, basePrice.amount));
   const count = recurrence?.intervalCount ?? 1;
   if (!Number.isSafeInteger(count) || count < 1) issues.push({ kind: "IntervalCountInvalid" });
   const defaults = await checkDefaultTaxes(organizationId, taxIds, taxRecords, isKept);

@@ -34,10 +34,10 @@ export const createBillingSchema =
   async () => {
     const key = readKey(options);
     if (isLeft(key)) return key;
-    const { name, description = "", basePrice, recurrence, taxIds } = content;
+    const { name, description = "", basePrice, pricing, recurrence, taxIds } = content;
     const product = await findProduct(organizationId, productId, catalog);
     if (isLeft(product)) return product;
-    const given = { name, description, basePrice, recurrence, taxIds };
+    const given = { name, description, basePrice, pricing, recurrence, taxIds };
     const checked = await checkBillingSchemaContent(organizationId, given, taxRecords);
     if (isLeft(checked)) return checked;
     const schema: BillingSchema = {

@@ -9,7 +9,9 @@ import {
 } from "./billing-schema.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
 import { codec } from "../record/codec.ts";
+import { pricing } from "../pricing/pricing-record.ts";
 import {
+  omitted,
   omittedIfEmpty,
   optional,
   type Column,
@@ -95,6 +97,7 @@ export const billingSchemaCodec = codec<BillingSchema>()(
     name: title("name"),
     description: text("description"),
     basePrice: money("base_price"),
+    pricing: omitted(pricing),
     recurrence,
     taxIds: omittedIfEmpty(ids("tax_ids", "tax", maxLineTaxes)),
     createdAt: timestamp("created_at"),
@@ -103,6 +106,7 @@ export const billingSchemaCodec = codec<BillingSchema>()(
   [
     ...(["id", "is_active", "version_group_id", "name", "description"] as const),
     ...(["organization_id", "product_id", "type", "currency", "base_price"] as const),
+    "pricing",
     ...partNames,
     ...(["tax_ids", "created_at", "updated_at"] as const),
   ],

@@ -1,11 +1,5 @@
 import * as v from "../record/described-schema.ts";
-import {
-  billingTypes,
-  intervalTypes,
-  paymentTypes,
-  renewTypes,
-  type Recurrence,
-} from "./billing-schema.ts";
+import { isAbsent, recurrenceIn, recurrenceProperties } from "./recurrence-request.ts";
 import { maxDescriptionLength } from "../catalog/catalog-check.ts";
 import { parseId, type ProductId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
@@ -19,34 +13,22 @@ import {
   currencyProperty,
   flagProperty,
   idProperty,
-  integerBetween,
   nameProperty,
-  oneOf,
   shortText,
 } from "../record/property-schema.ts";
-import { withValue } from "../record/requirement.ts";
 import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
 import type { JsonObject } from "../wire/json.ts";
 import { pageProperties } from "../listing/list-properties.ts";
-import { readBody, type Readable, type ReadRequest } from "../wire/body-read.ts";
+import { pricingProperty, readPricingModel } from "../pricing/pricing-record.ts";
+import { readBody, type Complete, type Readable, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, readable, type ReadListRequest } from "../listing/list-request.ts";
 import { versionGroupProperty } from "../product/product-request.ts";
 import type { RequestReaders } from "../wire/request.ts";
 
-const intervalCount = integerBetween(
-  1,
-  Number.MAX_SAFE_INTEGER,
-  withValue("must be an integer of at least 1"),
-);
-
 const optionalProperties = {
+  pricing: v.nullish(pricingProperty),
   description: v.nullish(shortText(maxDescriptionLength)),
-  type: v.nullish(oneOf(["ONE_TIME", "RECURRING"])),
-  interval_type: v.nullish(oneOf(intervalTypes)),
-  interval_count: v.nullish(intervalCount),
-  payment_type: v.nullish(oneOf(paymentTypes)),
-  renew_type: v.nullish(oneOf(renewTypes)),
-  billing_type: v.nullish(oneOf(billingTypes)),
+  ...recurrenceProperties,
   tax_ids: v.nullish(arrayOf(idProperty("tax"), maxLineTaxes)),
 };
 
@@ -78,8 +60,11 @@ export interface ReadNewBillingSchemaRequest extends ReadRequest {
 
 /** Reads the body of POST /billing_schemas. */
 const readNewBillingSchemaRequest = (json: JsonObject): ReadNewBillingSchemaRequest => {
-  const { messages, body } = readBody(newBillingSchemaSchema, json);
-  const { name, basePrice, ...others } = changesIn(messages, json, body);
+  const { messages, body, complete } = readBody(newBillingSchemaSchema, json);
+  const { name, basePrice, ...others } = {
+    ...changesIn(messages, json, body),
+    ...pricingIn(json, complete),
+  };
   if (messages.size > 0 || name === undefined || basePrice === undefined) {
     return { messages, productId: undefined, content: undefined };
   }
@@ -94,8 +79,9 @@ export interface ReadBillingSchemaChanges extends ReadRequest {
 
 /** Reads the body of POST /billing_schemas/{id}/revise. */
 const readBillingSchemaChanges = (json: JsonObject): ReadBillingSchemaChanges => {
-  const { messages, body } = readBody(billingSchemaChangesSchema, json);
-  return { messages, changes: changesIn(messages, json, body) };
+  const { messages, body, complete } = readBody(billingSchemaChangesSchema, json);
+  const changes = { ...changesIn(messages, json, body), ...pricingIn(json, complete) };
+  return { messages, changes };
 };
 
 type Body = Readable<v.InferOutput<typeof billingSchemaChangesSchema>>;
@@ -126,42 +112,14 @@ const changesIn = (
   };
 };
 
-const isAbsent = (json: JsonObject, property: string): boolean =>
-  (json[property] ?? undefined) === undefined;
-
-const parts = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];
-
-/** Reads the five properties of a recurrence: all of them, or none for a one-time charge. */
-const recurrenceIn = (
-  messages: ValidationMessages,
+/** Reads a pricing model. Null is a change: it removes the model. */
+const pricingIn = (
   json: JsonObject,
-  { type, interval_type, interval_count, payment_type, renew_type, billing_type }: Body,
-): { readonly recurrence?: Recurrence | undefined } => {
-  const given = parts.filter((name) => !isAbsent(json, name));
-  if (type === "ONE_TIME") {
-    for (const name of given) addMessage(messages, name, "is not allowed with type ONE_TIME");
-    return { recurrence: undefined };
-  }
-  if (type === undefined && given.length === 0) return {};
-  for (const name of parts) {
-    if (!given.includes(name)) addMessage(messages, name, "is required with type RECURRING");
-  }
-  const isComplete =
-    interval_type !== undefined &&
-    interval_count !== undefined &&
-    payment_type !== undefined &&
-    renew_type !== undefined &&
-    billing_type !== undefined;
-  if (!isComplete) return {};
-  const recurrence = {
-    intervalType: interval_type,
-    intervalCount: interval_count,
-    paymentType: payment_type,
-    renewType: renew_type,
-    billingType: billing_type,
-  };
-  return { recurrence };
-};
+  body: Pick<Complete<v.InferOutput<typeof billingSchemaChangesSchema>>, "pricing"> | undefined,
+): Pick<BillingSchemaContent, "pricing"> =>
+  body === undefined || json["pricing"] === undefined
+    ? {}
+    : { pricing: body.pricing && readPricingModel(body.pricing) };
 
 /** Body of POST /billing_schemas/list. Every property is optional; null means absent. */
 const billingSchemaListSchema = closedObject({

@@ -1,5 +1,6 @@
 import type { BillingSchemaId, OrganizationId, ProductId, TaxId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
+import type { Pricing } from "../pricing/pricing.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Units of the interval between two charges of a subscription. */
@@ -30,8 +31,10 @@ export interface BillingSchema {
   readonly isActive: boolean;
   readonly name: string;
   readonly description: string;
-  /** The price of one unit. Can be zero. */
+  /** The price of one unit. Can be zero, and is if the price is in tiers. */
   readonly basePrice: Money;
+  /** How the price of a line follows from its units. Defaults to the price of each unit. */
+  readonly pricing?: Pricing | undefined;
   /** `undefined` for a one-time charge. */
   readonly recurrence?: Recurrence | undefined;
   /** The taxes of a line whose request names none, in order; at most 10. Defaults to no tax. */

@@ -81,6 +81,9 @@ const postSteps = (steps: Steps, post: AccountTotals["post"]): void => {
       case "Base":
         post(accounts.sales, convert(step.price.after));
         break;
+      case "Pricing":
+        post(accounts.sales, change(step));
+        break;
       case "Adjustment":
         post(adjustmentAccounts.get(basis.type) ?? accounts.adjustments, change(step));
         break;

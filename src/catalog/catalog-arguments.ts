@@ -4,6 +4,7 @@ import {
   paymentTypes,
   renewTypes,
 } from "../billing-schema/billing-schema.ts";
+import { pricingModels, type Pricing } from "../pricing/pricing.ts";
 import type { CouponContent } from "../coupon/coupon-check.ts";
 import type { TaxContent } from "../tax/tax-check.ts";
 import { taxCategories } from "../tax/tax.ts";
@@ -42,6 +43,25 @@ export const newProduct: Type = {
   of: [{ kind: "object", required: { name: text } }, productChanges],
 };
 
+const pricing: Type = {
+  kind: "object",
+  required: { model: { kind: "oneOf", values: pricingModels } },
+  optional: {
+    tiers: {
+      kind: "array",
+      of: {
+        kind: "object",
+        required: { unitPrice: amount, flatPrice: amount },
+        optional: { upTo: amount },
+      },
+    },
+    packageSize: amount,
+    included: amount,
+    minimum: amount,
+    maximum: amount,
+  } satisfies TypesOf<Pricing, "model">,
+};
+
 const recurrence: Type = {
   kind: "object",
   required: {
@@ -60,6 +80,7 @@ export const billingSchemaChanges: Type = {
     name: text,
     description: text,
     basePrice: money,
+    pricing,
     recurrence,
     taxIds: { kind: "array", of: taxId },
   } satisfies TypesOf<BillingSchemaContent>,

@@ -1,4 +1,5 @@
 import { isName } from "../kernel/name.ts";
+import type { PricingIssue } from "../pricing/pricing-check.ts";
 import { isWellFormed } from "../kernel/text.ts";
 
 /** Maximum length of a description in UTF-16 code units. */
@@ -25,6 +26,7 @@ export type CatalogIssue =
   | { readonly kind: "ExemptionReasonInvalid" }
   | { readonly kind: "TaxInclusiveAndCompound" }
   | { readonly kind: "JurisdictionInvalid" }
+  | PricingIssue
   | CouponContentIssue;
 
 /** A validation issue of a new coupon. */

@@ -1,3 +1,4 @@
+import { pricingMessages } from "../pricing/pricing-describe.ts";
 import type { CatalogIssue, CouponContentIssue } from "./catalog-check.ts";
 import { maxExemptionReasonLength } from "../tax/tax-check.ts";
 import { requirement } from "../record/requirement.ts";
@@ -15,6 +16,8 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
       };
     case "BasePriceNegative":
       return { path: ["base_price"], message: "must not be negative" };
+    case "PricingInvalid":
+      return { path: issue.path, message: pricingMessages[issue.reason] };
     case "IntervalCountInvalid":
       return { path: ["interval_count"], message: "must be an integer of at least 1" };
     case "TooManyTaxes":

@@ -2,6 +2,7 @@ import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import { applyAdjustment, type Adjustment } from "../quote/adjustment.ts";
 import { renderCouponDetails, type CouponReference, type CouponSize } from "./coupon-details.ts";
+import { priceOfUnits } from "../pricing/pricing-steps.ts";
 import { discount, type AdjustmentSize } from "../quote/discount-and-fee.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
@@ -50,11 +51,8 @@ export const applyCoupons = <Line extends BilledLine | undefined>(
  */
 export const adjustedPrice = (line: BilledLine | undefined): Money | undefined => {
   if (line === undefined) return undefined;
-  const { currency, amount } = line.unitPrice;
-  let price: Money | undefined = {
-    currency,
-    amount: Amount.multiplyByInteger(amount, line.quantity),
-  };
+  const { currency } = line.unitPrice;
+  let price: Money | undefined = { currency, amount: priceOfUnits(line) };
   for (const adjustment of line.adjustments) price = price && priceAfter(price, adjustment);
   return price;
 };

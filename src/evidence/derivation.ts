@@ -2,7 +2,6 @@ import { Amount, scale } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type {
   AdjustmentStep,
-  BaseStep,
   CalculationStep,
   CurrencyChangeStep,
 } from "../quote/calculation-step.ts";
@@ -10,6 +9,7 @@ import { couponOfStep } from "../coupon/coupon-details.ts";
 import type { PricedLine } from "../quote/line-price.ts";
 import { currenciesOf, sumOf, type Quote } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
+import { charge, pricingCalculation } from "./derive-units.ts";
 import { lineTaxes, rounded, totalStep } from "./derive-tax-and-rounding.ts";
 import {
   dollars,
@@ -98,7 +98,9 @@ const roundedLabel = "Rounded price in US dollars";
 const inLineCurrency = (step: CalculationStep): ReadonlyArray<Calculation> => {
   switch (step.kind) {
     case "Base":
-      return [charge(step)];
+      return charge(step);
+    case "Pricing":
+      return pricingCalculation(step);
     case "Adjustment":
       return adjustment(step);
     case "CurrencyChange":
@@ -107,14 +109,6 @@ const inLineCurrency = (step: CalculationStep): ReadonlyArray<Calculation> => {
       return [];
   }
 };
-
-const charge = ({ unitPrice, quantity, price }: BaseStep): Calculation => ({
-  label: "Price",
-  formula:
-    `${text(unitPrice.amount)} ${unitPrice.currency} × ${String(quantity)} = ` +
-    `${text(price.after)} ${unitPrice.currency}`,
-  isTruncated: false,
-});
 
 const adjustment = (step: AdjustmentStep): ReadonlyArray<Calculation> => {
   const { type, title, details, currency, price } = step;

@@ -15,16 +15,21 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
 /**
  * Why a part of a total changed.
  *
- * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts
- * and fees. `COUPONS`: the discounts of coupons. `RATE`: the new price of the line before taxes at
- * the new rates minus the same price at the old rates. `TAX`: the change of the exclusive taxes.
+ * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `UNITS`: the measure of
+ * each piece. `TIER`: one tier of a pricing model. `BOUNDS`: the price of a model before its tiers,
+ * its included units, minimum and maximum, and a proration. `ADJUSTMENTS`: discounts and fees.
+ * `COUPONS`: the discounts of coupons. `RATE`: the new price of the line before taxes at the new
+ * rates minus the same price at the old rates. `TAX`: the change of the exclusive taxes.
  * `ROUNDING`: the change of the rounding by a policy, and digits that conversions truncated.
  */
 export type DifferenceReason =
   | "ADDED"
   | "REMOVED"
   | "QUANTITY"
+  | "UNITS"
   | "UNIT_PRICE"
+  | "TIER"
+  | "BOUNDS"
   | "ADJUSTMENTS"
   | "COUPONS"
   | "RATE"
@@ -37,6 +42,8 @@ export type DifferenceReason =
  */
 export interface DifferencePart extends Partial<LinePair> {
   readonly reason: DifferenceReason;
+  /** The tier of the reason `TIER`, from 0. */
+  readonly tier?: number;
   readonly amount: Amount;
 }
 
@@ -130,7 +137,10 @@ const partsOf = (
   const taxOf = (line: PricedLine): Amount => effectOf("Tax", line.steps, columnOf);
   const causes = [
     part("QUANTITY", at(own.quantity)),
+    part("UNITS", at(own.units)),
     part("UNIT_PRICE", at(own.unitPrice)),
+    ...own.tiers.map((amount, tier) => ({ ...part("TIER", at(amount)), tier })),
+    part("BOUNDS", at(own.bounds)),
     part("ADJUSTMENTS", at(own.adjustments)),
     part("COUPONS", at(own.coupons)),
     part("RATE", Amount.subtract(value(now, unit, "after"), at(now))),

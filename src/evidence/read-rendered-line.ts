@@ -15,12 +15,16 @@ import type { BilledLine } from "../quote/line-price.ts";
 import { maxLineTaxes, type LineTax } from "../tax/tax-line.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { divideSteps, maxModelSteps, readUnits } from "./read-units.ts";
 import { isTaxOrRounding, readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 
 const allSteps =
   `at most ${String(maxAdjustments)} adjustments, ${String(maxCoupons)} coupons ` +
   `and ${String(maxLineTaxes)} taxes`;
+
+/** With the first step, those of a pricing model, a conversion and a rounding. */
+const maxSteps = maxAdjustments + maxCoupons + maxLineTaxes + maxModelSteps + 3;
 
 /** Adjustment kinds by the `calculation_type` of their steps. */
 export type KindsByType = ReadonlyMap<string, AdjustmentKind>;
@@ -50,14 +54,16 @@ export const readRenderedLine = (
   if (!Array.isArray(calculations)) {
     return rejected([...path, "calculations"], "calculation steps", calculations);
   }
-  if (calculations.length > maxAdjustments + maxCoupons + maxLineTaxes + 3) {
+  if (calculations.length > maxSteps) {
     return rejected([...path, "calculations"], allSteps, calculations);
   }
-  const [base, ...others] = calculations as ReadonlyArray<unknown>;
+  const [base, ...all] = calculations as ReadonlyArray<unknown>;
   const basePath = [...path, "calculations", 0];
+  const [model, others] = divideSteps(all);
   if (!isObject(base)) return rejected(basePath, "a calculation step", base);
 
-  const line = readBase(item, base, path, basePath);
+  const charge = readBase(item, base, path, basePath);
+  const line = charge._tag === "Left" ? charge : readUnits(charge.right, base, model, path);
   if (line._tag === "Left") return line;
 
   const adjustments: Array<Adjustment> = [];
@@ -66,7 +72,7 @@ export const readRenderedLine = (
   const types = others.map(stepType);
   const lastBeforeTaxes = types.findLastIndex((type) => !isTaxOrRounding(type));
   for (const [index, step] of others.entries()) {
-    const stepPath = [...path, "calculations", index + 1];
+    const stepPath = [...path, "calculations", model.length + index + 1];
     const type = types[index];
     if (type === "ROUNDING" && index === others.length - 1) {
       const read = readRounding(step, stepPath);
@@ -107,12 +113,14 @@ const readBase = (
   const lineItem = readLineItem(item, details, linePath, [...path, "details"]);
   if (lineItem._tag === "Left") return lineItem;
 
-  const { currency, price, quantity } = details;
+  const { currency, quantity } = details;
+  const priceName = details["units"] === undefined ? "price" : "unit_price";
+  const price = details[priceName];
   if (typeof currency !== "string" || !isCurrency(currency)) {
     return rejected([...path, "details", "currency"], "a currency code", currency);
   }
   const amount = typeof price === "string" ? Amount.parse(price) : undefined;
-  if (amount === undefined) return rejected([...path, "details", "price"], "an amount", price);
+  if (amount === undefined) return rejected([...path, "details", priceName], "an amount", price);
   if (!isQuantity(quantity)) {
     const expected = `an integer from ${String(minQuantity)} to ${String(maxQuantity)}`;
     return rejected([...path, "details", "quantity"], expected, quantity);

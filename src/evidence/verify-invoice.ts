@@ -22,6 +22,7 @@ import { readPricing } from "./read-pricing.ts";
 import { readRenderedLine, type RenderedLine } from "./read-rendered-line.ts";
 import { isTaxOrRounding, stepType } from "./read-step.ts";
 import { readStoredInvoice, type PlacedStep, type StoredLine } from "./read-stored-invoice.ts";
+import { renderMeasure } from "../quote/quote-render.ts";
 import { renderStep } from "../quote/step-render.ts";
 import type { VerifyOptions } from "./verify-quote.ts";
 
@@ -170,7 +171,8 @@ const compareLine = (
     .map(({ currency }) =>
       mismatchAt(["calculations"], `a further step in ${currency}`, undefined),
     );
-  const charge = { quantity: line.quantity, currency: line.unitPrice.currency };
-  const found = { quantity: item["quantity"], currency: item["currency"] };
+  const { quantity, unitPrice } = line;
+  const charge = { quantity, currency: unitPrice.currency, ...renderMeasure(line) };
+  const found = pickProperties(["quantity", "currency", "units", "unit"], item);
   return [...mismatches, ...missing, ...compareJson(charge, found, pathOf(item))];
 };

@@ -55,6 +55,7 @@ const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat): Mark
     case "Rounding":
       return markup`${labels.rounding}`;
     case "Base":
+    case "Pricing":
     case "Adjustment":
     case "Total":
     case "TotalUsd":

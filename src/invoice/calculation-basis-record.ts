@@ -3,7 +3,10 @@ import { idOf } from "../ids.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { roundingModes } from "../money/round-units.ts";
-import type { LineItem } from "../quote/calculation-step.ts";
+import { piecePrice } from "../pricing/pricing-measure.ts";
+import type { PricingDetails } from "../pricing/pricing-steps.ts";
+import { termNames } from "../pricing/pricing-terms.ts";
+import type { ChargeBasis, LineItem } from "../quote/calculation-step.ts";
 import { readTaxBasis, renderTaxDetails } from "../tax/tax-details-record.ts";
 import { currencyIn } from "../record/value-fields.ts";
 
@@ -15,15 +18,17 @@ export type DetailsJson =
 export const renderDetails = (basis: CalculationBasis): DetailsJson => {
   switch (basis.kind) {
     case "Base": {
-      const { item, quantity, unitPrice, documentTaxIds } = basis;
+      const { item, quantity, unitPrice, units, documentTaxIds } = basis;
       const { currency } = unitPrice;
-      const price = Amount.render(unitPrice.amount);
-      const details =
+      const price = Amount.render(piecePrice(unitPrice.amount, units));
+      const charge =
         item.type === "PRODUCT"
           ? { product_id: item.productId, currency, price, quantity }
           : { payment_intent_id: item.paymentIntentId ?? null, currency, price, quantity };
+      const details = isPlain(basis) ? charge : { ...charge, ...measureDetails(basis) };
       return documentTaxIds.length === 0 ? details : { ...details, tax_ids: documentTaxIds };
     }
+    case "Pricing":
     case "Adjustment":
       return basis.details;
     case "CurrencyChange":
@@ -42,6 +47,21 @@ export const renderDetails = (basis: CalculationBasis): DetailsJson => {
       return [];
   }
 };
+
+const isPlain = ({ units, unit, terms }: ChargeBasis): boolean =>
+  units === undefined && unit === undefined && terms === undefined;
+
+/** Returns the details of a charge with units or a pricing model. */
+const measureDetails = ({
+  unitPrice,
+  units,
+  unit,
+  terms,
+}: ChargeBasis): Readonly<Record<string, string>> => ({
+  ...(units && { unit_price: Amount.render(unitPrice.amount), units: Amount.render(units) }),
+  ...(unit === undefined ? undefined : { unit }),
+  ...terms,
+});
 
 /** The properties of a stored step that its basis is read from. */
 export interface StoredBasis {
@@ -71,11 +91,24 @@ export const readBasis = (
     case "PAYMENT_INTENT": {
       invariant(item !== undefined, "a first step belongs to an item");
       const currency = currencyIn(properties["currency"], "currency");
-      const unitPrice = { currency, amount: Amount.of(text("price")) };
-      const { tax_ids: ids = [] } = properties;
+      const { tax_ids: ids = [], units, unit } = properties;
+      const isMeasured = typeof units === "string";
+      const unitPrice = { currency, amount: Amount.of(text(isMeasured ? "unit_price" : "price")) };
+      const terms = Object.entries(properties).filter(([name]) =>
+        termNames.some((term) => term === name),
+      );
       const documentTaxIds = (ids as ReadonlyArray<string>).map((id) => idOf("tax", id));
       const quantity = parseInt(text("quantity"), 10);
-      return { kind: "Base", item, unitPrice, quantity, documentTaxIds };
+      return {
+        kind: "Base",
+        item,
+        unitPrice,
+        quantity,
+        ...(isMeasured && { units: Amount.of(units) }),
+        ...(typeof unit === "string" && { unit }),
+        ...(terms.length > 0 && { terms: Object.fromEntries(terms) as PricingDetails }),
+        documentTaxIds,
+      };
     }
     case "CURRENCY_CHANGE":
       return {
@@ -92,6 +125,12 @@ export const readBasis = (
       invariant(mode !== undefined, "the mode is not a rounding mode");
       return { kind: "Rounding", increment: Amount.of(text("increment")), mode };
     }
+    case "INCLUDED":
+    case "TIER":
+    case "MINIMUM":
+    case "MAXIMUM":
+    case "PRORATION":
+      return { kind: "Pricing", type, details: properties as PricingDetails };
     default:
       return { kind: "Adjustment", type, details: properties as Readonly<Record<string, string>> };
   }

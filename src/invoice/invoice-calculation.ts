@@ -29,6 +29,7 @@ export const calculationType = (basis: CalculationBasis): string => {
   switch (basis.kind) {
     case "Base":
       return basis.item.type;
+    case "Pricing":
     case "Adjustment":
       return basis.type;
     case "CurrencyChange":

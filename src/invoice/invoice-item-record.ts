@@ -2,9 +2,11 @@ import { idOf } from "../ids.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { codec } from "../record/codec.ts";
-import { optional, type Field, type JsonRecord } from "../record/field.ts";
+import { omitted, optional, type Field, type JsonRecord } from "../record/field.ts";
+import { unitProperty, unitsProperty } from "../pricing/measure-record.ts";
 import { quantityProperty } from "../record/property-schema.ts";
 import {
+  amount,
   currency,
   id,
   integer,
@@ -80,13 +82,16 @@ export const itemCodec = codec<InvoiceItem>()(
     item: lineItem,
     currency: currency("currency"),
     quantity: integer("quantity", quantityProperty),
+    units: omitted(amount("units", unitsProperty)),
+    unit: omitted(text("unit", unitProperty)),
     excludeReason,
     createdAt: timestamp("created_at"),
     updatedAt: optional(timestamp("updated_at")),
   },
   [
     ...(["id", "organization_id", "invoice_id", "type", "currency", "product_id"] as const),
-    ...(["billing_schema_id", "payment_intent_id", "quantity", "status"] as const),
+    ...(["billing_schema_id", "payment_intent_id", "quantity", "units", "unit"] as const),
+    "status",
     ...(["exclude_reason", "created_at", "updated_at"] as const),
   ],
 );

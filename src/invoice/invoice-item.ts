@@ -1,4 +1,5 @@
 import type { InvoiceId, InvoiceItemId, OrganizationId, PaymentIntentId } from "../ids.ts";
+import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
@@ -13,6 +14,10 @@ export interface InvoiceItem {
   /** The currency of the line, before any conversion. */
   readonly currency: Currency;
   readonly quantity: number;
+  /** The measure of one piece. Defaults to 1. */
+  readonly units?: Amount | undefined;
+  /** The name or the UN/ECE code of a unit. */
+  readonly unit?: string | undefined;
   /** Why the line is excluded from the price; `undefined` if it is included. */
   readonly excludeReason: string | undefined;
   readonly createdAt: Timestamp;

@@ -1,5 +1,8 @@
 import type { InvoiceItemId, TaxId } from "../ids.ts";
 import { left, right, type Either } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { measureOf } from "../pricing/pricing-measure.ts";
+import { parseTerms } from "../pricing/pricing-terms.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
@@ -56,6 +59,18 @@ const billedLine = (
     if (kind === undefined) return left({ kind: "AdjustmentUnknown", type: basis.type });
     adjustments.push({ kind, title, details: basis.details });
   }
-  const { item, unitPrice, quantity } = first.basis;
-  return right({ item, title: first.title, unitPrice, quantity, adjustments, taxes });
+  const { item, unitPrice, quantity, units, unit, terms } = first.basis;
+  const tiers = others.flatMap(({ basis }) =>
+    basis.kind === "Pricing" && basis.type === "TIER" ? [basis.details] : [],
+  );
+  const pricing = terms && parseTerms(terms, tiers, measureOf({ quantity, units }));
+  invariant(pricing === undefined || "model" in pricing, "the terms are those of a stored line");
+  return right({
+    ...{ item, title: first.title, unitPrice, quantity },
+    ...(units && { units }),
+    ...(unit === undefined ? undefined : { unit }),
+    ...(pricing && { pricing }),
+    adjustments,
+    taxes,
+  });
 };

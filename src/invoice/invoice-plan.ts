@@ -50,7 +50,7 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
       paymentIntents.push({ ...owned, id: item.paymentIntentId, price, title });
     }
     const id = newId("invoice_item");
-    const { quantity, unitPrice } = line;
+    const { quantity, unitPrice, units, unit } = line;
     const { currency: lineCurrency } = unitPrice;
     items.push({
       ...owned,
@@ -59,6 +59,8 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
       item,
       currency: lineCurrency,
       quantity,
+      ...(units && { units }),
+      ...(unit === undefined ? undefined : { unit }),
       excludeReason: undefined,
     });
     for (const [idx, step] of steps.entries()) addStep(plannedStep(step, idx, item), id);
@@ -109,9 +111,17 @@ const plannedStep = (step: CalculationStep, idx: number, item: LineItem): Planne
 const basisOf = (step: CalculationStep, item: LineItem): CalculationBasis => {
   switch (step.kind) {
     case "Base": {
-      const { kind, unitPrice, quantity, documentTaxIds } = step;
-      return { kind, item, unitPrice, quantity, documentTaxIds };
+      const { kind, unitPrice, quantity, units, unit, terms, documentTaxIds } = step;
+      return {
+        ...{ kind, item, unitPrice, quantity },
+        ...(units && { units }),
+        ...(unit === undefined ? undefined : { unit }),
+        ...(terms && { terms }),
+        documentTaxIds,
+      };
     }
+    case "Pricing":
+      return { kind: step.kind, type: step.type, details: step.details };
     case "Adjustment":
       return { kind: step.kind, type: step.type, details: step.details };
     case "CurrencyChange": {

@@ -74,6 +74,8 @@ const productContent = /* @__PURE__ */ contentOf<ProductItem>({
   quantity: ({ quantity }) => [quantity],
   adjustments: (item) => [adjustmentsContent(item)],
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
+  units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
+  unit: ({ unit }) => (unit === undefined ? [] : [{ unit }]),
 });
 
 const customContent = /* @__PURE__ */ contentOf<CustomItem>({
@@ -84,6 +86,8 @@ const customContent = /* @__PURE__ */ contentOf<CustomItem>({
   title: ({ title }) => [title ?? null],
   adjustments: (item) => [adjustmentsContent(item)],
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
+  units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
+  unit: ({ unit }) => (unit === undefined ? [] : [{ unit }]),
 });
 
 const invoiceContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, keyof DocumentRequest>>({

@@ -40,6 +40,8 @@ const metadata = { order: "1" };
 
 const line = {
   quantity: 1,
+  units: amount,
+  unit: text,
   adjustments: [{ type: "DISCOUNT", percent: amount, amount, title: text } as const],
   taxIds,
 };
@@ -86,6 +88,11 @@ const product: Required<ProductContent> = {
 };
 const schema: Required<BillingSchemaContent> = {
   ...{ name: text, description: text, basePrice: price, taxIds },
+  pricing: {
+    model: "PACKAGE",
+    tiers: [{ upTo: amount, unitPrice: amount, flatPrice: amount }],
+    ...{ packageSize: amount, included: amount, minimum: amount, maximum: amount },
+  },
   recurrence: {
     ...{ intervalType: "MONTH", intervalCount: 1, paymentType: "ADVANCE" },
     ...{ renewType: "CALENDAR", billingType: "FULL" },

@@ -1,6 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
+import { pricingStepTypes } from "../pricing/pricing-steps.ts";
 
 /** The inputs of an adjustment as text, so that the step can be verified. */
 export type AdjustmentDetails = Readonly<Record<string, string>>;
@@ -46,6 +47,7 @@ export interface AdjustmentInvalid {
 export const reservedStepTypes: ReadonlyArray<string> = [
   "PRODUCT",
   "PAYMENT_INTENT",
+  ...pricingStepTypes,
   "CURRENCY_CHANGE",
   "TAX",
   "ROUNDING",

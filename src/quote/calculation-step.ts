@@ -3,6 +3,7 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { RoundingMode } from "../money/round-units.ts";
+import type { PricingDetails, PricingStepType } from "../pricing/pricing-steps.ts";
 import type { AdjustmentDetails } from "./adjustment.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
 
@@ -45,14 +46,28 @@ export type LineItem =
       readonly paymentIntentId: PaymentIntentId | undefined;
     };
 
-/** The inputs of the first step of a line, whose price is exactly unit price times quantity. */
+/** The inputs of the first step of a line, whose price is unit price times units times quantity. */
 export interface ChargeBasis {
   readonly kind: "Base";
   readonly item: LineItem;
+  /** The price of one unit; zero if the price of the line is in tiers. */
   readonly unitPrice: Money;
   readonly quantity: number;
+  /** The measure of one piece. Defaults to 1. */
+  readonly units?: Amount | undefined;
+  /** The name or the UN/ECE code of a unit. */
+  readonly unit?: string | undefined;
+  /** The pricing model of the line as text: it decides which steps follow. */
+  readonly terms?: PricingDetails | undefined;
   /** Of the line, in order, if they are calculated on the document; empty otherwise. */
   readonly documentTaxIds: ReadonlyArray<TaxId>;
+}
+
+/** The inputs of a step of the pricing model of a line, or of its proration, as text. */
+export interface PricingBasis {
+  readonly kind: "Pricing";
+  readonly type: PricingStepType;
+  readonly details: PricingDetails;
 }
 
 /** The inputs of a discount, a fee, or a step of the host's own kind. */
@@ -85,10 +100,13 @@ export interface TaxBasis extends TaxShare {
 
 /** The inputs of a step, from which it can be calculated again. */
 export type StepBasis =
-  ChargeBasis | AdjustmentBasis | CurrencyChangeBasis | TaxBasis | RoundingBasis;
+  ChargeBasis | PricingBasis | AdjustmentBasis | CurrencyChangeBasis | TaxBasis | RoundingBasis;
 
 /** The first step of a line. */
 export interface BaseStep extends StepBase, ChargeBasis {}
+
+/** A step of the pricing model of a line: included units, a tier, a minimum or a maximum. */
+export interface PricingStep extends StepBase, PricingBasis {}
 
 /** A step that changes the price of a line. */
 export interface AdjustmentStep extends StepBase, AdjustmentBasis {}
@@ -104,7 +122,7 @@ export interface RoundingStep extends StepBase, RoundingBasis {}
 
 /** One step of the calculation from a unit price to the price of its line. */
 export type CalculationStep =
-  BaseStep | AdjustmentStep | CurrencyChangeStep | TaxStep | RoundingStep;
+  BaseStep | PricingStep | AdjustmentStep | CurrencyChangeStep | TaxStep | RoundingStep;
 
 /** The price columns of a step from the sum of the lines to the total. */
 type TotalStepBase = Omit<StepBase, "priceOriginal">;

@@ -11,6 +11,10 @@ export interface ProductItem {
   readonly billingSchemaId: BillingSchemaId;
   /** 1 to 1,000,000. */
   readonly quantity: number;
+  /** The measure of one piece, such as hours: at most 15 integer digits and 12 decimals. */
+  readonly units?: Amount | undefined;
+  /** The name or the UN/ECE code of a unit: 1 to 20 letters, digits, `.`, `-` and `/`. */
+  readonly unit?: string | undefined;
   /** Applied in order, before any currency conversion. Defaults to none. */
   readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** Instead of those of the billing schema, in order; at most 10. Empty for no tax. */
@@ -24,6 +28,10 @@ export interface CustomItem {
   /** The price of one unit; greater than zero. */
   readonly price: Amount;
   readonly quantity: number;
+  /** The measure of one piece, such as hours: at most 15 integer digits and 12 decimals. */
+  readonly units?: Amount | undefined;
+  /** The name or the UN/ECE code of a unit: 1 to 20 letters, digits, `.`, `-` and `/`. */
+  readonly unit?: string | undefined;
   readonly title?: string | undefined;
   readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** In order; at most 10. Defaults to no tax. */

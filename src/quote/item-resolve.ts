@@ -10,11 +10,9 @@ import type { ItemDraft } from "./item-draft.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
 import { isQuantity } from "./quote-limits.ts";
 import type { BilledLine } from "./line-price.ts";
-import {
-  adjustmentIssues,
-  resolveAdjustments,
-  type AdjustmentsDraft,
-} from "./adjustment-resolve.ts";
+import { isMeasure, isUnitPrice } from "../pricing/pricing-measure.ts";
+import { unitPattern } from "../pricing/pricing.ts";
+import { adjustmentIssues, resolveAdjustments } from "./adjustment-resolve.ts";
 
 /** The result of resolving one requested line. */
 export interface ResolvedItem {
@@ -46,6 +44,7 @@ export const resolveItem = (item: ItemDraft, catalog: CatalogExtract): ResolvedI
 };
 
 type DraftOf<Type> = Extract<ItemDraft, { readonly type: Type }>;
+type AnyDraft = DraftOf<"PRODUCT"> | DraftOf<"PAYMENT_INTENT">;
 
 const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): ResolvedItem => {
   const { productId, billingSchemaId, quantity, adjustments: drafts = [] } = item;
@@ -65,7 +64,7 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   const defaults = issues.length === 0 && product && schema?.taxIds;
   const { taxIds = defaults || [] } = item;
   const taxes = draftTaxes(taxIds, item.taxIds === undefined);
-  issues.push(...lineIssues(quantity, drafts, taxIds));
+  issues.push(...lineIssues(item, taxIds), ...measureIssues(item, schema?.basePrice.amount));
 
   const currency = schema?.basePrice.currency;
   const adjustments = currency && resolveAdjustments(drafts, currency);
@@ -78,6 +77,8 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
     title: product.name,
     unitPrice: schema.basePrice,
     quantity,
+    ...measureOfItem(item),
+    ...(schema.pricing && { pricing: schema.pricing }),
     adjustments,
     taxes: [],
   };
@@ -101,7 +102,7 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
   if (price !== undefined && !Amount.isPositive(price)) issues.push({ kind: "PriceNotPositive" });
   if (!isName(title)) issues.push({ kind: "TitleInvalid" });
   const taxes = draftTaxes(taxIds);
-  issues.push(...lineIssues(quantity, drafts, taxIds));
+  issues.push(...lineIssues(item, taxIds), ...measureIssues(item, price));
 
   const adjustments = currency && resolveAdjustments(drafts, currency);
   const isComplete = currency && price && quantity !== undefined && adjustments && isRead(taxIds);
@@ -113,6 +114,7 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
     title,
     unitPrice: { currency, amount: price },
     quantity,
+    ...measureOfItem(item),
     adjustments,
     taxes: [],
   };
@@ -121,8 +123,7 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
 
 /** Returns the issues of properties that every type of item has. */
 const lineIssues = (
-  quantity: number | undefined,
-  adjustments: AdjustmentsDraft,
+  { quantity, adjustments = [] }: AnyDraft,
   taxIds: ReadonlyArray<TaxId | undefined>,
 ): ReadonlyArray<ItemIssue> => [
   ...(quantity === undefined || isQuantity(quantity)
@@ -131,6 +132,23 @@ const lineIssues = (
   ...adjustmentIssues(adjustments),
   ...taxIssues(taxIds),
 ];
+
+/** Returns the issues of the units of a line at the price of one unit, if that is known. */
+const measureIssues = (
+  { units, unit }: AnyDraft,
+  unitPrice: Amount | undefined,
+): ReadonlyArray<ItemIssue> => [
+  ...(unit === undefined || unitPattern.test(unit) ? [] : [{ kind: "UnitInvalid" } as const]),
+  ...(units === undefined || isMeasure(units) ? [] : [{ kind: "UnitsInvalid" } as const]),
+  ...(units === undefined || unitPrice === undefined || isUnitPrice(unitPrice)
+    ? []
+    : [{ kind: "UnitsPriceTooPrecise" } as const]),
+];
+
+const measureOfItem = ({ units, unit }: AnyDraft): Pick<BilledLine, "units" | "unit"> => ({
+  ...(units && { units }),
+  ...(unit === undefined ? undefined : { unit }),
+});
 
 const taxIssues = (taxIds: ReadonlyArray<TaxId | undefined>): ReadonlyArray<ItemIssue> => {
   if (taxIds.length > maxLineTaxes) return [{ kind: "TooManyLineTaxes" }];

@@ -5,10 +5,13 @@ import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { rateOf, toUsd, type RateSet } from "../rates/rate-set.ts";
-import { applyAdjustment, type Adjustment, type AdjustmentInvalid } from "./adjustment.ts";
+import { measureOf, piecePrice } from "../pricing/pricing-measure.ts";
+import { pricingSteps, type PricedStep } from "../pricing/pricing-steps.ts";
+import { renderTerms } from "../pricing/pricing-terms.ts";
+import type { Pricing } from "../pricing/pricing.ts";
+import type { Adjustment, AdjustmentInvalid } from "./adjustment.ts";
 import {
   unchanged,
-  type AdjustmentStep,
   type BaseStep,
   type CalculationStep,
   type CurrencyChangeStep,
@@ -16,6 +19,7 @@ import {
 } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-issues.ts";
 import { taxesOn, type LineTax } from "../tax/tax-line.ts";
+import { adjustmentStep, pricingStep } from "./line-steps.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { roundingStep, taxStep } from "./tax-and-rounding.ts";
 
@@ -23,8 +27,15 @@ import { roundingStep, taxStep } from "./tax-and-rounding.ts";
 export interface BilledLine {
   readonly item: LineItem;
   readonly title: string;
+  /** The price of one unit; zero if the price is in tiers. */
   readonly unitPrice: Money;
   readonly quantity: number;
+  /** The measure of one piece. Defaults to 1. */
+  readonly units?: Amount | undefined;
+  /** The name or the UN/ECE code of a unit. */
+  readonly unit?: string | undefined;
+  /** Defaults to unit price times units times quantity. */
+  readonly pricing?: Pricing | undefined;
   readonly adjustments: ReadonlyArray<Adjustment>;
   /** In order; at most `maxLineTaxes`, which are all inclusive or all exclusive. */
   readonly taxes: ReadonlyArray<LineTax>;
@@ -49,10 +60,10 @@ export type LineFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
 /**
  * Calculates the steps from a unit price to a price in the quote currency.
  *
- * The steps are the base step, the adjustments in the line's currency, a `CURRENCY_CHANGE` step if
- * the line is not in the quote currency, the taxes of the line, and a `ROUNDING` step if the policy
- * rounds lines. A conversion does not change the value, so its deltas are zero. Dollar amounts are
- * truncated before they are multiplied.
+ * The steps are the base step, those of the pricing model and the adjustments in the line's
+ * currency, a `CURRENCY_CHANGE` step if the line is not in the quote currency, the taxes of the
+ * line, and a `ROUNDING` step if the policy rounds lines. A conversion does not change the value, so
+ * its deltas are zero. Dollar amounts are truncated before they are multiplied.
  */
 export const priceLine = (
   line: BilledLine,
@@ -76,6 +87,11 @@ export const stepsOf = (
 ): LineSteps => {
   const steps: Array<CalculationStep> = [];
   let step: Either<LineFailure, CalculationStep> = baseStep(line, rates, policy);
+  for (const priced of modelSteps(line)) {
+    if (step._tag === "Left") break;
+    steps.push(step.right);
+    step = pricingStep(step.right, priced, rates);
+  }
   for (const adjustment of line.adjustments) {
     if (step._tag === "Left") break;
     steps.push(step.right);
@@ -106,13 +122,18 @@ export const stepsOf = (
 
 const outOfRange: Either<AmountOutOfRange, never> = left({ kind: "AmountOutOfRange" });
 
+const noSteps: ReadonlyArray<PricedStep> = [];
+
+const modelSteps = ({ pricing, unitPrice, ...measured }: BilledLine): ReadonlyArray<PricedStep> =>
+  pricing === undefined ? noSteps : pricingSteps(pricing, unitPrice.amount, measureOf(measured));
+
 const baseStep = (
-  { item, title, unitPrice, quantity, taxes }: BilledLine,
+  { item, title, unitPrice, quantity, units, unit, pricing, taxes }: BilledLine,
   rates: RateSet,
   { taxAt }: PricingPolicy,
 ): Either<LineFailure, BaseStep> => {
   const { currency } = unitPrice;
-  const amount = Amount.multiplyByInteger(unitPrice.amount, quantity);
+  const amount = Amount.multiplyByInteger(piecePrice(unitPrice.amount, units), quantity);
   const usd = toUsd({ currency, amount }, rates);
   if (usd._tag === "Left") return usd;
   if (!Amount.isPrice(amount) || !Amount.isPrice(usd.right)) return outOfRange;
@@ -127,32 +148,10 @@ const baseStep = (
     item,
     unitPrice,
     quantity,
+    ...(units && { units }),
+    ...(unit === undefined ? undefined : { unit }),
+    ...(pricing && { terms: renderTerms(pricing, measureOf({ quantity, units })) }),
     documentTaxIds: taxAt === "DOCUMENT" ? taxes.map(({ taxId }) => taxId) : [],
-  });
-};
-
-const adjustmentStep = (
-  previous: CalculationStep,
-  adjustment: Adjustment,
-  rates: RateSet,
-): Either<LineFailure, AdjustmentStep> => {
-  const { currency } = previous;
-  const before = previous.price.after;
-  const after = applyAdjustment({ currency, amount: before }, adjustment);
-  if (after._tag === "Left") return after;
-  const usd = toUsd({ currency, amount: after.right }, rates);
-  if (usd._tag === "Left") return usd;
-  if (!Amount.isPrice(after.right) || !Amount.isPrice(usd.right)) return outOfRange;
-  const price = { before, after: after.right };
-  return right({
-    kind: "Adjustment",
-    title: adjustment.title,
-    currency,
-    price,
-    priceOriginal: price,
-    priceUsd: { before: previous.priceUsd.after, after: usd.right },
-    type: adjustment.kind.type,
-    details: adjustment.details,
   });
 };
 

@@ -5,6 +5,7 @@ import { requestedAdjustmentTypes, type AdjustmentRequest } from "./adjustment-r
 import type { ItemDraft } from "./item-draft.ts";
 import { maxAdjustments } from "./quote-limits.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
+import { unitProperty, unitsProperty } from "../pricing/measure-record.ts";
 import {
   amountProperty,
   arrayOf,
@@ -41,6 +42,8 @@ const taxIdsProperty = v.pipe(
 export const lineProperties = {
   adjustments: v.nullish(arrayOf(adjustmentProperty, maxAdjustments)),
   tax_ids: v.nullish(taxIdsProperty),
+  units: v.nullish(unitsProperty),
+  unit: v.nullish(unitProperty),
 };
 
 type Line = Readable<{
@@ -50,7 +53,7 @@ type Line = Readable<{
 /** The optional properties of a line. */
 export type LineDraft = Pick<
   Exclude<ItemDraft, { readonly type: undefined }>,
-  "adjustments" | "taxIds"
+  "adjustments" | "taxIds" | "units" | "unit"
 >;
 
 /**
@@ -60,7 +63,7 @@ export type LineDraft = Pick<
  * @param path of the line, such as `items.0`.
  */
 export const draftOfLine = (
-  { adjustments, tax_ids: taxIds }: Line,
+  { adjustments, tax_ids: taxIds, units, unit }: Line,
   path: string,
   messages: ValidationMessages,
 ): LineDraft => ({
@@ -69,6 +72,8 @@ export const draftOfLine = (
       draftOfAdjustment(adjustment, `${path}.adjustments.${String(index)}`, messages),
     ),
   }),
+  ...(units !== undefined && { units: Amount.parse(units) }),
+  ...(unit !== undefined && { unit }),
   ...(taxIds && { taxIds: taxIds.map((id) => (id === undefined ? id : parseId("tax", id))) }),
 });
 

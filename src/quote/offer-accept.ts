@@ -65,15 +65,20 @@ const roundingContent = ({ increment, mode }: StepRounding): unknown => [
   mode,
 ];
 
-/** Everything that a line is priced from except the rates, as one text. */
+/**
+ * Everything that a line is priced from except the rates, as one text. The pricing model is that of
+ * the billing schema, an immutable version.
+ */
 const contentOf = ({ line, last }: PricedLine): string => {
-  const { item, title, unitPrice, quantity, adjustments, taxes } = line;
+  const { item, title, unitPrice, quantity, units, unit, adjustments, taxes } = line;
   return JSON.stringify([
     item.type === "PRODUCT" ? [item.productId, item.billingSchemaId] : [],
     title,
     unitPrice.currency,
     Amount.render(unitPrice.amount),
     quantity,
+    units === undefined ? [] : [Amount.render(units)],
+    unit ?? null,
     adjustments.map(adjustmentContent),
     taxes.map(taxContent),
     stepContent(last),

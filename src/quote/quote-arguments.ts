@@ -60,12 +60,12 @@ const itemRequest: Type = {
     PRODUCT: {
       kind: "object",
       required: { productId, billingSchemaId, quantity: number },
-      optional: { adjustments, taxIds },
+      optional: { units: amount, unit: text, adjustments, taxIds },
     },
     PAYMENT_INTENT: {
       kind: "object",
       required: { currency, price: amount, quantity: number },
-      optional: { title: text, adjustments, taxIds },
+      optional: { units: amount, unit: text, title: text, adjustments, taxIds },
     },
   },
 };
@@ -83,6 +83,8 @@ const itemDraft: Type = {
     currency,
     price: amount,
     quantity: number,
+    units: amount,
+    unit: text,
     title: text,
     adjustments: { kind: "array", of: adjustment, orUndefined: true },
     taxIds: { kind: "array", of: taxId, orUndefined: true },

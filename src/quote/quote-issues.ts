@@ -11,6 +11,12 @@ export type ItemIssue =
   | { readonly kind: "BillingSchemaOfOtherProduct" }
   | { readonly kind: "QuantityOutOfRange" }
   | { readonly kind: "PriceNotPositive" }
+  /** Not a decimal of at most 15 integer digits and 12 decimals. */
+  | { readonly kind: "UnitsInvalid" }
+  /** Units at a price of more than 18 decimals, whose product would not be exact. */
+  | { readonly kind: "UnitsPriceTooPrecise" }
+  /** Not 1 to 20 letters, digits, `.`, `-` and `/`. */
+  | { readonly kind: "UnitInvalid" }
   | { readonly kind: "TitleInvalid" }
   | { readonly kind: "TooManyAdjustments" }
   /** An adjustment of a request has neither or both of a percentage and an amount. */

@@ -53,8 +53,17 @@ export type ItemJson =
       readonly quantity: number;
       readonly billing_schema_id: string;
       readonly currency: Currency;
+      /** The measure of one piece, if the request has it. */
+      readonly units?: string;
+      readonly unit?: string;
     }
-  | { readonly type: "PAYMENT_INTENT"; readonly price: string; readonly currency: Currency }
+  | {
+      readonly type: "PAYMENT_INTENT";
+      readonly price: string;
+      readonly currency: Currency;
+      readonly units?: string;
+      readonly unit?: string;
+    }
   | {
       readonly type: "TAX";
       readonly tax_id: string;

@@ -71,10 +71,12 @@ const renderLine = ({ line, steps, last }: PricedLine, currency: Currency): Quot
   },
 });
 
-const renderItem = ({ item, unitPrice, quantity }: PricedLine["line"]): ItemJson => {
+const renderItem = (line: PricedLine["line"]): ItemJson => {
+  const { item, unitPrice, quantity } = line;
   const { currency } = unitPrice;
+  const measured = renderMeasure(line);
   if (item.type === "PAYMENT_INTENT") {
-    return { type: item.type, price: Amount.render(unitPrice.amount), currency };
+    return { type: item.type, price: Amount.render(unitPrice.amount), currency, ...measured };
   }
   const { productId, billingSchemaId } = item;
   return {
@@ -83,8 +85,21 @@ const renderItem = ({ item, unitPrice, quantity }: PricedLine["line"]): ItemJson
     quantity,
     billing_schema_id: billingSchemaId,
     currency,
+    ...measured,
   };
 };
+
+/** Renders the units of a line as its item and its invoice item have them, if there are any. */
+export const renderMeasure = ({
+  units,
+  unit,
+}: Pick<PricedLine["line"], "units" | "unit">): {
+  readonly units?: string;
+  readonly unit?: string;
+} => ({
+  ...(units && { units: Amount.render(units) }),
+  ...(unit === undefined ? undefined : { unit }),
+});
 
 /** Renders a step from the sum of the lines to the total as an item of its own. */
 const renderTotalStep = (step: TotalStep): QuoteItemJson => {

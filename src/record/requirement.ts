@@ -11,6 +11,12 @@ import { maxAddressLines, maxTaxIdLength } from "../customer/customer.ts";
 import { maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 import {
+  maxMeasureDecimals,
+  maxMeasureIntegerDigits,
+  maxTiers,
+  maxUnitLength,
+} from "../pricing/pricing.ts";
+import {
   maxClockDifference,
   maxIdempotencyKeyLength,
   maxReasonLength,
@@ -44,6 +50,14 @@ export const requirement = {
   atLeastOneItem: "Items must contain at least 1 element",
   items: `must contain at most ${String(maxItems)} elements`,
   quantity: `Quantity ${between(minQuantity, maxQuantity)}`,
+  units:
+    `Units must be a decimal with at most ${String(maxMeasureIntegerDigits)} integer digits ` +
+    `and ${String(maxMeasureDecimals)} decimals`,
+  measure:
+    `must be a decimal with at most ${String(maxMeasureIntegerDigits)} integer digits ` +
+    `and ${String(maxMeasureDecimals)} decimals`,
+  tiers: `Tiers must contain 1 to ${String(maxTiers)} elements`,
+  unit: `must have 1 to ${String(maxUnitLength)} letters, digits, ., - and /`,
   positive: "must be greater than 0",
   /** The end of a message about an amount. */
   digits:

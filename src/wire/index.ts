@@ -1,3 +1,4 @@
+export { renderPricing, type PricingJson, type TierJson } from "../pricing/pricing-plain.ts";
 export { countries } from "../customer/country.ts";
 export { isObject, type JsonObject } from "./json.ts";
 

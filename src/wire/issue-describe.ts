@@ -117,6 +117,15 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
       return { path: schema, message: "Billing schema does not belong to the product" };
     case "QuantityOutOfRange":
       return { path: [...item, "quantity"], message: requirement.quantity };
+    case "UnitsInvalid":
+      return { path: [...item, "units"], message: requirement.units };
+    case "UnitsPriceTooPrecise":
+      return {
+        path: [...item, "units"],
+        message: "cannot be combined with a price of more than 18 decimals",
+      };
+    case "UnitInvalid":
+      return { path: [...item, "unit"], message: requirement.unit };
     case "PriceNotPositive":
       return { path: [...item, "price"], message: requirement.positive };
     case "TitleInvalid":

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { Candidate } from "./bug-suite.ts";
+import { modelSuite } from "./model-suite.ts";
 import { portSuites } from "./port-suites.ts";
 import { pricingSuite } from "./pricing-suite.ts";
 import { refundSuite } from "./refund-suite.ts";
 import { settlementSuite } from "./settlement-suite.ts";
 import { simulationSuite } from "./simulation/catch-bug.ts";
 
-const suites = [...portSuites, settlementSuite, refundSuite, pricingSuite, simulationSuite];
+const suites = [
+  ...portSuites,
+  settlementSuite,
+  refundSuite,
+  pricingSuite,
+  modelSuite,
+  simulationSuite,
+];
 
 describe.each(suites)("$name", ({ bugs, correct, checks }) => {
   const found = new Map<string, Promise<ReadonlyArray<string>>>();

@@ -8,7 +8,7 @@ const levels: ReadonlyArray<ReadonlyArray<string>> = [
   ["kernel"],
   ["ids.ts", "time", "money"],
   ["rates", "contact"],
-  ["product", "billing-schema", "catalog", "tax", "coupon", "quote"],
+  ["pricing", "product", "billing-schema", "catalog", "tax", "coupon", "quote"],
   ["customer", "organization", "provider", "api-key"],
   ["payment"],
   ["refund"],

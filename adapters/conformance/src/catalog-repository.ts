@@ -82,6 +82,24 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
     },
   }),
   schema("taxed", { taxIds: [idOf("tax", "tax_b"), idOf("tax", "tax_a")] }),
+  schema("tiered", {
+    basePrice: { currency: "EUR", amount: Amount.zero },
+    pricing: {
+      model: "PACKAGE",
+      tiers: [
+        {
+          upTo: Amount.of("5"),
+          unitPrice: Amount.of("0.000000000000000001"),
+          flatPrice: Amount.zero,
+        },
+        { upTo: undefined, unitPrice: Amount.of("6.5"), flatPrice: Amount.of("99") },
+      ],
+      packageSize: Amount.of("0.000000000001"),
+      included: Amount.of("999999999999999.999999999999"),
+      minimum: Amount.of("0.000000000000000000000000000001"),
+      maximum: Amount.of(maxAmount),
+    },
+  }),
   schema("d", { organizationId: theirs }),
 ];
 
@@ -93,9 +111,23 @@ const shownProduct = (found: Product): unknown => ({
   updatedAt: describeOptional(found.updatedAt),
 });
 
+/** Describes a pricing model with all digits, whatever the order of its properties. */
+const describePricing = (pricing: BillingSchema["pricing"]): unknown => {
+  if (pricing === undefined) return describeOptional(undefined);
+  const { model, tiers = [], packageSize, included, minimum, maximum } = pricing;
+  const amounts = [packageSize, included, minimum, maximum].map(
+    (amount) => amount && describeAmount(amount),
+  );
+  const prices = tiers.map(({ upTo, unitPrice, flatPrice }) => [
+    ...[upTo && describeAmount(upTo), describeAmount(unitPrice), describeAmount(flatPrice)],
+  ]);
+  return [model, prices, amounts];
+};
+
 const shownSchema = (found: BillingSchema): unknown => ({
   ...found,
   basePrice: [found.basePrice.currency, describeAmount(found.basePrice.amount)],
+  pricing: describePricing(found.pricing),
   recurrence: describeOptional(found.recurrence),
   taxIds: describeOptional(found.taxIds),
   updatedAt: describeOptional(found.updatedAt),
@@ -164,6 +196,7 @@ export const catalogRepositoryCases: ReadonlyArray<ConformanceCase<CatalogReposi
   lookUpCase("preserves a price of zero", { schemas: "free" }),
   lookUpCase("preserves a recurrence", { schemas: "monthly" }),
   lookUpCase("preserves the default taxes and their order", { schemas: "taxed" }),
+  lookUpCase("preserves a pricing model", { schemas: "tiered" }),
   lookUpCase("returns many records at once", {
     products: "a b c A",
     schemas: "a b smallest largest",

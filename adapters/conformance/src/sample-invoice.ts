@@ -50,7 +50,11 @@ const item = (suffix: string, found: LineItem, rest: Partial<InvoiceItem>): Invo
 const items: ReadonlyArray<InvoiceItem> = [
   item("z", sold, { quantity: 1_000_000 }),
   item("m", custom, { currency: "BITCOIN", excludeReason: "Nicht verfügbar" }),
-  item("a", sold, { updatedAt: timestampOf("2025-03-02 00:00:00") }),
+  item("a", sold, {
+    updatedAt: timestampOf("2025-03-02 00:00:00"),
+    units: Amount.of("999999999999999.000000000001"),
+    unit: "kW-h/m.2",
+  }),
 ];
 
 const ofItem = (suffix: string): InvoiceItem["id"] =>
@@ -74,10 +78,10 @@ const step = (
   basis,
 });
 
-const base = (found: LineItem, quantity: number): CalculationBasis => ({
-  kind: "Base",
+const base = (found: LineItem, quantity: number) => ({
+  kind: "Base" as const,
   item: found,
-  unitPrice: { currency: "JPY", amount: Amount.of("99999999999999999999.1") },
+  unitPrice: { currency: "JPY" as const, amount: Amount.of("99999999999999999999.1") },
   quantity,
   documentTaxIds: [],
 });
@@ -98,7 +102,18 @@ const calculations: ReadonlyArray<InvoiceCalculation> = [
     toRateUsd: Amount.of("0.879502000000000005123456789012"),
   }),
   step("5", "m", 0, base(custom, 1)),
-  step("4", "a", 0, base(sold, 1)),
+  step("4", "a", 0, {
+    ...base(sold, 1),
+    unitPrice: { currency: "JPY", amount: Amount.zero },
+    units: Amount.of("0.000000000001"),
+    unit: "kW-h/m.2",
+    terms: { pricing: "VOLUME", included: "0.5", minimum: "1", maximum: "2.5", bounds: "5 10 *" },
+  }),
+  step("4b", "a", 1, {
+    kind: "Pricing",
+    type: "TIER",
+    details: { tier: "2", from: "10", to: "*", units: "11", unit_price: "1", flat_price: "0" },
+  }),
   step("3", undefined, 0, { kind: "Total" }, maxComputed),
   step("2", undefined, 0, { kind: "TotalUsd" }),
 ];

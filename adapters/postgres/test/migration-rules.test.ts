@@ -246,7 +246,7 @@ describe("an invalid number", () => {
     const columns = await namesIn(
       `SELECT concat_ws('.', table_name, column_name) AS name FROM information_schema.columns
         WHERE table_schema = '${schema}' AND data_type = 'numeric'
-          AND table_name <> ALL ('{${aggregates.join()},taxes,coupons}')
+          AND table_name <> ALL ('{${aggregates.join()},taxes,coupons,invoice_items}')
           AND table_name NOT IN (SELECT viewname FROM pg_views WHERE schemaname = '${schema}')`,
     );
     expect(columns.toSorted()).toEqual(moneyColumns.map((names) => names.join(".")).toSorted());
@@ -279,6 +279,28 @@ describe("an invalid number", () => {
         await expect(
           undone(() => put(amount)),
           amount,
+        ).rejects.toMatchObject(rejection);
+      }
+    });
+  });
+
+  const measures = ["0", "0.000000000001", `${"9".repeat(15)}.${"9".repeat(12)}`];
+  const notMeasures = ["NaN", "Infinity", "-1", "1e15", `0.${"0".repeat(12)}1`];
+  test("of invoice_items.units is exact, and in the bounds of a measure", async () => {
+    await undone(async () => {
+      await insert("invoices", records["invoices"] ?? {});
+      const put = (units: string): Promise<void> =>
+        insert("invoice_items", {
+          ...own,
+          ...{ invoice_id: "invoice_one", invoice_item_id: "invoice_item_one", place: 0 },
+          ...{ type: "PAYMENT_INTENT", currency: "USD", quantity: 1, units },
+        });
+      for (const units of measures) await undone(() => put(units));
+      for (const units of notMeasures) {
+        const rejection = { code: "23514", constraint: "invoice_items_units_exact" };
+        await expect(
+          undone(() => put(units)),
+          units,
         ).rejects.toMatchObject(rejection);
       }
     });

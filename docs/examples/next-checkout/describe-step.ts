@@ -14,6 +14,7 @@ export const describeStep = ({
       const unit = showPrice(basis.unitPrice);
       return `${title}: ${String(basis.quantity)} at ${unit} each, ${after}`;
     }
+    case "Pricing":
     case "Adjustment":
       return `${title}: ${showPrice({ currency, amount: delta(price) })}, which leaves ${after}`;
     case "CurrencyChange": {

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, Dict, Tuple
 
 from .decimals import ZERO
+from .models import read_model
 from .reading import BadVector, amount, currency_code, elements, properties
 from .reading import read_timestamp, string, whole
 
@@ -36,7 +37,9 @@ def read_catalog(value: Any) -> Tuple[Dict[str, Any], Dict[str, Any]]:
     records = elements(value["billing_schemas"], "catalog.billing_schemas")
     for number, record in enumerate(records):
         where = f"catalog.billing_schemas.{number}"
-        properties(record, where, SCHEMA_PROPERTIES)
+        properties(record, where, SCHEMA_PROPERTIES, "pricing")
+        if "pricing" in record:
+            read_model(record["pricing"], f"{where}.pricing")
         whole(record["is_active"], f"{where}.is_active", 0, 1)
         string(record["product_id"], f"{where}.product_id")
         currency_code(record["currency"], f"{where}.currency")

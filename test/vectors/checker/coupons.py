@@ -22,6 +22,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 from .adjustments import adjust
 from .decimals import EXACT, ZERO, text, total_of
 from .lines import Line
+from .models import model_steps
 from .reading import BadVector, amount, currency_code, elements, properties, read_timestamp
 from .reading import string, whole
 from .settle import smallest_unit
@@ -98,7 +99,9 @@ def is_usable(coupon: Dict[str, Any], now: str) -> bool:
 
 
 def adjusted_price(line: Line) -> Decimal:
-    price = EXACT.multiply(line.unit, Decimal(line.quantity))
+    price = line.base
+    for step in model_steps(line.model, line.unit, line.measure):
+        price = step.after
     for adjustment in line.adjustments:
         price = adjust(price, adjustment)
     return price

@@ -10,7 +10,8 @@ from decimal import Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
 from .catalog_and_rates import are_versions
-from .decimals import ZERO, text
+from .decimals import EXACT, ZERO, text
+from .models import terms_of
 from .policy import Policy, tax_issues
 from .taxes import Tax
 
@@ -32,6 +33,9 @@ class Line:
         self.product = ""
         self.currency = ""
         self.unit = ZERO
+        self.measure = Decimal(self.quantity)
+        self.base = ZERO
+        self.model: Optional[Dict[str, Any]] = None
         self.title = ""
         self.item: Dict[str, Any] = {}
         self.details: Dict[str, Any] = {}
@@ -64,6 +68,7 @@ def product_line(
     line.is_ready = True
     line.product = product_id or ""
     line.unit = Decimal(schema["base_price"])
+    line.model = schema.get("pricing")
     line.title = found["name"]
     line.item = {
         "type": "PRODUCT",
@@ -78,6 +83,28 @@ def product_line(
         "price": text(line.unit),
         "quantity": line.quantity,
     }
+    return line
+
+
+def measure_line(line: Line, item: Dict[str, Any]) -> Line:
+    """Adds the units of one piece to a line, its price without a model, and the terms of its model."""
+    if not line.is_ready:
+        return line
+    units = item.get("units")
+    piece = line.unit
+    if units is not None:
+        line.measure = EXACT.multiply(Decimal(units), Decimal(line.quantity))
+        piece = EXACT.multiply(line.unit, Decimal(units))
+        line.item["units"] = text(Decimal(units))
+        line.details["price"] = text(piece)
+        line.details["unit_price"] = text(line.unit)
+        line.details["units"] = text(Decimal(units))
+    if item.get("unit") is not None:
+        line.item["unit"] = item["unit"]
+        line.details["unit"] = item["unit"]
+    if line.model is not None:
+        line.details.update(terms_of(line.model, line.measure))
+    line.base = EXACT.multiply(piece, Decimal(line.quantity))
     return line
 
 

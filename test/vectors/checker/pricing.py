@@ -2,7 +2,7 @@
 
   usd(a, o)         = a / rate(o), truncated after 30 fractional digits
   convert(a, o, q)  = usd(a, o) * rate(q), truncated after 30 fractional digits; a if o is q
-  line price        = unit price * quantity, exact; totals are exact, one for each column
+  line price        = unit price * units * quantity, exact, then the steps of its model; totals are exact, one for each column
   taxes and rounding of a line follow its conversion; dollars become the new price divided by the
   rate of the quote, and the original price changes too if the line is not converted
   amounts of more than 35 integer digits are rejected
@@ -19,6 +19,7 @@ from .coupons import Discount, summary_of_coupons
 from .decimals import EXACT, TOO_LARGE, ZERO, in_usd, product, text, total_of
 from .failure import failure
 from .lines import Line
+from .models import model_steps
 from .policy import Policy
 from .rounding import rounded
 from .taxes import Share, document_taxes, line_taxes, summary_of
@@ -72,10 +73,15 @@ def price_line(
     base_details = line.details
     if policy.is_on_document and line.taxes:
         base_details = {**base_details, "tax_ids": [tax.id for tax in line.taxes]}
-    price = EXACT.multiply(line.unit, Decimal(line.quantity))
+    price = line.base
     usd = in_usd(price, rates[line.currency])
     columns = {"": (price, price), "_orig": (price, price), "_usd": (usd, usd)}
     priced.add(line.kind, line.currency, line.title, columns, base_details)
+    for kind, title, details, after in model_steps(line.model, line.unit, line.measure):
+        usd_after = in_usd(after, rates[line.currency])
+        columns = {"": (price, after), "_orig": (price, after), "_usd": (usd, usd_after)}
+        priced.add(kind, line.currency, title, columns, details)
+        price, usd = after, usd_after
     for title, adjustment, details in own_discounts(line) + line.discounts:
         after = adjust(price, adjustment)
         usd_after = in_usd(after, rates[line.currency])

@@ -6,13 +6,16 @@ from typing import Any, Dict, List
 
 from .catalog_and_rates import read_catalog, read_rates
 from .coupons import apply_coupons, read_coupons
-from .lines import Line, add_taxes, custom_line, product_line
+from .lines import Line, add_taxes, custom_line, measure_line, product_line
 from .policy import OPTIONAL, Policy, read_policy
 from .pricing import quote_lines
-from .reading import BadVector, amount, currency_code, elements, properties, string, whole
+from .reading import BadVector, amount, currency_code, elements, measure, properties, string, whole
 from .relevant_inputs import relevant_pricing_inputs
 
 REQUIRED = "request catalog rates"
+
+
+OPTIONAL_OF_LINE = "adjustments tax_ids units unit"
 
 
 def check_adjustment(value: Any, where: str) -> None:
@@ -33,17 +36,21 @@ def check_item(item: Any, where: str) -> None:
     if not isinstance(item, dict):
         raise BadVector(f"{where}: not an object")
     if item.get("type") == "PRODUCT":
-        properties(item, where, "type product_id billing_schema_id quantity", "adjustments tax_ids")
+        properties(item, where, "type product_id billing_schema_id quantity", OPTIONAL_OF_LINE)
         string(item["product_id"], f"{where}.product_id")
         string(item["billing_schema_id"], f"{where}.billing_schema_id")
     elif item.get("type") == "PAYMENT_INTENT":
-        properties(item, where, "type currency price", "quantity title adjustments tax_ids")
+        properties(item, where, "type currency price", f"quantity title {OPTIONAL_OF_LINE}")
         currency_code(item["currency"], f"{where}.currency")
         amount(item["price"], f"{where}.price")
         if "title" in item:
             string(item["title"], f"{where}.title")
     else:
         raise BadVector(f"{where}.type: unknown")
+    if "units" in item:
+        measure(item["units"], f"{where}.units")
+    if "unit" in item:
+        string(item["unit"], f"{where}.unit")
     if "quantity" in item:
         whole(item["quantity"], f"{where}.quantity", 1, 1000000)
     for number, name in enumerate(elements(item.get("tax_ids", []), f"{where}.tax_ids")):
@@ -78,7 +85,7 @@ def read_lines(request: Any, catalog: Any, policy: Policy) -> List[Line]:
         chosen = request["product"]
         line = Line("product", "PRODUCT", chosen["quantity"], [])
         names = (chosen["id"], chosen["billing_schema_id"], "product.id")
-        return [product_line(line, *names, catalog)]
+        return [measure_line(product_line(line, *names, catalog), chosen)]
     lines = []
     for number, item in enumerate(request["items"]):
         path = f"items.{number}"
@@ -89,6 +96,7 @@ def read_lines(request: Any, catalog: Any, policy: Policy) -> List[Line]:
             product_line(line, *names, catalog)
         else:
             custom_line(line, item["currency"], item["price"], item.get("title"))
+        measure_line(line, item)
         add_taxes(line, item.get("tax_ids", []), policy)
         lines.append(line)
     return lines

@@ -17,6 +17,7 @@ INVOICE_STATUSES = (
 )
 PAYMENT_STATUSES = "PENDING FAILED COMPLETED CANCELLED".split()
 AMOUNT = re.compile(r"(0|[1-9][0-9]{0,19})(\.[0-9]{1,30})?")
+MEASURE = re.compile(r"(0|[1-9][0-9]{0,14})(\.[0-9]{1,12})?")
 COMPUTED = re.compile(r"(0|[1-9][0-9]{0,34})(\.[0-9]{0,29}[1-9])?")
 TIMESTAMP = re.compile(r"[1-9][0-9]{3}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
 TIMESTAMP_FORM = "%Y-%m-%d %H:%M:%S"
@@ -60,6 +61,12 @@ def whole(value: Any, where: str, low: int, high: int) -> int:
 def amount(value: Any, where: str) -> Decimal:
     if AMOUNT.fullmatch(string(value, where)) is None:
         raise BadVector(f"{where}: not an amount")
+    return Decimal(value)
+
+
+def measure(value: Any, where: str) -> Decimal:
+    if MEASURE.fullmatch(string(value, where)) is None:
+        raise BadVector(f"{where}: not a measure")
     return Decimal(value)
 
 

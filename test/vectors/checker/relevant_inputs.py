@@ -23,7 +23,7 @@ def relevant_pricing_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
         return paths + [["request", "product", "quantity"]]
     for number, item in enumerate(request["items"]):
         here: List[Any] = ["request", "items", number]
-        paths += [here + [name] for name in ("price", "quantity") if item.get(name) is not None]
+        paths += [here + [name] for name in ("price", "quantity", "units") if item.get(name) is not None]
         for place, adjustment in enumerate(item.get("adjustments", [])):
             size = "percent" if "percent" in adjustment else "amount"
             paths.append(here + ["adjustments", place, size])

@@ -13,10 +13,10 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 from . import addresses
 from .catalog_and_rates import read_catalog, read_rates
 from .coupons import apply_coupons, read_coupons
-from .lines import Line, custom_line, product_line
+from .lines import Line, custom_line, measure_line, product_line
 from .policy import OPTIONAL, read_policy
 from .pricing import quote_lines
-from .reading import AMOUNT, CURRENCIES, BadVector
+from .reading import AMOUNT, CURRENCIES, MEASURE, BadVector
 from .relevant_inputs import relevant_pricing_inputs
 
 REQUIRED = "request catalog rates"
@@ -54,6 +54,14 @@ def is_title(value: Any) -> bool:
     return is_text(value, 1, 200)
 
 
+def is_measure(value: Any) -> bool:
+    return isinstance(value, str) and MEASURE.fullmatch(value) is not None
+
+
+def is_unit(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9./-]{1,20}", value) is not None
+
+
 def is_id(prefix: str) -> Callable[[Any], bool]:
     def check(value: Any) -> bool:
         if not isinstance(value, str) or not value.startswith(prefix + "_"):
@@ -70,12 +78,16 @@ ITEMS: Dict[str, Dict[str, Tuple[bool, Callable[[Any], bool]]]] = {
         "product_id": (True, is_id("product")),
         "billing_schema_id": (True, is_id("schema")),
         "quantity": (True, is_quantity),
+        "units": (False, is_measure),
+        "unit": (False, is_unit),
     },
     "PAYMENT_INTENT": {
         "currency": (True, is_currency),
         "price": (True, is_price),
         "quantity": (False, is_quantity),
         "title": (False, is_title),
+        "units": (False, is_measure),
+        "unit": (False, is_unit),
     },
 }
 
@@ -106,11 +118,12 @@ def read_item(item: Any, path: str, catalog: Any, issues: List[str]) -> Line:
     line = Line(path, kind, read.get("quantity", default), [])
     if kind == "PRODUCT":
         names = (read.get("product_id"), read.get("billing_schema_id"), f"{path}.product_id")
-        return product_line(line, *names, catalog)
+        return measure_line(product_line(line, *names, catalog), read)
     line.currency = read.get("currency", "")
     if not is_whole:
         return line
-    return custom_line(line, read["currency"], read["price"], read.get("title"))
+    custom_line(line, read["currency"], read["price"], read.get("title"))
+    return measure_line(line, read)
 
 
 def metadata_issues(metadata: Any) -> List[str]:

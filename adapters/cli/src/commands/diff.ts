@@ -11,8 +11,8 @@ import { UsageError } from "../usage-error.ts";
 /** `quittance diff`: prints why the totals of two quotes differ. */
 export const diff: Command = {
   usage: ["EARLIER.json LATER.json"],
-  description: `Show why the totals of two quotes differ: by lines, quantities, unit prices, discounts and
-fees, rates, taxes, and rounding. The exact changes add up to the exact difference. Both quotes are
+  description: `Show why the totals of two quotes differ: by lines, quantities, units, unit prices, tiers,
+discounts and fees, rates, taxes, and rounding. The exact changes add up to the exact difference. Both quotes are
 verified first; quotes in two currencies are compared in US dollars.
 
 Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
@@ -38,8 +38,8 @@ Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
 
 const renderTotal = ({ currency, before, after, change, parts }: TotalDifference): string => {
   const [from, to] = [formatAmount(before, currency), formatAmount(after, currency)];
-  const rows = parts.map(({ reason, amount, ...lines }) => [
-    ...[reasons[reason], titleOf(lines)],
+  const rows = parts.map(({ reason, tier, amount, ...lines }) => [
+    ...[`${reasons[reason]}${tier === undefined ? "" : ` ${String(tier + 1)}`}`, titleOf(lines)],
     ...signed(amount, currency),
   ]);
   const all = [...rows, ["total", "", ...signed(change, currency)]];
@@ -52,7 +52,10 @@ const reasons: Readonly<Record<DifferencePart["reason"], string>> = {
   ADDED: "line added",
   REMOVED: "line removed",
   QUANTITY: "quantity",
+  UNITS: "units",
   UNIT_PRICE: "unit price",
+  TIER: "tier",
+  BOUNDS: "price model",
   ADJUSTMENTS: "discounts and fees",
   COUPONS: "coupons",
   RATE: "rate",

@@ -14,8 +14,9 @@ import {
   type Refund,
   type Tax,
 } from "quittance";
-import { type InvoiceRecords } from "quittance/adapter";
+import { checkPricing, type InvoiceRecords } from "quittance/adapter";
 import {
+  describeCatalogIssue,
   organizationCodec,
   organizationRoundingCodec,
   providerCodec,
@@ -99,6 +100,15 @@ const issueOf = (json: JsonObject, path: string, message: string): DataFileIssue
   return typeof value === "string" ? wrongId(value, text) : dataFileIssue(text);
 };
 
+const pricingIssues = (
+  { pricing, basePrice }: BillingSchema,
+  path: string,
+): ReadonlyArray<DataFileIssue> =>
+  (pricing === undefined ? [] : checkPricing(pricing, basePrice.amount)).map((issue) => {
+    const { path: property, message } = describeCatalogIssue(issue);
+    return dataFileIssue(`${path}.${property.join(".")} ${message}`);
+  });
+
 const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined): ReadDataFile => {
   const issues: Array<DataFileIssue> = [
     ...(published === undefined ? [] : checkKeys(file, published).map(dataFileIssue)),
@@ -119,8 +129,10 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   const billingSchemas: Array<BillingSchema> = [];
   for (const [index, record] of file.billing_schemas.entries()) {
     const schema = readBillingSchema(record);
-    if (schema !== undefined) billingSchemas.push(schema);
-    else {
+    if (schema !== undefined) {
+      billingSchemas.push(schema);
+      issues.push(...pricingIssues(schema, `billing_schemas.${String(index)} (${record.id})`));
+    } else {
       const text =
         `billing_schemas.${String(index)} (${record.id}): interval_type, interval_count, ` +
         "payment_type, renew_type and billing_type are required for RECURRING and not allowed for " +

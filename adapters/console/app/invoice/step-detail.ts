@@ -31,6 +31,9 @@ export const stepDetail = (step: InvoiceStep): string => {
       const quantity = details["quantity"];
       return `${showCount(typeof quantity === "number" ? quantity : 1)} × ${money("price")}`;
     }
+    case "INCLUDED":
+    case "TIER":
+      return `${textOf(details, "units") ?? ""} × ${textOf(details, "unit_price") ?? ""}`;
     case "TAX": {
       const share = `${showPercent(percent ?? "0")} of ${money("base", step.currency)}`;
       return inclusiveTax(step) === undefined ? share : `${share}, contained in the price`;

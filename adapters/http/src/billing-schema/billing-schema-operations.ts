@@ -36,7 +36,8 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
       description:
         "`type` defaults to ONE_TIME without the properties of a recurrence. RECURRING requires " +
         "`interval_type`, `interval_count`, `payment_type`, `renew_type` and `billing_type`; " +
-        "ONE_TIME allows none of them. `tax_ids` are the default taxes, at most 10.",
+        "ONE_TIME allows none of them. `tax_ids` are the default taxes, at most 10. `pricing` prices " +
+        "units by tiers or packages; then `base_price` is 0, except with the model UNIT.",
     },
     responses: {
       200: ["BillingSchema", "An earlier request with the same key created the billing schema."],
@@ -98,7 +99,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
       description:
         "Absent properties and `null` do not change anything. `currency` and `base_price` change " +
         "together, and so do the properties of a recurrence. `type` ONE_TIME removes the " +
-        "recurrence, `tax_ids` [] the taxes.",
+        "recurrence, `tax_ids` [] the taxes, and `pricing` null the pricing model.",
       isOptional: true,
     },
     read: billingSchemaRequests.revise.read,

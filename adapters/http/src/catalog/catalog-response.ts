@@ -1,3 +1,4 @@
+import { pricingModels } from "quittance/adapter";
 import {
   billingSchemaCodec,
   couponCodec,
@@ -12,15 +13,30 @@ import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, count, named, namedSchemas } from "../openapi/response-properties.ts";
+import { closed, count, decimal, named, namedSchemas } from "../openapi/response-properties.ts";
 
 /** A version of a product. */
 export const productSchema = named("Product", closed(recordEntries(productCodec.json)));
 
+/** How the price of a line follows from its units. */
+const pricingSchema = closed({
+  model: v.picklist(pricingModels),
+  tiers: v.exactOptional(
+    v.array(closed({ up_to: v.nullable(decimal), unit_price: decimal, flat_price: decimal })),
+  ),
+  package_size: v.exactOptional(decimal),
+  included: v.exactOptional(decimal),
+  minimum: v.exactOptional(decimal),
+  maximum: v.exactOptional(decimal),
+});
+
 /** A version of a billing schema; the five properties of a recurrence are null on `ONE_TIME`. */
 export const billingSchemaSchema = named(
   "BillingSchema",
-  closed(recordEntries(billingSchemaCodec.json)),
+  closed({
+    ...recordEntries(billingSchemaCodec.json),
+    pricing: v.exactOptional<v.GenericSchema>(pricingSchema) as v.GenericSchema,
+  }),
 );
 
 /** A page of products. */

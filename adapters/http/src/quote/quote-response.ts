@@ -51,6 +51,8 @@ const totals = closed({
   price_orig: decimal,
 });
 
+const measured = { units: v.exactOptional(decimal), unit: v.exactOptional(v.string()) };
+
 /** A line of a quote: its item, the steps to its price, and the amounts of the last step. */
 const quoteLineSchema = named(
   "QuoteLine",
@@ -63,8 +65,9 @@ const quoteLineSchema = named(
           quantity: count,
           billing_schema_id: id("schema"),
           currency,
+          ...measured,
         }),
-        closed({ type: v.literal("PAYMENT_INTENT"), price: decimal, currency }),
+        closed({ type: v.literal("PAYMENT_INTENT"), price: decimal, currency, ...measured }),
       ]),
       calculations: v.pipe(v.array(lineStepSchema), v.minLength(1)),
       total: totals,

@@ -1,5 +1,6 @@
 import {
   adjustmentTypePattern,
+  pricingModels,
   reservedStepTypes,
   roundingModes,
   taxCategories,
@@ -19,6 +20,15 @@ const charge = {
   currency,
   price: decimal,
   quantity: count,
+  unit_price: v.exactOptional(decimal),
+  units: v.exactOptional(decimal),
+  unit: v.exactOptional(v.string()),
+  pricing: v.exactOptional(v.picklist(pricingModels)),
+  included: v.exactOptional(decimal),
+  package_size: v.exactOptional(decimal),
+  minimum: v.exactOptional(decimal),
+  maximum: v.exactOptional(decimal),
+  bounds: v.exactOptional(v.string()),
   tax_ids: v.exactOptional(v.array(id("tax"))),
 };
 
@@ -28,6 +38,21 @@ const customDetails = closed({
   payment_intent_id: v.nullable(id("payment_intent")),
   ...charge,
 });
+
+/** What a step of a pricing model charges, by its type. */
+const pricingDetails = {
+  INCLUDED: closed({ units: decimal, unit_price: decimal }),
+  TIER: closed({
+    tier: v.string(),
+    from: decimal,
+    to: v.union([decimal, v.literal("*")]),
+    units: decimal,
+    unit_price: decimal,
+    flat_price: decimal,
+  }),
+  MINIMUM: closed({ minimum: decimal }),
+  MAXIMUM: closed({ maximum: decimal }),
+};
 
 const conversionDetails = closed({
   from: currency,
@@ -84,6 +109,7 @@ export const lineSteps = <Entries extends v.ObjectEntries>(
   const steps: v.GenericSchema = v.union([
     step(v.literal("PRODUCT"), productDetails),
     step(v.literal("PAYMENT_INTENT"), customDetails),
+    ...Object.entries(pricingDetails).map(([type, details]) => step(v.literal(type), details)),
     step(v.literal("CURRENCY_CHANGE"), conversionDetails),
     step(v.literal("TAX"), taxDetails),
     step(v.literal("ROUNDING"), roundingDetails),

@@ -33,6 +33,11 @@ const beyondForm = new RegExp(
     "code is the code of another coupon|percent is required for a coupon without amount|" +
     "amount is not allowed together with percent|ends_at must be after starts_at|" +
     "percent must be greater than 0 and at most 100|Product is repeated|" +
+    // The tiers of a billing schema follow from its model, and rise.
+    "pricing\\..* must (?:be greater than|be null|not be null|be an integer|be at least the).*|" +
+    "pricing\\..* (?:are required|are not allowed|is required|is only allowed).*|" +
+    "Base price must be 0 with tiers|.* must have at most 18 decimals|" +
+    ".*units cannot be combined with a price.*|" +
     "currency is (?:required with amount and|only allowed with amount or) minimum_total|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
     "exemption_reason is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +

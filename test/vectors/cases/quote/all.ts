@@ -14,6 +14,7 @@ import { conversion } from "../conversion.ts";
 import { discounts } from "../discounts.ts";
 import { amountFailures } from "../amount-failures.ts";
 import { knownResult } from "../known-result.ts";
+import { modelCases } from "../models/all.ts";
 import { policyCases } from "../policy/all.ts";
 import { selection } from "../selection.ts";
 import { totals } from "../totals.ts";
@@ -60,4 +61,5 @@ export const quoteDrafts: ReadonlyArray<Draft<QuoteInputs>> = [
   ...manyAdjustments,
   ...rangeEdges,
   ...policyCases,
+  ...modelCases,
 ].map(draftOf);

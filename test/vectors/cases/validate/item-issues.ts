@@ -20,6 +20,16 @@ const item = (
   );
 
 const customs = [
+  item("units-that-are-a-number", "Units are texts.", tenEuros, { units: 1.5 }, "units"),
+  item("units-below-zero", "And not negative.", tenEuros, { units: "-1" }, "units"),
+  item(
+    "units-of-thirteen-decimals",
+    "At most 12 behind the point.",
+    tenEuros,
+    { units: `0.${"0".repeat(12)}1` },
+    "units",
+  ),
+  item("unit-with-a-space", "No spaces.", tenEuros, { unit: "square metres" }, "unit"),
   item("price-of-zero", "A custom item costs something.", tenEuros, { price: "0.00" }, "price"),
   item("price-below-zero", "And not less.", tenEuros, { price: "-1" }, "price"),
   item("price-that-is-a-number", "Prices are texts.", tenEuros, { price: 10 }, "price"),

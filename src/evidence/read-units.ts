@@ -1,0 +1,60 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import { isMeasure, measureOf } from "../pricing/pricing-measure.ts";
+import { isPricingStep, pricingStepTypes } from "../pricing/pricing-steps.ts";
+import { parseTerms } from "../pricing/pricing-terms.ts";
+import { maxTiers, unitPattern } from "../pricing/pricing.ts";
+import type { BilledLine } from "../quote/line-price.ts";
+import { requirement } from "../record/requirement.ts";
+import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { stepType } from "./read-step.ts";
+
+/** Maximum number of steps of a pricing model. */
+export const maxModelSteps: number = maxTiers + pricingStepTypes.length - 1;
+
+/** Divides the steps after the first into those of a pricing model and the others. */
+export const divideSteps = (
+  steps: ReadonlyArray<unknown>,
+): readonly [model: ReadonlyArray<unknown>, others: ReadonlyArray<unknown>] => {
+  const end = steps.findIndex((step) => !isPricingStep(stepType(step)));
+  return end === -1 ? [steps, []] : [steps.slice(0, end), steps.slice(end)];
+};
+
+/** Adds the units and the pricing model of a rendered line to its charge. */
+export const readUnits = (
+  line: BilledLine,
+  base: JsonObject,
+  steps: ReadonlyArray<unknown>,
+  linePath: JsonPath,
+): Either<JsonMismatch, BilledLine> => {
+  const details = detailsOf(base);
+  const rejected = (step: number, property: string, expected: string): Left =>
+    left(mismatchAt([...linePath, "calculations", step, "details", property], expected, undefined));
+  const { units: given, unit } = details;
+  const units = typeof given === "string" ? Amount.parseCanonical(given) : undefined;
+  if (given !== undefined && (units === undefined || !isMeasure(units))) {
+    return rejected(0, "units", requirement.measure);
+  }
+  if (unit !== undefined && (typeof unit !== "string" || !unitPattern.test(unit))) {
+    return rejected(0, "unit", requirement.unit);
+  }
+  const measured = { ...(units && { units }), ...(unit === undefined ? undefined : { unit }) };
+  const tiers = steps.flatMap((step, index) => (stepType(step) === "TIER" ? [index] : []));
+  const pricing = parseTerms(
+    details,
+    tiers.map((index) => detailsOf(steps[index])),
+    measureOf({ quantity: line.quantity, units }),
+  );
+  if (pricing === undefined) return right({ ...line, ...measured });
+  if ("model" in pricing) return right({ ...line, ...measured, pricing });
+  const { property, expected, tier } = pricing;
+  return rejected(tier === undefined ? 0 : (tiers[tier] ?? 0) + 1, property, expected);
+};
+
+type Left = Either<JsonMismatch, never>;
+
+const detailsOf = (step: unknown): JsonObject => {
+  const details = isObject(step) ? step["details"] : undefined;
+  return isObject(details) ? details : {};
+};

@@ -1,0 +1,30 @@
+import * as v from "../record/described-schema.ts";
+import { requirement, withValue } from "../record/requirement.ts";
+import { maxMeasureDecimals, maxMeasureIntegerDigits, unitPattern } from "./pricing.ts";
+
+/** Matches a measure as text. */
+const measurePattern = /* @__PURE__ */ new RegExp(
+  `^(?:0|[1-9][0-9]{0,${String(maxMeasureIntegerDigits - 1)}})` +
+    `(?:\\.[0-9]{1,${String(maxMeasureDecimals)}})?$`,
+);
+
+const measure = (message: string): v.GenericSchema<string> => {
+  const shown = withValue(message);
+  return v.pipe(
+    v.string(shown),
+    v.maxLength(maxMeasureIntegerDigits + 1 + maxMeasureDecimals, shown),
+    v.regex(measurePattern, shown),
+  );
+};
+
+/** The measure of one piece of a line. */
+export const unitsProperty: v.GenericSchema<string> = measure(requirement.units);
+
+/** A number of units of a billing schema. */
+export const measureProperty: v.GenericSchema<string> = measure(requirement.measure);
+
+/** The name or the UN/ECE code of a unit. */
+export const unitProperty: v.GenericSchema<string> = v.pipe(
+  v.string(withValue(requirement.unit)),
+  v.regex(unitPattern, withValue(requirement.unit)),
+);

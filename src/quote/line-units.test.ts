@@ -1,0 +1,178 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  renderQuote,
+  type BillingSchema,
+  type ProductItem,
+  type QuoteJson,
+} from "quittance";
+import { diffQuotes, explainQuote, readQuote, verifyQuote } from "quittance/evidence";
+import { describe, expect, test } from "vitest";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import {
+  catalogOwner,
+  custom,
+  product,
+  sampleQuotePorts,
+  schema,
+  tea,
+} from "../../test/support/sample-catalog.ts";
+import { calculateQuote, type QuoteRequest } from "./quote-calculate.ts";
+
+const tiers: BillingSchema["pricing"] = {
+  model: "GRADUATED",
+  tiers: [
+    { upTo: Amount.of("5"), unitPrice: Amount.of("7"), flatPrice: Amount.zero },
+    { upTo: Amount.of("10"), unitPrice: Amount.of("6.5"), flatPrice: Amount.zero },
+    { upTo: undefined, unitPrice: Amount.of("6"), flatPrice: Amount.zero },
+  ],
+  minimum: Amount.of("10"),
+};
+
+const free = { currency: "GBP", amount: Amount.zero } as const;
+
+const quote = (items: QuoteRequest["items"], pricing: BillingSchema["pricing"] = tiers) => {
+  const basePrice = pricing?.tiers === undefined ? schema().basePrice : free;
+  const billingSchemas = [schema({ pricing, basePrice })];
+  const catalog = memoryCatalog({ products: [product()], billingSchemas });
+  const request = calculateQuote(catalogOwner, { currency: "GBP", items });
+  return request({ ...sampleQuotePorts, catalog })();
+};
+
+const rendered = async (items: QuoteRequest["items"]): Promise<QuoteJson> =>
+  renderQuote(rightOf(await quote(items)));
+
+const measured = (units: string, rest: Partial<ProductItem> = {}): ProductItem =>
+  tea({ units: Amount.of(units), unit: "HUR", ...rest });
+
+describe("a line with units", () => {
+  test("multiplies the price of one unit, the units of one piece and the quantity", async () => {
+    const item = custom({ units: Amount.of("1.50"), unit: "HUR", price: Amount.of("80") });
+    const { items } = await rendered([{ ...item, quantity: 2, currency: "GBP" }]);
+    expect(items[0]?.item).toEqual({
+      ...{ type: "PAYMENT_INTENT", price: "80", currency: "GBP", units: "1.5", unit: "HUR" },
+    });
+    expect(items[0]?.total?.price).toBe("240");
+    expect(items[0]?.calculations[0]?.details).toEqual({
+      ...{ payment_intent_id: null, currency: "GBP", price: "120", quantity: 2 },
+      ...{ unit_price: "80", units: "1.5", unit: "HUR" },
+    });
+  });
+
+  test("shows how each tier is charged, in its first step and in one step each", async () => {
+    const { items } = await rendered([measured("2", { quantity: 3 })]);
+    expect(
+      items[0]?.calculations.map(({ calculation_type, price, details }) => [
+        ...[calculation_type, price, details],
+      ]),
+    ).toEqual([
+      [
+        "PRODUCT",
+        "0",
+        {
+          ...{ product_id: "product_tea", currency: "GBP", price: "0", quantity: 3 },
+          ...{ unit_price: "0", units: "2", unit: "HUR" },
+          ...{ pricing: "GRADUATED", minimum: "10", bounds: "5 10" },
+        },
+      ],
+      ["TIER", "35", tierDetails("0", "0", "5", "5", "7")],
+      ["TIER", "41.5", tierDetails("1", "5", "10", "1", "6.5")],
+      ["MINIMUM", "41.5", { minimum: "10" }],
+    ]);
+  });
+
+  test("has its minimum without any units", async () => {
+    expect((await rendered([measured("0")])).total.price).toBe("10");
+  });
+
+  test("has discounts and coupons after its minimum", async () => {
+    const half = { type: "DISCOUNT", percent: Amount.of("50") } as const;
+    expect((await rendered([measured("0", { adjustments: [half] })])).total.price).toBe("5");
+  });
+});
+
+const tierDetails = (tier: string, from: string, to: string, units: string, price: string) => ({
+  ...{ tier, from, to, units, unit_price: price, flat_price: "0" },
+});
+
+test("units, a unit and a price that are not exact are rejected by line", async () => {
+  const precise = Amount.of(`0.${"0".repeat(18)}1`);
+  const found = await quote([
+    custom({ units: Amount.of("0.0000000000001") }),
+    custom({ unit: "square metres" }),
+    custom({ units: Amount.one, price: precise }),
+  ]);
+  expect(leftOf(found)).toMatchObject({
+    issues: [
+      { line: 0, reason: { kind: "UnitsInvalid" } },
+      { line: 1, reason: { kind: "UnitInvalid" } },
+      { line: 2, reason: { kind: "UnitsPriceTooPrecise" } },
+    ],
+  });
+});
+
+test("a price above 35 digits is rejected, and its quantity and units are not", async () => {
+  const large = Amount.of("9".repeat(20));
+  const item = { currency: "GBP", price: large, units: Amount.of("9".repeat(15)) } as const;
+  expect(leftOf(await quote([custom({ ...item, quantity: 1_000_000 })]))).toMatchObject({
+    issues: [{ line: 0, reason: { kind: "AmountOutOfRange" } }],
+  });
+});
+
+test("a step that was dropped, and bounds that are too low, are found", async () => {
+  const found = await rendered([measured("2", { quantity: 3 })]);
+  const edited = (
+    edit: (steps: QuoteJson["items"][number]["calculations"]) => unknown,
+  ): unknown => ({
+    ...found,
+    items: found.items.map((item, index) =>
+      index === 0 ? { ...item, calculations: edit(item.calculations) } : item,
+    ),
+  });
+  expect(verifyQuote(found)).toEqual([]);
+  expect(verifyQuote(edited((steps) => steps.toSpliced(2, 1)))).not.toEqual([]);
+  const low = edited((steps) =>
+    steps.map((step, index) =>
+      index === 0 ? { ...step, details: { ...step.details, bounds: "5" } } : step,
+    ),
+  );
+  expect(verifyQuote(low)).toMatchObject([{ property: "bounds" }]);
+});
+
+test("an explanation names the units of each tier", async () => {
+  const text = explainQuote(rightOf(await quote([measured("2", { quantity: 3 })])));
+  expect(text).toContain("1 unit above 5 at 6.5");
+  expect(text).toContain("35 + 1 × 6.5 = 41.5 GBP");
+});
+
+test("a difference names the tier and the bound that caused it", async () => {
+  const parts = async (before: ProductItem, after: ProductItem): Promise<unknown> => {
+    const quotes = [await rendered([before]), await rendered([after])].map((json) =>
+      rightOf(readQuote(json)),
+    );
+    const [old, now] = quotes;
+    if (old === undefined || now === undefined) return undefined;
+    return diffQuotes(old, now).price?.parts.map(({ reason, tier, amount }) => [
+      ...[reason, tier, Amount.render(amount)],
+    ]);
+  };
+  expect(await parts(measured("5"), measured("11"))).toEqual([
+    ["TIER", 1, "32.5"],
+    ["TIER", 2, "6"],
+  ]);
+  expect(await parts(measured("0"), measured("1"))).toEqual([
+    ["TIER", 0, "7"],
+    ["BOUNDS", undefined, "-7"],
+  ]);
+  const euros = (units: string) => ({ ...measured(units) });
+  expect(await parts(euros("1"), euros("1"))).toEqual([]);
+});
+
+test("a difference names the units of a line without a model", async () => {
+  const priced = async (units: string) =>
+    rightOf(await quote([custom({ currency: "GBP", units: Amount.of(units) })]));
+  const { price } = diffQuotes(await priced("1"), await priced("2.5"));
+  expect(price?.parts.map(({ reason, amount }) => [reason, Amount.render(amount)])).toEqual([
+    ["UNITS", "3"],
+  ]);
+});

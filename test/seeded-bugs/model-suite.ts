@@ -1,0 +1,110 @@
+import { Amount, type Pricing } from "quittance";
+import { chargedOf } from "../../src/pricing/pricing-measure.ts";
+import { pricingSteps } from "../../src/pricing/pricing-steps.ts";
+import { modelProperties, type ModelSubject } from "../support/model-properties.ts";
+import type { BugSuite } from "./bug-suite.ts";
+
+type Tiers = NonNullable<Pricing["tiers"]>;
+
+/** Changes a pricing model before the library calculates its steps. */
+const withModel =
+  (change: (pricing: Pricing, measure: Amount) => Pricing): ModelSubject =>
+  (pricing, basePrice, measure) =>
+    pricingSteps(change(pricing, measure), basePrice, measure);
+
+const withTiers = (change: (tiers: Tiers, charged: Amount) => Tiers): ModelSubject =>
+  withModel((pricing, measure) => {
+    const { tiers } = pricing;
+    if (tiers === undefined) return pricing;
+    return { ...pricing, tiers: change(tiers, chargedOf(measure, pricing)) };
+  });
+
+const tenth = Amount.of("0.1");
+
+interface ModelBug {
+  readonly breaks: string;
+  readonly subject: ModelSubject;
+}
+
+const seededBugs: Readonly<Record<string, ModelBug>> = {
+  "the end of a tier belongs to the next one": {
+    breaks: "gives",
+    subject: withTiers((tiers) =>
+      tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo && Amount.subtract(upTo, tenth) })),
+    ),
+  },
+  "the flat price of the first tier is not due without units": {
+    breaks: "gives",
+    subject: withTiers((tiers, charged) =>
+      Amount.isPositive(charged)
+        ? tiers
+        : tiers.map((tier) => ({ ...tier, flatPrice: Amount.zero })),
+    ),
+  },
+  "a started package is not charged": {
+    breaks: "gives",
+    subject: (pricing, basePrice, measure) => {
+      const { packageSize, included = Amount.zero } = pricing;
+      if (packageSize === undefined) return pricingSteps(pricing, basePrice, measure);
+      const rest = Amount.max(Amount.zero, Amount.subtract(measure, included));
+      const whole = Amount.roundToMultiple(rest, packageSize, "DOWN");
+      return pricingSteps({ ...pricing, included: Amount.zero }, basePrice, whole);
+    },
+  },
+  "included units occupy the tiers": {
+    breaks: "gives",
+    subject: withModel(({ included, ...pricing }) => {
+      const { tiers } = pricing;
+      if (included === undefined || tiers === undefined || pricing.model !== "GRADUATED") {
+        return { ...pricing, included };
+      }
+      const free = { upTo: included, unitPrice: Amount.zero, flatPrice: Amount.zero };
+      const later = tiers.filter(
+        ({ upTo }) => upTo === undefined || !Amount.atMost(upTo, included),
+      );
+      return { ...pricing, tiers: [free, ...later] };
+    }),
+  },
+  "all units have the price of the last tier": {
+    breaks: "except of a volume",
+    subject: withModel((pricing) =>
+      pricing.model === "GRADUATED" ? { ...pricing, model: "VOLUME" } : pricing,
+    ),
+  },
+  "the flat price of every tier is due": {
+    breaks: "changes nothing",
+    subject: (pricing, basePrice, measure) => {
+      const steps = pricingSteps(pricing, basePrice, measure);
+      const flat = Amount.sum((pricing.tiers ?? []).map(({ flatPrice }) => flatPrice));
+      return steps.map((step) => ({ ...step, after: Amount.add(step.after, flat) }));
+    },
+  },
+  "included units are charged if there are no tiers": {
+    breaks: "the price of a unit",
+    subject: withModel((pricing) =>
+      pricing.model === "UNIT" ? { ...pricing, included: Amount.zero } : pricing,
+    ),
+  },
+  "a minimum is not applied": {
+    breaks: "minimum and maximum",
+    subject: withModel(({ minimum: _, ...pricing }) => pricing),
+  },
+};
+
+const failuresOf = (subject: ModelSubject, breaks = ""): Promise<ReadonlyArray<string>> =>
+  Promise.resolve(
+    modelProperties
+      .filter(({ name, isFailedBy }) => name.endsWith(breaks) && isFailedBy(subject))
+      .map(({ name }) => name),
+  );
+
+/** The properties of pricing models, with calculations that have a bug. */
+export const modelSuite: BugSuite = {
+  name: "the properties of pricing models",
+  bugs: Object.entries(seededBugs).map(([name, { breaks, subject }]) => ({
+    name,
+    failures: () => failuresOf(subject, breaks),
+  })),
+  correct: [{ name: "the rules of the model", failures: () => failuresOf(pricingSteps) }],
+  checks: modelProperties.map(({ name }) => name),
+};

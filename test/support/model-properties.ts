@@ -1,0 +1,109 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { Amount, type Pricing } from "quittance";
+import { pricingSteps } from "../../src/pricing/pricing-steps.ts";
+import { anyPriced, anyTenths, tenths } from "./arbitrary-pricing.ts";
+import { checkProperty } from "./check-property.ts";
+import { countedPrice } from "./count-units.ts";
+import { toScaled } from "./oracle-money.ts";
+
+/** Calculates the steps of a pricing model: the library, or the library with a bug. */
+export type ModelSubject = typeof pricingSteps;
+
+/** A property of pricing models that can be checked with any subject. */
+export interface ModelProperty {
+  readonly name: string;
+  readonly addTest: () => void;
+  readonly isFailedBy: (subject: ModelSubject) => boolean;
+}
+
+const property = <Case>(
+  name: string,
+  cases: fc.Arbitrary<Case>,
+  holds: (subject: ModelSubject, found: Case) => void,
+): ModelProperty => ({
+  name,
+  addTest: () => {
+    checkProperty(name, cases, (found) => {
+      holds(pricingSteps, found);
+    });
+  },
+  isFailedBy: (subject) =>
+    fc.check(
+      fc.property(cases, (found) => {
+        holds(subject, found);
+      }),
+      { numRuns: 2_000, seed: 7, endOnFailure: true },
+    ).counterexample !== null,
+});
+
+const priceBy = (
+  subject: ModelSubject,
+  pricing: Pricing,
+  basePrice: Amount,
+  count: number,
+): Amount =>
+  subject(pricing, basePrice, tenths(count)).at(-1)?.after ??
+  Amount.multiplyByRate(basePrice, tenths(count));
+
+const anyMeasured = fc.record({ priced: anyPriced, count: anyTenths, more: anyTenths });
+
+/** The properties of pricing models. */
+export const modelProperties: ReadonlyArray<ModelProperty> = [
+  property(
+    "a price is what counting single tenths of units, or packages, gives",
+    anyMeasured,
+    (subject, { priced: { pricing, basePrice }, count }) => {
+      const price = priceBy(subject, pricing, basePrice, count);
+      expect(toScaled(Amount.render(price))).toBe(countedPrice(pricing, basePrice, count));
+    },
+  ),
+  property(
+    "more units never cost less, except of a volume",
+    anyMeasured,
+    (subject, { priced: { pricing, basePrice }, count, more }) => {
+      if (pricing.model === "VOLUME") return;
+      const less = priceBy(subject, pricing, basePrice, count);
+      expect(Amount.atLeast(priceBy(subject, pricing, basePrice, count + more), less)).toBe(true);
+    },
+  ),
+  property(
+    "a tier that is not reached changes nothing",
+    anyMeasured,
+    (subject, { priced: { pricing, basePrice }, count, more }) => {
+      const { tiers } = pricing;
+      const last = tiers?.at(-1);
+      if (tiers === undefined || last === undefined) return;
+      const before = tiers.at(-2)?.upTo ?? Amount.zero;
+      const upTo = Amount.add(Amount.fromInteger(count + more + 1), before);
+      const added = { unitPrice: Amount.of("7"), flatPrice: Amount.of("5"), upTo: undefined };
+      const longer = { ...pricing, tiers: [...tiers.slice(0, -1), { ...last, upTo }, added] };
+      expect(Amount.render(priceBy(subject, longer, basePrice, count))).toBe(
+        Amount.render(priceBy(subject, pricing, basePrice, count)),
+      );
+    },
+  ),
+  property(
+    "one tier without a flat price is the price of a unit",
+    anyMeasured,
+    (subject, { priced: { pricing, basePrice }, count }) => {
+      if (pricing.model !== "UNIT") return;
+      const tier = { upTo: undefined, unitPrice: basePrice, flatPrice: Amount.zero };
+      for (const model of ["GRADUATED", "VOLUME"] as const) {
+        const tiered = { ...pricing, model, tiers: [tier] };
+        expect(Amount.render(priceBy(subject, tiered, Amount.zero, count))).toBe(
+          Amount.render(priceBy(subject, pricing, basePrice, count)),
+        );
+      }
+    },
+  ),
+  property(
+    "a price is within its minimum and maximum",
+    anyMeasured,
+    (subject, { priced: { pricing, basePrice }, count }) => {
+      const price = priceBy(subject, pricing, basePrice, count);
+      const { minimum = Amount.zero, maximum = price } = pricing;
+      expect([Amount.atLeast(price, minimum), Amount.atMost(price, maximum)]).toEqual([true, true]);
+    },
+  ),
+];
