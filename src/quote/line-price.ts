@@ -62,8 +62,8 @@ export type LineFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
  *
  * The steps are the base step, those of the pricing model and the adjustments in the line's
  * currency, a `CURRENCY_CHANGE` step if the line is not in the quote currency, the taxes of the
- * line, and a `ROUNDING` step if the policy rounds lines. A conversion does not change the value, so
- * its deltas are zero. Dollar amounts are truncated before they are multiplied.
+ * line, and a `ROUNDING` step if the policy rounds lines. A conversion does not change the value,
+ * so its deltas are zero. Dollar amounts are truncated before they are multiplied.
  */
 export const priceLine = (
   line: BilledLine,

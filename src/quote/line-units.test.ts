@@ -1,11 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  Amount,
-  renderQuote,
-  type BillingSchema,
-  type ProductItem,
-  type QuoteJson,
-} from "quittance";
+import { Amount, renderQuote, type Pricing, type ProductItem, type QuoteJson } from "quittance";
 import { diffQuotes, explainQuote, readQuote, verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -19,7 +13,7 @@ import {
 } from "../../test/support/sample-catalog.ts";
 import { calculateQuote, type QuoteRequest } from "./quote-calculate.ts";
 
-const tiers: BillingSchema["pricing"] = {
+const tiers: Pricing = {
   model: "GRADUATED",
   tiers: [
     { upTo: Amount.of("5"), unitPrice: Amount.of("7"), flatPrice: Amount.zero },
@@ -31,8 +25,8 @@ const tiers: BillingSchema["pricing"] = {
 
 const free = { currency: "GBP", amount: Amount.zero } as const;
 
-const quote = (items: QuoteRequest["items"], pricing: BillingSchema["pricing"] = tiers) => {
-  const basePrice = pricing?.tiers === undefined ? schema().basePrice : free;
+const quote = (items: QuoteRequest["items"], pricing = tiers) => {
+  const basePrice = pricing.tiers === undefined ? schema().basePrice : free;
   const billingSchemas = [schema({ pricing, basePrice })];
   const catalog = memoryCatalog({ products: [product()], billingSchemas });
   const request = calculateQuote(catalogOwner, { currency: "GBP", items });
@@ -131,11 +125,10 @@ test("a step that was dropped, and bounds that are too low, are found", async ()
   });
   expect(verifyQuote(found)).toEqual([]);
   expect(verifyQuote(edited((steps) => steps.toSpliced(2, 1)))).not.toEqual([]);
-  const low = edited((steps) =>
-    steps.map((step, index) =>
-      index === 0 ? { ...step, details: { ...step.details, bounds: "5" } } : step,
-    ),
-  );
+  const low = edited(([base, ...others]) => [
+    { ...base, details: { ...(base?.details as object), bounds: "5" } },
+    ...others,
+  ]);
   expect(verifyQuote(low)).toMatchObject([{ property: "bounds" }]);
 });
 
@@ -164,8 +157,7 @@ test("a difference names the tier and the bound that caused it", async () => {
     ["TIER", 0, "7"],
     ["BOUNDS", undefined, "-7"],
   ]);
-  const euros = (units: string) => ({ ...measured(units) });
-  expect(await parts(euros("1"), euros("1"))).toEqual([]);
+  expect(await parts(measured("1"), measured("1"))).toEqual([]);
 });
 
 test("a difference names the units of a line without a model", async () => {

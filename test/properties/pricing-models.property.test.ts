@@ -51,6 +51,8 @@ const isIdleInput = (quote: unknown, path: Tampering["path"]): boolean => {
   if (type === "TIER") {
     return name === "unit_price" && at(quote, [...path.slice(0, -1), "units"]) === "0";
   }
+  // A custom item without units is free, whatever its quantity.
+  if (name === "quantity") return at(quote, [...path.slice(0, -2), "price"]) === "0";
   const terms = ["included", "package_size", "bounds", "minimum", "maximum", "unit_price"];
   return (type === "PRODUCT" || type === "PAYMENT_INTENT") && terms.includes(name);
 };

@@ -87,7 +87,7 @@ const seededBugs: Readonly<Record<string, ModelBug>> = {
   },
   "a minimum is not applied": {
     breaks: "minimum and maximum",
-    subject: withModel(({ minimum: _, ...pricing }) => pricing),
+    subject: withModel((pricing) => ({ ...pricing, minimum: undefined })),
   },
 };
 

@@ -93,7 +93,8 @@ export const anyModelCase: fc.Arbitrary<PricingCase> = fc
         const quantity = 1 + (item.quantity % 4);
         const measured = count === undefined ? {} : { units: tenths(count), unit: "HUR" };
         if (item.type === "PRODUCT") return { ...item, quantity, ...measured };
-        return { ...item, quantity, price: Amount.round(item.price, 18, "UP"), ...measured };
+        const price = Amount.max(Amount.round(item.price, 18, "DOWN"), Amount.unit(18));
+        return { ...item, quantity, price, ...measured };
       }),
     },
   }));

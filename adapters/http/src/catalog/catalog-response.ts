@@ -35,7 +35,7 @@ export const billingSchemaSchema = named(
   "BillingSchema",
   closed({
     ...recordEntries(billingSchemaCodec.json),
-    pricing: v.exactOptional<v.GenericSchema>(pricingSchema) as v.GenericSchema,
+    pricing: v.exactOptional<v.GenericSchema>(pricingSchema),
   }),
 );
 

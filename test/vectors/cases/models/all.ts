@@ -174,7 +174,7 @@ export const modelCases: ReadonlyArray<VectorCase> = [
         {
           ...taxed(buy("3", 2), "vat"),
           adjustments: [{ type: "DISCOUNT", percent: "10" }],
-        } as OracleItem,
+        },
       ],
     },
     catalog: catalogOf(model("GRADUATED", stripe)),
