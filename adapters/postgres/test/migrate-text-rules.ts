@@ -14,6 +14,15 @@ export const breachesOfText = (sql: string): ReadonlyArray<string> =>
     ];
   });
 
+/**
+ * Returns the statements that take something away which processes of the previous release may use,
+ * see docs/decisions/0048.
+ */
+export const removalsIn = (sql: string): ReadonlyArray<string> =>
+  splitStatements(withoutStrings(sql)).filter((statement) =>
+    /\b(?:RENAME|TYPE|DROP (?!CONSTRAINT\b))/u.test(statement),
+  );
+
 /** Returns the names of constraints, in the order of the text. */
 export const constraintsNamedIn = (sql: string): ReadonlyArray<string> =>
   [...withoutStrings(sql).matchAll(/\bCONSTRAINT (\w+)/gu)].map(([, name = ""]) => name);

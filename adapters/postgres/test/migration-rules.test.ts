@@ -4,7 +4,12 @@ import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationFiles } from "../src/migrate/index.ts";
 import { violationsOfCatalog } from "./migrate-catalog-rules.ts";
-import { breachesOfText, constraintsDroppedIn, constraintsNamedIn } from "./migrate-text-rules.ts";
+import {
+  breachesOfText,
+  constraintsDroppedIn,
+  constraintsNamedIn,
+  removalsIn,
+} from "./migrate-text-rules.ts";
 import { createDatabase, type TestDatabase } from "./support/test-databases.ts";
 
 const schema = "Rules";
@@ -43,6 +48,23 @@ const namesIn = async (text: string): Promise<ReadonlyArray<string>> =>
 describe("the text of a migration", () => {
   test.each(migrationFiles())("follows the rules in $name", ({ text }) => {
     expect(breachesOfText(text)).toEqual([]);
+  });
+
+  /** The first migration that processes of the release before have to work with. */
+  const firstRolling = 24;
+  const rolling = migrationFiles().filter(({ number }) => (number ?? 0) >= firstRolling);
+
+  test.each(rolling)("takes nothing away in $name", ({ text }) => {
+    expect(removalsIn(text)).toEqual([]);
+  });
+
+  test.each([
+    'ALTER TABLE :"schema".a RENAME b TO c',
+    'ALTER TABLE :"schema".a ALTER b TYPE text USING b',
+    'ALTER TABLE :"schema".a DROP COLUMN b',
+    'DROP INDEX :"schema".a',
+  ])("takes something away with %s", (text) => {
+    expect(removalsIn(text)).toEqual([text]);
   });
 
   const violations: ReadonlyArray<string> = [

@@ -14,7 +14,11 @@ export interface Load {
   readonly counts: () => LoadCounts;
   /** Ends the clients, and compares what was acknowledged with what is stored. */
   readonly stop: () => Promise<
-    LoadCounts & { readonly lost: number; readonly reasons: ReadonlyArray<string> }
+    LoadCounts & {
+      readonly paid: number;
+      readonly lost: number;
+      readonly reasons: ReadonlyArray<string>;
+    }
   >;
 }
 
@@ -32,14 +36,20 @@ export const startLoad = (url: string, key: string): Load => {
   const paid: Array<string> = [];
   let isOver = false;
 
-  const send = async (path: string, body: object, attempt = 1): Promise<Data | undefined> => {
+  const send = async (
+    path: string,
+    body: object,
+    idempotencyKey?: string,
+    attempt = 1,
+  ): Promise<Data | undefined> => {
     if (attempt === 1) counts.requests += 1;
-    const found = await once(url, key, path, body);
+    const own = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+    const found = await once(`${url}${path}`, { authorization: key, ...own }, body);
     if (found.data !== undefined) return found.data;
     if (found.canRepeat && attempt < maxAttempts) {
       counts.retries += 1;
       await sleep(pauseMs);
-      return send(path, body, attempt + 1);
+      return send(path, body, idempotencyKey, attempt + 1);
     }
     counts.failures += 1;
     reasons.add(`${path.replace(/_[\da-f]{8,}/gu, "_...")}: ${found.reason}`);
@@ -48,8 +58,8 @@ export const startLoad = (url: string, key: string): Load => {
 
   const session = async (name: string): Promise<void> => {
     const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "10", quantity: 2 }];
-    const request = { items, customer_email: "robin@example.com", idempotency_key: name };
-    const invoice = await send("/invoices", request);
+    const request = { items, customer_email: "robin@example.com" };
+    const invoice = await send("/invoices", request, name);
     if (invoice === undefined) return;
     const path = `/invoices/${invoice.id}`;
     const due = await send(`${path}/payable`, {});
@@ -80,7 +90,7 @@ export const startLoad = (url: string, key: string): Load => {
       for (const id of paid) {
         if ((await send(`/payments/${id}`, {})) === undefined) lost += 1;
       }
-      return { ...counts, lost, reasons: [...reasons] };
+      return { ...counts, paid: paid.length, lost, reasons: [...reasons] };
     },
   };
 };
@@ -93,14 +103,13 @@ interface Data {
 
 const once = async (
   url: string,
-  key: string,
-  path: string,
+  headers: Readonly<Record<string, string>>,
   body: object,
 ): Promise<{ data?: Data; canRepeat: boolean; reason: string }> => {
   try {
-    const response = await fetch(`${url}${path}`, {
+    const response = await fetch(url, {
       method: "POST",
-      headers: { authorization: key, "content-type": "application/json" },
+      headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     const text = await response.text();

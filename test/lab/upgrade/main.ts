@@ -71,13 +71,12 @@ try {
     await replaced.stop();
     await phase(`old process ${String(place + 1)} ended`);
   }
-  const { failures, lost, reasons } = await load.stop();
+  const { failures, paid, lost, reasons } = await load.stop();
   proxy.close();
   for (const reason of reasons) console.log(`- ${reason}`);
-  console.log(`${String(lost)} acknowledged payments are not stored.`);
-  const checked = run(next, "check").trim();
-  console.log(checked);
-  const isClean = failures === 0 && lost === 0 && checked === "No problems found.";
+  console.log(`Of ${String(paid)} acknowledged payments, ${String(lost)} are not stored.`);
+  const isClean = failures === 0 && lost === 0 && paid > 0;
+  if (!control) console.log(run(next, "check").trim());
   console.log(isClean ? "The upgrade failed no request." : "The upgrade failed requests.");
   process.exitCode = isClean === control ? 1 : 0;
 } finally {
