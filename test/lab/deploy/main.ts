@@ -28,7 +28,7 @@ const asService = (url: string) => ({ ...serverUser(), cwd: "/", env: { DATABASE
 const quittance = (url: string, ...args: ReadonlyArray<string>): string =>
   execFileSync(process.execPath, [command, ...args], { ...asService(url), encoding: "utf8" });
 
-/** Serves current exchange rates on loopback, since the service refuses old ones. */
+/** Serves current exchange rates on loopback, since the service rejects old ones. */
 const rates = createServer((_, response) => {
   const timestamp = new Date().toISOString();
   response.setHeader("content-type", "application/json");

@@ -1,5 +1,5 @@
 /**
- * A night by script: each fault of an operator's night is caused, and must be seen in a metric and in
+ * A night by script: each trouble of an operator's night is caused, and must be seen in a metric and in
  * one line of the log that names the cause: rates that hang, a receiver that is down, a full disk, a
  * clock that is ten minutes wrong, and a secret that the provider has rotated.
  *
@@ -35,7 +35,7 @@ const endpoint = {
 const endpoints = join(folder, "notifications.json");
 writeFileSync(endpoints, JSON.stringify({ endpoints: [endpoint] }));
 
-/** A source of rates that answers, or accepts requests and says nothing. */
+/** A source of rates that accepts requests and sends no response. */
 const hanging: Array<ServerResponse> = [];
 const rates = createServer((_, response) => hanging.push(response));
 
@@ -65,8 +65,8 @@ const notify = async (service: WatchedService, by: string, seconds: number): Pro
 };
 
 const shorten = (line: string): string => (line.length > 150 ? `${line.slice(0, 150)}...` : line);
-const report = (fault: string, metric: string, line: string): void => {
-  console.log(`${fault}\n  metric: ${metric}\n  log:    ${shorten(line)}`);
+const report = (trouble: string, metric: string, line: string): void => {
+  console.log(`${trouble}\n  metric: ${metric}\n  log:    ${shorten(line)}`);
 };
 
 const settings = { min_wal_size: "32MB", max_wal_size: "48MB", wal_keep_size: "0" };

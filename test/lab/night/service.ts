@@ -17,7 +17,7 @@ export interface WatchedService {
   readonly stop: () => Promise<void>;
 }
 
-/** How long a fault may take to be seen, in milliseconds. */
+/** How long it may take until a failure is seen, in milliseconds. */
 const maxWaitMs = 60_000;
 
 /** Starts `quittance serve` with metrics. */

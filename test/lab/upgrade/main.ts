@@ -1,7 +1,7 @@
 /**
  * Replaces the processes of one release by those of the next, behind a proxy and under load: two old
  * processes serve, the new release migrates, and new processes take over one by one. Every request
- * must succeed, also those that the old processes answer on the new schema.
+ * must succeed, also those to the old processes on the new schema.
  *
  * Needs both releases as installed commands, such as of adapters/cli/deploy/install.mjs:
  * npm run lab -- upgrade --old FOLDER --new FOLDER [--seconds 10] [--control]

@@ -12,7 +12,7 @@ export interface Proxy {
 const pollMs = 50;
 
 /**
- * Starts a proxy that sends requests in turn to the processes that are ready, or to all that run if
+ * Starts a proxy that sends each request to the next process that is ready, or to all that run if
  * none is ready, as load balancers do. It repeats nothing; a process that cannot be reached is a 503.
  */
 export const startProxy = async (first: ReadonlyArray<number>): Promise<Proxy> => {
