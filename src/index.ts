@@ -25,6 +25,8 @@ export {
   type TaxId,
 } from "./ids.ts";
 export type { Customer } from "./customer/customer.ts";
+export type { InvoiceDelivery, InvoicePeriod } from "./party/delivery.ts";
+export type { Seller } from "./party/seller.ts";
 export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";
 export type { Standing } from "./invoice/invoice-standing.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";

@@ -33,7 +33,7 @@ export {
   unmatchedEvent,
   type SubjectId,
 } from "../event/event.ts";
-export { numberInvoice } from "../invoice/invoice-number.ts";
+export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
 export type {
   EndpointId,
   EventId,
@@ -176,7 +176,6 @@ export type {
   Decision,
   EarlierCall,
   IdempotencyClaim,
-  InvoiceNumbered,
   InvoiceRepository,
   LedgerChange,
   LockedInvoice,

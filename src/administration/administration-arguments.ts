@@ -8,22 +8,26 @@ import {
   text,
   timestamp,
 } from "../quittance/argument-types.ts";
+import { typeOfParts } from "../party/party-arguments.ts";
+import { sellerParts } from "../party/seller.ts";
 import type { Type } from "../quittance/check-type.ts";
 
 /** `ApiKeyId` */
 export const apiKeyId: Type = { kind: "id", prefix: "key" };
 
+const seller = typeOfParts(sellerParts);
+
 /** `OrganizationChanges` */
 export const organizationChanges: Type = {
   kind: "object",
-  optional: { name: text, imageUrl: text },
+  optional: { name: text, imageUrl: text, seller },
 };
 
 /** `NewOrganization` */
 export const newOrganization: Type = {
   kind: "object",
   required: { name: text },
-  optional: { id: organizationId, imageUrl: text },
+  optional: { id: organizationId, imageUrl: text, seller },
 };
 
 const providerType: Type = { kind: "oneOf", values: ["FIAT", "CRYPTO"] };

@@ -1,4 +1,5 @@
 import type { OrganizationId, ProviderId } from "../ids.ts";
+import type { PartyIssue } from "../party/party-parts.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** A validation issue of an organization, a provider, an API key or a list of them. */
@@ -7,6 +8,7 @@ export type AdministrationIssue =
   | { readonly kind: "NameInvalid" }
   /** Not an http or https URL of at most 2048 characters. */
   | { readonly kind: "ImageUrlInvalid" }
+  | { readonly kind: "SellerInvalid"; readonly issue: PartyIssue }
   /** A currency is repeated. */
   | { readonly kind: "CurrenciesInvalid" }
   /** Empty, or a scope is repeated. Leave scopes out for all of them. */
@@ -26,7 +28,7 @@ export interface AdministrationInvalid {
 
 /** A property whose stored value differs from the given one. @inline */
 export interface StoredDifference {
-  readonly property: "name" | "imageUrl" | "type" | "currencies";
+  readonly property: "name" | "imageUrl" | "seller" | "type" | "currencies";
   readonly stored: string | undefined;
   readonly given: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { isWebAddress } from "../contact/web-address.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { isName } from "../kernel/name.ts";
+import { checkSeller, type Seller } from "../party/seller.ts";
 import type {
   AdministrationInvalid,
   AdministrationIssue,
@@ -14,17 +15,20 @@ interface Checked {
   readonly imageUrl?: string | undefined;
   readonly currencies?: ReadonlyArray<string> | undefined;
   readonly scopes?: ReadonlyArray<string> | undefined;
+  readonly seller?: Seller | undefined;
 }
 
 /** Returns the validation issues of the properties that are present. */
 export const checkAdministration = (given: Checked): ReadonlyArray<AdministrationIssue> => {
-  const { name, imageUrl, currencies, scopes } = given;
+  const { name, imageUrl, currencies, scopes, seller } = given;
   const issues: Array<AdministrationIssue> = [];
   if (name !== undefined && !isName(name)) issues.push({ kind: "NameInvalid" });
   if (imageUrl !== undefined && !isWebAddress(imageUrl)) issues.push({ kind: "ImageUrlInvalid" });
   if (currencies && hasRepeated(currencies)) issues.push({ kind: "CurrenciesInvalid" });
   if (scopes && (scopes.length === 0 || hasRepeated(scopes)))
     issues.push({ kind: "ScopesInvalid" });
+  for (const issue of seller ? checkSeller(seller) : [])
+    issues.push({ kind: "SellerInvalid", issue });
   return issues;
 };
 

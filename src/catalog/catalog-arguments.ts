@@ -100,6 +100,7 @@ export const taxChanges: Type = {
     percent: amount,
     category: { kind: "oneOf", values: taxCategories },
     exemptionReason: text,
+    exemptionCode: text,
     isInclusive: boolean,
     isCompound: boolean,
     jurisdiction: text,

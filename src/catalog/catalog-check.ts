@@ -24,6 +24,10 @@ export type CatalogIssue =
   /** The categories S and Z have no reason. */
   | { readonly kind: "ExemptionReasonNotAllowed" }
   | { readonly kind: "ExemptionReasonInvalid" }
+  /** Not the form of a code of the VATEX list. */
+  | { readonly kind: "ExemptionCodeInvalid" }
+  /** The categories S and Z have no code. */
+  | { readonly kind: "ExemptionCodeNotAllowed" }
   | { readonly kind: "TaxInclusiveAndCompound" }
   | { readonly kind: "JurisdictionInvalid" }
   | PricingIssue

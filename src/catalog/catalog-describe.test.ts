@@ -29,6 +29,8 @@ const described: Readonly<Record<Issue["kind"], readonly [path: string, message:
     "must have 1 to 500 characters without NUL and unpaired surrogates",
   ],
   TaxInclusiveAndCompound: ["is_compound", "must be 0 for an inclusive tax"],
+  ExemptionCodeInvalid: ["exemption_code", "must be a code such as VATEX-EU-AE"],
+  ExemptionCodeNotAllowed: ["exemption_code", "is not allowed for the categories S and Z"],
   JurisdictionInvalid: ["jurisdiction", title],
 };
 

@@ -46,6 +46,10 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
           `must have 1 to ${String(maxExemptionReasonLength)} characters ` +
           "without NUL and unpaired surrogates",
       };
+    case "ExemptionCodeNotAllowed":
+      return { path: ["exemption_code"], message: "is not allowed for the categories S and Z" };
+    case "ExemptionCodeInvalid":
+      return { path: ["exemption_code"], message: requirement.exemptionCode };
     case "TaxInclusiveAndCompound":
       return { path: ["is_compound"], message: "must be 0 for an inclusive tax" };
     case "JurisdictionInvalid":

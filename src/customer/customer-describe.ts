@@ -1,4 +1,5 @@
 import type { CustomerIssue } from "../quote/quote-issues.ts";
+import { describePartyIssue } from "../party/party-describe.ts";
 import { requirement } from "../record/requirement.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";
 
@@ -15,5 +16,7 @@ export const describeCustomerIssue = (issue: CustomerIssue): DescribedIssue => {
       return issue.line === undefined
         ? { path: ["customer", "address"], message: requirement.address }
         : { path: ["customer", "address", issue.line], message: requirement.title };
+    case "parts":
+      return describePartyIssue(issue.issue, ["customer"]);
   }
 };

@@ -1,6 +1,13 @@
 import * as v from "../record/described-schema.ts";
-import { countries } from "./country.ts";
-import { maxAddressLines, maxTaxIdLength, type Customer } from "./customer.ts";
+import { countries } from "../party/country.ts";
+import {
+  customerParts,
+  maxAddressLines,
+  maxTaxIdLength,
+  presentCustomer,
+  type Customer,
+} from "./customer.ts";
+import { entriesOfParts, givenParts, writeParts } from "../party/party-record.ts";
 import { property, type JsonRecord, type Property } from "../record/field.ts";
 import { closedObject, nameProperty, textProperty } from "../record/property-schema.ts";
 import { requirement } from "../record/requirement.ts";
@@ -22,6 +29,7 @@ export const customerProperty = closedObject({
       v.maxLength(maxTaxIdLength, requirement.taxId),
     ),
   ),
+  ...entriesOfParts(customerParts),
 });
 
 /** The customer of an invoice: only the properties that it has. */
@@ -29,12 +37,32 @@ export const customer: Property<Customer, "customer"> = property(
   "customer",
   { type: "object" },
   customerProperty,
-  ({ taxId, ...given }: Customer) => (taxId === undefined ? given : { ...given, tax_id: taxId }),
-  (value) => {
-    const { name, address, country, tax_id: taxId } = value as JsonRecord;
-    return present({ name, address, country, taxId });
-  },
+  ({ name, address, country, taxId, ...rest }: Customer) => ({
+    ...(name === undefined ? {} : { name }),
+    ...(address === undefined ? {} : { address }),
+    ...(country === undefined ? {} : { country }),
+    ...(taxId === undefined ? {} : { tax_id: taxId }),
+    ...writeParts(customerParts, rest),
+  }),
+  (value) => presentCustomer(readCustomer(value as JsonRecord)) ?? {},
 );
 
-const present = (found: JsonRecord): Customer =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => (value ?? null) !== null));
+/** Reads the customer of a request whose properties have passed the schema, or are absent. */
+export const readCustomer = (json: JsonRecord): Customer => {
+  const { name, address, country, tax_id: taxId } = json as WrittenCustomer;
+  return {
+    name: name ?? undefined,
+    address: address?.filter((line) => line !== undefined),
+    country: country ?? undefined,
+    taxId: taxId ?? undefined,
+    ...givenParts(customerParts, json),
+  };
+};
+
+/** The properties of a customer in JSON that have no description. */
+interface WrittenCustomer {
+  readonly name?: string | null;
+  readonly address?: ReadonlyArray<string | undefined> | null;
+  readonly country?: string | null;
+  readonly tax_id?: string | null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countries } from "./country.ts";
+import { countries } from "../party/country.ts";
 import { checkCustomer, presentCustomer } from "./customer.ts";
 
 test("there are 249 different codes of countries", () => {

@@ -45,7 +45,7 @@ export interface EventStamp {
   readonly createdAt: Timestamp;
 }
 
-/** Creates an event about an invoice. */
+/** Creates an event about an invoice, without its seller, which never changes. */
 export const invoiceEvent = (
   type: EventType,
   invoice: Invoice,
@@ -54,7 +54,10 @@ export const invoiceEvent = (
   ...stamp,
   organizationId: invoice.organizationId,
   type,
-  subject: { kind: "Invoice", invoice },
+  subject: {
+    kind: "Invoice",
+    invoice: invoice.seller === undefined ? invoice : { ...invoice, seller: undefined },
+  },
 });
 
 /** Creates an event about a payment. */

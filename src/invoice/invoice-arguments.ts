@@ -1,4 +1,6 @@
-import type { Customer } from "../customer/customer.ts";
+import { customerParts, type Customer, type CustomerParts } from "../customer/customer.ts";
+import { deliveryParts, periodParts } from "../party/delivery.ts";
+import { typeOfParts, typesOfParts } from "../party/party-arguments.ts";
 import { metadata, text, timestamp } from "../quittance/argument-types.ts";
 import type { Type, TypesOf } from "../quittance/check-type.ts";
 import type { QuoteRequest } from "../quote/quote-calculate.ts";
@@ -12,7 +14,8 @@ const customer: Type = {
     address: { kind: "array", of: text },
     country: text,
     taxId: text,
-  } satisfies TypesOf<Customer>,
+    ...typesOfParts(customerParts),
+  } satisfies TypesOf<Omit<Customer, keyof CustomerParts>>,
 };
 
 const contact = {
@@ -22,6 +25,8 @@ const contact = {
   dueAt: timestamp,
   expiresAt: timestamp,
   customer,
+  delivery: typeOfParts(deliveryParts),
+  period: typeOfParts(periodParts),
 } satisfies TypesOf<InvoiceRequest, keyof QuoteRequest>;
 
 const contactDraft: Type = { kind: "object", optional: contact };

@@ -20,7 +20,7 @@ import { custom, tea } from "../../test/support/sample-catalog.ts";
 /** Two teas for 10 GBP each and a delivery for 2 EUR, billed in dollars. */
 const request: InvoiceRequest = {
   currency: "USD",
-  items: [tea({ quantity: 2 }), custom({ title: "Delivery" })],
+  items: [tea({ quantity: 2 }), custom({ title: "InvoiceDelivery" })],
   customerEmail: "payer@example.com",
   redirectUrl: "https://example.com/thanks",
   metadata: { order: "1001" },
@@ -61,7 +61,9 @@ test("an invoice is stored with its items, steps and custom items", async () => 
     "0 TotalUsd",
   ]);
   const intents = [...paymentIntents.values()];
-  expect(intents.map(({ id, title }) => [id, title])).toEqual([["payment_intent_1", "Delivery"]]);
+  expect(intents.map(({ id, title }) => [id, title])).toEqual([
+    ["payment_intent_1", "InvoiceDelivery"],
+  ]);
 });
 
 test("an invoice causes one event", async () => {

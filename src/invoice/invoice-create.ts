@@ -1,6 +1,6 @@
 import { normalizeCouponCode } from "../coupon/coupon-code.ts";
 import type { LedgerEvent } from "../event/event.ts";
-import { withNumber, type NewInvoice } from "./invoice-number.ts";
+import { asStored, type NewInvoice } from "./invoice-number.ts";
 import { planNewInvoice } from "./invoice-plan-new.ts";
 import type { OrganizationId } from "../ids.ts";
 import { normalizeEmail } from "../contact/email-address.ts";
@@ -91,8 +91,8 @@ export const createInvoice =
     const { right: found } = stored;
     if (found === undefined) return right(createdInvoice(planned));
     if (!("kind" in found)) return replay(organizationId, found, ports.invoices);
-    return found.kind === "InvoiceNumbered"
-      ? right(createdInvoice(withNumber(planned, found.number)))
+    return found.kind === "InvoiceStored"
+      ? right(createdInvoice(asStored(planned, found)))
       : left(usedUp(found, request, quote.right));
   };
 

@@ -2,6 +2,13 @@ import type { Complete } from "../kernel/content-of.ts";
 import type { RequestIssue } from "../quote/quote-issues.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { checkCustomer, presentCustomer, type Customer } from "../customer/customer.ts";
+import {
+  checkDelivery,
+  checkPeriod,
+  presentDelivery,
+  type InvoiceDelivery,
+  type InvoicePeriod,
+} from "../party/delivery.ts";
 
 /** The properties of an invoice request that describe the issued document. @inline */
 export interface DocumentRequest {
@@ -10,15 +17,24 @@ export interface DocumentRequest {
   /** The last time at which the invoice is to be paid; not before it is issued and due. */
   readonly expiresAt?: Timestamp | undefined;
   readonly customer?: Customer | undefined;
+  readonly delivery?: InvoiceDelivery | undefined;
+  /** The days that the invoice is for. */
+  readonly period?: InvoicePeriod | undefined;
 }
 
 /** Returns the validation issues of the dates and the customer of an invoice. */
 export const checkDocument = (
-  { customer = {}, ...dates }: DocumentRequest,
+  { customer = {}, delivery, period, ...dates }: DocumentRequest,
   now: () => Timestamp,
 ): ReadonlyArray<RequestIssue> => [
   ...checkDates(dates, now),
   ...checkCustomer(customer).map((issue) => ({ kind: "CustomerInvalid", issue }) as const),
+  ...(delivery ? checkDelivery(delivery) : []).map(
+    (issue) => ({ kind: "DeliveryInvalid", issue }) as const,
+  ),
+  ...(period ? checkPeriod(period) : []).map(
+    (issue) => ({ kind: "PeriodInvalid", issue }) as const,
+  ),
 ];
 
 /** Returns the validation issues of the dates of an invoice that is issued now. */
@@ -47,8 +63,16 @@ export const requestedDocument = ({
   dueAt,
   expiresAt,
   customer: given,
+  delivery,
+  period,
 }: DocumentRequest): DocumentRequest => {
-  const all: Complete<DocumentRequest> = { dueAt, expiresAt, customer: presentCustomer(given) };
+  const all: Complete<DocumentRequest> = {
+    dueAt,
+    expiresAt,
+    customer: presentCustomer(given),
+    delivery: delivery && presentDelivery(delivery),
+    period: period && { from: period.from, to: period.to },
+  };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };
 

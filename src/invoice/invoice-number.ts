@@ -1,11 +1,21 @@
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { formatNumber } from "./number-series.ts";
 import type { LedgerEvent } from "../event/event.ts";
+import type { Seller } from "../party/seller.ts";
 
 /** A new invoice and its events, as they are stored. @inline */
 export interface NewInvoice {
   readonly records: InvoiceRecords;
   readonly events: ReadonlyArray<LedgerEvent>;
+}
+
+/** What a store adds to a new invoice. */
+export interface InvoiceStored {
+  readonly kind: "InvoiceStored";
+  /** The next number of its series, if it has one. */
+  readonly number?: string;
+  /** The seller of the organization, if it has one. */
+  readonly seller?: Seller;
 }
 
 /**
@@ -21,7 +31,7 @@ export const numberInvoice = ({ records, events }: NewInvoice, count: number): N
 };
 
 /** Returns a new invoice and its events with this number. */
-export const withNumber = ({ records, events }: NewInvoice, number: string): NewInvoice => {
+const withNumber = ({ records, events }: NewInvoice, number: string): NewInvoice => {
   const invoice = { ...records.invoice, number };
   return {
     records: { ...records, invoice },
@@ -30,5 +40,23 @@ export const withNumber = ({ records, events }: NewInvoice, number: string): New
         ? { ...event, subject: { kind: "Invoice", invoice } }
         : event,
     ),
+  };
+};
+
+/** Returns the result of storing a new invoice with this number and this seller. */
+export const storedWith = (
+  number: string | undefined,
+  seller: Seller | undefined,
+): InvoiceStored | undefined =>
+  number === undefined && seller === undefined
+    ? undefined
+    : { kind: "InvoiceStored", ...(number !== undefined && { number }), ...(seller && { seller }) };
+
+/** Returns a new invoice and its events with what the store added. */
+export const asStored = (made: NewInvoice, { number, seller }: InvoiceStored): NewInvoice => {
+  const { records, events } = number === undefined ? made : withNumber(made, number);
+  return {
+    records: { ...records, invoice: { ...records.invoice, ...(seller && { seller }) } },
+    events,
   };
 };

@@ -4,6 +4,7 @@ import { invoiceStatuses, invoiceSubstatuses, type Invoice } from "./invoice.ts"
 import { isWebAddress } from "../contact/web-address.ts";
 import { codec } from "../record/codec.ts";
 import { customer } from "../customer/customer-record.ts";
+import { delivery, period, seller } from "../party/party-record.ts";
 import { asIs, omitted, optional, property, stored } from "../record/field.ts";
 import {
   emailProperty,
@@ -20,9 +21,11 @@ const minimal = [
   ...(["number", "issued_at", "due_at", "expires_at", "credited"] as const),
 ] as const;
 
-const forPayer = [...minimal, "price_usd", "redirect_url", "customer"] as const;
+const forPayer = [...minimal, "price_usd", "redirect_url", "customer", "period"] as const;
 
-/** The records of invoices. In JSON, an invoice as its organization sees it, without its parts. */
+const forOrganization = [...forPayer, "customer_email", "metadata", "delivery"] as const;
+
+/** The records of invoices. In JSON, all properties that an invoice has without its parts. */
 export const invoiceCodec = codec<Invoice>()(
   {
     id: ownId("invoice_id", "invoice"),
@@ -55,10 +58,13 @@ export const invoiceCodec = codec<Invoice>()(
     dueAt: omitted(timestamp("due_at")),
     expiresAt: omitted(timestamp("expires_at")),
     customer: omitted(customer),
+    delivery,
+    period,
+    seller,
     overdueReportedAt: stored(optional(timestamp("overdue_reported_at"))),
     expiredReportedAt: stored(optional(timestamp("expired_reported_at"))),
   },
-  [...forPayer, "customer_email", "metadata"],
+  [...forOrganization, "seller"],
 );
 
 /** Parts of the record of an invoice. */
@@ -67,5 +73,5 @@ export const invoiceViews = {
   /** In a list. */
   row: invoiceCodec.view([...minimal, "price_usd", "customer_email"]),
   payer: invoiceCodec.view(forPayer),
-  organization: invoiceCodec.json,
+  organization: invoiceCodec.view(forOrganization),
 };

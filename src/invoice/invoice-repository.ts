@@ -2,6 +2,7 @@ import type { LedgerEvent } from "../event/event.ts";
 import type { CouponId, InvoiceId, OrganizationId } from "../ids.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { StoredInvoice, StoredInvoicePart } from "./invoice-expand.ts";
+import type { InvoiceStored } from "./invoice-number.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import type { Invoice } from "./invoice.ts";
 import type { TaskEither } from "../kernel/either.ts";
@@ -31,12 +32,6 @@ export interface CouponUsedUp {
   readonly couponId: CouponId;
   /** Whether only the customer has none left: `maxPerCustomer` is reached, `maxRedemptions` not. */
   readonly byCustomer: boolean;
-}
-
-/** A new invoice was stored with the next number of its series. */
-export interface InvoiceNumbered {
-  readonly kind: "InvoiceNumbered";
-  readonly number: string;
 }
 
 /** An invoice, its payments and their refunds, read together for a decision. */
@@ -114,17 +109,21 @@ export interface InvoiceRepository {
    * Each coupon is redeemed once, by the customer email in the form of `foldEmail`. An invoice that
    * is voided when it is stored does not count.
    *
+   * The invoice is stored with the seller that the organization has then, or without one, whatever
+   * seller the records have; it stays when the organization changes. Its events have no seller.
+   *
    * With a series, the invoice and its events are stored with the number that `numberInvoice`
-   * gives for the next count of the series in the organization, and the number is returned. The
+   * gives for the next count of the series in the organization. The
    * counts of stored invoices are 1, 2, 3 and so on without gaps, whatever fails, is rolled back or
-   * runs concurrently. A call that stores nothing takes no number.
+   * runs concurrently. A call that stores nothing takes no number. The number and the seller of the
+   * stored invoice are returned; `undefined` if it has neither.
    */
   readonly storeInvoice: (
     organizationId: OrganizationId,
     records: InvoiceRecords,
     claim: IdempotencyClaim | undefined,
     events: ReadonlyArray<LedgerEvent>,
-  ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | InvoiceNumbered | undefined>;
+  ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | InvoiceStored | undefined>;
 
   /**
    * Passes the invoice, its payments and refunds to `decide`, and stores the change in one

@@ -14,7 +14,14 @@ import {
   timestampProperty,
   urlProperty,
 } from "../record/property-schema.ts";
-import { customerProperty } from "../customer/customer-record.ts";
+import { customerProperty, readCustomer } from "../customer/customer-record.ts";
+import {
+  deliveryParts,
+  periodParts,
+  type InvoiceDelivery,
+  type InvoicePeriod,
+} from "../party/delivery.ts";
+import { givenParts, schemaOfParts } from "../party/party-record.ts";
 import type { Currency } from "../money/currency.ts";
 import type { DocumentRequest } from "./invoice-document.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
@@ -44,6 +51,8 @@ export const invoiceRequestSchema = closedObject({
   due_at: v.nullish(timestampProperty),
   expires_at: v.nullish(timestampProperty),
   customer: v.nullish(customerProperty),
+  delivery: v.nullish(schemaOfParts(deliveryParts)),
+  period: v.nullish(schemaOfParts(periodParts)),
 });
 
 /** An invoice request after reading. @inline */
@@ -75,23 +84,16 @@ type RequestedDraft = Complete<Omit<InvoiceDraft, "items" | "coupons">> &
 
 type Body = Readable<v.InferOutput<typeof invoiceRequestSchema>>;
 
-const documentOf = ({ due_at, expires_at, customer }: Body): Complete<DocumentRequest> => ({
-  dueAt: due_at === undefined ? undefined : parseTimestamp(due_at),
-  expiresAt: expires_at === undefined ? undefined : parseTimestamp(expires_at),
-  customer: customer && customerOf(customer),
-});
-
-const customerOf = ({
-  name,
-  address,
-  country,
-  tax_id: taxId,
-}: NonNullable<Body["customer"]>): NonNullable<DocumentRequest["customer"]> => ({
-  name,
-  address: address?.filter((line) => line !== undefined),
-  country,
-  taxId,
-});
+const documentOf = (body: Body): Complete<DocumentRequest> => {
+  const { due_at, expires_at, customer, delivery, period } = body;
+  return {
+    dueAt: due_at === undefined ? undefined : parseTimestamp(due_at),
+    expiresAt: expires_at === undefined ? undefined : parseTimestamp(expires_at),
+    customer: customer && readCustomer(customer),
+    delivery: delivery && (givenParts(deliveryParts, delivery) as InvoiceDelivery),
+    period: period && (givenParts(periodParts, period) as InvoicePeriod),
+  };
+};
 
 /** Whether the draft has every property that an invoice requires. */
 const isComplete = (draft: InvoiceDraft): draft is InvoiceDraft & InvoiceRequest =>

@@ -1,5 +1,5 @@
 import { normalizeCouponCode } from "../coupon/coupon-code.ts";
-import { contentOf, sortedEntries } from "../kernel/content-of.ts";
+import { contentOf, sortedEntries, type ContentParts } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { AdjustmentRequest } from "../quote/adjustment-requested.ts";
@@ -7,7 +7,7 @@ import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
-import type { Customer } from "../customer/customer.ts";
+import { customerParts, type Customer, type CustomerParts } from "../customer/customer.ts";
 import { requestedDocument, type DocumentRequest } from "./invoice-document.ts";
 
 /** What to create an invoice from. */
@@ -106,11 +106,23 @@ const documentContent = (request: InvoiceRequest): ReadonlyArray<unknown> =>
     [name]: name === "customer" ? customerContent(value as Customer) : value,
   }));
 
+/** Properties that a customer does not have add nothing. */
+const partsContent = /* @__PURE__ */ Object.fromEntries(
+  Object.keys(customerParts).map((name) => [
+    name,
+    (customer: Customer) => {
+      const value = customer[name as keyof Customer];
+      return value === undefined ? [] : [{ [name]: value }];
+    },
+  ]),
+) as unknown as ContentParts<CustomerParts>;
+
 const customerContent = /* @__PURE__ */ contentOf<Customer>({
   name: ({ name }) => [name ?? null],
   address: ({ address }) => [address ?? null],
   country: ({ country }) => [country ?? null],
   taxId: ({ taxId }) => [taxId ?? null],
+  ...partsContent,
 });
 
 /** The codes in any case and order: both change nothing. */

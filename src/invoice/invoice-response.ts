@@ -1,4 +1,6 @@
 import type { ExpandedInvoice, InvoicePart } from "./invoice-expand.ts";
+import { writeParts } from "../party/party-record.ts";
+import { sellerParts } from "../party/seller.ts";
 import { presentCustomer } from "../customer/customer.ts";
 import type { Invoice } from "./invoice.ts";
 import { Amount } from "../money/amount.ts";
@@ -50,6 +52,7 @@ export const renderFullInvoice = (
             name: organization?.name ?? "",
             image_url: organization?.imageUrl ?? null,
           },
+          ...(invoice.seller && { seller: writeParts(sellerParts, invoice.seller) }),
         }
       : {}),
     ...(parts.has("payments")

@@ -2,6 +2,7 @@ import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import type { Seller } from "../party/seller.ts";
 import type { IssuedDocument } from "./invoice-document.ts";
 
 /** Every status that an invoice can have. */
@@ -46,6 +47,8 @@ export interface Invoice extends IssuedDocument {
   readonly voidedAt: Timestamp | undefined;
   /** What its credit notes lower the amount to pay by; `undefined` if it has none. */
   readonly credited?: Amount | undefined;
+  /** The seller of the organization at the time of its creation; it never changes. */
+  readonly seller?: Seller | undefined;
   /** Of its number series, if it has one. */
   readonly number?: string | undefined;
   /** When `sweepDue` reported that it is overdue; `undefined` if it did not. */

@@ -1,5 +1,6 @@
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
+import { presentSeller, type Seller } from "../party/seller.ts";
 import type { Organization } from "./organization.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type {
@@ -20,12 +21,14 @@ export interface NewOrganization {
   readonly name: string;
   /** An http or https URL of at most 2048 characters. */
   readonly imageUrl?: string | undefined;
+  readonly seller?: Seller | undefined;
 }
 
 /**
- * What changes of an organization. Absent properties stay; `imageUrl: undefined` removes it.
+ * What changes of an organization. Absent properties stay; `undefined` removes an image URL or a
+ * seller.
  */
-export type OrganizationChanges = Partial<Pick<Organization, "name" | "imageUrl">>;
+export type OrganizationChanges = Partial<Omit<Organization, "id">>;
 
 type Ports = Pick<AdministrationPorts, "organizations">;
 
@@ -35,16 +38,20 @@ export const createOrganization =
     id,
     name,
     imageUrl,
+    seller,
   }: NewOrganization): ((
     ports: Pick<AdministrationPorts, "organizations" | "newId">,
   ) => TaskEither<CreateRecordError, Organization>) =>
   ({ organizations, newId }) =>
   async () => {
-    const organization = { id: id ?? newId("org"), name, imageUrl };
+    const content = { name, imageUrl, ...(seller && { seller: presentSeller(seller) }) };
+    const organization = { id: id ?? newId("org"), ...content };
     const valid = ifValid(organization, checkAdministration(organization));
     if (isLeft(valid)) return valid;
     const stored = await organizations.storeOrganization(valid.right)();
-    return isLeft(stored) ? stored : ifSame(stored.right, stored.right, { name, imageUrl });
+    return isLeft(stored)
+      ? stored
+      : ifSame(stored.right, textsOf(stored.right), textsOf(organization));
   };
 
 /** Changes an organization. */
@@ -57,10 +64,13 @@ export const updateOrganization =
   async () => {
     const valid = ifValid(changes, checkAdministration(changes));
     if (isLeft(valid)) return valid;
+    const { name, seller, ...others } = changes;
+    const given = "seller" in changes ? { seller: seller && presentSeller(seller) } : {};
     const changed = await organizations.changeOrganization(id, (stored) => ({
-      id: stored.id,
-      name: changes.name ?? stored.name,
-      imageUrl: "imageUrl" in changes ? changes.imageUrl : stored.imageUrl,
+      ...stored,
+      ...others,
+      ...given,
+      name: name ?? stored.name,
     }))();
     return isLeft(changed) ? changed : organizationFound(changed.right);
   };
@@ -84,6 +94,12 @@ export const listOrganizations =
   ({ organizations }) =>
   () =>
     listRange(options, organizations.listOrganizations);
+
+const textsOf = ({ name, imageUrl, seller }: Organization) => ({
+  name,
+  imageUrl,
+  seller: seller && JSON.stringify(seller),
+});
 
 const organizationFound = (found: Organization | undefined) =>
   found === undefined ? left({ kind: "OrganizationNotFound" } as const) : right(found);

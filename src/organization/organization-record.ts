@@ -1,6 +1,7 @@
 import * as v from "../record/described-schema.ts";
 import { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 import type { Organization } from "./organization.ts";
+import { seller } from "../party/party-record.ts";
 import { codec } from "../record/codec.ts";
 import { optional, type JsonRecord } from "../record/field.ts";
 import { roundingProperty } from "./organization-rounding-record.ts";
@@ -14,8 +15,9 @@ export const organizationCodec = codec<Organization>()(
     id: ownId("organization_id", "org"),
     name: title("name"),
     imageUrl: optional(text("image_url")),
+    seller,
   },
-  ["id", "name", "image_url"],
+  ["id", "name", "image_url", "seller"],
 );
 
 /** The pattern of the numbers of invoices, or of credit notes. */

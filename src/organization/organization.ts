@@ -1,8 +1,11 @@
 import type { OrganizationId } from "../ids.ts";
+import type { Seller } from "../party/seller.ts";
 
 /** An organization that collects payments, as a payer sees it. */
 export interface Organization {
   readonly id: OrganizationId;
   readonly name: string;
   readonly imageUrl?: string | undefined;
+  /** Who issues its invoices. New invoices keep the seller of their time. */
+  readonly seller?: Seller | undefined;
 }

@@ -9,6 +9,8 @@ import {
   type BillingSchemaContent,
   type CouponContent,
   type CreditNoteRequest,
+  type Customer,
+  type InvoiceDelivery,
   type InvoiceRequest,
   type PaymentRequest,
   type ProductContent,
@@ -48,7 +50,18 @@ const line = {
 const request: Required<InvoiceRequest> = {
   ...{ currency: "EUR", coupons: [text], customerEmail: text, redirectUrl: text, metadata },
   ...{ dueAt: time, expiresAt: time },
-  customer: { name: text, address: [text], country: text, taxId: text },
+  customer: {
+    ...{ name: text, address: [text], country: text, taxId: text, street: text, city: text },
+    ...{ postCode: text, subdivision: text, vatId: text, legalId: text, legalScheme: text },
+    ...{ endpoint: text, endpointScheme: text, reference: text, orderReference: text },
+  } satisfies Required<Customer>,
+  delivery: {
+    date: text,
+    country: text,
+    city: text,
+    postCode: text,
+  } satisfies Required<InvoiceDelivery>,
+  period: { from: text, to: text },
   items: [
     { type: "PRODUCT", productId, billingSchemaId: schemaId, ...line },
     { type: "PAYMENT_INTENT", currency: "EUR", price: amount, title: text, ...line },
@@ -99,7 +112,7 @@ const schema: Required<BillingSchemaContent> = {
   },
 };
 const tax: Required<TaxContent> = {
-  ...{ name: text, percent: amount, category: "S", exemptionReason: text },
+  ...{ name: text, percent: amount, category: "S", exemptionReason: text, exemptionCode: text },
   ...{ isInclusive: true, isCompound: true, jurisdiction: text },
 };
 const coupon: Required<CouponContent> = {

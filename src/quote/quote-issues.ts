@@ -1,5 +1,6 @@
 import type { MetadataIssue } from "../kernel/metadata.ts";
 import type { Money } from "../money/money.ts";
+import type { PartyIssue } from "../party/party-parts.ts";
 import type { AdjustmentInvalid } from "./adjustment.ts";
 
 /** A validation issue of one line of a request. */
@@ -57,7 +58,8 @@ export interface AmountOutOfRange {
 export type CustomerIssue =
   | { readonly property: "name" | "country" | "taxId" }
   /** `undefined` if there are too many lines. */
-  | { readonly property: "address"; readonly line: number | undefined };
+  | { readonly property: "address"; readonly line: number | undefined }
+  | { readonly property: "parts"; readonly issue: PartyIssue };
 
 /** A validation issue of a request, or of one of its lines by index. */
 export type RequestIssue =
@@ -77,6 +79,7 @@ export type RequestIssue =
   | { readonly kind: "ExpiresBeforeIssue" }
   | { readonly kind: "ExpiresBeforeDue" }
   | { readonly kind: "CustomerInvalid"; readonly issue: CustomerIssue }
+  | { readonly kind: "DeliveryInvalid" | "PeriodInvalid"; readonly issue: PartyIssue }
   | { readonly kind: "EmailInvalid" }
   | { readonly kind: "RedirectUrlInvalid" }
   | MetadataIssue;

@@ -20,6 +20,7 @@ import { currencies } from "../money/currency.ts";
 import { idempotencyKeyPattern } from "../payment/payment-limits.ts";
 import { maxQuantity, minQuantity } from "../quote/quote-limits.ts";
 import { requirement, withValue } from "./requirement.ts";
+import { timestampPattern } from "./time-patterns.ts";
 
 /** Creates the schema of an object that has these properties and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
@@ -127,17 +128,6 @@ export const nameProperty: v.GenericSchema<string> = v.pipe(
 
 /** A flag: 1 for true, 0 for false. */
 export const flagProperty = v.picklist([0, 1], withValue("must be 0 or 1"));
-
-const dayOfAnyYear =
-  "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|" +
-  "02-(?:0[1-9]|1[0-9]|2[0-8])";
-const leapYear = "[1-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:1[26]|[2468][048]|[3579][26])00";
-const timeOfDay = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]";
-
-/** Matches what `parseTimestamp` accepts, leap days included, as a pattern for JSON Schema. */
-export const timestampPattern = /* @__PURE__ */ new RegExp(
-  `^(?:[1-9][0-9]{3}-(?:${dayOfAnyYear})|(?:${leapYear})-02-29) ${timeOfDay}$`,
-);
 
 /** A time in UTC, to the second. */
 export const timestampProperty: v.GenericSchema<string> = v.pipe(

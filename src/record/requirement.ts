@@ -8,6 +8,8 @@ import {
   maxMetadataValueLength,
 } from "../kernel/metadata.ts";
 import { maxAddressLines, maxTaxIdLength } from "../customer/customer.ts";
+import { maxPartyIdLength, maxPartyTextLength, maxPostCodeLength } from "../party/party-rule.ts";
+import { maxSellerAccounts } from "../party/seller.ts";
 import { maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 import {
@@ -32,6 +34,9 @@ import {
   minQuantity,
 } from "../quote/quote-limits.ts";
 import { maxReplayed } from "../webhook/delivery.ts";
+
+const partyText = (max: number): string =>
+  `must have 1 to ${String(max)} characters without control characters and unpaired surrogates`;
 
 const between = (min: number, max: number): string =>
   `must be an integer between ${String(min)} and ${String(max)}`;
@@ -67,6 +72,25 @@ export const requirement = {
   address: `must contain at most ${String(maxAddressLines)} elements`,
   country: "must be the ISO 3166-1 alpha-2 code of a country, such as DE",
   taxId: `must have 1 to ${String(maxTaxIdLength)} characters without NUL and unpaired surrogates`,
+  /** Of sellers, buyers and deliveries, by the names of their rules. */
+  party: {
+    text: partyText(maxPartyTextLength),
+    postCode: partyText(maxPostCodeLength),
+    id: partyText(maxPartyIdLength),
+    vatNumber: "must be a VAT number such as DE136695976; Greek ones begin with EL",
+    legalScheme: "must be 4 digits of ISO 6523, such as 0002",
+    endpointScheme: "must be 4 digits of the EAS list, such as 0204, or EM for an e-mail address",
+    country: "must be the ISO 3166-1 alpha-2 code of a country, such as DE",
+    email: "must be an email address",
+    iban: "must be an IBAN: the length of its country, and correct check digits",
+    bic: "must be a BIC of 8 or 11 letters and digits, such as DEUTDEFF",
+    currency: "must be the ISO 4217 code of a supported currency, such as EUR",
+    date: "must be a date in the form YYYY-MM-DD",
+    required: "is required",
+    atMost10: `must contain at most ${String(maxSellerAccounts)} elements`,
+    account: "must have either iban or id, and bic only with iban",
+    range: "must not be earlier than from",
+  },
   notBeforeIssue: "must not be earlier than the time at which the invoice is issued",
   adjustments: `must contain at most ${String(maxAdjustments)} elements`,
   lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
@@ -74,6 +98,7 @@ export const requirement = {
   couponLimit: between(1, maxCouponRedemptions),
   couponProducts: `must contain 1 to ${String(maxCouponProducts)} elements, or be null`,
   coupons: `must contain at most ${String(maxCoupons)} elements`,
+  exemptionCode: "must be a code such as VATEX-EU-AE",
   mixedTaxes: "must be either all inclusive or all exclusive taxes",
   documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
   text: "must not contain NUL or unpaired surrogates",

@@ -6,6 +6,9 @@ import { isTaxPercent, type Tax, type TaxCategory } from "./tax.ts";
 /** Maximum length of an exemption reason in UTF-16 code units. */
 export const maxExemptionReasonLength = 500;
 
+/** Maximum length of an exemption code in UTF-16 code units. */
+export const maxExemptionCodeLength = 40;
+
 /** The properties of a tax that an organization sets. */
 export interface TaxContent {
   /** 1 to 200 characters. */
@@ -15,6 +18,8 @@ export interface TaxContent {
   readonly category: TaxCategory;
   /** 1 to 500 characters for E, AE, K, G and O; `undefined` for S and Z. */
   readonly exemptionReason: string | undefined;
+  /** Of the VATEX list, such as VATEX-EU-AE; only for a category with a reason. */
+  readonly exemptionCode?: string | undefined;
   readonly isInclusive: boolean;
   /** An inclusive tax cannot be compound. */
   readonly isCompound: boolean;
@@ -42,7 +47,19 @@ export const checkTax = (tax: TaxDraft): ReadonlyArray<CatalogIssue> => {
   return issues;
 };
 
-const exemptionIssues = ({
+/** The form of the codes of the VATEX list. */
+export const exemptionCodePattern = /^VATEX-[A-Z]{2}-[A-Z0-9-]{1,31}$/;
+
+const exemptionIssues = (tax: TaxDraft): ReadonlyArray<CatalogIssue> => {
+  const { exemptionCode: code } = tax;
+  const isCharged = tax.category === "S" || tax.category === "Z";
+  const issues = [...reasonIssues(tax)];
+  if (code === undefined) return issues;
+  if (isCharged) return [...issues, { kind: "ExemptionCodeNotAllowed" }];
+  return exemptionCodePattern.test(code) ? issues : [...issues, { kind: "ExemptionCodeInvalid" }];
+};
+
+const reasonIssues = ({
   category,
   exemptionReason: reason,
 }: TaxDraft): ReadonlyArray<CatalogIssue> => {

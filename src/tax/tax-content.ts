@@ -15,6 +15,7 @@ export const taxParts = /* @__PURE__ */ contentOf<TaxContent>({
   percent: ({ percent }) => [Amount.render(percent)],
   category: ({ category }) => [category],
   exemptionReason: ({ exemptionReason }) => [exemptionReason ?? null],
+  exemptionCode: ({ exemptionCode: code }) => (code === undefined ? [] : [{ code }]),
   isInclusive: ({ isInclusive }) => [isInclusive],
   isCompound: ({ isCompound }) => [isCompound],
   jurisdiction: ({ jurisdiction }) => [jurisdiction ?? null],

@@ -29,9 +29,9 @@ export const createTax =
   async () => {
     const key = readKey(options);
     if (isLeft(key)) return key;
-    const { name, percent, category = "S", exemptionReason } = content;
+    const { name, percent, category = "S", exemptionReason, exemptionCode } = content;
     const { isInclusive = false, isCompound = false, jurisdiction } = content;
-    const rates = { name, percent, category, exemptionReason };
+    const rates = { name, percent, category, exemptionReason, exemptionCode };
     const checked = checkTaxContent({ ...rates, isInclusive, isCompound, jurisdiction });
     if (isLeft(checked)) return checked;
     const tax: Tax = {

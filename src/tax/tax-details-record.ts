@@ -7,7 +7,8 @@ import type { TaxBasis } from "../quote/calculation-step.ts";
 /**
  * Returns the `details` of a tax step.
  *
- * `compound` is present only for a compound tax, and `exemption_reason` only for a tax with one.
+ * `compound` is present only for a compound tax, and `exemption_reason` and
+ * `exemption_code` only for a tax with them.
  */
 export const renderTaxDetails = ({
   tax,
@@ -25,6 +26,7 @@ export const renderTaxDetails = ({
   };
   if (tax.isCompound) details["compound"] = "true";
   if (tax.exemptionReason !== undefined) details["exemption_reason"] = tax.exemptionReason;
+  if (tax.exemptionCode !== undefined) details["exemption_code"] = tax.exemptionCode;
   return details;
 };
 
@@ -38,7 +40,7 @@ export interface TaxDetailsInvalid {
 export const parseTaxDetails = (
   details: Readonly<Record<string, unknown>>,
 ): TaxBasis | TaxDetailsInvalid => {
-  const { tax_id, name, category, inclusive, compound, exemption_reason } = details;
+  const { tax_id, name, category, inclusive, compound, exemption_reason, exemption_code } = details;
   const amountOf = (property: string): Amount | undefined => {
     const found = details[property];
     return typeof found === "string" ? Amount.parseCanonical(found) : undefined;
@@ -67,12 +69,16 @@ export const parseTaxDetails = (
   if (exemption_reason !== undefined && typeof exemption_reason !== "string") {
     return { property: "exemption_reason", expected: "a text or no value" };
   }
+  if (exemption_code !== undefined && typeof exemption_code !== "string") {
+    return { property: "exemption_code", expected: "a text or no value" };
+  }
   const tax = {
     taxId,
     name,
     percent,
     category: known,
     exemptionReason: exemption_reason,
+    ...(exemption_code === undefined ? {} : { exemptionCode: exemption_code }),
     isInclusive: inclusive === "true",
     isCompound: compound === "true",
   };

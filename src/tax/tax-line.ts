@@ -11,6 +11,8 @@ export interface LineTax {
   readonly category: TaxCategory;
   /** Why no tax is charged; `undefined` for the categories S and Z. */
   readonly exemptionReason: string | undefined;
+  /** Of the VATEX list. */
+  readonly exemptionCode?: string | undefined;
   /** Whether the price of the line contains the tax. All taxes of a line agree on it. */
   readonly isInclusive: boolean;
   /** Whether the tax is calculated on the price with the exclusive taxes before it. */

@@ -162,10 +162,11 @@ const isTax = (tax: LineTax): boolean =>
 
 /** Returns whether a tax is the same as an earlier one with its identifier. */
 const isSame = (tax: LineTax, known: Map<string, string>): boolean => {
-  const { taxId, name, percent, category, exemptionReason, isInclusive, isCompound } = tax;
+  const { taxId, name, percent, category, exemptionReason, exemptionCode } = tax;
+  const { isInclusive, isCompound } = tax;
   const content = JSON.stringify([
     ...[name, percent, category, exemptionReason ?? null],
-    ...[isInclusive, isCompound],
+    ...[exemptionCode ?? null, isInclusive, isCompound],
   ]);
   const earlier = known.get(taxId) ?? content;
   known.set(taxId, earlier);

@@ -1,6 +1,6 @@
 import { taxCategories, type Tax } from "./tax.ts";
 import { codec } from "../record/codec.ts";
-import { optional } from "../record/field.ts";
+import { omitted, optional } from "../record/field.ts";
 import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
 import { amount, flag, id, oneOf, ownId, text, timestamp, title } from "../record/value-fields.ts";
 
@@ -15,6 +15,7 @@ export const taxCodec = codec<Tax>()(
     percent: amount("percent"),
     category: oneOf("category", taxCategories),
     exemptionReason: optional(text("exemption_reason")),
+    exemptionCode: omitted(text("exemption_code")),
     isInclusive: flag("is_inclusive"),
     isCompound: flag("is_compound"),
     jurisdiction: optional(text("jurisdiction")),
@@ -24,7 +25,7 @@ export const taxCodec = codec<Tax>()(
   [
     ...(["id", "organization_id", "version_group_id", "is_active", "name"] as const),
     ...(["percent", "category", "exemption_reason", "is_inclusive", "is_compound"] as const),
-    ...(["jurisdiction", "created_at", "updated_at"] as const),
+    ...(["exemption_code", "jurisdiction", "created_at", "updated_at"] as const),
   ],
 );
 

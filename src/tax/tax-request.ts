@@ -1,7 +1,15 @@
 import * as v from "../record/described-schema.ts";
-import { checkTax, maxExemptionReasonLength, type TaxContent, type TaxDraft } from "./tax-check.ts";
+import {
+  checkTax,
+  exemptionCodePattern,
+  maxExemptionCodeLength,
+  maxExemptionReasonLength,
+  type TaxContent,
+  type TaxDraft,
+} from "./tax-check.ts";
 import { taxCategories } from "./tax.ts";
 import { optional } from "../record/field.ts";
+import { requirement } from "../record/requirement.ts";
 import { shortText } from "../record/property-schema.ts";
 import { amount, flag, oneOf, text, title } from "../record/value-fields.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
@@ -22,6 +30,15 @@ const optionalFields = {
     text(
       "exemption_reason",
       v.pipe(shortText(maxExemptionReasonLength), v.minLength(1, "must not be empty")),
+    ),
+  ),
+  exemptionCode: optional(
+    text(
+      "exemption_code",
+      v.pipe(
+        shortText(maxExemptionCodeLength),
+        v.regex(exemptionCodePattern, requirement.exemptionCode),
+      ),
     ),
   ),
   isInclusive: optional(flag("is_inclusive")),
@@ -78,6 +95,7 @@ const readTaxChanges = (json: JsonObject): ReadTaxChanges => {
   addIssues(messages, { ...draft, category });
   const removed = {
     ...(json["exemption_reason"] === null && { exemptionReason: undefined }),
+    ...(json["exemption_code"] === null && { exemptionCode: undefined }),
     ...(json["jurisdiction"] === null && { jurisdiction: undefined }),
   };
   return { messages, changes: { ...given(draft), ...removed } };

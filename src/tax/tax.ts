@@ -24,6 +24,8 @@ export interface Tax {
   readonly category: TaxCategory;
   /** Why no tax is charged; `undefined` for the categories S and Z only. */
   readonly exemptionReason: string | undefined;
+  /** Of the VATEX list; only for a category with a reason. */
+  readonly exemptionCode?: string | undefined;
   /** Whether the price of a line contains the tax. */
   readonly isInclusive: boolean;
   /** Whether the tax is calculated on the price with the exclusive taxes before it. */

@@ -1,5 +1,11 @@
 export { renderPricing, type PricingJson, type TierJson } from "../pricing/pricing-plain.ts";
-export { countries } from "../customer/country.ts";
+export { countries } from "../party/country.ts";
+export { describePartyIssue } from "../party/party-describe.ts";
+export { jsonNameOf, seller } from "../party/party-record.ts";
+export type { PartyPart, PartyParts } from "../party/party-parts.ts";
+export { customerParts } from "../customer/customer.ts";
+export { deliveryParts, periodParts } from "../party/delivery.ts";
+export { sellerParts } from "../party/seller.ts";
 export { isObject, type JsonObject } from "./json.ts";
 
 export { describeCatalogIssue } from "../catalog/catalog-describe.ts";

@@ -5,6 +5,7 @@ import { maxDiscountPercent } from "../quote/discount-and-fee.ts";
 import type { CouponIssue, ItemIssue, RequestIssue } from "../quote/quote-issues.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCustomerIssue } from "../customer/customer-describe.ts";
+import { describePartyIssue } from "../party/party-describe.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
 /** The property of a request that contains its lines, or that refers to them. */
@@ -52,6 +53,10 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
       return { path: ["expires_at"], message: "must not be earlier than due_at" };
     case "CustomerInvalid":
       return describeCustomerIssue(issue.issue);
+    case "DeliveryInvalid":
+      return describePartyIssue(issue.issue, ["delivery"]);
+    case "PeriodInvalid":
+      return describePartyIssue(issue.issue, ["period"]);
     case "EmailInvalid":
       return { path: ["customer_email"], message: requirement.email };
     case "RedirectUrlInvalid":

@@ -7,7 +7,7 @@ import { importsOf, type Rule } from "./source-file.ts";
 const levels: ReadonlyArray<ReadonlyArray<string>> = [
   ["kernel"],
   ["ids.ts", "time", "money"],
-  ["rates", "contact"],
+  ["rates", "contact", "party"],
   ["pricing", "product", "billing-schema", "catalog", "tax", "coupon", "quote"],
   ["customer", "organization", "provider", "api-key"],
   ["payment"],

@@ -33,7 +33,7 @@ const expectNumber = async (
   claim?: IdempotencyClaim,
 ): Promise<void> => {
   const result = await expectSuccess(() => store(ledger, records, claim));
-  expectSame("the result", result, { kind: "InvoiceNumbered", number });
+  expectSame("the result", result, { kind: "InvoiceStored", number });
   const { id, organizationId } = records.invoice;
   await expectStored(ledger, id, number, organizationId);
 };
@@ -126,8 +126,8 @@ export const numberInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> 
       all.map((records) => expectSuccess(() => store(ledger, records))),
     );
     const numbers = results.flatMap((found) =>
-      found !== undefined && "kind" in found && found.kind === "InvoiceNumbered"
-        ? [parseInt(found.number, 10)]
+      found !== undefined && "kind" in found && found.kind === "InvoiceStored"
+        ? [parseInt(found.number ?? "", 10)]
         : [],
     );
     const expected = all.map((_, index) => index + 1);

@@ -7,10 +7,14 @@ import {
 } from "./administration-case.ts";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
+import { everySeller } from "./sample-invoice.ts";
 
 type Repository = AdministrationRepositories["organizations"];
 
-const first = organizationOf("a", { imageUrl: "https://shop.example/a.png" });
+const first = organizationOf("a", {
+  imageUrl: "https://shop.example/a.png",
+  seller: everySeller,
+});
 const second = organizationOf("b");
 const third = organizationOf("c");
 const unknown = idOf("org", "org_none");
@@ -70,7 +74,8 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
     await expectStored(all, [stored, second]);
   }),
   organizationCase("changeOrganization stores the change", [first, second], async (all) => {
-    const changed = { id: first.id, name: "Changed", imageUrl: undefined };
+    const seller = { legalName: "Changed", address: { country: "AT" } };
+    const changed = { id: first.id, name: "Changed", imageUrl: undefined, seller };
     const returned = await expectSuccess(all.changeOrganization(first.id, () => changed));
     expectSame("the result", returned, changed);
     await expectStored(all, [changed, second]);

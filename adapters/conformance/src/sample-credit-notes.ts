@@ -60,6 +60,7 @@ export const full: CreditNote = sampleCreditNote("full", {
           percent: Amount.of("19.5"),
           category: "E",
           exemptionReason: "Exempt 🧾",
+          exemptionCode: "VATEX-EU-132",
           isInclusive: false,
           isCompound: true,
         },

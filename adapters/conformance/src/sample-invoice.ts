@@ -2,9 +2,11 @@ import {
   Amount,
   idOf,
   timestampOf,
+  type Customer,
   type Invoice,
   type InvoiceCalculation,
   type InvoiceItem,
+  type Seller,
 } from "quittance";
 import type { CalculationBasis, InvoiceRecords, LineItem } from "quittance/adapter";
 import type { LedgerRecords } from "./ledger-records.ts";
@@ -118,6 +120,30 @@ const calculations: ReadonlyArray<InvoiceCalculation> = [
   step("2", undefined, 0, { kind: "TotalUsd" }),
 ];
 
+/** A seller with every property. */
+export const everySeller: Required<Seller> = {
+  legalName: "Ünïcode 漢字 'GmbH'",
+  tradingName: 'Trade "name" \\',
+  address: {
+    ...{ street: "Straße 1", extra: "Hof 🧾", city: "Köln", postCode: "50667", subdivision: "NW" },
+    country: "DE",
+  },
+  vatId: "DE136695976",
+  taxNumber: "201/5555/5555",
+  legalId: "HRB 1234",
+  legalScheme: "0002",
+  endpoint: "seller@example.com",
+  endpointScheme: "EM",
+  contact: { name: "Ada", phone: "+49 221 1", email: "ada@example.com" },
+  accounts: [
+    { iban: "DE02120300000000202051", bic: "BYLADEM1001", name: "Ünïcode" },
+    { id: "1234-5", name: "Other" },
+  ],
+  accountingCurrency: "EUR",
+  paymentTerms: "14 days",
+  isSmallBusiness: true,
+};
+
 /** A value of every property: one that is added to an invoice does not compile without a value. */
 const everyProperty: Required<Omit<Invoice, "id" | "organizationId" | "currency">> = {
   status: "COMPLETED",
@@ -140,7 +166,21 @@ const everyProperty: Required<Omit<Invoice, "id" | "organizationId" | "currency"
     address: ["Straße 1\t", '"2" \\ 🧾'],
     country: "DE",
     taxId: "DE 123",
-  },
+    street: "Straße 1",
+    city: "Köln",
+    postCode: "50667",
+    subdivision: "NW",
+    vatId: "ATU12345678",
+    legalId: "1234",
+    legalScheme: "0002",
+    endpoint: "buyer@example.com",
+    endpointScheme: "EM",
+    reference: "04011000-12345-03",
+    orderReference: "PO 'A' 1",
+  } satisfies Required<Customer>,
+  delivery: { date: "2024-02-29", country: "FR", city: "Nîmes", postCode: "30000" },
+  period: { from: "2025-02-01", to: "2025-02-28" },
+  seller: everySeller,
   overdueReportedAt: timestampOf("2025-03-30 02:30:02"),
   expiredReportedAt: timestampOf("2026-01-01 00:00:01"),
 };

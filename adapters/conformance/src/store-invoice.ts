@@ -9,13 +9,21 @@ import {
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
-import { fullInvoice } from "./sample-invoice.ts";
+import { everySeller, fullInvoice } from "./sample-invoice.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import { ledgerOf, numbered, ours, sampleInvoice, theirs, withoutLines } from "./sample-records.ts";
 
 const claim: IdempotencyClaim = { key: "key-1", fingerprint: '["invoice",{"é":1}]' };
 const empty = ledgerOf();
-const stocked = ledgerOf({ products: [sampleProduct], billingSchemas: [sampleSchema] });
+const named = { name: "Organization", imageUrl: undefined };
+const selling = ledgerOf({
+  organizations: [
+    { id: ours, ...named, seller: everySeller },
+    { id: theirs, ...named },
+  ],
+});
+const stocked = { ...selling, products: [sampleProduct], billingSchemas: [sampleSchema] };
+const otherSeller = { legalName: "Other", address: { country: "FR" } };
 const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const created = ({ invoice }: InvoiceRecords): LedgerEvent =>
@@ -73,11 +81,10 @@ const maxKey = "~".repeat(maxIdempotencyKeyLength);
 /** The conformance cases of `storeInvoice` and `findEarlierCall`. */
 export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ledgerCase("storeInvoice stores all records exactly", stocked, async (ledger) => {
-    expectSame(
-      "the result",
-      await expectSuccess(() => store(ledger, fullInvoice, claim)),
-      undefined,
-    );
+    expectSame("the result", await expectSuccess(() => store(ledger, fullInvoice, claim)), {
+      kind: "InvoiceStored",
+      seller: everySeller,
+    });
     const { invoices } = ledger;
     const found = await expectSuccess(
       invoices.findInvoice(ours, fullInvoice.invoice.id, new Set(storedInvoiceParts)),
@@ -89,6 +96,25 @@ export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     const intents = new Map(paymentIntents.map((intent) => [intent.id, intent]));
     expectSame("payment intents", found?.paymentIntents, intents);
     await expectStored(ledger, [fullInvoice]);
+  }),
+  ...[ours, theirs].map((owner) =>
+    ledgerCase(`storeInvoice stores the seller of ${owner}`, selling, async (ledger) => {
+      const { invoice, ...rest } = made("a", owner);
+      const records = { ...rest, invoice: { ...invoice, seller: otherSeller } };
+      const seller = owner === ours ? everySeller : undefined;
+      const expected = seller && { kind: "InvoiceStored", seller };
+      expectSame("the result", await expectSuccess(() => store(ledger, records, claim)), expected);
+      const found = await expectSuccess(ledger.invoices.findInvoice(owner, invoice.id, new Set()));
+      expectSame("the seller", found?.invoice.seller, seller);
+    }),
+  ),
+  ledgerCase("storeInvoice stores the seller of a numbered invoice", selling, async (ledger) => {
+    const records = { ...made("a"), series: { name: "invoices", pattern: "{n}" } };
+    expectSame("the result", await expectSuccess(() => store(ledger, records, claim)), {
+      kind: "InvoiceStored",
+      number: "1",
+      seller: everySeller,
+    });
   }),
   ledgerCase("storeInvoice stores every invoice without a key", empty, async (ledger) => {
     await expectSuccess(() => store(ledger, made("a"), undefined));

@@ -44,7 +44,11 @@ const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
   ...overrides,
 });
 
-const exempt = { category: "AE", exemptionReason: "Reverse charge, § 13b" } as const;
+const exempt = {
+  category: "AE",
+  exemptionReason: "Reverse charge, § 13b",
+  exemptionCode: "VATEX-EU-AE",
+} as const;
 
 const taxes: ReadonlyArray<Tax> = [
   tax("a"),

@@ -12,6 +12,7 @@ import {
   invoiceMatcher,
   maxExpandedPayments,
   numberInvoice,
+  storedWith,
   type InvoiceRepository,
   type StoredInvoice,
   type StoredInvoicePart,
@@ -63,15 +64,16 @@ export const invoicesOf = (ledgers: Ledgers, providers: RowsById<Provider>): Inv
     const { series } = records;
     const count = (ledger.counts.get(series?.name ?? "") ?? 0) + 1;
     const stored = numberInvoice({ records, events }, count);
-    ledger.addInvoice(stored.records, stored.events);
+    const seller = ledgers.organizations.get(organizationId)?.seller;
+    const invoiced = { ...stored.records.invoice, seller };
+    ledger.addInvoice({ ...stored.records, invoice: invoiced }, stored.events);
     if (claim) {
       flatten(claim.fingerprint);
       const { key, fingerprint } = claim;
       ledger.claims.set(key, { fingerprint, invoiceId: invoice.id });
     }
-    if (series === undefined) return right(undefined);
-    ledger.counts.set(series.name, count);
-    return right({ kind: "InvoiceNumbered", number: stored.records.invoice.number ?? "" });
+    if (series !== undefined) ledger.counts.set(series.name, count);
+    return right(storedWith(series && invoiced.number, seller));
   },
 
   changeInvoice: (organizationId, id, decide) =>

@@ -4,7 +4,8 @@ import type { AddValue } from "./statements/statement-values.ts";
 /**
  * Creates an INSERT of rows of the organization `$1`, which is listed, that are one JSON array of
  * text: the server casts each value exactly to the type of its column. All rows have the columns of
- * the first, and those of `computed`, which has the SQL of each.
+ * the first, and those of `computed`, which has the SQL of each; `owner_seller` is the seller of the
+ * organization.
  *
  * Their organization comes from its own row, so that a cluster runs the whole statement on the
  * server that has it.
@@ -92,8 +93,8 @@ const castOf = new Map(
   }).flatMap(([type, columns]) => columns.map((column) => [column, `::${type}`] as const)),
 );
 
-/** The SQL of a relation with the column `owner`: the organization `$1`. */
-const owner = `(SELECT organization_id AS owner FROM :"schema".organizations
+/** The SQL of a relation with the organization `$1` in the column `owner`, and its seller. */
+const owner = `(SELECT organization_id AS owner, seller AS owner_seller FROM :"schema".organizations
   WHERE organization_id = $1) AS owning`;
 
 const columnsOf = ([first = {}]: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>

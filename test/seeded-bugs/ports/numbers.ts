@@ -36,7 +36,7 @@ const counting = (
         const isStored = found._tag === "Right" && found.right === undefined;
         end(isStored);
         const number = made.records.invoice.number ?? "";
-        return isStored ? { ...found, right: { kind: "InvoiceNumbered", number } } : found;
+        return isStored ? { ...found, right: { kind: "InvoiceStored", number } } : found;
       },
     };
   });
@@ -154,7 +154,7 @@ export const mutantNumbers: LedgerMakers = {
         const own = { ...records, invoice, series: undefined };
         const found = await storeInvoice(owner, own, claim, events)();
         return found._tag === "Right" && found.right === undefined
-          ? { ...found, right: { kind: "InvoiceNumbered", number } }
+          ? { ...found, right: { kind: "InvoiceStored", number } }
           : found;
       },
       changeInvoice: (owner, id, decide) =>

@@ -71,6 +71,15 @@ export const mutantRecords: LedgerMakers = {
   "loses what is not ASCII in intents": records(({ paymentIntents }) => ({
     paymentIntents: paymentIntents.map((intent) => ({ ...intent, title: ascii(intent.title) })),
   })),
+  "loses the seller of an invoice": invoice(() => ({ seller: undefined })),
+  "loses the accounts of a seller": invoice(({ seller }) => ({
+    seller: seller && { ...seller, accounts: undefined },
+  })),
+  "loses where goods were delivered": invoice(() => ({ delivery: undefined })),
+  "loses the period of an invoice": invoice(() => ({ period: undefined })),
+  "loses what an invoice was ordered with": invoice(({ customer }) => ({
+    customer: customer && { ...customer, orderReference: undefined },
+  })),
   "loses when an invoice was voided": invoice(() => ({ voidedAt: undefined })),
   "loses the substatus": invoice(() => ({ substatus: undefined })),
   "loses where the payer goes back to": invoice(() => ({ redirectUrl: undefined })),

@@ -46,6 +46,7 @@ const conformance = idOf("org", "org_conformance");
 
 /** Stores with one bug each in how they read and write taxes. */
 export const mutantTaxes: Readonly<Record<string, TaxesMaker>> = {
+  "loses the code of an exemption": keeping((tax) => ({ ...tax, exemptionCode: undefined })),
   "loses why no tax is charged": keeping((tax) => ({ ...tax, exemptionReason: undefined })),
   "loses the jurisdiction": keeping((tax) => ({ ...tax, jurisdiction: undefined })),
   "takes every tax as exclusive": keeping((tax) => ({ ...tax, isInclusive: false })),

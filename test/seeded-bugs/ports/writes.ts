@@ -1,5 +1,6 @@
+import { memoryStore } from "@quittance/memory";
 import { idOf, type Payment } from "quittance";
-import { type LedgerChange } from "quittance/adapter";
+import { storedWith, type LedgerChange } from "quittance/adapter";
 import {
   deciding,
   done,
@@ -37,6 +38,20 @@ export const mutantWrites: LedgerMakers = {
   "forgets the events of changes": deciding(withoutEvents),
   "forgets the events of new invoices": invoicing(({ storeInvoice }) => ({
     storeInvoice: (owner, records, claim) => storeInvoice(owner, records, claim, []),
+  })),
+  "stores the seller of another organization": (records) => {
+    const [first] = records.organizations;
+    const named = records.organizations.map((each) => ({ ...each, seller: first?.seller }));
+    return memoryStore({ ...records, organizations: named });
+  },
+  "does not return the seller of a new invoice": invoicing(({ storeInvoice }) => ({
+    storeInvoice: (owner, records, claim, events) =>
+      giving(async () => {
+        const found = await done(storeInvoice(owner, records, claim, events));
+        return found && "kind" in found && found.kind === "InvoiceStored"
+          ? storedWith(found.number, undefined)
+          : found;
+      }),
   })),
   "stores a payment but not the invoice": deciding((change) => ({ ...change, invoice: undefined })),
   "stores an invoice but not the payment": deciding((change) => ({

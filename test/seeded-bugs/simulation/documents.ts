@@ -218,7 +218,7 @@ const numbered = (
   return async () => {
     const stored = await storeInvoice(owner, unnumbered, claim, made.events)();
     return stored._tag === "Right" && stored.right === undefined
-      ? right({ kind: "InvoiceNumbered", number })
+      ? right({ kind: "InvoiceStored", number })
       : stored;
   };
 };

@@ -24,10 +24,11 @@ export const keyJson = (key: ApiKey, now: Timestamp): RecordJson => ({
 });
 
 /** Returns an organization as JSON. */
-export const organizationJson = ({ id, name, imageUrl }: Organization): RecordJson => ({
+export const organizationJson = ({ id, name, imageUrl, seller }: Organization): RecordJson => ({
   id,
   name,
   image_url: imageUrl ?? null,
+  ...(seller && { seller: seller.legalName }),
 });
 
 /** Returns a provider as JSON. */

@@ -1,6 +1,7 @@
 import type { PostgresFailure } from "@quittance/postgres";
 import { maxOverlapSeconds } from "quittance/adapter";
 import type { AdministrationError, AdministrationIssue } from "quittance/errors";
+import { describePartyIssue } from "quittance/wire";
 import { UsageError } from "../usage-error.ts";
 
 /** Returns the error for a failure of administration. */
@@ -44,12 +45,16 @@ const notRotatable = {
   ROTATED: "The key was rotated before. To list the keys, run: quittance keys list",
 } as const;
 
-const issueText = ({ kind }: AdministrationIssue): string => {
-  switch (kind) {
+const issueText = (issue: AdministrationIssue): string => {
+  switch (issue.kind) {
     case "NameInvalid":
       return "--name must have 1 to 200 characters.";
     case "ImageUrlInvalid":
       return "--image-url must be an http or https URL of at most 2048 characters.";
+    case "SellerInvalid": {
+      const { path, message } = describePartyIssue(issue.issue, ["seller"]);
+      return `${path.join(".")} ${message}.`;
+    }
     case "CurrenciesInvalid":
       return "--currencies must name each currency once.";
     case "ScopesInvalid":

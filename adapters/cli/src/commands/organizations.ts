@@ -5,6 +5,7 @@ import {
   type RecordJson,
 } from "../administration/print-records.ts";
 import { readId, requiredText } from "../administration/read-ids.ts";
+import { readSeller } from "../administration/read-seller.ts";
 import {
   allRows,
   jsonOption,
@@ -18,6 +19,12 @@ import { storeOptions } from "../store/with-store.ts";
 const contentOptions = {
   name: { type: "string", value: "NAME", help: "Name that payers see, of 1 to 200 characters." },
   "image-url": { type: "string", value: "URL", help: "Image that payers see." },
+  seller: {
+    type: "string",
+    value: "FILE",
+    help: `Who issues its invoices: a JSON file with the properties of "seller" in a data file, or - for
+standard input. New invoices keep it.`,
+  },
   ...jsonOption,
   ...storeOptions,
 } as const;
@@ -35,8 +42,9 @@ with other content, the command fails and says what differs.`,
     const { values, positionals } = readArguments(args, contentOptions, 1);
     const id = readId("ORG", "org", positionals[0]);
     const name = requiredText("--name", values.name);
+    const seller = values.seller === undefined ? undefined : readSeller(values.seller);
     return withAdministration(values, async (administration) => {
-      const given = { id, name, imageUrl: values["image-url"] };
+      const given = { id, name, imageUrl: values["image-url"], seller };
       const stored = succeeded(await administration.createOrganization(given));
       printRecords([organizationJson(stored)], values.json);
     });
@@ -63,17 +71,21 @@ export const listOrganizations: Command = {
 /** `quittance organizations update`: changes an organization. */
 export const updateOrganization: Command = {
   usage: ["ORG [options]"],
-  description:
-    "Change the name or the image of an organization. An empty --image-url removes the image.",
+  description: `Change an organization. An empty --image-url removes the image, an empty --seller the seller.
+Invoices that are stored keep their seller.`,
   options: contentOptions,
-  examples: ["quittance organizations update org_shop --name 'Shop & Sons'"],
+  examples: [
+    "quittance organizations update org_shop --name 'Shop & Sons'",
+    "quittance organizations update org_shop --seller seller.json",
+  ],
   run: (args) => {
     const { values, positionals } = readArguments(args, contentOptions, 1);
     const id = readId("ORG", "org", positionals[0]);
-    const { name, "image-url": image } = values;
+    const { name, "image-url": image, seller } = values;
     const changes = {
       ...(name === undefined ? {} : { name }),
       ...(image === undefined ? {} : { imageUrl: image === "" ? undefined : image }),
+      ...(seller === undefined ? {} : { seller: seller === "" ? undefined : readSeller(seller) }),
     };
     return withAdministration(values, async (administration) => {
       const changed = succeeded(await administration.updateOrganization(id, changes));

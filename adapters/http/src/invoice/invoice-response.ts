@@ -1,6 +1,5 @@
 import {
   calculationCodec,
-  countries,
   invoiceViews,
   itemCodec,
   paymentIntentCodec,
@@ -12,6 +11,7 @@ import { billingSchemaSchema, productSchema } from "../catalog/catalog-response.
 import { creditNoteInInvoice } from "../credit-note/credit-note-response.ts";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoice } from "./invoice-properties.ts";
+import { documentEntries, sellerSchema } from "./party-response.ts";
 import { paymentSchema } from "../payment/payment-response.ts";
 import { quoteSchema, taxSummarySchema } from "../quote/quote-response.ts";
 import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
@@ -69,17 +69,9 @@ const currencyDetailsSchema = closed({
   decimals: count,
 });
 
-/** Who an invoice is issued to; a payer sees the name only. */
-const customerSchema = closed({
-  name: v.exactOptional(v.string()),
-  address: v.exactOptional(v.array(v.string())),
-  country: v.exactOptional(v.picklist(countries)),
-  tax_id: v.exactOptional(v.string()),
-});
-
 const fullInvoice = {
   ...recordEntries(invoiceViews.organization),
-  customer: v.exactOptional(customerSchema),
+  ...documentEntries,
 };
 
 /** An invoice with the requested parts; a payer sees neither the email address nor the metadata. */
@@ -88,13 +80,14 @@ const invoiceDetailsSchema = named(
   schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
     closed({
       ...optionalEntries(recordEntries(invoiceViews.organization)),
-      customer: fullInvoice.customer,
+      ...documentEntries,
       ...minimalInvoice,
       items: v.exactOptional(v.array(invoiceItemSchema)),
       calculations: v.exactOptional(v.array(calculationSchema)),
       taxes: v.exactOptional(v.array(taxSummarySchema)),
       credit_notes: v.exactOptional(v.array(creditNoteInInvoice)),
       organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
+      seller: v.exactOptional(sellerSchema),
       payments: v.exactOptional(v.array(paymentSchema)),
       payments_total: v.exactOptional(count),
       amount_due: v.exactOptional(decimal),

@@ -77,6 +77,7 @@ export const taxDetails = closed({
   inclusive: v.picklist(["true", "false"]),
   compound: v.exactOptional(v.literal("true")),
   exemption_reason: v.exactOptional(v.string()),
+  exemption_code: v.exactOptional(v.string()),
 });
 
 /** The details of a rounding. */

@@ -25,7 +25,8 @@ export const taxOperations: ReadonlyArray<Operation> = [
       description:
         "`percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for " +
         "the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be " +
-        "compound; both flags default to 0.",
+        "compound; both flags default to 0. `exemption_code` is a VATEX code, such as " +
+        "`VATEX-EU-AE`, for a tax with a reason.",
     },
     read: taxRequests.create.read,
     response: ["Tax", "The tax."],
@@ -71,8 +72,8 @@ export const taxOperations: ReadonlyArray<Operation> = [
       name: "TaxChangesRequest",
       schema: taxRequests.revise.schema,
       description:
-        "Absent properties do not change. `null` removes `exemption_reason` and `jurisdiction`, " +
-        "and does not change other properties.",
+        "Absent properties do not change. `null` removes `exemption_reason`, `exemption_code` and " +
+        "`jurisdiction`, and does not change other properties.",
       isOptional: true,
     },
     read: taxRequests.revise.read,

@@ -29,7 +29,7 @@ const beyondForm = new RegExp(
     "(?:interval_type|interval_count|payment_type|renew_type|billing_type) is " +
     "(?:required with type RECURRING|not allowed with type ONE_TIME)|" +
     "Coupon (?:not found|is repeated|does not apply to any item)|" +
-    ".* must be either all inclusive or all exclusive taxes|" +
+    ".* must not be earlier than from|.* must be a VAT number .*|.* must be either all inclusive or all exclusive taxes|" +
     "code is the code of another coupon|percent is required for a coupon without amount|" +
     "amount is not allowed together with percent|ends_at must be after starts_at|" +
     "percent must be greater than 0 and at most 100|Product is repeated|" +
@@ -40,7 +40,7 @@ const beyondForm = new RegExp(
     ".*units cannot be combined with a price.*|" +
     "currency is (?:required with amount and|only allowed with amount or) minimum_total|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
-    "exemption_reason is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +
+    "exemption_(?:reason|code) is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +
     "Currency is required when items do not share one currency|" +
     "The (?:total|price of this line) exceeds the maximum of 35 digits before the decimal point|" +
     "cursor .*|price_usd_from must not be greater than price_usd_to|" +

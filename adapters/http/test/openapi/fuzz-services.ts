@@ -72,6 +72,7 @@ const words: Words = {
   product_ids: ["product_book", "product_pen"],
   category: ["S", "S", "Z", "E"],
   exemption_reason: ["Reverse charge"],
+  vat_id: ["DE136695976", "che-123.456.789 mwst"],
 };
 
 const taxes = withInactiveTax(

@@ -58,7 +58,7 @@ export const organizationTable: SharedTable<Organization> = {
   rowOf: organizationRow,
   condition: "name IS NOT NULL",
   onConflict: `ON CONFLICT (organization_id) DO UPDATE
-SET name = excluded.name, image_url = excluded.image_url WHERE organizations.name IS NULL`,
+SET name = excluded.name, image_url = excluded.image_url, seller = excluded.seller WHERE organizations.name IS NULL`,
 };
 
 /** A row without a rounding gets that of the import. */

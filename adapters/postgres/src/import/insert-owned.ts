@@ -57,7 +57,7 @@ const addInvoices = async (
     run,
     added.flatMap(({ couponIds }) => couponIds),
   );
-  if (added.length > 0) await storeInvoices(run, added, undefined, []);
+  if (added.length > 0) await storeInvoices(run, added, undefined, [], { areNew: false });
 };
 
 const normalized = (records: InvoiceRecords): InvoiceRecords => {

@@ -1,13 +1,14 @@
 import { parseId, type Invoice, type LedgerEvent, type OrganizationId } from "quittance";
 import {
   numberInvoice,
+  storedWith,
   type CouponUsedUp,
   type EarlierCall,
   type IdempotencyClaim,
   type InvoiceConditions,
-  type InvoiceNumbered,
   type InvoiceRecords,
   type InvoiceRepository,
+  type InvoiceStored,
 } from "quittance/adapter";
 import { findUsedUp } from "../coupon/coupon-redeem.ts";
 import type { Row } from "../executor.ts";
@@ -53,10 +54,11 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
     storeInvoice: (organizationId, records, claim, events) =>
       attempt("invoices", async () => {
         const tenant = database.tenant(organizationId);
-        const isStored = await storeAtOnce(tenant, records, claim, events);
-        const outcome = isStored ? undefined : await storeUnderLock(tenant, records, claim, events);
+        const stored =
+          (await storeAtOnce(tenant, records, claim, events)) ??
+          (await storeUnderLock(tenant, records, claim, events));
         await afterWrite(organizationId);
-        return outcome;
+        return "outcome" in stored ? stored.outcome : stored;
       }),
 
     changeInvoice: (organizationId, invoiceId, decide) =>
@@ -71,7 +73,8 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
   };
 };
 
-type StoreOutcome = EarlierCall | CouponUsedUp | InvoiceNumbered | undefined;
+/** What prevented that the invoice was stored, or what it was stored with. */
+type StoreOutcome = EarlierCall | CouponUsedUp | { readonly outcome: InvoiceStored | undefined };
 
 type Store<Result> = (
   tenant: Tenant,
@@ -82,13 +85,16 @@ type Store<Result> = (
 
 /**
  * Stores an invoice that needs no lock, without coupons and series, in one statement. Returns
- * whether it did; otherwise the key is taken, other calls have it now, or it is the first invoice
+ * `undefined` if it did not: the key is taken, other calls have it now, or it is the first invoice
  * of the organization.
  */
-const storeAtOnce: Store<boolean> = async (tenant, records, claim, events) => {
-  if (records.couponIds.length > 0 || records.series !== undefined) return false;
-  if (claim !== undefined && tenant.isLocking(recordOf(claim))) return false;
-  return tryWrite(tenant, (run) => storeInvoices(run, [records], claim, events));
+const storeAtOnce: Store<StoreOutcome | undefined> = async (tenant, records, claim, events) => {
+  if (records.couponIds.length > 0 || records.series !== undefined) return undefined;
+  if (claim !== undefined && tenant.isLocking(recordOf(claim))) return undefined;
+  const stored = await tryWrite(tenant, (run) =>
+    storeInvoices(run, [records], claim, events, { areNew: true }),
+  );
+  return stored && { outcome: storedWith(undefined, stored.seller) };
 };
 
 /** Stores an invoice in a transaction that locks its coupons and series, unless its key is taken. */
@@ -102,9 +108,10 @@ const storeUnderLock: Store<StoreOutcome> = (tenant, records, claim, events) =>
     const { series } = records;
     const count = series && (await lockSeries(run, series));
     const stored = numberInvoice({ records, events }, count ?? 0);
-    if (await storeInvoices(run, [stored.records], claim, stored.events, count)) {
-      const { number } = stored.records.invoice;
-      return series && { kind: "InvoiceNumbered", number: number ?? "" };
+    const options = { count, areNew: true };
+    const made = await storeInvoices(run, [stored.records], claim, stored.events, options);
+    if (made !== undefined) {
+      return { outcome: storedWith(series && stored.records.invoice.number, made.seller) };
     }
     const call = claim && (await findCall(run, claim));
     if (call === undefined) throw tryAgain();

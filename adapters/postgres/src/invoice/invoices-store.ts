@@ -1,5 +1,6 @@
-import type { LedgerEvent } from "quittance";
+import type { LedgerEvent, Seller } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
+import { seller } from "quittance/wire";
 import { addRedemptions, countRedemptions, redemptionRows } from "../coupon/coupon-redeem.ts";
 import type { Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
@@ -16,21 +17,28 @@ import type { JsonRow } from "../rows/json-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 import { statementValues, type AddValue } from "../statements/statement-values.ts";
 
+/** How invoices are stored. */
+export interface StoreOptions {
+  /** That of the one invoice in its series, which must be locked. */
+  readonly count?: number | undefined;
+  /** Whether they are new and get the seller of the organization. */
+  readonly areNew: boolean;
+}
+
 /**
  * Stores invoices with all their records in one statement, or nothing if the key of the claim is
  * taken or the organization is not listed. A claim is for one invoice. The coupons must be locked.
  * The statement sets the organization itself, so that it can be a transaction of its own.
  *
- * @param count that of the one invoice in its series, which must be locked.
- * @returns whether they were stored.
+ * @returns the seller of the first; `undefined` if they were not stored.
  */
 export const storeInvoices = async (
   run: Run,
   records: ReadonlyArray<InvoiceRecords>,
   claim: IdempotencyClaim | undefined,
   events: ReadonlyArray<LedgerEvent>,
-  count?: number,
-): Promise<boolean> => {
+  { count, areNew }: StoreOptions,
+): Promise<{ readonly seller: Seller | undefined } | undefined> => {
   const { add: value, all } = statementValues();
   const rows = (table: string, found: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>
     found.length === 0
@@ -56,6 +64,7 @@ export const storeInvoices = async (
       invoices.map((invoice) => ({ ...invoiceRow(invoice), ...counted })),
       claim,
       value,
+      areNew,
     )})`,
     `owners AS (${insertOwners})`,
     ...rows(
@@ -82,28 +91,37 @@ export const storeInvoices = async (
   }
   if (series !== undefined) parts.push(`numbered AS (${countInvoice(value(series))})`);
   const stored = await run(
-    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM new_invoices LIMIT 1`,
+    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored, seller FROM new_invoices LIMIT 1`,
     all(),
   );
-  return stored.length > 0;
+  const [row] = stored;
+  return row && { seller: row["seller"] ? readSeller(row["seller"]) : undefined };
 };
+
+const readSeller = (text: string): Seller | undefined =>
+  seller.read({ seller: JSON.parse(text) as unknown });
 
 const insertInvoices = (
   rows: ReadonlyArray<JsonRow>,
   claim: IdempotencyClaim | undefined,
   value: AddValue,
+  areNew: boolean,
 ): string =>
   insertRows(
     "invoices",
-    rows,
+    areNew ? rows.map(withoutSeller) : rows,
     value(JSON.stringify(rows)),
     `WHERE organization_id = $1 AND EXISTS (SELECT FROM ready)
-  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING invoice_id`,
+  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING invoice_id, seller::text AS seller`,
     {
       idempotency_key: value(claim?.key ?? null),
       fingerprint: `sha256(convert_to(${value(claim?.fingerprint ?? null)}, 'UTF8'))`,
+      ...(areNew ? { seller: "owner_seller" } : {}),
     },
   );
+
+const withoutSeller = (row: JsonRow): JsonRow =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => column !== "seller"));
 
 const insertOwners = `INSERT INTO :"schema".invoice_owners (invoice_digest, organization_id)
   SELECT ${digestOfInvoice("invoice_id")}, $1 FROM new_invoices`;

@@ -3,18 +3,18 @@ import { isRetryable } from "../statements/run-transaction.ts";
 import type { Run, Tenant } from "../tenancy/database.ts";
 
 /**
- * Writes in one statement, without a lock that was acquired before. Returns false if it wrote
+ * Writes in one statement, without a lock that was acquired before. Returns `undefined` if it wrote
  * nothing, also because of contention; then write under the lock. In a transaction of the host it
  * rejects after contention, because that transaction has failed.
  */
-export const tryWrite = async (
+export const tryWrite = async <Written>(
   tenant: Tenant,
-  write: (run: Run) => Promise<boolean>,
-): Promise<boolean> => {
+  write: (run: Run) => Promise<Written | undefined>,
+): Promise<Written | undefined> => {
   try {
     return await write(tenant.write);
   } catch (error) {
     if (tenant.isHostTransaction || !isRetryable(failureOfError(error))) throw error;
-    return false;
+    return undefined;
   }
 };

@@ -57,7 +57,7 @@ export const serviceRights: TableRights = {
 
 /** The rights that `importRecords` needs: it adds records, and names organizations. */
 export const importRights: TableRights = {
-  organizations: "SELECT, INSERT, UPDATE (name, image_url, rounding)",
+  organizations: "SELECT, INSERT, UPDATE (name, image_url, seller, rounding)",
   providers: "SELECT, INSERT",
   credentials: "SELECT, INSERT",
   invoice_owners: "SELECT, INSERT",
@@ -79,7 +79,7 @@ export const importRights: TableRights = {
 
 /** The rights that `createAdministration` needs. */
 export const administrationRights: TableRights = {
-  organizations: "SELECT, INSERT, UPDATE (name, image_url)",
+  organizations: "SELECT, INSERT, UPDATE (name, image_url, seller)",
   providers: "SELECT, INSERT, UPDATE (name, type, is_active, currencies, updated_at)",
   credentials: "SELECT, INSERT, UPDATE (expires_at, revoked_at, replaced_by)",
 };

@@ -40,7 +40,9 @@ export const organizationsOf = (database: Database): OrganizationRepository => (
       database.tenant(id).change({ text: `${find} FOR UPDATE` }, async ([found], run) => {
         if (found === undefined) return undefined;
         const changed = change(readOrganization(found));
-        await run(update, [changed.name, changed.imageUrl ?? null]);
+        const { seller } = organizationRow(changed);
+        const written = seller === null ? null : JSON.stringify(seller);
+        await run(update, [changed.name, changed.imageUrl ?? null, written]);
         return changed;
       }),
     ),
@@ -55,5 +57,6 @@ ORDER BY organization_id LIMIT $2::text::integer`;
 
 const ofOrganization = `WHERE organization_id = $1 ${organizationTable.onConflict}`;
 
-const update = `UPDATE :"schema".organizations SET name = $2::text, image_url = $3::text
+const update = `UPDATE :"schema".organizations SET name = $2::text, image_url = $3::text,
+  seller = $4::text::json
 WHERE organization_id = $1`;
