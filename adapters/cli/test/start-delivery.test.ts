@@ -1,7 +1,7 @@
 import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { left, portFailed } from "quittance";
 import { expect, test, vi } from "vitest";
-import { startDelivery } from "../src/serve/start-delivery.ts";
+import { readKeepDays, startDelivery } from "../src/serve/start-delivery.ts";
 
 const choice = { isRequested: true, log: "failures", onAttempt: undefined } as const;
 
@@ -30,4 +30,16 @@ test("a failure of the store is logged as a line with a level, a time and its ca
     port: "deliveries",
     cause: { kind: "Unavailable", sqlState: "57P01" },
   });
+});
+
+test("deliveries are kept for 30 days in production, for ever in development, or as chosen", () => {
+  const read = (environment: "production" | "development", days?: string) =>
+    readKeepDays({ deliver: true, "keep-deliveries": days }, environment);
+  expect([read("production"), read("production", "all"), read("production", "7")]).toEqual([
+    ...[30, undefined, 7],
+  ]);
+  expect([read("development"), read("development", "7")]).toEqual([undefined, 7]);
+  expect(() => read("production", "0")).toThrow("--keep-deliveries");
+  const without = { deliver: false, "keep-deliveries": "7" };
+  expect(() => readKeepDays(without, "production")).toThrow("--keep-deliveries requires --deliver");
 });

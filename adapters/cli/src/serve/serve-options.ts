@@ -93,7 +93,8 @@ http and private addresses.`,
   "keep-deliveries": {
     type: "string",
     value: "DAYS",
-    help: "With --deliver: delete deliveries this many days after they ended. Default: keep all.",
+    help: `With --deliver: delete deliveries this many days after they ended, or keep "all" of them.
+Default: 30 in production, all in development.`,
   },
   ...notificationsOption,
   ...consoleOptions,

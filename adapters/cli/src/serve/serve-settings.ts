@@ -60,7 +60,7 @@ export const readServeSettings = (args: ReadonlyArray<string>) => {
       creditNumbering,
     ),
     rounding: readRounding(values.rounding),
-    keepDays: readKeepDays(values),
+    keepDays: readKeepDays(values, environment),
     waitSeconds: readWait(values["wait-for-database"]),
     targets: payTo === undefined ? undefined : readPayTo(payTo),
     endpoints: notifications === undefined ? [] : readNotifications(notifications),

@@ -6,18 +6,23 @@ import {
   type Attempted,
   type DeliveryOptions,
 } from "@quittance/events";
+import type { Environment } from "quittance/adapter";
 import { logLine, type LogLevel } from "../log-lines.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Reads `--keep-deliveries`, which needs `--deliver`. */
-export const readKeepDays = (values: {
-  readonly deliver: boolean;
-  readonly "keep-deliveries"?: string | undefined;
-}): number | undefined => {
+/** How many days deliveries are kept in production, unless the option says otherwise. */
+const defaultKeepDays = 30;
+
+/** Reads `--keep-deliveries`, which needs `--deliver`. Returns `undefined` to keep all. */
+export const readKeepDays = (
+  values: { readonly deliver: boolean; readonly "keep-deliveries"?: string | undefined },
+  environment: Environment,
+): number | undefined => {
   const days = values["keep-deliveries"];
-  if (days === undefined) return undefined;
+  if (days === undefined) return environment === "production" ? defaultKeepDays : undefined;
   if (!values.deliver) throw new UsageError("--keep-deliveries requires --deliver.");
+  if (days === "all") return undefined;
   return readWholeNumber("--keep-deliveries", days, 1, maxKeepDays);
 };
 
