@@ -45,6 +45,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "refunds.md",
       "credit-notes.md",
       "number-invoices.md",
+      "einvoices.md",
       "due-dates.md",
       "webhooks.md",
       "relays.md",

@@ -28,6 +28,7 @@ export const conflictErrors = {
       },
     },
   },
+  EINVOICE_NOT_READY: { status: 409 },
   PAYMENT_TRANSITION_INVALID: {
     status: 409,
     kinds: {

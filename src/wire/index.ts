@@ -6,6 +6,15 @@ export type { PartyPart, PartyParts } from "../party/party-parts.ts";
 export { customerParts } from "../customer/customer.ts";
 export { deliveryParts, periodParts } from "../party/delivery.ts";
 export { sellerParts } from "../party/seller.ts";
+export {
+  eInvoiceProfiles,
+  eInvoiceRequests,
+  eInvoiceSyntaxes,
+  type EInvoiceProfile,
+  type EInvoiceSyntax,
+  type ReadEInvoiceRequest,
+  type ReadReadinessRequest,
+} from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "./json.ts";
 
 export { describeCatalogIssue } from "../catalog/catalog-describe.ts";

@@ -57,6 +57,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Show what is left to pay of an invoice.",
     load: async () => (await import("./commands/payable.ts")).payable,
   },
+  einvoice: {
+    summary: "Write the e-invoice of an invoice or a credit note.",
+    load: async () => (await import("./commands/einvoice.ts")).einvoice,
+  },
+  readiness: {
+    summary: "Show what an invoice lacks to be an e-invoice.",
+    load: async () => (await import("./commands/readiness.ts")).readiness,
+  },
   "invoices show": {
     summary: "Show why an invoice has its status, payment by payment.",
     load: async () => (await import("./commands/invoices.ts")).showInvoice,

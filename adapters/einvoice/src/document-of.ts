@@ -3,7 +3,7 @@ import { draftOfCreditNote } from "./draft-of-credit-note.ts";
 import { draftOfInvoice, type InvoiceFacts } from "./draft-of-invoice.ts";
 import type { EInvoice } from "./einvoice.ts";
 import { einvoiceOf } from "./einvoice-of-draft.ts";
-import type { ProfileName } from "./profiles.ts";
+import type { EInvoiceProfile } from "quittance/wire";
 import type { EInvoiceIssue } from "./issue.ts";
 import { readinessOfDraft, type Readiness } from "./readiness.ts";
 import type { CreditNote, StoredInvoice } from "./source.ts";
@@ -17,7 +17,7 @@ export interface DocumentSource extends StoredInvoice {
 /** Options of `documentOf` and `readiness`. */
 export interface DocumentOptions extends InvoiceFacts {
   /** Defaults to `EN16931`. */
-  readonly profile?: ProfileName | undefined;
+  readonly profile?: EInvoiceProfile | undefined;
 }
 
 /** An invoice or a credit note that cannot be stated as an e-invoice. */

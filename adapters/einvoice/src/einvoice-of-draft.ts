@@ -11,11 +11,11 @@ import type {
 } from "./einvoice.ts";
 import { buyerOf, deliveryAddressOf, present, sellerOf } from "./parties.ts";
 import { pricedTerms } from "./line-terms.ts";
-import type { ProfileName } from "./profiles.ts";
+import type { EInvoiceProfile } from "quittance/wire";
 import type { DocumentTotals, Seller } from "./source.ts";
 
 /** Returns the e-invoice of a draft that lacks nothing. */
-export const einvoiceOf = (draft: Draft, profile: ProfileName): EInvoice => {
+export const einvoiceOf = (draft: Draft, profile: EInvoiceProfile): EInvoice => {
   const { type, currency, seller, customer, totals, delivery, period, number = "" } = draft;
   if (seller === undefined || totals === undefined) throw new Error("The draft is not ready");
   const isOutside = totals.taxes.some(({ category }) => category === "O");

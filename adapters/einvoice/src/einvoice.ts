@@ -1,4 +1,4 @@
-import type { ProfileName } from "./profiles.ts";
+import type { EInvoiceProfile } from "quittance/wire";
 
 /**
  * An e-invoice in the terms of EN 16931, whose numbers the comments give. Amounts are texts with
@@ -6,7 +6,7 @@ import type { ProfileName } from "./profiles.ts";
  */
 export interface EInvoice {
   /** BT-24 and BT-23 follow from it. */
-  readonly profile: ProfileName;
+  readonly profile: EInvoiceProfile;
   /** BT-3: 380 is an invoice, 381 a credit note. */
   readonly type: "380" | "381";
   /** BT-1 */

@@ -16,16 +16,14 @@ export type {
   EInvoiceTax,
   EInvoiceTotals,
 } from "./einvoice.ts";
-export {
-  profileNames,
-  profiles,
-  syntaxes,
-  type Profile,
-  type ProfileName,
-  type ProfilePattern,
-  type Syntax,
-} from "./profiles.ts";
+export { profiles, type Profile, type ProfilePattern } from "./profiles.ts";
 export type { EInvoiceIssue } from "./issue.ts";
 export type { Readiness } from "./readiness.ts";
 export { renderCii } from "./cii-render.ts";
 export { renderUbl } from "./ubl-render.ts";
+export {
+  eInvoices,
+  writeEInvoice,
+  type WriteOptions,
+  type WrittenEInvoice,
+} from "./write-einvoice.ts";

@@ -1,14 +1,4 @@
-/** The names of the profiles. */
-export const profileNames = ["EN16931", "XRECHNUNG", "PEPPOL"] as const;
-
-/** The name of a profile. */
-export type ProfileName = (typeof profileNames)[number];
-
-/** The syntaxes that an e-invoice can be written in. */
-export const syntaxes = ["UBL", "CII"] as const;
-
-/** A syntax of an e-invoice. */
-export type Syntax = (typeof syntaxes)[number];
+import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/wire";
 
 /** What a text must be in a profile. */
 export interface ProfilePattern {
@@ -21,12 +11,12 @@ export interface ProfilePattern {
 
 /** What a profile requires beyond EN 16931. */
 export interface Profile {
-  readonly name: ProfileName;
+  readonly name: EInvoiceProfile;
   /** BT-24 */
   readonly customization: string;
   /** BT-23 */
   readonly process: string | undefined;
-  readonly syntaxes: ReadonlyArray<Syntax>;
+  readonly syntaxes: ReadonlyArray<EInvoiceSyntax>;
   /** Terms that EN 16931 leaves open. */
   readonly required: ReadonlyArray<string>;
   /** Terms of which one is required. */
@@ -48,7 +38,7 @@ const en16931: Profile = {
   name: "EN16931",
   customization: "urn:cen.eu:en16931:2017",
   process: undefined,
-  syntaxes,
+  syntaxes: eInvoiceSyntaxes,
   required: [],
   requiredOneOf: [],
   recommendedOneOf: [],
@@ -59,7 +49,7 @@ const en16931: Profile = {
 };
 
 /** The profiles by name. National rules of other countries are not included. */
-export const profiles: Readonly<Record<ProfileName, Profile>> = {
+export const profiles: Readonly<Record<EInvoiceProfile, Profile>> = {
   EN16931: en16931,
   XRECHNUNG: {
     ...en16931,

@@ -2,7 +2,8 @@ import { areAmountsExact } from "./amounts-check.ts";
 import { categoryIssues } from "./category-check.ts";
 import type { Draft } from "./draft.ts";
 import { codeIssues } from "./code-check.ts";
-import { profiles, type Profile, type ProfileName } from "./profiles.ts";
+import type { EInvoiceProfile } from "quittance/wire";
+import { profiles, type Profile } from "./profiles.ts";
 import type { EInvoiceIssue } from "./issue.ts";
 import { isPresent, positionOf, termOf } from "./terms.ts";
 import { textIssues } from "./text-check.ts";
@@ -18,7 +19,7 @@ export interface Readiness {
 }
 
 /** Returns everything that a draft lacks in a profile. */
-export const readinessOfDraft = (draft: Draft, name: ProfileName): Readiness => {
+export const readinessOfDraft = (draft: Draft, name: EInvoiceProfile): Readiness => {
   const profile = profiles[name];
   const found = patternIssues(draft, profile);
   const missing = [

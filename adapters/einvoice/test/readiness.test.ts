@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  documentOf,
-  profileNames,
-  readiness,
-  type DocumentSource,
-  type ProfileName,
-} from "@quittance/einvoice";
+import { documentOf, readiness, type DocumentSource } from "@quittance/einvoice";
 import { Amount, isLeft } from "quittance";
+import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/wire";
 import { readyPage, type Writable } from "./support/ready-page.ts";
 
 type Page = Writable<DocumentSource>;
@@ -14,7 +9,7 @@ type Invoice = NonNullable<Page["invoice"]>;
 type Seller = NonNullable<Invoice["seller"]>;
 type Customer = NonNullable<Invoice["customer"]>;
 
-const missing = (page: DocumentSource, profile: ProfileName): ReadonlyArray<string> =>
+const missing = (page: DocumentSource, profile: EInvoiceProfile): ReadonlyArray<string> =>
   readiness(page, { profile }).missing.map(({ term, path }) => `${term} ${path}`);
 
 const ofInvoice = (change: (invoice: Invoice) => void) =>
@@ -30,27 +25,27 @@ const ofCustomer = (change: (customer: Customer) => void) =>
     if (customer) change(customer);
   });
 
-it.each(profileNames)("is ready for %s with all terms", (profile) => {
+it.each(eInvoiceProfiles)("is ready for %s with all terms", (profile) => {
   expect(readiness(readyPage(), { profile })).toEqual({ missing: [], warnings: [] });
 });
 
-it.each<[string, DocumentSource, ReadonlyArray<ProfileName>]>([
-  ["BT-1 number", ofInvoice((invoice) => delete invoice.number), profileNames],
-  ["BT-3 status", ofInvoice((invoice) => (invoice.status = "VOIDED")), profileNames],
-  ["BT-9 due_at", ofInvoice((invoice) => delete invoice.dueAt), profileNames],
+it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
+  ["BT-1 number", ofInvoice((invoice) => delete invoice.number), eInvoiceProfiles],
+  ["BT-3 status", ofInvoice((invoice) => (invoice.status = "VOIDED")), eInvoiceProfiles],
+  ["BT-9 due_at", ofInvoice((invoice) => delete invoice.dueAt), eInvoiceProfiles],
   [
     "BT-10 customer.reference",
     ofCustomer((buyer) => delete buyer.reference),
     ["XRECHNUNG", "PEPPOL"],
   ],
-  ["BG-4 seller", ofInvoice((invoice) => delete invoice.seller), profileNames],
-  ["BT-27 seller.legal_name", ofSeller((seller) => (seller.legalName = " ")), profileNames],
-  ["BT-31 seller.vat_id", ofSeller((seller) => delete seller.vatId), profileNames],
+  ["BG-4 seller", ofInvoice((invoice) => delete invoice.seller), eInvoiceProfiles],
+  ["BT-27 seller.legal_name", ofSeller((seller) => (seller.legalName = " ")), eInvoiceProfiles],
+  ["BT-31 seller.vat_id", ofSeller((seller) => delete seller.vatId), eInvoiceProfiles],
   ["BT-34 seller.endpoint", ofSeller((seller) => delete seller.endpoint), ["XRECHNUNG", "PEPPOL"]],
   [
     "BT-34 seller.endpoint_scheme",
     ofSeller((seller) => delete seller.endpointScheme),
-    profileNames,
+    eInvoiceProfiles,
   ],
   ["BT-34 seller.endpoint", ofSeller((seller) => (seller.endpoint = "4012345000008")), ["PEPPOL"]],
   [
@@ -61,7 +56,7 @@ it.each<[string, DocumentSource, ReadonlyArray<ProfileName>]>([
   [
     "BT-34 seller.endpoint_scheme",
     ofSeller((seller) => (seller.endpointScheme = "9999")),
-    profileNames,
+    eInvoiceProfiles,
   ],
   ["BT-37 seller.address.city", ofSeller(({ address }) => delete address?.city), ["XRECHNUNG"]],
   [
@@ -72,9 +67,9 @@ it.each<[string, DocumentSource, ReadonlyArray<ProfileName>]>([
   ["BT-41 seller.contact.name", ofSeller(({ contact }) => delete contact?.name), ["XRECHNUNG"]],
   ["BT-42 seller.contact.phone", ofSeller(({ contact }) => delete contact?.phone), ["XRECHNUNG"]],
   ["BT-43 seller.contact.email", ofSeller(({ contact }) => delete contact?.email), ["XRECHNUNG"]],
-  ["BT-44 customer.name", ofCustomer((buyer) => delete buyer.name), profileNames],
-  ["BT-48 customer.vat_id", ofCustomer((buyer) => delete buyer.vatId), profileNames],
-  ["BT-48 customer.vat_id", ofCustomer((buyer) => (buyer.vatId = "QQ12345")), profileNames],
+  ["BT-44 customer.name", ofCustomer((buyer) => delete buyer.name), eInvoiceProfiles],
+  ["BT-48 customer.vat_id", ofCustomer((buyer) => delete buyer.vatId), eInvoiceProfiles],
+  ["BT-48 customer.vat_id", ofCustomer((buyer) => (buyer.vatId = "QQ12345")), eInvoiceProfiles],
   [
     "BT-49 customer.endpoint",
     ofCustomer((buyer) => delete buyer.endpoint),
@@ -82,7 +77,7 @@ it.each<[string, DocumentSource, ReadonlyArray<ProfileName>]>([
   ],
   ["BT-52 customer.city", ofCustomer((buyer) => delete buyer.city), ["XRECHNUNG"]],
   ["BT-53 customer.post_code", ofCustomer((buyer) => delete buyer.postCode), ["XRECHNUNG"]],
-  ["BT-55 customer.country", ofCustomer((buyer) => delete buyer.country), profileNames],
+  ["BT-55 customer.country", ofCustomer((buyer) => delete buyer.country), eInvoiceProfiles],
   ["BT-77 delivery.city", ofInvoice(({ delivery }) => delete delivery?.city), ["XRECHNUNG"]],
   [
     "BT-78 delivery.post_code",
@@ -94,11 +89,11 @@ it.each<[string, DocumentSource, ReadonlyArray<ProfileName>]>([
   [
     "BT-47 customer.legal_scheme",
     ofCustomer((buyer) => (buyer.legalScheme = "9999")),
-    profileNames,
+    eInvoiceProfiles,
   ],
-  ["BG-22 totals", readyPage((page) => delete page.totals), profileNames],
+  ["BG-22 totals", readyPage((page) => delete page.totals), eInvoiceProfiles],
 ])("names exactly %s if it is missing or wrong", (expected, page, required) => {
-  for (const profile of profileNames) {
+  for (const profile of eInvoiceProfiles) {
     const found = missing(page, profile);
     expect(found, profile).toEqual(required.includes(profile) ? [expected] : []);
     expect(isLeft(documentOf(page, { profile }))).toBe(found.length > 0);

@@ -66,7 +66,8 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   const requests = requestsInProgress(options.maxRequests);
   const catalog = options.catalog !== undefined;
   const webhooks = options.webhooks !== undefined;
-  const find = findIn(offeredOperations({ extensions, catalog, webhooks }));
+  const eInvoices = options.eInvoices !== undefined;
+  const find = findIn(offeredOperations({ extensions, catalog, webhooks, eInvoices }));
   return {
     open: (head) => {
       const found = find(head.path);

@@ -12,6 +12,7 @@ import {
 import { jsonHeaders } from "./json-headers.ts";
 import { notify, type Hooks, type RequestDetails } from "./hooks.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
+import type { EInvoiceService } from "./invoice/einvoice-service.ts";
 import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
 import { internalError, overloaded, stopping } from "./request-failures.ts";
@@ -25,6 +26,11 @@ export interface ExchangeOptions {
   readonly catalog?: Catalog | undefined;
   /** Offers the operations on webhook endpoints; without it their paths return 404. */
   readonly webhooks?: Webhooks | undefined;
+  /**
+   * Offers the operations on e-invoices: `eInvoices` of `@quittance/einvoice`. Without it their
+   * paths return 404.
+   */
+  readonly eInvoices?: EInvoiceService | undefined;
   /** Lets callers create invoices from their quotes; without it they cannot. */
   readonly quoteSeals?: QuoteSeals;
   /** The `env` of every response. */
@@ -67,7 +73,7 @@ export class Exchange {
     head: Head,
     bodyLimit: number,
   ): Plan {
-    const { payments, catalog, webhooks, quoteSeals, environment } = this.#options;
+    const { payments, catalog, webhooks, eInvoices, quoteSeals, environment } = this.#options;
     return {
       kind: "Plan",
       bodyLimit,
@@ -77,7 +83,7 @@ export class Exchange {
           if (json._tag === "Left") return this.fail(json.left);
           const header = (name: string): string | undefined => head.header(name);
           const body = json.right;
-          const services = { payments, catalog, webhooks, quoteSeals };
+          const services = { payments, catalog, webhooks, eInvoices, quoteSeals };
           const call = { ...services, environment, owner, id, header, body };
           const result = await operation.run(call);
           return result._tag === "Left" ? this.fail(result.left) : this.succeed(result.right);

@@ -7,6 +7,12 @@ export {
 export { defaultBodyLimit, smallBodyLimit } from "./body-limits.ts";
 export { createHttpHandler, type HttpHandlerOptions } from "./create-http-handler.ts";
 export { webDigest, type Digest } from "./digest.ts";
+export type {
+  EInvoiceIssue,
+  EInvoiceService,
+  EInvoiceSource,
+  SentEInvoice,
+} from "./invoice/einvoice-service.ts";
 export type { ExchangeOptions } from "./exchange.ts";
 export { loggedCause, logTo, type Logger } from "./log-to.ts";
 export { mountedAt } from "./mounted-at.ts";

@@ -24,6 +24,7 @@ import {
   type Scope,
 } from "quittance";
 import { createWebhooks } from "quittance/adapter";
+import { testEInvoices } from "./test-einvoices.ts";
 import type { CheckUrl } from "../../../src/webhook/endpoint-check.ts";
 import { rateSetOf } from "quittance/testing";
 import {
@@ -219,6 +220,7 @@ export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   const app = createTestApp({ ...ports, store, now, rates: rateProvider });
   let requests = 0;
   const handler = createHttpHandler({
+    eInvoices: testEInvoices,
     webhooks: createWebhooks({ ...store, ...app.ports, checkUrl, newSecret: newSecrets() }),
     ...rest,
     payments: app.payments,

@@ -31,6 +31,23 @@ export const conflictErrors = {
       request: { path: "/invoices/invoice_1/void" },
     },
   },
+  EINVOICE_NOT_READY: {
+    summary: "The invoice or credit note lacks what an e-invoice needs.",
+    causes: [
+      "The seller or the customer has no address, VAT number or electronic address that the profile requires.",
+      "The amounts are not whole: the organization has another totals profile than `invoice`.",
+      "The invoice has no number, or it is voided.",
+    ],
+    remedies: [
+      "Read `validator`. It has a message for each property. An issued invoice does not change: void it, complete the data and issue another one.",
+      "List all that a document lacks with `POST /invoices/{id}/readiness`, also what `validator` leaves out.",
+    ],
+    again: never,
+    scenario: {
+      before: [create],
+      request: { path: "/invoices/invoice_1/einvoice", body: { profile: "XRECHNUNG" } },
+    },
+  },
   PAYMENT_TRANSITION_INVALID: {
     summary: "A payment with a final status cannot change.",
     causes: [

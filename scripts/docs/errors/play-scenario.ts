@@ -1,3 +1,4 @@
+import { eInvoices } from "@quittance/einvoice";
 import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { memoryStore } from "@quittance/memory";
 import { withNotifications } from "@quittance/providers";
@@ -74,6 +75,7 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
           ? right({ organizationId, scopes: scenario.scopes })
           : left({ kind: "Unauthenticated" }),
       ),
+    eInvoices,
     supportId: () => "01980f5c-7a30-7c5e-9b1a-3f2d8c4e6a71",
     quoteSeals: quoteSeals({
       secrets: ["a secret that only these pages use"],

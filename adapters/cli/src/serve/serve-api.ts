@@ -1,3 +1,4 @@
+import { eInvoices } from "@quittance/einvoice";
 import {
   authenticateBy,
   createHttpHandler,
@@ -43,6 +44,7 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
     payments,
     catalog,
     webhooks,
+    eInvoices,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
     authenticate: authenticateBy(credentials, {
@@ -60,7 +62,12 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
   };
   const reference = {
     // Relative to the document, so that the addresses are right behind a prefix of a proxy, too.
-    document: openApiDocument({ catalog: true, webhooks: true, servers: [{ url: "." }] }),
+    document: openApiDocument({
+      catalog: true,
+      webhooks: true,
+      eInvoices: true,
+      servers: [{ url: "." }],
+    }),
     script: redocScript(),
   };
   return withReference(withHealth(api, { checks, isDraining }), reference);

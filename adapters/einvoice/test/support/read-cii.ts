@@ -1,4 +1,5 @@
-import { profileNames, profiles } from "@quittance/einvoice";
+import { profiles } from "@quittance/einvoice";
+import { eInvoiceProfiles } from "quittance/wire";
 import { all, at, compact, parseXml, text } from "./parse-xml.ts";
 
 /** Reads CII back to the model. */
@@ -15,7 +16,7 @@ export const readCii = (xml: string): unknown => {
   const period = at(settlement, "ram:BillingSpecifiedPeriod");
   const preceding = at(settlement, "ram:InvoiceReferencedDocument");
   return compact({
-    profile: profileNames.find(
+    profile: eInvoiceProfiles.find(
       (name) =>
         profiles[name].customization ===
         text(

@@ -1,4 +1,5 @@
-import { profileNames, profiles } from "@quittance/einvoice";
+import { profiles } from "@quittance/einvoice";
+import { eInvoiceProfiles } from "quittance/wire";
 import { all, at, compact, parseXml, text } from "./parse-xml.ts";
 
 /** Reads UBL back to the model. */
@@ -12,7 +13,7 @@ export const readUbl = (xml: string): unknown => {
   const account = at(means, "cac:PayeeFinancialAccount");
   const document = at(root, "cac:BillingReference", "cac:InvoiceDocumentReference");
   return compact({
-    profile: profileNames.find(
+    profile: eInvoiceProfiles.find(
       (name) => profiles[name].customization === text(root, "cbc:CustomizationID"),
     ),
     type: text(root, isInvoice ? "cbc:InvoiceTypeCode" : "cbc:CreditNoteTypeCode"),

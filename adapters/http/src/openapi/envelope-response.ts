@@ -20,10 +20,11 @@ export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.Gener
     }),
   );
 
-/** The conflicts whose messages say what is left. */
-const withRemainder: ReadonlyArray<ErrorCode> = [
+/** The conflicts with messages: what is left, or what a document lacks. */
+const withMessages: ReadonlyArray<ErrorCode> = [
   "REFUND_EXCEEDS_PAYMENT",
   "CREDIT_EXCEEDS_INVOICE",
+  "EINVOICE_NOT_READY",
 ];
 
 /** Creates the schema of a failure response with one of these codes, which share a status. */
@@ -37,7 +38,7 @@ export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): 
       error: v.string(),
       log: closed({ code: v.picklist(codes) }),
       validator:
-        status === 400 || codes.some((code) => withRemainder.includes(code))
+        status === 400 || codes.some((code) => withMessages.includes(code))
           ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(maxMessages)))
           : v.null(),
       support_id: v.pipe(v.string(), v.uuid()),

@@ -43,6 +43,12 @@ export const failureKinds = {
     codes: ["INVOICE_TRANSITION_INVALID"],
     description: "A completed invoice cannot be voided.",
   },
+  EInvoiceNotReady: {
+    codes: ["EINVOICE_NOT_READY"],
+    description:
+      "The document lacks what an e-invoice of the profile needs; `validator` has a message for " +
+      "each property.",
+  },
   QuoteExpired: {
     codes: ["CONFLICT"],
     description: "The quote has expired. Request a new one.",

@@ -25,10 +25,11 @@ export const openApiDocument = ({
   extensions = true,
   catalog = false,
   webhooks = false,
+  eInvoices = false,
   payerView = true,
 }: OpenApiOptions = {}): OpenApiDocument => {
   const paths: Record<string, PathItem> = {};
-  for (const operation of offeredOperations({ extensions, catalog, webhooks })) {
+  for (const operation of offeredOperations({ extensions, catalog, webhooks, eInvoices })) {
     paths[operation.path] = { post: operationObject(operation, payerView) };
   }
   Object.assign(paths, serviceRoutes);
@@ -53,6 +54,7 @@ export const openApiDocument = ({
       ...(extensions ? [tags.extension] : []),
       ...(catalog ? [tags.catalog] : []),
       ...(webhooks ? [tags.webhooks] : []),
+      ...(eInvoices ? [tags.einvoices] : []),
       tags.service,
     ],
     paths,

@@ -1,6 +1,7 @@
 import { catalogSchemas } from "../catalog/catalog-response.ts";
 import { creditNoteSchemas } from "../credit-note/credit-note-response.ts";
 import { dashboardSchemas } from "../dashboard/dashboard-response.ts";
+import { eInvoiceSchemas } from "../invoice/einvoice-response.ts";
 import { invoiceRowSchemas } from "../invoice/invoice-properties.ts";
 import { invoiceSchemas } from "../invoice/invoice-response.ts";
 import { paymentSchemas } from "../payment/payment-response.ts";
@@ -19,6 +20,7 @@ export const responseSchemas = [
   ...catalogSchemas,
   ...webhookSchemas,
   ...dashboardSchemas,
+  ...eInvoiceSchemas,
 ];
 
 /**

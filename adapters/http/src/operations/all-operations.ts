@@ -9,6 +9,7 @@ import {
   readPayable,
   voidInvoice,
 } from "../invoice/invoice-operations.ts";
+import { eInvoiceOperations } from "../invoice/einvoice-operations.ts";
 import type { Operation } from "./operation.ts";
 import { listPayments, paymentOperations } from "../payment/payment-operations.ts";
 import { productOperations } from "../product/product-operations.ts";
@@ -37,6 +38,7 @@ export const allOperations: ReadonlyArray<Operation> = [
   ...taxOperations,
   ...couponOperations,
   ...webhookOperations,
+  ...eInvoiceOperations,
 ];
 
 /** Which groups of operations a host offers, besides `core`. */
@@ -47,6 +49,8 @@ export interface OfferedGroups {
   readonly catalog?: boolean;
   /** Defaults to `false`. */
   readonly webhooks?: boolean;
+  /** Defaults to `false`. */
+  readonly eInvoices?: boolean;
 }
 
 /** Returns the operations that a host offers, in the order of the OpenAPI document. */
@@ -54,7 +58,8 @@ export const offeredOperations = ({
   extensions = true,
   catalog = false,
   webhooks = false,
+  eInvoices = false,
 }: OfferedGroups): ReadonlyArray<Operation> => {
-  const isOffered = { core: true, extension: extensions, catalog, webhooks };
+  const isOffered = { core: true, extension: extensions, catalog, webhooks, einvoices: eInvoices };
   return allOperations.filter(({ group }) => isOffered[group]);
 };

@@ -75,6 +75,7 @@ export const operationOf = <
     if (info.audience === "organization" && call.owner === undefined) return left(unauthenticated);
     if (info.group === "catalog" && call.catalog === undefined) return left(notFound);
     if (info.group === "webhooks" && call.webhooks === undefined) return left(notFound);
+    if (info.group === "einvoices" && call.eInvoices === undefined) return left(notFound);
     const owned = call as CallOf<Who, Group>;
     const request = await read(owned);
     if (request._tag === "Left") return fail(request.left);

@@ -4,6 +4,7 @@ import type { Failure, JsonObject } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import type { FailureName } from "../openapi/failures.ts";
 import type { ResponseName } from "../openapi/response-schemas.ts";
+import type { EInvoiceService } from "../invoice/einvoice-service.ts";
 import type { QuoteSeals } from "../quote-seals.ts";
 
 /** Status of a successful response. */
@@ -27,6 +28,8 @@ export interface Call {
   readonly catalog: Catalog | undefined;
   /** `undefined` where the host offers no operations on webhooks. */
   readonly webhooks: Webhooks | undefined;
+  /** `undefined` where the host writes no e-invoices. */
+  readonly eInvoices: EInvoiceService | undefined;
   /** `undefined` where the host accepts no quotes. */
   readonly quoteSeals: QuoteSeals | undefined;
   /** The environment of the service; seals contain it. */
@@ -48,17 +51,18 @@ export interface OwnerCall extends Call {
 export type Audience = "organization" | "everyone";
 
 /**
- * The group of an operation. Every host offers `core`; `extension` can be left out, and `catalog`
- * and `webhooks` each require a service.
+ * The group of an operation. Every host offers `core`; `extension` can be left out, and `catalog`,
+ * `webhooks` and `einvoices` each require a service.
  */
-export type OperationGroup = "core" | "extension" | "catalog" | "webhooks";
+export type OperationGroup = "core" | "extension" | "catalog" | "webhooks" | "einvoices";
 
 /** The request that an operation gets, by its audience and its group. */
 export type CallOf<Who extends Audience, Group extends OperationGroup> = (Who extends "organization"
   ? OwnerCall
   : Call) &
   (Group extends "catalog" ? { readonly catalog: Catalog } : unknown) &
-  (Group extends "webhooks" ? { readonly webhooks: Webhooks } : unknown);
+  (Group extends "webhooks" ? { readonly webhooks: Webhooks } : unknown) &
+  (Group extends "einvoices" ? { readonly eInvoices: EInvoiceService } : unknown);
 
 /** Schema of the `data` of a response, and its description, by status. */
 export type Responses = Readonly<Partial<Record<SuccessStatus, readonly [ResponseName, string]>>>;

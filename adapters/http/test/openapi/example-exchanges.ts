@@ -89,6 +89,16 @@ const writings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => {
     }),
     await ran("createCreditNote", "issued", "A part of a line", credits, creditNote),
     await ran("createCreditNote", "again", "The same again", credits, creditNote),
+    await ran("writeEInvoice", "ubl", "As UBL", `${invoicePath}/einvoice`, { syntax: "UBL" }),
+    await ran("EInvoiceNotReady", "xrechnung", "Something is missing", `${invoicePath}/einvoice`, {
+      profile: "XRECHNUNG",
+    }),
+    await ran("writeCreditNoteEInvoice", "cii", "As CII", "/credit_notes/credit_1/einvoice", {
+      syntax: "CII",
+    }),
+    await ran("readEInvoiceReadiness", "missing", "What is missing", `${invoicePath}/readiness`, {
+      profile: "PEPPOL",
+    }),
     await ran("createInvoice", "other", "Another invoice", "/invoices", order()),
     await ran("voidInvoice", "voided", "It is no longer to be paid", "/invoices/invoice_2/void"),
   ];

@@ -28,6 +28,6 @@ export const generatedFiles: ReadonlyArray<GeneratedFile> = [
   },
   {
     path: "docs/openapi.json",
-    text: () => json(openApiDocument({ catalog: true, webhooks: true })),
+    text: () => json(openApiDocument({ catalog: true, webhooks: true, eInvoices: true })),
   },
 ];
