@@ -1,5 +1,5 @@
 import { Amount, currencyInfo, type Currency } from "quittance";
-import type { StoredInvoice } from "./source.ts";
+import type { InvoiceSource } from "./source.ts";
 
 /**
  * Returns a tax of an invoice in the currency in which the seller accounts for VAT, rounded once,
@@ -8,7 +8,7 @@ import type { StoredInvoice } from "./source.ts";
  */
 export const accountingTaxOf = (
   tax: Amount,
-  { invoice, calculations }: Pick<StoredInvoice, "invoice" | "calculations">,
+  { invoice, calculations }: Pick<InvoiceSource, "invoice" | "calculations">,
 ): Amount | undefined => {
   const { currency, price, priceUsd } = invoice;
   const target = invoice.seller?.accountingCurrency;

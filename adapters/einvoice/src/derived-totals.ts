@@ -1,6 +1,7 @@
 import { Amount, currencyInfo } from "quittance";
 import type { Draft, DraftLine } from "./draft.ts";
-import type { DocumentTotals, LineTax, TaxShare } from "./source.ts";
+import type { LineTax, TaxShare } from "quittance/adapter";
+import type { DocumentTotals } from "./source.ts";
 
 /** A line whose net amount is not known yet, by the identifier of its item. */
 export type UnstatedLine = Omit<DraftLine, "net"> & {

@@ -6,12 +6,12 @@ import { einvoiceOf } from "./einvoice-of-draft.ts";
 import type { EInvoiceProfile } from "quittance/wire";
 import type { EInvoiceIssue } from "./issue.ts";
 import { readinessOfDraft, type Readiness } from "./readiness.ts";
-import type { CreditNote, StoredInvoice } from "./source.ts";
+import type { CreditNoteSource, InvoiceSource } from "./source.ts";
 
 /** The records of a document: those of an invoice, and a credit note of it if it is of one. */
-export interface DocumentSource extends StoredInvoice {
+export interface DocumentSource extends InvoiceSource {
   /** The document is of this credit note instead of the invoice. */
-  readonly creditNote?: CreditNote | undefined;
+  readonly creditNote?: CreditNoteSource | undefined;
 }
 
 /** Options of `documentOf` and `readiness`. */

@@ -3,10 +3,10 @@ import { accountingTaxOf } from "./accounting-tax.ts";
 import { derivedTotals, type UnstatedLine } from "./derived-totals.ts";
 import type { Draft } from "./draft.ts";
 import { dateOf, draftOfInvoice, linesOf, withNets } from "./draft-of-invoice.ts";
-import type { CreditNote, StoredInvoice } from "./source.ts";
+import type { CreditNoteSource, InvoiceSource } from "./source.ts";
 
 /** Returns what is known of the document of a credit note of an invoice. */
-export const draftOfCreditNote = (page: StoredInvoice, note: CreditNote): Draft => {
+export const draftOfCreditNote = (page: InvoiceSource, note: CreditNoteSource): Draft => {
   const { invoice } = page;
   const credited = creditedLines(page, note);
   const shares = note.steps.flatMap(({ tax }) => (tax === undefined ? [] : [tax]));
@@ -29,7 +29,10 @@ export const draftOfCreditNote = (page: StoredInvoice, note: CreditNote): Draft 
 };
 
 /** Returns the credited lines, with the credited shares of their prices. */
-const creditedLines = (page: StoredInvoice, note: CreditNote): ReadonlyArray<UnstatedLine> => {
+const creditedLines = (
+  page: InvoiceSource,
+  note: CreditNoteSource,
+): ReadonlyArray<UnstatedLine> => {
   const billed = new Map(linesOf(page).map((line) => [line.item.id, line]));
   return note.lines.flatMap(({ invoiceItemId: id, quantity: pieces = 0 }) => {
     const line = billed.get(id);

@@ -3,7 +3,8 @@ import { groupBy } from "quittance/adapter";
 import type { Draft, DraftLine, DraftRow } from "./draft.ts";
 import { accountingTaxOf } from "./accounting-tax.ts";
 import { derivedTotals, type UnstatedLine } from "./derived-totals.ts";
-import type { ChargeBasis, DocumentTotals, LineTax, StoredInvoice } from "./source.ts";
+import type { LineTax } from "quittance/adapter";
+import type { DocumentTotals, InvoiceSource } from "./source.ts";
 
 /** What documents of invoices are made of beyond their records. */
 export interface InvoiceFacts {
@@ -14,7 +15,7 @@ export interface InvoiceFacts {
 }
 
 /** Returns what is known of the document of an invoice. */
-export const draftOfInvoice = (page: StoredInvoice, { payable, card }: InvoiceFacts): Draft => {
+export const draftOfInvoice = (page: InvoiceSource, { payable, card }: InvoiceFacts): Draft => {
   const { invoice } = page;
   const { customer = {}, seller, delivery, period, currency } = invoice;
   const lines = linesOf(page).map(({ item, ...line }) => ({ ...line, id: item.id }));
@@ -55,7 +56,7 @@ export const linesOf = ({
   invoice: { currency },
   items,
   calculations,
-}: Pick<StoredInvoice, "items" | "calculations"> & {
+}: Pick<InvoiceSource, "items" | "calculations"> & {
   readonly invoice: { readonly currency: Currency };
 }): ReadonlyArray<Omit<DraftLine, "net"> & { readonly item: InvoiceItem }> => {
   const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
@@ -72,7 +73,7 @@ export const linesOf = ({
 const lineOf = (
   index: number,
   steps: ReadonlyArray<InvoiceCalculation>,
-  basis: ChargeBasis,
+  basis: Extract<InvoiceCalculation["basis"], { readonly kind: "Base" }>,
   taxes: ReadonlyMap<string, LineTax>,
   currency: Currency,
 ): Omit<DraftLine, "net"> => {

@@ -1,12 +1,7 @@
 import type { Amount, Currency } from "quittance";
-import type {
-  Customer,
-  Delivery,
-  DocumentTotals,
-  InvoicePeriod,
-  LineTax,
-  Seller,
-} from "./source.ts";
+import type { Customer, InvoiceDelivery, InvoicePeriod, Seller } from "quittance";
+import type { LineTax } from "quittance/adapter";
+import type { DocumentTotals } from "./source.ts";
 
 /** What is known of a document before all that an e-invoice needs is there. */
 export interface Draft {
@@ -20,7 +15,7 @@ export interface Draft {
   readonly currency: Currency;
   readonly seller: Seller | undefined;
   readonly customer: Customer;
-  readonly delivery: Delivery | undefined;
+  readonly delivery: InvoiceDelivery | undefined;
   readonly period: InvoicePeriod | undefined;
   /** Of a credit note: the invoice that it credits. */
   readonly invoice: { readonly number: string | undefined; readonly date: string } | undefined;

@@ -12,7 +12,8 @@ import type {
 import { buyerOf, deliveryAddressOf, present, sellerOf } from "./parties.ts";
 import { pricedTerms } from "./line-terms.ts";
 import type { EInvoiceProfile } from "quittance/wire";
-import type { DocumentTotals, Seller } from "./source.ts";
+import type { Seller } from "quittance";
+import type { DocumentTotals } from "./source.ts";
 
 /** Returns the e-invoice of a draft that lacks nothing. */
 export const einvoiceOf = (draft: Draft, profile: EInvoiceProfile): EInvoice => {

@@ -2,7 +2,7 @@ import { Amount, currencyInfo, type Currency } from "quittance";
 import { amountText } from "./amount-text.ts";
 import type { DraftLine } from "./draft.ts";
 import type { EInvoiceAdjustment, EInvoiceLine } from "./einvoice.ts";
-import type { LineTax } from "./source.ts";
+import type { LineTax } from "quittance/adapter";
 
 type Priced = Pick<EInvoiceLine, "price" | "baseQuantity" | "allowances" | "charges">;
 

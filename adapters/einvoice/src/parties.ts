@@ -1,5 +1,5 @@
 import type { EInvoiceAddress, EInvoiceParty } from "./einvoice.ts";
-import type { Customer, Delivery, Seller } from "./source.ts";
+import type { Customer, InvoiceDelivery, Seller } from "quittance";
 import { isPresent } from "./terms.ts";
 
 /** Returns the texts that are present. */
@@ -33,7 +33,11 @@ export const buyerOf = (customer: Customer, isOutside: boolean): EInvoiceParty =
 });
 
 /** Returns where goods or services were delivered. */
-export const deliveryAddressOf = ({ city, postCode, country }: Delivery): EInvoiceAddress => ({
+export const deliveryAddressOf = ({
+  city,
+  postCode,
+  country,
+}: InvoiceDelivery): EInvoiceAddress => ({
   ...present({ city, postCode }),
   country,
 });

@@ -9,7 +9,8 @@ import {
 } from "quittance";
 import type { InvoiceItemId } from "quittance/adapter";
 import type { DocumentSource } from "../../src/document-of.ts";
-import type { DocumentTotals, LineTax } from "../../src/source.ts";
+import type { LineTax } from "quittance/adapter";
+import type { DocumentTotals } from "../../src/source.ts";
 
 /** A small deterministic source of random numbers. */
 export const randomOf = (seed: number) => {

@@ -1,0 +1,69 @@
+import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
+import type { DocumentSource } from "@quittance/einvoice";
+import {
+  Amount,
+  createAdministration,
+  createCatalog,
+  createQuittance,
+  fixedRates,
+  idOf,
+  minorUnits,
+  orThrow,
+  timestampOf,
+  type InvoiceId,
+  type Seller,
+  type TaxCategory,
+} from "quittance";
+import { fixedClock, rateSetOf } from "quittance/testing";
+
+const shop = idOf("org", "org_shop");
+
+const seller: Seller = {
+  legalName: "Muster GmbH",
+  address: { street: "Weg 1", city: "Berlin", postCode: "10115", country: "DE" },
+  vatId: "DE136695976",
+  endpoint: "4012345000009",
+  endpointScheme: "0088",
+  contact: { name: "Erika Muster", phone: "+49 30 123456", email: "erika@muster.de" },
+  accounts: [{ iban: "DE89370400440532013000" }],
+  paymentTerms: "30 days net",
+};
+
+/** The buyer of every invoice. */
+export const customer = {
+  name: "Buyer SA",
+  street: "Rue 1",
+  ...{ city: "Paris", postCode: "75001", country: "FR", vatId: "FR40303265045" },
+  ...{ endpoint: "FR40303265045", endpointScheme: "9957", reference: "04011000-12345-34" },
+};
+
+/** Rates for conversions: units of each currency for a US dollar. */
+const rates = { EUR: "0.92", SEK: "10.4571", GBP: "0.7912", JPY: "151.37" };
+
+/** Creates a service on a store in memory whose invoices are issued in whole amounts. */
+export const openShop = async (changes: Partial<Seller> = {}) => {
+  const store = memoryStore({ organizations: [{ id: shop, name: "Shop", imageUrl: undefined }] });
+  const ports = {
+    ...store,
+    rates: fixedRates(rateSetOf(rates)),
+    ...{ secrets: randomSecrets, environment: "development" as const },
+    ...{ clock: fixedClock(timestampOf("2026-03-04 05:06:07")), newId: randomIds },
+    rounding: minorUnits({ mode: "HALF_UP", at: "LINE" }),
+    tax: { at: "DOCUMENT" } as const,
+    numbering: () => ({ name: "invoices", pattern: "INV-{n:4}" }),
+    creditNoteNumbering: () => ({ name: "notes", pattern: "CN-{n:4}" }),
+  };
+  const service = createQuittance(ports);
+  const catalog = createCatalog(ports);
+  const given = { seller: { ...seller, ...changes } };
+  orThrow(await createAdministration(ports).updateOrganization(shop, given));
+  const tax = async (percent: string, category: TaxCategory = "S", isInclusive = false) => {
+    const isCharged = category === "S" || category === "Z";
+    const reason = isCharged ? {} : { exemptionReason: `Reason of ${category}` };
+    const content = { name: `VAT ${percent}`, percent: Amount.of(percent), category, isInclusive };
+    return orThrow(await catalog.createTax(shop, { ...content, ...reason })).created.id;
+  };
+  const page = async (id: InvoiceId): Promise<DocumentSource> =>
+    orThrow(await service.getInvoice(shop, id, { parts: ["items", "calculations"] }));
+  return { shop, service, tax, page };
+};
