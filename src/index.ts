@@ -4,7 +4,16 @@ export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.
 export type { CouponContent } from "./coupon/coupon-check.ts";
 export type { TaxContent } from "./tax/tax-check.ts";
 export type { Coupon } from "./coupon/coupon.ts";
-export type { Pricing, PricingModel, Tier } from "./pricing/pricing.ts";
+export {
+  duePeriods,
+  periodOf,
+  type SubscriptionPeriod,
+} from "./subscription/subscription-period.ts";
+export { changePlan, type ChangedPlan, type PlanChange } from "./subscription/plan-change.ts";
+export type { Subscription } from "./subscription/subscription.ts";
+export type { Zone, ZoneChange } from "./subscription/zone.ts";
+export { cumulativeShare, type Proration } from "./pricing/proration.ts";
+export type { Pricing, Tier } from "./pricing/pricing.ts";
 export type { Product } from "./product/product.ts";
 export type { Tax, TaxCategory } from "./tax/tax.ts";
 export type { EventType, LedgerEvent } from "./event/event.ts";

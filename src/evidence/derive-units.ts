@@ -1,7 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { measureOf } from "../pricing/pricing-measure.ts";
 import { delta, type BaseStep, type PricingStep } from "../quote/calculation-step.ts";
-import { text, type Calculation } from "./formula.ts";
+import { isQuotientTruncated, text, type Calculation } from "./formula.ts";
 
 /** Returns the calculation of the first step of a line: its price, or its units if it has tiers. */
 export const charge = (step: BaseStep): ReadonlyArray<Calculation> => {
@@ -36,12 +36,24 @@ export const pricingCalculation = (step: PricingStep): ReadonlyArray<Calculation
       return row(tierName(step), `+ ${of("units")} × ${of("unit_price")}${flat}`);
     }
     case "MINIMUM":
-    case "MAXIMUM":
-    case "PRORATION": {
+    case "MAXIMUM": {
       const change = delta(price);
       const isLess = !Amount.atLeast(change, Amount.zero);
       const size = isLess ? Amount.subtract(before, after) : change;
-      return row(boundName(step), `${isLess ? "−" : "+"} ${text(size)}`);
+      const bound = of("minimum") || of("maximum");
+      return row(`${step.title} of ${bound}`, `${isLess ? "−" : "+"} ${text(size)}`);
+    }
+    case "PRORATION": {
+      const [from, to, whole] = [of("from"), of("to"), of("whole")];
+      const share = (end: string): string => `${text(before)} × ${end} ÷ ${whole}`;
+      const rounded = of("increment") === "" ? "" : `, each rounded to ${of("increment")}`;
+      const label = `${from} to ${to} of ${whole} ${of("unit") === "DAY" ? "days" : "seconds"}`;
+      const formula = `${share(to)} − ${share(from)}${rounded} = ${text(after)} ${currency}`;
+      const isTruncated = [from, to].some((end) => {
+        const product = Amount.multiplyByInteger(before, parseInt(end, 10));
+        return isQuotientTruncated(product, Amount.fromInteger(parseInt(whole, 10)));
+      });
+      return [{ label, formula, isTruncated: rounded === "" && isTruncated }];
     }
   }
 };
@@ -53,8 +65,3 @@ export const tierName = ({ details }: Pick<PricingStep, "details">): string => {
 };
 
 const countOf = (units: string): string => `${units} ${units === "1" ? "unit" : "units"}`;
-
-const boundName = ({ type, title, details }: PricingStep): string => {
-  const { minimum, maximum } = details;
-  return type === "PRORATION" ? title : `${title} of ${minimum ?? maximum ?? ""}`;
-};

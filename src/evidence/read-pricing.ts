@@ -2,7 +2,12 @@ import { left, right, type Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
-import { exactPricing, pricingOf, type PricingPolicy } from "../quote/pricing-policy.ts";
+import {
+  exactPricing,
+  pricingOf,
+  roundProrations,
+  type PricingPolicy,
+} from "../quote/pricing-policy.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { JsonPath } from "../wire/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
@@ -52,7 +57,7 @@ export const readPricing = (
   const taxAt = isOnDocument ? "DOCUMENT" : "LINE";
   if (rounding !== undefined) {
     return right({
-      lines: discounted,
+      lines: readCoupons(roundProrations(lines, rounding)),
       policy: pricingOf({ rounding, tax: { at: taxAt } }, currency),
     });
   }

@@ -3,6 +3,7 @@ import { Amount } from "../money/amount.ts";
 import { isMeasure, measureOf } from "../pricing/pricing-measure.ts";
 import { isPricingStep, pricingStepTypes } from "../pricing/pricing-steps.ts";
 import { parseTerms } from "../pricing/pricing-terms.ts";
+import { parseProration } from "../pricing/proration.ts";
 import { maxTiers, unitPattern } from "../pricing/pricing.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import { requirement } from "../record/requirement.ts";
@@ -46,8 +47,15 @@ export const readUnits = (
     tiers.map((index) => detailsOf(steps[index])),
     measureOf({ quantity: line.quantity, units }),
   );
-  if (pricing === undefined) return right({ ...line, ...measured });
-  if ("model" in pricing) return right({ ...line, ...measured, pricing });
+  if (pricing === undefined || "model" in pricing) {
+    const prorated = steps.findIndex((step) => stepType(step) === "PRORATION");
+    const whole = { ...line, ...measured, ...(pricing && { pricing }) };
+    if (prorated === -1) return right(whole);
+    const proration = parseProration(detailsOf(steps[prorated]));
+    return "whole" in proration
+      ? right({ ...whole, proration })
+      : rejected(prorated + 1, proration.property, proration.expected);
+  }
   const { property, expected, tier } = pricing;
   return rejected(tier === undefined ? 0 : (tiers[tier] ?? 0) + 1, property, expected);
 };

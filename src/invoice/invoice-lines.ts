@@ -3,6 +3,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { measureOf } from "../pricing/pricing-measure.ts";
 import { parseTerms } from "../pricing/pricing-terms.ts";
+import { parseProration } from "../pricing/proration.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
@@ -43,6 +44,16 @@ export const invoiceLines = (
   return right(lines);
 };
 
+const prorationOf = (steps: ReadonlyArray<InvoiceCalculation>): Pick<BilledLine, "proration"> => {
+  for (const { basis } of steps) {
+    if (basis.kind !== "Pricing" || basis.type !== "PRORATION") continue;
+    const proration = parseProration(basis.details);
+    invariant("whole" in proration, "the proration is that of a stored line");
+    return { proration };
+  }
+  return {};
+};
+
 const billedLine = (
   steps: ReadonlyArray<InvoiceCalculation>,
   kinds: ReadonlyMap<string, AdjustmentKind>,
@@ -70,6 +81,7 @@ const billedLine = (
     ...(units && { units }),
     ...(unit === undefined ? undefined : { unit }),
     ...(pricing && { pricing }),
+    ...prorationOf(others),
     adjustments,
     taxes,
   });

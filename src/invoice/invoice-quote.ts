@@ -4,7 +4,7 @@ import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import type { TaxPolicy } from "../quote/pricing-policy.ts";
+import { roundProrations, type TaxPolicy } from "../quote/pricing-policy.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { QuoteInvoiceError, QuoteLinesError } from "../quittance/quittance-errors.ts";
 import { findRounding } from "../quote/rounding-find.ts";
@@ -58,9 +58,9 @@ export const quoteLines = async (
 ): Promise<Either<QuoteLinesError, Quote>> => {
   const lines = invoiceLines(items, calculations, adjustmentKinds);
   if (isLeft(lines)) return lines;
-  const resolved = { issues: [], currency, lines: lines.right };
   const policy = await findRounding(invoice.organizationId, rounding);
   if (isLeft(policy)) return policy;
+  const resolved = { issues: [], currency, lines: roundProrations(lines.right, policy.right) };
   const review = await priceResolved(resolved, rates, {
     rounding: policy.right,
     tax: taxPolicyOf(calculations),

@@ -2,6 +2,7 @@ import { normalizeCouponCode } from "../coupon/coupon-code.ts";
 import { contentOf, sortedEntries, type ContentParts } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import { renderProration } from "../pricing/proration.ts";
 import type { AdjustmentRequest } from "../quote/adjustment-requested.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
@@ -76,6 +77,7 @@ const productContent = /* @__PURE__ */ contentOf<ProductItem>({
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
   units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
   unit: ({ unit }) => (unit === undefined ? [] : [{ unit }]),
+  proration: ({ proration }) => (proration === undefined ? [] : [renderProration(proration)]),
 });
 
 const customContent = /* @__PURE__ */ contentOf<CustomItem>({
@@ -88,6 +90,7 @@ const customContent = /* @__PURE__ */ contentOf<CustomItem>({
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
   units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
   unit: ({ unit }) => (unit === undefined ? [] : [{ unit }]),
+  proration: ({ proration }) => (proration === undefined ? [] : [renderProration(proration)]),
 });
 
 const invoiceContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, keyof DocumentRequest>>({

@@ -1,5 +1,7 @@
 import * as v from "../record/described-schema.ts";
 import { requirement, withValue } from "../record/requirement.ts";
+import { closedObject, integerBetween, oneOf } from "../record/property-schema.ts";
+import { maxProrationWhole, prorationUnits } from "./proration.ts";
 import { maxMeasureDecimals, maxMeasureIntegerDigits, unitPattern } from "./pricing.ts";
 
 /** Matches a measure as text. */
@@ -28,3 +30,14 @@ export const unitProperty: v.GenericSchema<string> = v.pipe(
   v.string(withValue(requirement.unit)),
   v.regex(unitPattern, withValue(requirement.unit)),
 );
+
+const count = (property: "from" | "to" | "whole", min: number): v.GenericSchema<number> =>
+  integerBetween(min, maxProrationWhole, withValue(requirement.proration[property]));
+
+/** The part of a period that a line charges. The core checks that its end is within the period. */
+export const prorationProperty = closedObject({
+  unit: oneOf(prorationUnits),
+  from: count("from", 0),
+  to: count("to", 0),
+  whole: count("whole", 1),
+});

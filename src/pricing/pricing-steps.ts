@@ -1,5 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import { chargedOf, measureOf, piecePrice, type Measured } from "./pricing-measure.ts";
+import { proratedPrice, renderProration, type LineProration } from "./proration.ts";
 import type { Pricing, Tier } from "./pricing.ts";
 
 /** Types of the steps by which a pricing model changes the price of a line, in their order. */
@@ -70,16 +71,32 @@ export const pricingSteps = (
 export interface PricedUnits extends Measured {
   readonly unitPrice: { readonly amount: Amount };
   readonly pricing?: Pricing | undefined;
+  readonly proration?: LineProration | undefined;
 }
 
 /** Returns the price of a line before discounts and fees. */
-export const priceOfUnits = ({ unitPrice, pricing, ...measured }: PricedUnits): Amount => {
-  const { quantity, units } = measured;
-  const base = Amount.multiplyByInteger(piecePrice(unitPrice.amount, units), quantity);
+export const priceOfUnits = (line: PricedUnits): Amount =>
+  modelSteps(line).at(-1)?.after ?? basePriceOf(line);
+
+/** Returns the price of the first step of a line. */
+export const basePriceOf = ({ unitPrice, units, quantity }: PricedUnits): Amount =>
+  Amount.multiplyByInteger(piecePrice(unitPrice.amount, units), quantity);
+
+/** Returns the steps of the pricing model of a line, and its proration. */
+export const modelSteps = (line: PricedUnits): ReadonlyArray<PricedStep> => {
+  const { pricing, proration, unitPrice } = line;
+  if (pricing === undefined && proration === undefined) return noSteps;
   const steps =
-    pricing === undefined ? [] : pricingSteps(pricing, unitPrice.amount, measureOf(measured));
-  return steps.at(-1)?.after ?? base;
+    pricing === undefined ? noSteps : pricingSteps(pricing, unitPrice.amount, measureOf(line));
+  if (proration === undefined) return steps;
+  const price = steps.at(-1)?.after ?? basePriceOf(line);
+  const { rounding } = proration;
+  const after = proratedPrice(price, proration, rounding);
+  const details = renderProration(proration);
+  return [...steps, { type: "PRORATION", title: "Proration", details, after }];
 };
+
+const noSteps: ReadonlyArray<PricedStep> = [];
 
 /** Returns how many of the tiers the charged units reach. The end of a tier belongs to it. */
 export const reachedTiers = (tiers: ReadonlyArray<Tier>, charged: Amount): number => {

@@ -44,6 +44,7 @@ const line = {
   quantity: 1,
   units: amount,
   unit: text,
+  proration: { unit: "DAY", from: 0, to: 1, whole: 1 } as const,
   adjustments: [{ type: "DISCOUNT", percent: amount, amount, title: text } as const],
   taxIds,
 };

@@ -1,6 +1,7 @@
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import type { Proration } from "../pricing/proration.ts";
 import type { AdjustmentRequest } from "./adjustment-requested.ts";
 import type { Adjustment } from "./adjustment.ts";
 
@@ -15,6 +16,8 @@ export interface ProductItem {
   readonly units?: Amount | undefined;
   /** The name or the UN/ECE code of a unit: 1 to 20 letters, digits, `.`, `-` and `/`. */
   readonly unit?: string | undefined;
+  /** The part of a period that the line charges. Defaults to the whole. */
+  readonly proration?: Proration | undefined;
   /** Applied in order, before any currency conversion. Defaults to none. */
   readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** Instead of those of the billing schema, in order; at most 10. Empty for no tax. */
@@ -32,6 +35,8 @@ export interface CustomItem {
   readonly units?: Amount | undefined;
   /** The name or the UN/ECE code of a unit: 1 to 20 letters, digits, `.`, `-` and `/`. */
   readonly unit?: string | undefined;
+  /** The part of a period that the line charges. Defaults to the whole. */
+  readonly proration?: Proration | undefined;
   readonly title?: string | undefined;
   readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** In order; at most 10. Defaults to no tax. */

@@ -11,6 +11,7 @@ import { maxLineTaxes } from "../tax/tax-line.ts";
 import { isQuantity } from "./quote-limits.ts";
 import type { BilledLine } from "./line-price.ts";
 import { isMeasure, isUnitPrice } from "../pricing/pricing-measure.ts";
+import { prorationIssue } from "../pricing/proration.ts";
 import { unitPattern } from "../pricing/pricing.ts";
 import { adjustmentIssues, resolveAdjustments } from "./adjustment-resolve.ts";
 
@@ -135,9 +136,10 @@ const lineIssues = (
 
 /** Returns the issues of the units of a line at the price of one unit, if that is known. */
 const measureIssues = (
-  { units, unit }: AnyDraft,
+  { units, unit, proration }: AnyDraft,
   unitPrice: Amount | undefined,
 ): ReadonlyArray<ItemIssue> => [
+  ...prorationIssues(proration),
   ...(unit === undefined || unitPattern.test(unit) ? [] : [{ kind: "UnitInvalid" } as const]),
   ...(units === undefined || isMeasure(units) ? [] : [{ kind: "UnitsInvalid" } as const]),
   ...(units === undefined || unitPrice === undefined || isUnitPrice(unitPrice)
@@ -145,8 +147,18 @@ const measureIssues = (
     : [{ kind: "UnitsPriceTooPrecise" } as const]),
 ];
 
-const measureOfItem = ({ units, unit }: AnyDraft): Pick<BilledLine, "units" | "unit"> => ({
+const prorationIssues = (proration: AnyDraft["proration"]): ReadonlyArray<ItemIssue> => {
+  const property = proration && prorationIssue(proration);
+  return property === undefined ? [] : [{ kind: "ProrationInvalid", property }];
+};
+
+const measureOfItem = ({
+  units,
+  unit,
+  proration,
+}: AnyDraft): Pick<BilledLine, "units" | "unit" | "proration"> => ({
   ...(units && { units }),
+  ...(proration && { proration }),
   ...(unit === undefined ? undefined : { unit }),
 });
 

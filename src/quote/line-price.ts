@@ -6,9 +6,10 @@ import type { Money } from "../money/money.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { rateOf, toUsd, type RateSet } from "../rates/rate-set.ts";
 import { measureOf, piecePrice } from "../pricing/pricing-measure.ts";
-import { pricingSteps, type PricedStep } from "../pricing/pricing-steps.ts";
+import { modelSteps } from "../pricing/pricing-steps.ts";
 import { renderTerms } from "../pricing/pricing-terms.ts";
 import type { Pricing } from "../pricing/pricing.ts";
+import type { LineProration } from "../pricing/proration.ts";
 import type { Adjustment, AdjustmentInvalid } from "./adjustment.ts";
 import {
   unchanged,
@@ -36,6 +37,8 @@ export interface BilledLine {
   readonly unit?: string | undefined;
   /** Defaults to unit price times units times quantity. */
   readonly pricing?: Pricing | undefined;
+  /** The part of a period that the line charges. Defaults to the whole. */
+  readonly proration?: LineProration | undefined;
   readonly adjustments: ReadonlyArray<Adjustment>;
   /** In order; at most `maxLineTaxes`, which are all inclusive or all exclusive. */
   readonly taxes: ReadonlyArray<LineTax>;
@@ -121,11 +124,6 @@ export const stepsOf = (
 };
 
 const outOfRange: Either<AmountOutOfRange, never> = left({ kind: "AmountOutOfRange" });
-
-const noSteps: ReadonlyArray<PricedStep> = [];
-
-const modelSteps = ({ pricing, unitPrice, ...measured }: BilledLine): ReadonlyArray<PricedStep> =>
-  pricing === undefined ? noSteps : pricingSteps(pricing, unitPrice.amount, measureOf(measured));
 
 const baseStep = (
   { item, title, unitPrice, quantity, units, unit, pricing, taxes }: BilledLine,

@@ -5,7 +5,7 @@ import { requestedAdjustmentTypes, type AdjustmentRequest } from "./adjustment-r
 import type { ItemDraft } from "./item-draft.ts";
 import { maxAdjustments } from "./quote-limits.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
-import { unitProperty, unitsProperty } from "../pricing/measure-record.ts";
+import { prorationProperty, unitProperty, unitsProperty } from "../pricing/measure-record.ts";
 import {
   amountProperty,
   arrayOf,
@@ -44,6 +44,7 @@ export const lineProperties = {
   tax_ids: v.nullish(taxIdsProperty),
   units: v.nullish(unitsProperty),
   unit: v.nullish(unitProperty),
+  proration: v.nullish(prorationProperty),
 };
 
 type Line = Readable<{
@@ -53,7 +54,7 @@ type Line = Readable<{
 /** The optional properties of a line. */
 export type LineDraft = Pick<
   Exclude<ItemDraft, { readonly type: undefined }>,
-  "adjustments" | "taxIds" | "units" | "unit"
+  "adjustments" | "taxIds" | "units" | "unit" | "proration"
 >;
 
 /**
@@ -63,7 +64,7 @@ export type LineDraft = Pick<
  * @param path of the line, such as `items.0`.
  */
 export const draftOfLine = (
-  { adjustments, tax_ids: taxIds, units, unit }: Line,
+  { adjustments, tax_ids: taxIds, units, unit, proration }: Line,
   path: string,
   messages: ValidationMessages,
 ): LineDraft => ({
@@ -74,8 +75,14 @@ export const draftOfLine = (
   }),
   ...(units !== undefined && { units: Amount.parse(units) }),
   ...(unit !== undefined && { unit }),
+  ...(isComplete(proration) && { proration }),
   ...(taxIds && { taxIds: taxIds.map((id) => (id === undefined ? id : parseId("tax", id))) }),
 });
+
+const isComplete = (
+  proration: Line["proration"],
+): proration is Exclude<LineDraft["proration"], undefined> =>
+  proration !== undefined && Object.values(proration).every((value) => value !== undefined);
 
 const draftOfAdjustment = (
   adjustment: Readable<v.InferOutput<typeof adjustmentProperty>> | undefined,

@@ -1,5 +1,12 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, renderQuote, type Pricing, type ProductItem, type QuoteJson } from "quittance";
+import {
+  Amount,
+  minorUnits,
+  renderQuote,
+  type Pricing,
+  type ProductItem,
+  type QuoteJson,
+} from "quittance";
 import { diffQuotes, explainQuote, readQuote, verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -167,4 +174,57 @@ test("a difference names the units of a line without a model", async () => {
   expect(price?.parts.map(({ reason, amount }) => [reason, Amount.render(amount)])).toEqual([
     ["UNITS", "3"],
   ]);
+});
+
+describe("a prorated line", () => {
+  const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+  const part = (from: number, to: number, whole = 31) =>
+    ({ unit: "DAY", from, to, whole }) as const;
+  const priced = async (items: QuoteRequest["items"], rounding = cents) =>
+    rightOf(
+      await calculateQuote(catalogOwner, { currency: "EUR", items })({
+        ...sampleQuotePorts,
+        rounding,
+      })(),
+    );
+
+  test("has parts that add up to the whole price, rounded by the policy", async () => {
+    const eleven = custom({ price: Amount.of("11") });
+    const bounds = [part(0, 10), part(10, 21), part(21, 31)];
+    const quoted = await priced(bounds.map((proration) => ({ ...eleven, proration })));
+    const { items, total } = renderQuote(quoted);
+    expect(items.slice(0, 3).map((item) => item.total?.price)).toEqual(["3.55", "3.9", "3.55"]);
+    expect(total.price).toBe("11");
+    expect(items[0]?.calculations[1]?.details).toEqual({
+      ...{ unit: "DAY", from: "0", to: "10", whole: "31", increment: "0.01", mode: "HALF_UP" },
+    });
+    expect(verifyQuote(renderQuote(quoted), { rounding: cents })).toEqual([]);
+    expect(verifyQuote(renderQuote(quoted), { rounding: {} })).not.toEqual([]);
+    expect(explainQuote(quoted)).toContain("0 to 10 of 31 days");
+  });
+
+  test("is found if a bound of it is changed", async () => {
+    const json = renderQuote(await priced([custom({ proration: part(3, 10) })]));
+    for (const name of ["from", "to", "whole"]) {
+      const text = JSON.stringify(json).replace(new RegExp(`"${name}":"(\\d+)"`, "u"), (found) =>
+        found.replace(/\d+/u, (digits) => String(parseInt(digits, 10) + 1)),
+      );
+      expect([name, verifyQuote(JSON.parse(text)).length > 0]).toEqual([name, true]);
+    }
+  });
+
+  test("with a bound outside of the period is rejected by the property", async () => {
+    const found = await quote([
+      custom({ currency: "GBP", proration: part(0, 32) }),
+      custom({ currency: "GBP", proration: part(2, 1) }),
+      custom({ currency: "GBP", proration: part(0, 0, 0) }),
+    ]);
+    expect(leftOf(found)).toMatchObject({
+      issues: [
+        { line: 0, reason: { kind: "ProrationInvalid", property: "to" } },
+        { line: 1, reason: { kind: "ProrationInvalid", property: "from" } },
+        { line: 2, reason: { kind: "ProrationInvalid", property: "whole" } },
+      ],
+    });
+  });
 });

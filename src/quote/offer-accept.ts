@@ -1,6 +1,7 @@
 import { adjustmentContent } from "../invoice/invoice-requested.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
+import { renderProration } from "../pricing/proration.ts";
 import type { RateProvider } from "../rates/rate-provider.ts";
 import { fixedRates } from "../rates/rates-fixed.ts";
 import type { CalculationStep, TotalStep } from "./calculation-step.ts";
@@ -70,7 +71,7 @@ const roundingContent = ({ increment, mode }: StepRounding): unknown => [
  * the billing schema, an immutable version.
  */
 const contentOf = ({ line, last }: PricedLine): string => {
-  const { item, title, unitPrice, quantity, units, unit, adjustments, taxes } = line;
+  const { item, title, unitPrice, quantity, units, unit, proration, adjustments, taxes } = line;
   return JSON.stringify([
     item.type === "PRODUCT" ? [item.productId, item.billingSchemaId] : [],
     title,
@@ -79,6 +80,7 @@ const contentOf = ({ line, last }: PricedLine): string => {
     quantity,
     units === undefined ? [] : [Amount.render(units)],
     unit ?? null,
+    proration === undefined ? [] : renderProration(proration),
     adjustments.map(adjustmentContent),
     taxes.map(taxContent),
     stepContent(last),

@@ -1,5 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import type { LineProration } from "../pricing/proration.ts";
 import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
 
 /**
@@ -34,6 +36,25 @@ export const exactPricing: PricingPolicy = {
 export interface QuotePolicy {
   readonly rounding: RoundingPolicy | undefined;
   readonly tax: TaxPolicy | undefined;
+}
+
+/** Adds to prorated lines how the policy rounds prices in their currency. */
+export const roundProrations = <Line extends ProratedLine | undefined>(
+  lines: ReadonlyArray<Line>,
+  rounding: RoundingPolicy | undefined,
+): ReadonlyArray<Line> =>
+  lines.some((line) => line?.proration !== undefined)
+    ? lines.map((line) => {
+        if (line?.proration === undefined) return line;
+        const rule = rounding?.[line.unitPrice.currency];
+        const own = rule && { increment: Amount.of(rule.increment), mode: rule.mode };
+        return { ...line, proration: { ...line.proration, rounding: own } };
+      })
+    : lines;
+
+interface ProratedLine {
+  readonly unitPrice: Money;
+  readonly proration?: LineProration | undefined;
 }
 
 /** Returns how a quote in a currency is calculated. */

@@ -1,3 +1,4 @@
+import { prorationUnits } from "../pricing/proration.ts";
 import { requestedAdjustmentTypes } from "./adjustment-requested.ts";
 import { taxPlaces } from "./pricing-policy.ts";
 import {
@@ -54,18 +55,28 @@ const adjustment: Type = {
 const adjustments: Type = { kind: "array", of: adjustment };
 const taxIds: Type = { kind: "array", of: taxId };
 
+const proration: Type = {
+  kind: "object",
+  required: {
+    unit: { kind: "oneOf", values: prorationUnits },
+    from: number,
+    to: number,
+    whole: number,
+  },
+};
+
 const itemRequest: Type = {
   kind: "tagged",
   types: {
     PRODUCT: {
       kind: "object",
       required: { productId, billingSchemaId, quantity: number },
-      optional: { units: amount, unit: text, adjustments, taxIds },
+      optional: { units: amount, unit: text, proration, adjustments, taxIds },
     },
     PAYMENT_INTENT: {
       kind: "object",
       required: { currency, price: amount, quantity: number },
-      optional: { units: amount, unit: text, title: text, adjustments, taxIds },
+      optional: { units: amount, unit: text, proration, title: text, adjustments, taxIds },
     },
   },
 };
@@ -85,6 +96,7 @@ const itemDraft: Type = {
     quantity: number,
     units: amount,
     unit: text,
+    proration,
     title: text,
     adjustments: { kind: "array", of: adjustment, orUndefined: true },
     taxIds: { kind: "array", of: taxId, orUndefined: true },

@@ -1,6 +1,7 @@
 import type { MetadataIssue } from "../kernel/metadata.ts";
 import type { Money } from "../money/money.ts";
 import type { PartyIssue } from "../party/party-parts.ts";
+import type { Proration } from "../pricing/proration.ts";
 import type { AdjustmentInvalid } from "./adjustment.ts";
 
 /** A validation issue of one line of a request. */
@@ -16,6 +17,8 @@ export type ItemIssue =
   | { readonly kind: "UnitsInvalid" }
   /** Units at a price of more than 18 decimals, whose product would not be exact. */
   | { readonly kind: "UnitsPriceTooPrecise" }
+  /** A property of a proration that is not an integer within the period. */
+  | { readonly kind: "ProrationInvalid"; readonly property: keyof Proration }
   /** Not 1 to 20 letters, digits, `.`, `-` and `/`. */
   | { readonly kind: "UnitInvalid" }
   | { readonly kind: "TitleInvalid" }

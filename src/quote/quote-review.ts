@@ -12,6 +12,7 @@ import {
 } from "./items-resolve.ts";
 import { couponLines } from "../coupon/coupon-look-up.ts";
 import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
+import { roundProrations } from "./pricing-policy.ts";
 import { findRounding } from "./rounding-find.ts";
 import { priceResolved } from "./quote-complete.ts";
 import { taxLines } from "../tax/tax-look-up.ts";
@@ -48,7 +49,10 @@ export const reviewItems =
     const { catalog, rates, rounding, taxes, tax } = ports;
     const extract = await extractFor(organizationId, draft, catalog);
     if (isLeft(extract)) return extract;
-    const found = resolveItems(draft, extract.right);
+    const resolvedItems = resolveItems(draft, extract.right);
+    const rounded = await withRounding(organizationId, resolvedItems, rounding);
+    if (isLeft(rounded)) return rounded;
+    const found = rounded.right;
     const request = { codes: draft.coupons ?? [], customerEmail };
     const discounted = await couponLines(organizationId, request, found, extract.right, ports);
     if (isLeft(discounted)) return found.issues.length > 0 ? right(rejected(found)) : discounted;
@@ -63,6 +67,18 @@ export const reviewItems =
     const priced = await priceResolved(resolved, rates, { rounding: policy.right, tax });
     return isLeft(priced) && resolved.issues.length > 0 ? right(rejected(resolved)) : priced;
   };
+
+/** Adds the rounding of prorated lines; reads the policy only if there is one. */
+const withRounding = async (
+  organizationId: OrganizationId,
+  found: ResolvedItems,
+  rounding: QuotePorts["rounding"],
+): Promise<Either<PortFailed, ResolvedItems>> => {
+  if (found.lines.every((line) => line?.proration === undefined)) return right(found);
+  const policy = await findRounding(organizationId, rounding);
+  if (isLeft(policy)) return policy;
+  return right({ ...found, lines: roundProrations(found.lines, policy.right) });
+};
 
 const rejected = ({ issues }: PriceableItems): QuoteReview => ({ issues, quote: undefined });
 

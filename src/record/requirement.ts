@@ -18,6 +18,7 @@ import {
   maxTiers,
   maxUnitLength,
 } from "../pricing/pricing.ts";
+import { maxProrationWhole } from "../pricing/proration.ts";
 import {
   maxClockDifference,
   maxIdempotencyKeyLength,
@@ -61,6 +62,12 @@ export const requirement = {
   measure:
     `must be a decimal with at most ${String(maxMeasureIntegerDigits)} integer digits ` +
     `and ${String(maxMeasureDecimals)} decimals`,
+  proration: {
+    unit: "must be one of DAY, SECOND",
+    from: "must be an integer from 0 to the value of to",
+    to: "must be an integer from 0 to the value of whole",
+    whole: `must be an integer from 1 to ${String(maxProrationWhole)}`,
+  },
   tiers: `Tiers must contain 1 to ${String(maxTiers)} elements`,
   unit: `must have 1 to ${String(maxUnitLength)} letters, digits, ., - and /`,
   positive: "must be greater than 0",

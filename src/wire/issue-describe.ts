@@ -6,6 +6,7 @@ import type { CouponIssue, ItemIssue, RequestIssue } from "../quote/quote-issues
 import { requirement } from "../record/requirement.ts";
 import { describeCustomerIssue } from "../customer/customer-describe.ts";
 import { describePartyIssue } from "../party/party-describe.ts";
+import { describeMeasureIssue } from "../pricing/measure-describe.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
 /** The property of a request that contains its lines, or that refers to them. */
@@ -123,14 +124,10 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
     case "QuantityOutOfRange":
       return { path: [...item, "quantity"], message: requirement.quantity };
     case "UnitsInvalid":
-      return { path: [...item, "units"], message: requirement.units };
     case "UnitsPriceTooPrecise":
-      return {
-        path: [...item, "units"],
-        message: "cannot be combined with a price of more than 18 decimals",
-      };
+    case "ProrationInvalid":
     case "UnitInvalid":
-      return { path: [...item, "unit"], message: requirement.unit };
+      return describeMeasureIssue(issue, item);
     case "PriceNotPositive":
       return { path: [...item, "price"], message: requirement.positive };
     case "TitleInvalid":

@@ -58,6 +58,10 @@ const randomCases: Readonly<Record<string, Experiment>> = {
     command: tests("adapters/postgres/test/agreement.test.ts"),
     env: { QUITTANCE_HISTORIES: "2000" },
   },
+  pricing: {
+    does: "compare tiers, periods and prorations with a folder of tables of other systems: FOLDER",
+    command: onSources("test/lab/pricing/main.ts"),
+  },
   notifications: {
     does: "check 100,000 random histories of notifications of payment providers",
     command: tests("adapters/providers/test/histories.test.ts"),

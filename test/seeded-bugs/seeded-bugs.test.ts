@@ -4,6 +4,7 @@ import { modelSuite } from "./model-suite.ts";
 import { portSuites } from "./port-suites.ts";
 import { pricingSuite } from "./pricing-suite.ts";
 import { refundSuite } from "./refund-suite.ts";
+import { scheduleSuite } from "./schedule-suite.ts";
 import { settlementSuite } from "./settlement-suite.ts";
 import { simulationSuite } from "./simulation/catch-bug.ts";
 
@@ -13,6 +14,7 @@ const suites = [
   refundSuite,
   pricingSuite,
   modelSuite,
+  scheduleSuite,
   simulationSuite,
 ];
 

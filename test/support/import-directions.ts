@@ -8,7 +8,7 @@ const levels: ReadonlyArray<ReadonlyArray<string>> = [
   ["kernel"],
   ["ids.ts", "time", "money"],
   ["rates", "contact", "party"],
-  ["pricing", "product", "billing-schema", "catalog", "tax", "coupon", "quote"],
+  ["pricing", "subscription", "product", "billing-schema", "catalog", "tax", "coupon", "quote"],
   ["customer", "organization", "provider", "api-key"],
   ["payment"],
   ["refund"],

@@ -21,8 +21,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from .adjustments import adjust
 from .decimals import EXACT, ZERO, text, total_of
-from .lines import Line
-from .models import model_steps
+from .lines import Line, steps_of
 from .reading import BadVector, amount, currency_code, elements, properties, read_timestamp
 from .reading import string, whole
 from .settle import smallest_unit
@@ -100,7 +99,7 @@ def is_usable(coupon: Dict[str, Any], now: str) -> bool:
 
 def adjusted_price(line: Line) -> Decimal:
     price = line.base
-    for step in model_steps(line.model, line.unit, line.measure):
+    for step in steps_of(line):
         price = step.after
     for adjustment in line.adjustments:
         price = adjust(price, adjustment)

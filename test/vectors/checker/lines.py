@@ -11,8 +11,9 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from .catalog_and_rates import are_versions
 from .decimals import EXACT, ZERO, text
-from .models import terms_of
+from .models import Step, model_steps, proration_step, terms_of
 from .policy import Policy, tax_issues
+from .rounding import Rule
 from .taxes import Tax
 
 
@@ -36,6 +37,8 @@ class Line:
         self.measure = Decimal(self.quantity)
         self.base = ZERO
         self.model: Optional[Dict[str, Any]] = None
+        self.proration: Optional[Dict[str, Any]] = None
+        self.rule: Optional[Rule] = None
         self.title = ""
         self.item: Dict[str, Any] = {}
         self.details: Dict[str, Any] = {}
@@ -86,6 +89,15 @@ def product_line(
     return line
 
 
+def steps_of(line: Line) -> List[Step]:
+    """Returns the steps of the model of a line, and its proration."""
+    steps = model_steps(line.model, line.unit, line.measure)
+    if line.proration is None:
+        return steps
+    price = steps[-1].after if steps else line.base
+    return steps + [proration_step(price, line.proration, line.rule)]
+
+
 def measure_line(line: Line, item: Dict[str, Any]) -> Line:
     """Adds the units of one piece to a line, its price without a model, and the terms of its model."""
     if not line.is_ready:
@@ -104,6 +116,7 @@ def measure_line(line: Line, item: Dict[str, Any]) -> Line:
         line.details["unit"] = item["unit"]
     if line.model is not None:
         line.details.update(terms_of(line.model, line.measure))
+    line.proration = item.get("proration")
     line.base = EXACT.multiply(piece, Decimal(line.quantity))
     return line
 

@@ -6,6 +6,8 @@
                first tier is always reached, and the end of a tier belongs to it. Packages likewise
   volume     = all units at the prices of the tier that they end in
   then at least the minimum, and at most the maximum
+  proration  = share(to) - share(from) of the price so far, share(n) = price * n / whole, rounded by
+               the policy of the currency of the line, or truncated
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from __future__ import annotations
 from decimal import Context, Decimal
 from typing import Any, Dict, List, NamedTuple, Optional
 
-from .decimals import EXACT, ZERO, text
-from .reading import BadVector, amount, elements, one_of, properties
+from .decimals import EXACT, ZERO, quotient, text
+from .reading import BadVector, amount, elements, one_of, properties, whole
+from .rounding import Rule, rounded
 
 MODELS = ["UNIT", "GRADUATED", "VOLUME", "PACKAGE"]
 ONE = Decimal(1)
@@ -54,13 +57,21 @@ def read_model(value: Any, where: str) -> Dict[str, Any]:
     return value
 
 
+def read_proration(value: Any, where: str) -> None:
+    properties(value, where, "unit from to whole")
+    one_of(value["unit"], f"{where}.unit", ["DAY", "SECOND"])
+    length = whole(value["whole"], f"{where}.whole", 1, 10**10)
+    end = whole(value["to"], f"{where}.to", 0, length)
+    whole(value["from"], f"{where}.from", 0, end)
+
+
 def charged(model: Dict[str, Any], measure: Decimal) -> Decimal:
     rest = max(ZERO, EXACT.subtract(measure, Decimal(model.get("included", "0"))))
     if "package_size" not in model:
         return rest
     size = Decimal(model["package_size"])
-    whole, part = Context(prec=400).divmod(rest, size)
-    return EXACT.add(whole, ONE if part > ZERO else ZERO)
+    count, part = Context(prec=400).divmod(rest, size)
+    return EXACT.add(count, ONE if part > ZERO else ZERO)
 
 
 def is_within(tier: Dict[str, Any], units: Decimal) -> bool:
@@ -112,6 +123,28 @@ def tier_steps(model: Dict[str, Any], units: Decimal) -> List[Step]:
         }
         steps.append(Step("TIER", f"Tier {number + 1}", details, price))
     return steps
+
+
+def share_of(price: Decimal, part: int, whole: int, rule: Optional[Rule]) -> Decimal:
+    """Returns the share of the first part: rounded from all its digits, and at most the price."""
+    if part in (0, whole):
+        return price if part == whole else ZERO
+    product = EXACT.multiply(price, Decimal(part))
+    if rule is None:
+        return quotient(product, Decimal(whole))
+    step = Rule(EXACT.multiply(rule.increment, Decimal(whole)), rule.mode, rule.at)
+    return min(price, quotient(rounded(product, step), Decimal(whole)))
+
+
+def proration_step(price: Decimal, proration: Dict[str, Any], rule: Optional[Rule]) -> Step:
+    """The price of a part is the difference of two cumulative shares."""
+    start, end, whole = (proration[name] for name in ("from", "to", "whole"))
+    shares = [share_of(price, part, whole, rule) for part in (start, end)]
+    details = {name: str(proration[name]) for name in ("unit", "from", "to", "whole")}
+    if rule is not None:
+        details["increment"] = text(rule.increment)
+        details["mode"] = rule.mode
+    return Step("PRORATION", "Proration", details, EXACT.subtract(shares[1], shares[0]))
 
 
 def model_steps(model: Optional[Dict[str, Any]], unit: Decimal, measure: Decimal) -> List[Step]:

@@ -18,8 +18,7 @@ from .adjustments import adjust
 from .coupons import Discount, summary_of_coupons
 from .decimals import EXACT, TOO_LARGE, ZERO, in_usd, product, text, total_of
 from .failure import failure
-from .lines import Line
-from .models import model_steps
+from .lines import Line, steps_of
 from .policy import Policy
 from .rounding import rounded
 from .taxes import Share, document_taxes, line_taxes, summary_of
@@ -77,7 +76,7 @@ def price_line(
     usd = in_usd(price, rates[line.currency])
     columns = {"": (price, price), "_orig": (price, price), "_usd": (usd, usd)}
     priced.add(line.kind, line.currency, line.title, columns, base_details)
-    for kind, title, details, after in model_steps(line.model, line.unit, line.measure):
+    for kind, title, details, after in steps_of(line):
         usd_after = in_usd(after, rates[line.currency])
         columns = {"": (price, after), "_orig": (price, after), "_usd": (usd, usd_after)}
         priced.add(kind, line.currency, title, columns, details)

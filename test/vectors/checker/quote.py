@@ -7,6 +7,7 @@ from typing import Any, Dict, List
 from .catalog_and_rates import read_catalog, read_rates
 from .coupons import apply_coupons, read_coupons
 from .lines import Line, add_taxes, custom_line, measure_line, product_line
+from .models import read_proration
 from .policy import OPTIONAL, Policy, read_policy
 from .pricing import quote_lines
 from .reading import BadVector, amount, currency_code, elements, measure, properties, string, whole
@@ -15,7 +16,7 @@ from .relevant_inputs import relevant_pricing_inputs
 REQUIRED = "request catalog rates"
 
 
-OPTIONAL_OF_LINE = "adjustments tax_ids units unit"
+OPTIONAL_OF_LINE = "adjustments tax_ids units unit proration"
 
 
 def check_adjustment(value: Any, where: str) -> None:
@@ -49,6 +50,8 @@ def check_item(item: Any, where: str) -> None:
         raise BadVector(f"{where}.type: unknown")
     if "units" in item:
         measure(item["units"], f"{where}.units")
+    if "proration" in item:
+        read_proration(item["proration"], f"{where}.proration")
     if "unit" in item:
         string(item["unit"], f"{where}.unit")
     if "quantity" in item:
@@ -97,6 +100,7 @@ def read_lines(request: Any, catalog: Any, policy: Policy) -> List[Line]:
         else:
             custom_line(line, item["currency"], item["price"], item.get("title"))
         measure_line(line, item)
+        line.rule = policy.rounding.get(line.currency)
         add_taxes(line, item.get("tax_ids", []), policy)
         lines.append(line)
     return lines

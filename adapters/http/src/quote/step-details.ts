@@ -52,6 +52,12 @@ const pricingDetails = {
   }),
   MINIMUM: closed({ minimum: decimal }),
   MAXIMUM: closed({ maximum: decimal }),
+  PRORATION: closed({
+    unit: v.picklist(["DAY", "SECOND"]),
+    ...{ from: v.string(), to: v.string(), whole: v.string() },
+    increment: v.exactOptional(decimal),
+    mode: v.exactOptional(v.picklist(roundingModes)),
+  }),
 };
 
 const conversionDetails = closed({

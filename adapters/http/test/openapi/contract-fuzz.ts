@@ -37,6 +37,7 @@ const beyondForm = new RegExp(
     "pricing\\..* must (?:be greater than|be null|not be null|be an integer|be at least the).*|" +
     "pricing\\..* (?:are required|are not allowed|is required|is only allowed).*|" +
     "Base price must be 0 with tiers|.* must have at most 18 decimals|" +
+    ".*proration\\.(?:from|to) must be an integer from 0 to the value of.*|" +
     ".*units cannot be combined with a price.*|" +
     "currency is (?:required with amount and|only allowed with amount or) minimum_total|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +

@@ -29,6 +29,11 @@ const measured = <Item extends OracleItem>(item: Item, units: string, unit?: str
 const buy = (units: string, quantity = 1): OracleItem =>
   measured(productItem("pro", "pro", quantity), units, "MB");
 
+const prorated = (item: OracleItem, from: number, to: number, whole: number): OracleItem => {
+  const found = { ...item, proration: { unit: "DAY", from, to, whole } };
+  return found;
+};
+
 const stripe: Tiers = [
   ["5", "7"],
   ["10", "6.5"],
@@ -190,6 +195,32 @@ export const modelCases: ReadonlyArray<VectorCase> = [
     rates,
     coupons: [amountOff("eightoff", "8")],
     values: { "items.0.total.price": "28", "items.1.total.price": "4" },
+  },
+  {
+    name: "a-part-of-a-period",
+    why: "The third of three parts of a month gets what rounding left: 3.55 of 11 for 10 of 31 days.",
+    request: { items: [prorated(custom("EUR", "11"), 21, 31, 31)] },
+    rates,
+    rounding: centsAt("TOTAL"),
+    values: { "items.0.total.price": "3.55", "items.0.calculations.1.details.mode": "HALF_UP" },
+  },
+  {
+    name: "a-part-of-a-period-without-rounding",
+    why: "Without a policy shares are truncated.",
+    request: { items: [prorated(buy("3", 2), 0, 1, 3)] },
+    catalog: catalogOf(model("GRADUATED", stripe, { minimum: "50" })),
+    rates,
+    values: { "items.0.total.price": "16.666666666666666666666666666666" },
+  },
+  {
+    name: "a-part-of-a-period-is-at-most-its-price",
+    why: "A share of 0.4 is rounded up to 1 and is at most 0.4; the rest is free.",
+    request: {
+      items: [prorated(custom("EUR", "0.4"), 0, 1, 2), prorated(custom("EUR", "0.4"), 1, 2, 2)],
+    },
+    rates,
+    rounding: { EUR: { increment: "1", mode: "UP", at: "TOTAL" } },
+    values: { "items.0.total.price": "0.4", "items.1.total.price": "0" },
   },
   {
     name: "tiers-out-of-range",
