@@ -16,8 +16,11 @@ import { createCatalog, idOf, scopes, type Scope } from "quittance";
 import { onTestFinished } from "vitest";
 import { createTestApi, newStore } from "../../http/test/create-test-api.ts";
 
-/** Keys of the first organization: one that may do everything, and one that may only read. */
-export const [fullKey, readKey, otherKey] = ["sk_test_full", "sk_test_read", "sk_test_other"];
+/** A key that may do everything. */
+const fullKey = "sk_test_full";
+
+/** A key of the same organization that may only read, and one of another organization. */
+export const [readKey, otherKey] = ["sk_test_read", "sk_test_other"];
 
 const credential = (secret: string, organization: string, allowed?: ReadonlyArray<Scope>) => ({
   digest: nodeDigest(secret),
@@ -65,7 +68,7 @@ export const createService = (): {
 };
 
 /** Serves until the test ends; returns the address. */
-export const served = async (listener: RequestListener): Promise<string> => {
+const served = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {

@@ -1,0 +1,20 @@
+import { Amount, orThrow } from "quittance";
+import { acme, euros, overpay, quittance } from "./shop.ts";
+
+const { id } = await overpay("pi_2");
+orThrow(await quittance.recordRefund(acme, id, { idempotencyKey: "re_2", price: euros("30") }));
+
+/** Report the total of all refunds, as many providers do. */
+const total = orThrow(
+  await quittance.recordRefund(acme, id, { idempotencyKey: "re_3", refundedTotal: euros("70") }),
+);
+console.log(Amount.render(total.refund.price.amount), total.invoice.substatus); // 40 PARTIALLY_REFUNDED
+
+/** More than is left is rejected, with what is left. */
+const more = await quittance.recordRefund(acme, id, {
+  idempotencyKey: "re_4",
+  refundedTotal: euros("130.01"),
+});
+if (more._tag === "Left" && more.left.kind === "RefundExceedsPayment") {
+  console.log(Amount.render(more.left.remaining.amount)); // 60
+}

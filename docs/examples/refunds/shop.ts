@@ -1,0 +1,48 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  idOf,
+  orThrow,
+  readRateSet,
+  timestampOf,
+  type Payment,
+} from "quittance";
+
+export const acme = idOf("org", "org_acme");
+const card = idOf("prov", "prov_card");
+const createdAt = timestampOf("2025-01-03 10:00:00");
+const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
+
+export const quittance = createQuittance({
+  ...memoryStore({
+    providers: [
+      { id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR"], createdAt },
+    ],
+  }),
+  rates: fixedRates(orThrow(readRateSet(euro))),
+  clock: systemClock,
+  newId: randomIds,
+});
+
+export const euros = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) }) as const;
+
+/** Pays 130 euros for an invoice of 100. */
+export const overpay = async (idempotencyKey: string): Promise<Payment> => {
+  const { invoice } = orThrow(
+    await quittance.createInvoice(acme, {
+      items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("100"), quantity: 1 }],
+      customerEmail: "robin@example.com",
+    }),
+  );
+  const paid = orThrow(
+    await quittance.recordPayment(acme, invoice.id, {
+      idempotencyKey,
+      providerId: card,
+      price: euros("130"),
+      status: "COMPLETED",
+    }),
+  );
+  console.log(paid.invoice.status, paid.invoice.substatus); // COMPLETED OVERPAID
+  return paid.payment;
+};
