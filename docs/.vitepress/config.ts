@@ -1,6 +1,7 @@
 import type { DefaultTheme, UserConfig } from "vitepress";
 import { codeHostSlug } from "../../scripts/docs/code-host-slug.ts";
 import { labelCells } from "../../scripts/docs/label-cells.ts";
+import { firstSentenceOf } from "../../scripts/docs/page-text.ts";
 import { rewriteLinks } from "../../scripts/docs/rewrite-links.ts";
 import { searchOptions } from "../../scripts/docs/search-options.ts";
 import { siteBase } from "../../scripts/docs/site-folder.ts";
@@ -9,7 +10,8 @@ import { alias } from "./playground/vite.ts";
 
 const config: UserConfig<DefaultTheme.Config> = {
   title: "Quittance",
-  description: "Payment collection that shows its work: exact quotes, invoices, payments.",
+  description:
+    "Billing, invoicing and payment collection for TypeScript: exact quotes with VAT, invoices, payments, refunds, webhooks.",
   lang: "en",
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${siteBase}logo.svg` }]],
   base: siteBase,
@@ -22,11 +24,11 @@ const config: UserConfig<DefaultTheme.Config> = {
   // What all pages share is in one file of its own, not in each of them.
   metaChunk: true,
   ignoreDeadLinks: false,
-  // The reference has no order in which it is read.
+  // The reference has no order in which it is read. Other pages are described by their first sentence.
   transformPageData: ({ relativePath, frontmatter }) =>
     relativePath.startsWith("api/")
       ? { frontmatter: { ...frontmatter, prev: false, next: false } }
-      : undefined,
+      : { description: firstSentenceOf(`docs/${relativePath}`) },
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: codeHostSlug },
