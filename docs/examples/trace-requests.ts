@@ -1,4 +1,4 @@
-import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { metrics, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
@@ -15,9 +15,13 @@ import {
 } from "@quittance/memory";
 import { createQuittance, idOf, readRateSet } from "quittance";
 
-/** A span for each request; whatever tracer your process has registered takes it. */
-const traced: Hooks = {
-  onResponse: ({ method, route, status, durationMs, supportId, organizationId }) => {
+const requests = metrics.getMeter("quittance").createHistogram("quittance.request", { unit: "s" });
+
+/** A span and a measurement for each request; what your process has registered takes them. */
+const observed: Hooks = {
+  onResponse: ({ method, route, status, code, durationMs, supportId, organizationId }) => {
+    const operation = route === undefined ? "unknown" : `${method} ${route}`;
+    requests.record(durationMs / 1000, { operation, code: code ?? "OK" });
     const endTime = Date.now();
     const span = trace.getTracer("quittance").startSpan(`${method} ${route ?? "unknown"}`, {
       kind: SpanKind.SERVER,
@@ -53,7 +57,7 @@ const digest = await webDigest("sk_test_key_of_acme");
 const handle = fetchHandler(
   createHttpHandler({
     environment,
-    hooks: [traced],
+    hooks: [observed],
     payments: createQuittance({
       ...memoryStore(),
       rates: fixedRates(rates.right),
