@@ -1,6 +1,7 @@
 import { Amount, currencyInfo, type Currency } from "quittance";
 import { amountText } from "./amount-text.ts";
 import type { DraftLine } from "./draft.ts";
+import { isPresent } from "./terms.ts";
 import type { EInvoiceAdjustment, EInvoiceLine } from "./einvoice.ts";
 import type { LineTax } from "quittance/adapter";
 
@@ -16,7 +17,7 @@ type Priced = Pick<EInvoiceLine, "price" | "baseQuantity" | "allowances" | "char
  * in whole yen by no more than the rounding of a cent.
  */
 export const pricedTerms = (
-  { rows, quantity, unitPrice, net }: DraftLine & { readonly net: Amount },
+  { name, rows, quantity, unitPrice, net }: DraftLine & { readonly net: Amount },
   tax: LineTax,
   currency: Currency,
 ): Priced => {
@@ -28,7 +29,7 @@ export const pricedTerms = (
   });
   const first = shown[0]?.after ?? net;
   const changes = shown.slice(1).map(({ title, after }, index) => ({
-    reason: title,
+    reason: isPresent(title) ? title : name,
     amount: Amount.subtract(after, shown[index]?.after ?? first),
   }));
   const isUnit =
@@ -40,7 +41,7 @@ export const pricedTerms = (
     price: isUnit ? Amount.render(unitPrice) : isEmpty ? "0" : amountText(first, currency),
     baseQuantity: isUnit || isEmpty ? undefined : Amount.render(quantity),
     ...adjustmentsOf(
-      !isUnit && isEmpty ? [{ reason: rows[0]?.title ?? "", amount: first }, ...changes] : changes,
+      !isUnit && isEmpty ? [{ reason: name, amount: first }, ...changes] : changes,
       currency,
     ),
   };

@@ -284,3 +284,69 @@ export const randomPage = (random: Random): DocumentSource => {
     totals,
   };
 };
+
+/** Adds a credit note of a random number of pieces of each line, after one of other pieces. */
+export const withRandomNote = (page: DocumentSource, random: Random): DocumentSource => {
+  const { invoice, items, totals } = page;
+  if (totals === undefined) return page;
+  const round = (amount: Amount): Amount =>
+    Amount.round(amount, currencyInfo[invoice.currency].decimals, "HALF_UP");
+  const before = items.map(({ quantity }) => random.below(quantity));
+  const after = items.map(
+    ({ quantity }, index) =>
+      (before[index] ?? 0) + 1 + random.below(quantity - (before[index] ?? 0)),
+  );
+  const share = (amount: Amount, pieces: number, index: number): Amount => {
+    const whole = Amount.fromInteger(items[index]?.quantity ?? 1);
+    return round(Amount.share(amount, Amount.fromInteger(pieces), whole));
+  };
+  const at = (pieces: ReadonlyArray<number>) => {
+    const nets = totals.lines.map(({ net }, index) => share(net, pieces[index] ?? 0, index));
+    const taxes = totals.taxes.map((tax) => {
+      const base = Amount.sum(
+        nets.filter((_, index) => {
+          const basis = page.calculations.find(
+            ({ basis: { kind }, invoiceItemId: id }) => kind === "Base" && id === items[index]?.id,
+          )?.basis;
+          const id = basis?.kind === "Base" ? basis.documentTaxIds[0] : undefined;
+          const own = page.calculations.find(
+            ({ basis: each }) => each.kind === "Tax" && each.tax.taxId === id,
+          )?.basis;
+          return (
+            own?.kind === "Tax" &&
+            own.tax.category === tax.category &&
+            Amount.equals(own.tax.percent, tax.percent)
+          );
+        }),
+      );
+      return { ...tax, base, amount: round(Amount.percentOf(base, tax.percent)) };
+    });
+    return { nets, taxes };
+  };
+  const [first, second] = [at(before), at(after)];
+  const less = (a: Amount | undefined, b: Amount | undefined): Amount =>
+    Amount.subtract(a ?? Amount.zero, b ?? Amount.zero);
+  const nets = second.nets.map((net, index) => less(net, first.nets[index]));
+  const taxes = second.taxes.map((tax, index) => ({
+    ...tax,
+    base: less(tax.base, first.taxes[index]?.base),
+    amount: less(tax.amount, first.taxes[index]?.amount),
+  }));
+  const net = Amount.sum(nets);
+  const tax = Amount.sum(taxes.map(({ amount }) => amount));
+  const noteTotals: DocumentTotals = {
+    ...{ net, tax, rounding: Amount.zero, price: Amount.add(net, tax), taxes },
+    lines: items.map(({ id }, index) => ({ invoiceItemId: id, net: nets[index] ?? net })),
+  };
+  const creditNote = {
+    ...{ number: "CN-1", currency: invoice.currency, createdAt: "2026-05-06 00:00:00" },
+    lines: items.map(({ id }, index) => ({
+      invoiceItemId: id,
+      ...(random.happens(0.2)
+        ? { amount: Amount.one }
+        : { quantity: (after[index] ?? 0) - (before[index] ?? 0) }),
+    })),
+    ...{ steps: [], totals: noteTotals, total: noteTotals.price },
+  };
+  return { ...page, creditNote: creditNote as never };
+};
