@@ -28,7 +28,12 @@ const textOf = (value: unknown): string => {
 
 /** Lets the browser save a CSV file. */
 export const saveCsv = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  saveFile(name, text, "text/csv");
+};
+
+/** Lets the browser save a text as a file. */
+export const saveFile = (name: string, text: string, mediaType: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

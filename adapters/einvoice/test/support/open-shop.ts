@@ -38,7 +38,7 @@ export const customer = {
 };
 
 /** Rates for conversions: units of each currency for a US dollar. */
-const rates = { EUR: "0.92", SEK: "10.4571", GBP: "0.7912", JPY: "151.37" };
+const rates = { EUR: "0.92", SEK: "10.4571", GBP: "0.7912", JPY: "151.37", DKK: "6.87" };
 
 /** Creates a service on a store in memory whose invoices are issued in whole amounts. */
 export const openShop = async (changes: Partial<Seller> = {}) => {
