@@ -39,7 +39,8 @@ export const periodOf = (
   unit: ProrationUnit = "DAY",
 ): SubscriptionPeriod | undefined => {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError("Pass a period from 0");
-  return periodIn(read(subscription), n, unit);
+  const found = read(subscription);
+  return periodIn(found, n, unit, boundAt(found, n));
 };
 
 /**
@@ -65,10 +66,12 @@ export const duePeriods = (
   }
   const found = read(subscription);
   const periods: Array<SubscriptionPeriod> = [];
+  let start = boundAt(found, from);
   for (let n = from; periods.length < limit; n += 1) {
-    const period = periodIn(found, n, unit);
+    const period = periodIn(found, n, unit, start);
     if (period === undefined || period.dueAt > now) break;
     periods.push(period);
+    start = { second: unixSecondsOf(period.wholeTo), text: period.wholeTo };
   }
   return periods;
 };
@@ -98,30 +101,48 @@ const read = (subscription: Subscription): ReadSubscription => {
 /** The first second after the year 9999. */
 const endOfTime = 253_402_300_800;
 
+/** A boundary, also as text: converting it is most of the work. */
+interface Bound {
+  readonly second: number;
+  readonly text: Timestamp;
+}
+
+const boundOf = (second: number): Bound => ({ second, text: timestampOfUnix(second) });
+
+const boundAt = ({ boundaries, first }: ReadSubscription, n: number): Bound =>
+  boundOf(boundaries.at(first + n));
+
 const periodIn = (
   { subscription, zone, boundaries, startsAt, endsAt, first }: ReadSubscription,
   n: number,
   unit: ProrationUnit,
+  wholeFrom: Bound,
 ): SubscriptionPeriod | undefined => {
-  const [wholeFrom, wholeTo] = [boundaries.at(first + n), boundaries.at(first + n + 1)];
-  const [from, to] = [Math.max(wholeFrom, startsAt), Math.min(wholeTo, endsAt)];
-  if (from >= to || wholeTo >= endOfTime) return undefined;
+  const wholeTo = boundOf(boundaries.at(first + n + 1));
+  const from = wholeFrom.second >= startsAt ? wholeFrom : boundOf(startsAt);
+  const to = wholeTo.second <= endsAt ? wholeTo : boundOf(endsAt);
+  if (from.second >= to.second || wholeTo.second >= endOfTime) return undefined;
   const { id, schedule } = subscription;
-  const isPartial = from > wholeFrom || to < wholeTo;
-  const count = (second: number): number =>
+  const isPartial = from !== wholeFrom || to !== wholeTo;
+  const count = ({ second }: Bound): number =>
     unit === "SECOND" ? second : Math.floor((second + offsetAt(zone, second)) / secondsOfDay);
-  const start = count(wholeFrom);
+  const prorate = (): Proration => {
+    const start = count(wholeFrom);
+    return {
+      unit,
+      from: count(from) - start,
+      to: count(to) - start,
+      whole: count(wholeTo) - start,
+    };
+  };
   return {
     n,
-    from: timestampOfUnix(from),
-    to: timestampOfUnix(to),
-    wholeFrom: timestampOfUnix(wholeFrom),
-    wholeTo: timestampOfUnix(wholeTo),
-    dueAt: timestampOfUnix(schedule.paymentType === "ADVANCE" ? from : to),
-    proration:
-      isPartial && schedule.billingType === "PRORATED"
-        ? { unit, from: count(from) - start, to: count(to) - start, whole: count(wholeTo) - start }
-        : undefined,
+    from: from.text,
+    to: to.text,
+    wholeFrom: wholeFrom.text,
+    wholeTo: wholeTo.text,
+    dueAt: schedule.paymentType === "ADVANCE" ? from.text : to.text,
+    proration: isPartial && schedule.billingType === "PRORATED" ? prorate() : undefined,
     key: `${id}:${String(n)}`,
   };
 };

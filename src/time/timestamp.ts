@@ -35,17 +35,19 @@ export const secondsBetween = (from: Timestamp, to: Timestamp): number =>
  * Adds a whole number of seconds, which may be negative. The result is limited to the first and
  * last timestamp that can be represented.
  */
-export const addSeconds = (timestamp: Timestamp, seconds: number): Timestamp => {
-  const sum = secondsOf(timestamp) + seconds;
-  if (sum <= secondsOf(earliest)) return earliest;
-  return sum >= secondsOf(latest) ? latest : timestampOf(textOf(sum));
+export const addSeconds = (timestamp: Timestamp, seconds: number): Timestamp =>
+  timestampAt(secondsOf(timestamp) + seconds);
+
+const timestampAt = (seconds: number): Timestamp => {
+  if (seconds <= earliestSeconds) return earliest;
+  return seconds >= latestSeconds ? latest : (textOf(seconds) as Timestamp);
 };
 
 /** Returns the seconds from the start of 1970 to a time; negative if it is earlier. */
-export const unixSecondsOf = (timestamp: Timestamp): number => secondsBetween(epoch, timestamp);
+export const unixSecondsOf = (timestamp: Timestamp): number => secondsOf(timestamp) - epochSeconds;
 
 /** Returns the time of a whole number of seconds since 1970, limited as by `addSeconds`. */
-export const timestampOfUnix = (seconds: number): Timestamp => addSeconds(epoch, seconds);
+export const timestampOfUnix = (seconds: number): Timestamp => timestampAt(epochSeconds + seconds);
 
 const pattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u;
 
@@ -72,7 +74,11 @@ const fieldsOf = (text: string): Fields => {
 
 const earliest = "1000-01-01 00:00:00" as Timestamp;
 const latest = "9999-12-31 23:59:59" as Timestamp;
-const epoch = "1970-01-01 00:00:00" as Timestamp;
+
+/** The same times and the start of 1970, in seconds since the start of the year 1. */
+const earliestSeconds = 31_525_372_800;
+const latestSeconds = 315_537_897_599;
+const epochSeconds = 62_135_596_800;
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 

@@ -138,6 +138,10 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
     command: ["node", bundleOf("test/lab/bench/postgres/main.ts")],
     bundle: { entries: ["test/lab/bench/postgres/main.ts"], packages: "sources" },
   },
+  "bench:pricing": {
+    does: "measure a line of 100 tiers, and the periods of 10,000 subscriptions in a year",
+    command: onSources("test/lab/pricing/bench.ts"),
+  },
   "bench:webhooks": {
     does: "deliver webhooks, and compare with plain pg-boss; --write",
     command: onSources("test/lab/bench/webhooks/main.ts"),

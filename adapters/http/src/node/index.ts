@@ -1,3 +1,4 @@
+export { zoneOf } from "../zone-of.ts";
 export { handleClientErrors, type ClientErrorOptions } from "./client-errors.ts";
 export { drainable, type Drain, type StopOptions } from "./drainable.ts";
 export { nodeDigest, nodeMac } from "./node-digest.ts";

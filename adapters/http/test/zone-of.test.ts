@@ -1,0 +1,39 @@
+import { periodOf, timestampOf } from "quittance";
+import { expect, test } from "vitest";
+import { zoneOf } from "@quittance/http/node";
+
+const start = 1_735_689_600;
+const end = 1_767_225_600;
+
+test("the changes of a zone come from the tables of the runtime", () => {
+  expect(zoneOf("Europe/Berlin", start, end)).toEqual([
+    [undefined, 3600],
+    [1_743_296_400, 7200],
+    [1_761_440_400, 3600],
+  ]);
+  expect(zoneOf("Asia/Kolkata", start, end)).toEqual([[undefined, 19_800]]);
+  expect(zoneOf("Australia/Lord_Howe", start, end)?.map(([, offset]) => offset)).toEqual([
+    39_600, 37_800, 39_600,
+  ]);
+});
+
+test("an unknown name has no changes", () => {
+  expect(zoneOf("Europe/Atlantis", start, end)).toBeUndefined();
+});
+
+test("periods in a zone follow from its changes", () => {
+  const subscription = {
+    id: "sub_1",
+    schedule: {
+      ...{ intervalType: "MONTH", intervalCount: 1, paymentType: "ADVANCE" },
+      ...{ renewType: "CALENDAR", billingType: "FULL" },
+    },
+    anchor: timestampOf("2025-03-10 12:00:00"),
+    zone: zoneOf("Europe/Berlin", start, end) ?? "UTC",
+  } as const;
+  expect(periodOf(subscription, 0)).toMatchObject({
+    from: "2025-03-10 12:00:00",
+    wholeFrom: "2025-02-28 23:00:00",
+    wholeTo: "2025-03-31 22:00:00",
+  });
+});
