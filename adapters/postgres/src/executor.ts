@@ -9,6 +9,12 @@ export interface QueryOptions {
    * unnamed: those are composed from filters, and would fill the memory of the connection.
    */
   readonly prepare: boolean;
+  /**
+   * Whether the statement may run in one transaction with statements of other callers: it is short,
+   * depends on its own values only, sets its organization itself, and changes no other setting. Its
+   * result must not be returned before the commit. An executor may ignore it.
+   */
+  readonly canShare?: boolean;
 }
 
 /** Runs single statements. */

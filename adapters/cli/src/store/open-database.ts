@@ -33,9 +33,9 @@ export const openDatabase = async (text: string, prepare = true): Promise<OpenSt
       max,
       ...limits,
     });
-  const pool = open(served, 10, { query_timeout: queryTimeoutMs });
+  const pool = open(served, 10, { query_timeout: queryTimeoutMs, pipeline: true });
   return {
-    executor: poolExecutor(pool, { waitMs, prepare }),
+    executor: poolExecutor(pool, { waitMs, prepare, shareCommits: true }),
     prepare: (work) => withPool(open("", 1), prepare, work),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

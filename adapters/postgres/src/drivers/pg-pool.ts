@@ -2,6 +2,8 @@ import type { Executor } from "../executor.ts";
 import { failureOfError, leavesConnectionUsable } from "../failure.ts";
 import { queryOfPgClient, type PgClient, type PgOptions } from "./pg-statement.ts";
 import { poolTimeout } from "./pool-timeout.ts";
+import { sendBatch } from "./send-batch.ts";
+import { statementBatches } from "./statement-batches.ts";
 import { runWork } from "./run-work.ts";
 
 /** A client of a pool of `pg`. */
@@ -24,6 +26,11 @@ export interface PgPool {
 export interface PoolOptions extends PgOptions {
   /** How long to wait for a connection, in milliseconds. Defaults to 2000. */
   readonly waitMs?: number;
+  /**
+   * Whether short statements of any organizations that arrive while others run share a transaction
+   * and its commit. Requires a pool with `pipeline: true`. Defaults to false.
+   */
+  readonly shareCommits?: boolean;
 }
 
 /**
@@ -34,23 +41,29 @@ export interface PoolOptions extends PgOptions {
  * read-only, is closed, and no statement is retried. Rejects with a `PoolTimeout` if no connection
  * becomes free in time. Set `statement_timeout` to limit statements, and `query_timeout` of the pool
  * above it: the server cannot end statements while it hangs itself.
+ *
+ * With `shareCommits`, throws a `TypeError` unless the pool has `pipeline: true`.
  */
 export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor => {
-  const { waitMs = 2000 } = options;
+  const { waitMs = 2000, shareCommits = false } = options;
   surviveErrors(pool);
+  const query: Executor["query"] = async (text, values, queryOptions) => {
+    const client = await checkOut(pool, waitMs);
+    try {
+      const rows = await queryOfPgClient(client, options)(text, values, queryOptions);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(!leavesConnectionUsable(error));
+      throw error;
+    }
+  };
+  if (shareCommits && !isPipelined(pool)) throw new TypeError(needsPipeline);
+  const share = shareCommits ? sharedQueries(pool, query, waitMs, options) : query;
   return {
     isHostTransaction: false,
-    query: async (text, values, queryOptions) => {
-      const client = await checkOut(pool, waitMs);
-      try {
-        const rows = await queryOfPgClient(client, options)(text, values, queryOptions);
-        client.release();
-        return rows;
-      } catch (error) {
-        client.release(!leavesConnectionUsable(error));
-        throw error;
-      }
-    },
+    query: (text, values, queryOptions) =>
+      (queryOptions?.canShare === true ? share : query)(text, values, queryOptions),
     transaction: async (work) => {
       const client = await checkOut(pool, waitMs);
       try {
@@ -66,6 +79,32 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
     },
   };
 };
+
+const isPipelined = (pool: PgPool): boolean => {
+  const { options } = pool as { readonly options?: { readonly pipeline?: unknown } };
+  return options?.pipeline === true;
+};
+
+const needsPipeline =
+  "shareCommits needs a pool that sends statements without waiting for the one before: create it " +
+  "with new Pool({ pipeline: true }), of pg 8.23 or newer.";
+
+const sharedQueries = (
+  pool: PgPool,
+  query: Executor["query"],
+  waitMs: number,
+  options: PgOptions,
+): Executor["query"] =>
+  statementBatches({
+    query,
+    waitMs,
+    sendBatch: async (statements, lockTimeoutMs) => {
+      const client = await checkOut(pool, waitMs);
+      const end = await sendBatch(client, options, statements, lockTimeoutMs);
+      client.release(end.kind === "Unknown" || (end.kind === "RolledBack" && !end.isUsable));
+      return end;
+    },
+  });
 
 const ignore = (): void => undefined;
 const watched = new WeakSet();

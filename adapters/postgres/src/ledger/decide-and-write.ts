@@ -4,7 +4,13 @@ import type { AfterWrite } from "../rollups/after-write.ts";
 import { rowsByKey } from "../statements/rows-by-key.ts";
 import { runCode, tryAgain } from "../statements/run-transaction.ts";
 import { textArray } from "../statements/text-array.ts";
-import type { Database, FirstStatement, Run, Tenant } from "../tenancy/database.ts";
+import {
+  sharing,
+  type Database,
+  type FirstStatement,
+  type Run,
+  type Tenant,
+} from "../tenancy/database.ts";
 import type { CountInSeries } from "./change-parts.ts";
 import { tryWrite } from "./try-write.ts";
 import type { LockedRecords } from "./write-change.ts";
@@ -54,7 +60,9 @@ export const decideAndWriteIn =
   (database: Database, afterWrite: AfterWrite): DecideAndWrite =>
   async (organizationId, call) => {
     const tenant = database.tenant(organizationId);
-    const found = call.countOf ? undefined : (call.known ?? (await call.read(tenant.read)));
+    const found = call.countOf
+      ? undefined
+      : (call.known ?? (await call.read(sharing(tenant.read))));
     const early = found && (await decideWithoutLock(tenant, found, call));
     const { outcome, changes } = early ?? (await decideUnderLock(tenant, found, call));
     if (changes.length > 0) await afterWrite(organizationId, changes.length);

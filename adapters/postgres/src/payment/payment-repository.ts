@@ -3,7 +3,7 @@ import type { Payment, PaymentFilter } from "quittance";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { paymentColumns, readPayment } from "./payment-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
-import type { Database } from "../tenancy/database.ts";
+import { sharing, type Database } from "../tenancy/database.ts";
 import { changeInvoiceIn } from "../ledger/change-invoice.ts";
 import { decideAndWriteIn } from "../ledger/decide-and-write.ts";
 import { ownFacts, readRecordings } from "../ledger/read-facts.ts";
@@ -74,7 +74,9 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
       }),
 
     readRecordings: (organizationId, requests) =>
-      attempt("payments", () => readRecordings(database.tenant(organizationId).read, requests)),
+      attempt("payments", () =>
+        readRecordings(sharing(database.tenant(organizationId).read), requests),
+      ),
 
     recordPayments: (organizationId, requests, decide, read) =>
       attempt("payments", () =>

@@ -155,6 +155,15 @@ export const databaseOf = (
   };
 };
 
+/**
+ * Returns a run whose statements may share a transaction with those of other callers, where the
+ * executor does that.
+ */
+export const sharing =
+  (run: Run): Run =>
+  (text, values, options = prepared) =>
+    run(text, values, { ...options, canShare: true });
+
 const prepared: QueryOptions = { prepare: true };
 
 const noServer = (): Promise<never> =>

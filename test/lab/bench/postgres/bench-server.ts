@@ -31,7 +31,7 @@ export interface BenchServer {
 export const measuredSettings: Readonly<Record<string, string>> = {
   fsync: "on",
   full_page_writes: "on",
-  max_connections: "120",
+  max_connections: "220",
   shared_buffers: "4GB",
   effective_cache_size: "12GB",
   work_mem: "16MB",

@@ -8,10 +8,23 @@ import { atLeast, noGoal, shown, shownWall } from "../report/measurement.ts";
 import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { takeTurns, type Scenario } from "./take-turns.ts";
-import { byGroups, byHand, byLibrary, portForm, type WriteForm } from "./write-forms.ts";
+import {
+  byGroups,
+  byHand,
+  byLibrary,
+  byShared,
+  bySharedGroups,
+  portForm,
+  type WriteForm,
+} from "./write-forms.ts";
 import { makeWriteTargets, type WriteTargets } from "./write-targets.ts";
 
-const forms: ReadonlyArray<WriteForm> = [byHand, portForm("port alone", "adapter"), byLibrary];
+const forms: ReadonlyArray<WriteForm> = [
+  byHand,
+  portForm("port alone", "adapter"),
+  byLibrary,
+  byShared,
+];
 
 /** The minimum ratio to the throughput by hand, with so many connections. */
 const goalOf = (workers: number): number => (workers === 1 ? 0.8 : 1);
@@ -49,13 +62,14 @@ export const measureWrites = async (context: BenchContext): Promise<MeasurementT
   };
   await measure(await makeWriteTargets(owner.pool), forms, forms);
   const ofOne = await makeWriteTargets(owner.pool, 1);
-  await measure(ofOne, [byHand, byLibrary, byGroups], [byHand, byGroups], ", one organization");
+  const ofOneForms = [byHand, byLibrary, byGroups, bySharedGroups];
+  await measure(ofOne, ofOneForms, [byHand, byGroups], ", one organization");
   return {
     title: "Writes",
     note: `Payments per second, from one Node process on the machine of the server. The floor is a
 transaction by hand: lock the invoice, insert unless the key is taken, commit. It writes no
 rollups, events or links, and settles nothing. The invoices are those of 30 organizations, or of
-one, which is what \`groupPayments\` is for. Afterwards the rollups of the adapter were equal to
+one, which is what \`groupPayments\` is for; \`shareCommits\` is for many organizations. Afterwards the rollups of the adapter were equal to
 the records.`,
     moreColumns: [
       "Server CPU ms, floor / adapter",

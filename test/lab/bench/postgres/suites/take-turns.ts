@@ -23,7 +23,10 @@ export const takeTurns = async (
   const prepared = forms.map((form, place) => {
     const connectionString = form.side === "hand" ? ownerUrl : boundUrl;
     const name = `bench_${String(place)}`;
-    const pool = new Pool({ connectionString, max: workers, application_name: name });
+    const pool = new Pool({
+      ...{ connectionString, max: workers, application_name: name },
+      pipeline: form.isPipelined === true,
+    });
     const found = targets.of(form.side);
     const next = { place: place * 777 };
     const take = (): WriteTarget => found[next.place++ % found.length] ?? missing();

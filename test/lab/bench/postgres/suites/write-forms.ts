@@ -21,6 +21,8 @@ import type { Side, WriteTarget } from "./write-targets.ts";
 export interface WriteForm {
   readonly name: string;
   readonly side: Side;
+  /** Whether its pool sends statements without waiting for the one before. */
+  readonly isPipelined?: true;
   readonly record: (pool: Pool) => (target: WriteTarget) => Promise<void>;
 }
 
@@ -72,12 +74,31 @@ export const byGroups: WriteForm = {
   record: (pool) => recordBy(quittanceOn(pool, { groupPayments: true })),
 };
 
+/** The same on an executor that shares commits. */
+export const byShared: WriteForm = {
+  ...byLibrary,
+  name: "with shareCommits",
+  isPipelined: true,
+  record: (pool) => recordBy(quittanceOn(pool, {}, true)),
+};
+
+/** The same with both. */
+export const bySharedGroups: WriteForm = {
+  ...byShared,
+  name: "with shareCommits and groupPayments",
+  record: (pool) => recordBy(quittanceOn(pool, { groupPayments: true }, true)),
+};
+
 /** Creates the library on a pool, with fixed rates and a fixed clock. */
-export const quittanceOn = (pool: Pool, options: StoreOptions = {}): Quittance => {
+export const quittanceOn = (
+  pool: Pool,
+  options: StoreOptions = {},
+  shareCommits = false,
+): Quittance => {
   const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
   if (rates._tag === "Left") throw new Error("The rates are invalid.");
   return createQuittance({
-    ...postgresStore(poolExecutor(pool, { waitMs: 60_000 }), options),
+    ...postgresStore(poolExecutor(pool, { waitMs: 60_000, shareCommits }), options),
     rates: fixedRates(rates.right),
     clock: () => benchNow,
     newId,
