@@ -111,11 +111,12 @@ test("payments whose connections are ended are safe to send again, and none is s
   const calls = times(300, (place) => pay(place, `key_${String(place)}`));
   let ended = 0;
   await withClient(store.adminUrl, async (client) => {
-    const of = "datname = current_database() AND usename = $1 AND pid <> pg_backend_pid()";
     const user = decodeURIComponent(new URL(store.url).username);
     for (let round = 0; round < 5; round += 1) {
       const { rows } = await client.query<{ pid: string }>(
-        `SELECT pid::text AS pid FROM pg_stat_activity WHERE ${of} AND state <> 'idle' LIMIT 1`,
+        `SELECT pid::text AS pid FROM pg_stat_activity
+        WHERE datname = current_database() AND usename = $1
+        ORDER BY state = 'active' DESC LIMIT 1`,
         [user],
       );
       for (const { pid } of rows) {

@@ -109,7 +109,7 @@ test("after a connection that ends at the commit, or before, the outcome is unkn
   for (;;) {
     const [found] = await reader.query(
       `SELECT pid::text AS pid FROM pg_stat_activity
-        WHERE state = 'active' AND query LIKE 'SELECT pg_sleep(60)%'`,
+        WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT pg_sleep(60)%'`,
       [],
     );
     if (found !== undefined) {
@@ -190,7 +190,7 @@ const isRunningAny = async (part: string): Promise<void> => {
   for (;;) {
     const [found] = await reader.query(
       `SELECT pid::text AS pid FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND position($1 IN query) > 0`,
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND position($1 IN query) > 0`,
       [part],
     );
     if (found !== undefined) {
