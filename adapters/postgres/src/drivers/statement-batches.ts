@@ -19,7 +19,7 @@ const separateAtOnce = 3;
  * How long a statement of a batch waits for a lock at most, and after how long another batch no
  * longer waits for a batch that runs, in milliseconds.
  */
-const maxHeldUpMs = 100;
+const maxHeldUpMs = 250;
 
 /** What the batches of a pool need of it. */
 export interface BatchPool {
