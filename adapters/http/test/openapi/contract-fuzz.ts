@@ -38,7 +38,7 @@ const beyondForm = new RegExp(
     "pricing\\..* (?:are required|are not allowed|is required|is only allowed).*|" +
     "Base price must be 0 with tiers|.* must have at most 18 decimals|" +
     ".*proration\\.(?:from|to) must be an integer from 0 to the value of.*|" +
-    ".*units cannot be combined with a price.*|" +
+    ".*units cannot be combined with a price.*|PEPPOL has no syntax CII|" +
     "currency is (?:required with amount and|only allowed with amount or) minimum_total|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
     "exemption_(?:reason|code) is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +
