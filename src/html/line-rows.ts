@@ -1,5 +1,6 @@
 import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
+import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -18,18 +19,27 @@ export const lineRows = (
   const { labels } = format;
   const [first, ...others] = steps;
   if (first?.basis.kind !== "Base") return empty;
-  const { unitPrice } = first.basis;
+  const { unitPrice, terms } = first.basis;
   const last = others.at(-1);
+  const hasTiers = terms?.["bounds"] !== undefined;
   return markup`<tbody>
 <tr><th scope="row"><bdi>${first.title}</bdi></th>
-<td>${format.count(item.quantity)}</td><td>${format.money(unitPrice)}</td>
-<td>${format.money(priceAfter(first))}</td></tr>
+<td>${measureOf(item, format)}</td><td>${hasTiers ? empty : format.money(unitPrice)}</td>
+<td>${hasTiers ? empty : format.money(priceAfter(first))}</td></tr>
 ${others.map((step) => stepRow(step, format))}${
     last === undefined
       ? empty
       : markup`<tr class="sum"><th scope="row" colspan="3">${labels.lineTotal}</th>
 <td>${format.money(priceAfter(last))}</td></tr>\n`
   }</tbody>\n`;
+};
+
+/** Renders the quantity of a line, and the units of each piece, such as `3 × 1.5 HUR`. */
+const measureOf = ({ quantity, units, unit }: InvoiceItem, format: PageFormat): Markup => {
+  const measure = units === undefined ? "" : ` × ${format.digits(units)}`;
+  return markup`${format.count(quantity)}${measure}${
+    unit === undefined ? empty : markup` <bdi>${unit}</bdi>`
+  }`;
 };
 
 const stepRow = (step: InvoiceCalculation, format: PageFormat): Markup => {
@@ -54,13 +64,24 @@ const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat): Mark
 <small><bdi>${rateOf(basis, format)}</bdi></small>`;
     case "Rounding":
       return markup`${labels.rounding}`;
-    case "Base":
     case "Pricing":
+      return markup`<bdi>${title}</bdi>${chargeOf(basis.details, format)}`;
+    case "Base":
     case "Adjustment":
     case "Total":
     case "TotalUsd":
       return markup`<bdi>${title}</bdi>`;
   }
+};
+
+/** Returns what a tier or included units charge, such as `: 5 × 7 + 2`. */
+const chargeOf = (
+  { units, unit_price: price, flat_price: flat = "0" }: Readonly<Record<string, string>>,
+  { digits }: PageFormat,
+): string => {
+  if (units === undefined || price === undefined) return "";
+  const shown = (text: string): string => digits(Amount.parseCanonical(text) ?? Amount.zero);
+  return `: ${shown(units)} × ${shown(price)}${flat === "0" ? "" : ` + ${shown(flat)}`}`;
 };
 
 /** Returns what is worth a US dollar in both currencies, by the stored rates. */

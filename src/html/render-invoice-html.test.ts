@@ -103,6 +103,50 @@ describe("renderInvoiceHtml", () => {
     ]);
   });
 
+  test("shows the units of a line, and the tiers of a line in place of a price of 0", async () => {
+    const hours = {
+      ...notebooks,
+      units: Amount.of("1.5"),
+      unit: "HUR",
+      adjustments: [],
+      taxIds: [],
+    };
+    const { page } = await open([{ ...hours, currency: "EUR" }]);
+    const found = await page();
+    expect(rowsOf(renderInvoiceHtml(found, english)).slice(1, 3)).toEqual([
+      ...["Notebooks|3 × 1.5 HUR|€12.50|€56.25", "Total|€56.25"],
+    ]);
+    const [base] = found.calculations ?? [];
+    if (base?.basis.kind !== "Base") throw new Error("The first step is a charge");
+    const tier = (place: number, price: readonly [string, string], details: object) => ({
+      ...base,
+      ...{ idx: place + 1, title: `Tier ${String(place + 1)}` },
+      price: { before: Amount.of(price[0]), after: Amount.of(price[1]) },
+      basis: {
+        kind: "Pricing" as const,
+        type: "TIER" as const,
+        details: { units: "5", unit_price: "7", flat_price: "0", ...details },
+      },
+    });
+    const terms = { pricing: "GRADUATED", bounds: "5 *" };
+    const steps = [
+      {
+        ...base,
+        price: { before: Amount.zero, after: Amount.zero },
+        basis: { ...base.basis, terms },
+      },
+      tier(0, ["0", "35"], {}),
+      tier(1, ["35", "43.5"], { units: "1", unit_price: "6.5", flat_price: "2" }),
+    ];
+    const tiered = { ...found, calculations: steps };
+    expect(rowsOf(renderInvoiceHtml(tiered, english)).slice(1, 5)).toEqual([
+      "Notebooks|3 × 1.5 HUR||",
+      "Tier 1: 5 × 7|€35.00",
+      "Tier 2: 1 × 6.5 + 2|€8.50",
+      "Item total|€43.50",
+    ]);
+  });
+
   test("shows refunds beneath their payment, and adds them to the amount due", async () => {
     const { app, id, page } = await open([
       { ...notebooks, currency: "EUR", adjustments: [], taxIds: [] },
