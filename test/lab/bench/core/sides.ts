@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { Amount, idOf } from "quittance";
+import { Amount, idOf, renderQuote } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import type { PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
 import { readQuoteRequest } from "quittance/wire";
@@ -72,25 +72,25 @@ const roundedLines: PricingPolicy = {
   totalRounding: undefined,
 };
 
-/** Compares quotes of 100 lines with a tax and a rounding step with quotes without both. */
+/** Compares quotes of 100 lines with a tax and a rounding step with ones without, and with text. */
 const taxing = (): ReadonlyArray<Pair> => {
   const plain = billedLines(100);
   const taxed = plain.map((line) => ({ ...line, taxes: [vat] }));
-  const against = "the same without";
+  const finished = renderQuote(quoteOf(taxed, roundedLines));
   return [
     {
       name: "Calculating a quote of 100 lines with a tax and rounding by line",
-      against,
-      goal: 1.6,
+      against: "the same without",
+      goal: 3.6,
       work: () => quoteOf(taxed, roundedLines),
       other: () => quoteOf(plain),
     },
     {
       name: "A quote of 100 lines with a tax and rounding by line, as text",
-      against,
-      goal: 1.6,
+      against: "JSON.stringify of the finished quote",
+      goal: 1.75,
       work: () => quoteText(taxed, roundedLines),
-      other: () => quoteText(plain),
+      other: () => JSON.stringify(finished),
     },
   ];
 };
