@@ -130,6 +130,8 @@ export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts
 export { maxQuantity } from "./quote/quote-limits.ts";
 export type { Quote } from "./quote/quote.ts";
 export type { TaxPolicy } from "./quote/pricing-policy.ts";
+export type { DocumentTotals } from "./quote/document-totals.ts";
+export type { TotalsProfile } from "./quote/totals-profile.ts";
 export {
   minorUnits,
   type MinorUnitsOptions,

@@ -36,12 +36,14 @@ export interface DocumentPricing {
  *
  * @param totalSteps the steps between the lines and the totals.
  * @param rounding the policy to expect; when absent, the increments and modes of the document.
+ * @param stated the totals profile; when absent, `shop` if a price is rounded before its taxes.
  */
 export const readPricing = (
   rendered: ReadonlyArray<RenderedLine>,
   totalSteps: ReadonlyArray<TotalStepFound>,
   currency: Currency,
   rounding: RoundingPolicy | undefined,
+  stated?: PricingPolicy["profile"],
 ): Either<JsonMismatch, DocumentPricing> => {
   const taxes = readDocumentTaxes(totalSteps);
   if (taxes._tag === "Left") return taxes;
@@ -57,12 +59,14 @@ export const readPricing = (
   const taxAt = isOnDocument ? "DOCUMENT" : "LINE";
   if (rounding !== undefined) {
     return right({
-      lines: readCoupons(roundProrations(lines, rounding)),
+      lines: readCoupons(roundProrations(lines, { rounding })),
       policy: pricingOf({ rounding, tax: { at: taxAt } }, currency),
     });
   }
-  const lineRounding = rendered[0]?.rounding;
   const last = totalSteps.at(-1);
+  const profile = stated ?? (rendered.some((line) => line.isTaxedWhole) ? "shop" : undefined);
+  if (profile !== undefined) return readProfile(discounted, profile, currency, last);
+  const lineRounding = rendered[0]?.rounding;
   if (lineRounding !== undefined || last === undefined || stepType(last.step) !== "ROUNDING") {
     return right({ lines: discounted, policy: { ...exactPricing, taxAt, lineRounding } });
   }
@@ -70,6 +74,20 @@ export const readPricing = (
   if (totalRounding._tag === "Left") return totalRounding;
   const policy = { taxAt, lineRounding, totalRounding: totalRounding.right } as const;
   return right({ lines: discounted, policy });
+};
+
+/** Reads what cash was paid in; all else follows from the profile. */
+const readProfile = (
+  lines: ReadonlyArray<BilledLine>,
+  totals: NonNullable<PricingPolicy["profile"]>,
+  currency: Currency,
+  last: TotalStepFound | undefined,
+): Either<JsonMismatch, DocumentPricing> => {
+  const policy = pricingOf({ rounding: undefined, tax: undefined, totals: { totals } }, currency);
+  if (last === undefined || stepType(last.step) !== "ROUNDING") return right({ lines, policy });
+  const totalRounding = readRounding(last.step, last.path);
+  if (totalRounding._tag === "Left") return totalRounding;
+  return right({ lines, policy: { ...policy, totalRounding: totalRounding.right } });
 };
 
 const readDocumentTaxes = (

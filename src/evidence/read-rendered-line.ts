@@ -35,6 +35,8 @@ export interface RenderedLine {
   /** The taxes that are calculated on the document. */
   readonly documentTaxIds: ReadonlyArray<string>;
   readonly rounding: StepRounding | undefined;
+  /** Whether the price is rounded before its taxes. */
+  readonly isTaxedWhole: boolean;
 }
 
 /**
@@ -69,15 +71,18 @@ export const readRenderedLine = (
   const adjustments: Array<Adjustment> = [];
   const taxes: Array<LineTax> = [];
   let rounding: StepRounding | undefined;
+  let isTaxedWhole = false;
   const types = others.map(stepType);
   const lastBeforeTaxes = types.findLastIndex((type) => !isTaxOrRounding(type));
   for (const [index, step] of others.entries()) {
     const stepPath = [...path, "calculations", model.length + index + 1];
     const type = types[index];
-    if (type === "ROUNDING" && index === others.length - 1) {
+    const isFirst = index === lastBeforeTaxes + 1;
+    if (type === "ROUNDING" && (isFirst || index === others.length - 1)) {
       const read = readRounding(step, stepPath);
       if (read._tag === "Left") return read;
       rounding = read.right;
+      isTaxedWhole = index < others.length - 1;
     } else if (type === "TAX" && index > lastBeforeTaxes) {
       const read = readTax(step, stepPath);
       if (read._tag === "Left") return read;
@@ -94,6 +99,7 @@ export const readRenderedLine = (
     line: { ...line.right, adjustments, taxes },
     documentTaxIds: documentTaxIds.right,
     rounding,
+    isTaxedWhole,
   });
 };
 

@@ -52,7 +52,8 @@ export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions):
   if (count > maxItems) return rejected(["items"], allItems, items);
   const rendered = readLines(found.slice(0, count), kinds);
   if (rendered._tag === "Left") return rendered;
-  const pricing = readPricing(rendered.right, totalSteps, currency, rounding);
+  const profile = profileIn(quote);
+  const pricing = readPricing(rendered.right, totalSteps, currency, rounding, profile);
   if (pricing._tag === "Left") return left([pricing.left]);
   const { lines, policy } = pricing.right;
   const priced = replayLines(lines, found, (line) => [line, currency, rates.right, policy]);
@@ -64,6 +65,12 @@ export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions):
   const mismatches = compareJson(renderQuote(replayed.right), quote);
   if (isInRange(replayed.right)) return mismatches.length > 0 ? left(mismatches) : replayed;
   return left([...mismatches, mismatchAt(["total"], `totals of ${inRange}`, quote["total"])]);
+};
+
+/** Returns the totals profile that a document states. */
+const profileIn = ({ totals }: JsonObject): "invoice" | "shop" | undefined => {
+  const profile = isObject(totals) ? totals["profile"] : undefined;
+  return profile === "invoice" || profile === "shop" ? profile : undefined;
 };
 
 const rejected = (path: JsonPath, expected: string, found: unknown): Replay<never> =>

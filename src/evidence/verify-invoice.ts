@@ -43,7 +43,18 @@ import type { VerifyOptions } from "./verify-quote.ts";
  */
 export const verifyInvoice = (
   invoice: unknown,
-  { kinds = [], rounding }: VerifyOptions = {},
+  options: VerifyOptions = {},
+): ReadonlyArray<DocumentMismatch> => {
+  const mismatches = verifyIn(undefined, invoice, options);
+  if (mismatches.length === 0 || options.rounding !== undefined) return mismatches;
+  // The steps of the profile `invoice` can be those of a policy, too: both are tried.
+  return verifyIn("invoice", invoice, options).length === 0 ? [] : mismatches;
+};
+
+const verifyIn = (
+  profile: "invoice" | undefined,
+  invoice: unknown,
+  { kinds = [], rounding }: VerifyOptions,
 ): ReadonlyArray<DocumentMismatch> => {
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [renderMismatch(read.left)];
@@ -64,7 +75,7 @@ export const verifyInvoice = (
     rendered.push(line.right);
   }
   const totalSteps = totals.steps.filter(({ step }) => isTaxOrRounding(stepType(step)));
-  const pricing = readPricing(rendered, totalSteps, currency, rounding);
+  const pricing = readPricing(rendered, totalSteps, currency, rounding, profile);
   if (pricing._tag === "Left") return [renderMismatch(pricing.left)];
   const { policy } = pricing.right;
 

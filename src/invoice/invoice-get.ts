@@ -66,6 +66,8 @@ export const getInvoice =
       | "catalog"
       | "rates"
       | "rounding"
+      | "totals"
+      | "increments"
       | "adjustmentKinds"
     >,
   ) => TaskEither<GetInvoiceError, InvoiceDetails>) =>

@@ -7,7 +7,7 @@ import type { Currency } from "../money/currency.ts";
 import { roundProrations, type TaxPolicy } from "../quote/pricing-policy.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { QuoteInvoiceError, QuoteLinesError } from "../quittance/quittance-errors.ts";
-import { findRounding } from "../quote/rounding-find.ts";
+import { findPolicy } from "../quote/policy-find.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import { priceResolved, quoteOfReview } from "../quote/quote-complete.ts";
 
@@ -23,7 +23,7 @@ export const quoteInvoice =
     id: InvoiceId,
     currency?: Currency,
   ): ((
-    ports: Pick<OperationPorts, "invoices" | "rates" | "rounding" | "adjustmentKinds">,
+    ports: Pick<OperationPorts, "invoices" | QuotingPort>,
   ) => TaskEither<QuoteInvoiceError, Quote>) =>
   (ports) =>
   async () => {
@@ -32,6 +32,9 @@ export const quoteInvoice =
     if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
     return quoteLines(found.right, currency ?? found.right.invoice.currency, ports);
   };
+
+/** What lines are priced again with. */
+type QuotingPort = "rates" | "rounding" | "totals" | "increments" | "adjustmentKinds";
 
 /** Returns where the taxes of an invoice were calculated. */
 const taxPolicyOf = (calculations: ReadonlyArray<InvoiceCalculation>): TaxPolicy => ({
@@ -50,20 +53,14 @@ export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
 export const quoteLines = async (
   { invoice, items, calculations }: Pick<StoredInvoice, "invoice" | "items" | "calculations">,
   currency: Currency,
-  {
-    rates,
-    rounding,
-    adjustmentKinds,
-  }: Pick<OperationPorts, "rates" | "rounding" | "adjustmentKinds">,
+  ports: Pick<OperationPorts, QuotingPort>,
 ): Promise<Either<QuoteLinesError, Quote>> => {
-  const lines = invoiceLines(items, calculations, adjustmentKinds);
+  const lines = invoiceLines(items, calculations, ports.adjustmentKinds);
   if (isLeft(lines)) return lines;
-  const policy = await findRounding(invoice.organizationId, rounding);
+  const tax = taxPolicyOf(calculations);
+  const policy = await findPolicy(invoice.organizationId, { ...ports, tax });
   if (isLeft(policy)) return policy;
   const resolved = { issues: [], currency, lines: roundProrations(lines.right, policy.right) };
-  const review = await priceResolved(resolved, rates, {
-    rounding: policy.right,
-    tax: taxPolicyOf(calculations),
-  });
+  const review = await priceResolved(resolved, ports.rates, policy.right);
   return isLeft(review) ? review : quoteOfReview(review.right);
 };

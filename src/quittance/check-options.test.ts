@@ -14,13 +14,13 @@ describe.each<readonly [string, (options: never) => unknown]>([
   ["createAdministration", createAdministration],
 ])("%s", (name, create) => {
   test("rejects an option that no service has, by name", () => {
-    const options = { ...(all as object), totals: "invoice", roundings: [] } as never;
+    const options = { ...(all as object), profile: "invoice", roundings: [] } as never;
     expect(() => create(options)).toThrow(
-      new TypeError(`${name} has no option "totals", "roundings": check the spelling, or omit it`),
+      new TypeError(`${name} has no option "profile", "roundings": check the spelling, or omit it`),
     );
   });
 
   test("accepts the ports of a whole store, the options of others, and an absent option", () => {
-    expect(create({ ...(all as object), totals: undefined } as never)).toBeDefined();
+    expect(create({ ...(all as object), profile: undefined } as never)).toBeDefined();
   });
 });

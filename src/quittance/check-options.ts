@@ -28,6 +28,8 @@ const ofServices: Readonly<Record<keyof ServicePorts, true>> = {
   rounding: true,
   taxes: true,
   tax: true,
+  totals: true,
+  increments: true,
   coupons: true,
   clock: true,
   numbering: true,

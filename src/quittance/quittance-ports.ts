@@ -16,6 +16,7 @@ import type { TaxRepository } from "../tax/tax-repository.ts";
 import type { TaxSource } from "../tax/tax-source.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import type { TaxPolicy } from "../quote/pricing-policy.ts";
+import type { CashIncrements, TotalsProfile } from "../quote/totals-profile.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { Clock } from "../time/timestamp.ts";
 
@@ -30,6 +31,13 @@ export interface QuotePorts {
   readonly taxes?: TaxSource | undefined;
   /** What taxes are calculated on. Defaults to the price of each line. */
   readonly tax?: TaxPolicy | undefined;
+  /**
+   * What is whole in quotes and invoices, instead of `rounding` and `tax`. Organizations that a
+   * source of roundings has a policy for keep theirs.
+   */
+  readonly totals?: TotalsProfile | undefined;
+  /** What cash is paid in, by currency, such as `{ CHF: "0.05" }`; only with `totals`. */
+  readonly increments?: CashIncrements | undefined;
   /** The coupons. Without it, every coupon is unknown. */
   readonly coupons?: CouponSource | undefined;
   /**

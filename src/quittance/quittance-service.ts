@@ -60,7 +60,8 @@ export interface QuittanceOptions {
 
 /**
  * Creates a payments service from the given ports. Throws `TypeError` for an unknown option, and an
- * invalid rounding policy, tax policy, number series, or source of taxes or coupons.
+ * invalid rounding policy, tax policy, totals profile, number series, or source of taxes or
+ * coupons.
  *
  * @example
  * const quittance = createQuittance({

@@ -19,10 +19,11 @@ import {
   type LineItem,
 } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-issues.ts";
-import { taxesOn, type LineTax } from "../tax/tax-line.ts";
+import type { LineTax } from "../tax/tax-line.ts";
+import { wholeUnits } from "./document-totals.ts";
 import { adjustmentStep, pricingStep } from "./line-steps.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
-import { roundingStep, taxStep } from "./tax-and-rounding.ts";
+import { roundingStep, taxSharesOn, taxStep } from "./tax-and-rounding.ts";
 
 /** A line with all inputs of its price except the rates. */
 export interface BilledLine {
@@ -65,7 +66,8 @@ export type LineFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
  *
  * The steps are the base step, those of the pricing model and the adjustments in the line's
  * currency, a `CURRENCY_CHANGE` step if the line is not in the quote currency, the taxes of the
- * line, and a `ROUNDING` step if the policy rounds lines. A conversion does not change the value,
+ * line, and a `ROUNDING` step if the policy rounds lines; in the profile `shop` it is before the
+ * taxes, which are whole. A conversion does not change the value,
  * so its deltas are zero. Dollar amounts are truncated before they are multiplied.
  */
 export const priceLine = (
@@ -105,16 +107,21 @@ export const stepsOf = (
     step = currencyChangeStep(step.right, quoteCurrency, rates);
   }
   const isConverted = line.unitPrice.currency !== quoteCurrency;
+  const isShop = policy.profile === "shop";
+  if (step._tag === "Right" && isShop) {
+    steps.push(step.right);
+    step = roundingStep(step.right, wholeUnits(quoteCurrency), isConverted, rates);
+  }
   const shares =
     step._tag === "Right" && policy.taxAt === "LINE"
-      ? taxesOn(step.right.price.after, line.taxes)
+      ? taxSharesOn(step.right.price.after, line.taxes, isShop, quoteCurrency)
       : [];
   for (const share of shares) {
     if (step._tag === "Left") break;
     steps.push(step.right);
     step = taxStep(step.right, share, isConverted, rates);
   }
-  if (step._tag === "Right" && policy.lineRounding !== undefined) {
+  if (step._tag === "Right" && policy.lineRounding !== undefined && !isShop) {
     steps.push(step.right);
     step = roundingStep(step.right, policy.lineRounding, isConverted, rates);
   }

@@ -2,6 +2,8 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { LineProration } from "../pricing/proration.ts";
+import { wholeUnits } from "./document-totals.ts";
+import type { CashIncrements, TotalsProfile } from "./totals-profile.ts";
 import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
 
 /**
@@ -23,6 +25,8 @@ export interface PricingPolicy {
   readonly taxAt: TaxPlace;
   readonly lineRounding: StepRounding | undefined;
   readonly totalRounding: StepRounding | undefined;
+  /** Of the profiles with whole amounts. */
+  readonly profile?: "invoice" | "shop" | undefined;
 }
 
 /** The policy without rounding, with the taxes of each line. */
@@ -36,18 +40,30 @@ export const exactPricing: PricingPolicy = {
 export interface QuotePolicy {
   readonly rounding: RoundingPolicy | undefined;
   readonly tax: TaxPolicy | undefined;
+  /** Instead of both. */
+  readonly totals?: TotalsPolicy | undefined;
+}
+
+/** What is whole, and what cash is paid in. */
+export interface TotalsPolicy {
+  readonly totals: TotalsProfile;
+  /** Only with `invoice` and `shop`: prices to pay are rounded to them. */
+  readonly increments?: CashIncrements | undefined;
 }
 
 /** Adds to prorated lines how the policy rounds prices in their currency. */
 export const roundProrations = <Line extends ProratedLine | undefined>(
   lines: ReadonlyArray<Line>,
-  rounding: RoundingPolicy | undefined,
+  { rounding, totals }: Pick<QuotePolicy, "rounding" | "totals">,
 ): ReadonlyArray<Line> =>
   lines.some((line) => line?.proration !== undefined)
     ? lines.map((line) => {
         if (line?.proration === undefined) return line;
-        const rule = rounding?.[line.unitPrice.currency];
-        const own = rule && { increment: Amount.of(rule.increment), mode: rule.mode };
+        const { currency } = line.unitPrice;
+        const rule = rounding?.[currency];
+        const ofRule = rule && { increment: Amount.of(rule.increment), mode: rule.mode };
+        const isWhole = totals !== undefined && totals.totals !== "exact";
+        const own = isWhole ? wholeUnits(currency) : ofRule;
         return { ...line, proration: { ...line.proration, rounding: own } };
       })
     : lines;
@@ -59,9 +75,10 @@ interface ProratedLine {
 
 /** Returns how a quote in a currency is calculated. */
 export const pricingOf = (
-  { rounding, tax }: QuotePolicy,
+  { rounding, tax, totals }: QuotePolicy,
   currency: Currency | undefined,
 ): PricingPolicy => {
+  if (totals !== undefined) return pricingOfTotals(totals, currency);
   const taxAt = tax?.at ?? "LINE";
   const rule = currency === undefined ? undefined : rounding?.[currency];
   if (rule === undefined) return { ...exactPricing, taxAt };
@@ -70,4 +87,20 @@ export const pricingOf = (
   return at === "LINE"
     ? { taxAt, lineRounding: step, totalRounding: undefined }
     : { taxAt, lineRounding: undefined, totalRounding: step };
+};
+
+/** Returns how a quote in a currency is calculated in a profile. */
+const pricingOfTotals = (
+  { totals: profile, increments = {} }: TotalsPolicy,
+  currency: Currency | undefined,
+): PricingPolicy => {
+  if (profile === "exact" || currency === undefined) return exactPricing;
+  const increment = increments[currency];
+  return {
+    profile,
+    taxAt: profile === "shop" ? "LINE" : "DOCUMENT",
+    lineRounding: wholeUnits(currency),
+    totalRounding:
+      increment === undefined ? undefined : { increment: Amount.of(increment), mode: "HALF_UP" },
+  };
 };

@@ -86,6 +86,25 @@ export interface TaxJson {
   readonly amount: string;
 }
 
+/** The tax of one category and rate. @inline */
+export interface RateTotalJson {
+  readonly category: TaxCategory;
+  readonly percent: string;
+  readonly base: string;
+  readonly amount: string;
+}
+
+/** The whole amounts of a quote: `net + tax + rounding = price`. @inline */
+export interface TotalsJson {
+  readonly profile: "invoice" | "shop";
+  readonly net: string;
+  readonly tax: string;
+  readonly rounding: string;
+  readonly price: string;
+  readonly lines: ReadonlyArray<{ readonly index: number; readonly net: string }>;
+  readonly taxes: ReadonlyArray<RateTotalJson>;
+}
+
 /** A coupon that a quote was calculated with. Its discounts are steps of the lines. @inline */
 export interface CouponJson {
   readonly coupon_id: string;
@@ -114,6 +133,8 @@ export interface QuoteJson {
   };
   /** Present if a line has taxes. */
   readonly taxes?: ReadonlyArray<TaxJson>;
+  /** Present in the totals profiles `invoice` and `shop`. */
+  readonly totals?: TotalsJson;
   /** Present if coupons were applied, in the order of their steps. */
   readonly coupons?: ReadonlyArray<CouponJson>;
   /**

@@ -6,7 +6,16 @@ import type { TaxShare } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
 import { couponsOf, currenciesOf, taxesOf, type Quote } from "./quote.ts";
 import { rateOf, type RateSet } from "../rates/rate-set.ts";
-import type { CouponJson, ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
+import type { DocumentTotals, RateTotal } from "./document-totals.ts";
+import type {
+  CouponJson,
+  ItemJson,
+  QuoteItemJson,
+  QuoteJson,
+  RateTotalJson,
+  TaxJson,
+  TotalsJson,
+} from "./quote-json.ts";
 import { renderStep } from "./step-render.ts";
 
 /** Returns a quote as JSON. */
@@ -22,6 +31,7 @@ export const renderQuote = (quote: Quote): QuoteJson => {
     exchange_rates: renderRates(currenciesOf(quote), rates),
     total: { currency, price, price_usd: priceUsd },
     ...(taxes.length > 0 && { taxes: taxes.map(renderTax) }),
+    ...(quote.totals && { totals: renderTotals(quote.totals) }),
     ...(coupons.length > 0 && { coupons: coupons.map(renderCoupon) }),
     items: [
       ...lines.map((line) => renderLine(line, currency)),
@@ -31,6 +41,29 @@ export const renderQuote = (quote: Quote): QuoteJson => {
     ],
   };
 };
+
+/** Renders the whole amounts of a quote as JSON. */
+const renderTotals = ({ nets, ...totals }: DocumentTotals): TotalsJson => ({
+  ...amountsOf(totals),
+  lines: nets.map((net, index) => ({ index, net: Amount.render(net) })),
+  taxes: totals.taxes.map(renderRateTotal),
+});
+
+/** Renders the aggregates of a document and its profile. */
+const amountsOf = ({ profile, net, tax, rounding, price }: Omit<DocumentTotals, "nets">) => ({
+  profile,
+  net: Amount.render(net),
+  tax: Amount.render(tax),
+  rounding: Amount.render(rounding),
+  price: Amount.render(price),
+});
+
+const renderRateTotal = ({ category, percent, base, amount }: RateTotal): RateTotalJson => ({
+  category,
+  percent: Amount.render(percent),
+  base: Amount.render(base),
+  amount: Amount.render(amount),
+});
 
 const renderRates = (
   found: ReadonlyArray<Currency>,

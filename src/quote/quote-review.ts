@@ -13,7 +13,7 @@ import {
 import { couponLines } from "../coupon/coupon-look-up.ts";
 import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
 import { roundProrations } from "./pricing-policy.ts";
-import { findRounding } from "./rounding-find.ts";
+import { findPolicy } from "./policy-find.ts";
 import { priceResolved } from "./quote-complete.ts";
 import { taxLines } from "../tax/tax-look-up.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
@@ -46,11 +46,11 @@ export const reviewItems =
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
   (ports) =>
   async () => {
-    const { catalog, rates, rounding, taxes, tax } = ports;
+    const { catalog, rates, taxes } = ports;
     const extract = await extractFor(organizationId, draft, catalog);
     if (isLeft(extract)) return extract;
     const resolvedItems = resolveItems(draft, extract.right);
-    const rounded = await withRounding(organizationId, resolvedItems, rounding);
+    const rounded = await withRounding(organizationId, resolvedItems, ports);
     if (isLeft(rounded)) return rounded;
     const found = rounded.right;
     const request = { codes: draft.coupons ?? [], customerEmail };
@@ -62,9 +62,9 @@ export const reviewItems =
     if (isLeft(taxed)) return items.issues.length > 0 || !isPriced ? right(rejected(items)) : taxed;
     const resolved = taxed.right;
     if (!isPriced) return right(rejected(resolved));
-    const policy = await findRounding(organizationId, rounding);
+    const policy = await findPolicy(organizationId, ports);
     if (isLeft(policy)) return policy;
-    const priced = await priceResolved(resolved, rates, { rounding: policy.right, tax });
+    const priced = await priceResolved(resolved, rates, policy.right);
     return isLeft(priced) && resolved.issues.length > 0 ? right(rejected(resolved)) : priced;
   };
 
@@ -72,10 +72,10 @@ export const reviewItems =
 const withRounding = async (
   organizationId: OrganizationId,
   found: ResolvedItems,
-  rounding: QuotePorts["rounding"],
+  ports: QuotePorts,
 ): Promise<Either<PortFailed, ResolvedItems>> => {
   if (found.lines.every((line) => line?.proration === undefined)) return right(found);
-  const policy = await findRounding(organizationId, rounding);
+  const policy = await findPolicy(organizationId, ports);
   if (isLeft(policy)) return policy;
   return right({ ...found, lines: roundProrations(found.lines, policy.right) });
 };

@@ -1,11 +1,12 @@
 import { calculateQuote } from "./quote-calculate.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
-import { isRoundingSource } from "./rounding-find.ts";
+import { isRoundingSource } from "./policy-find.ts";
 import { reviewQuote } from "./quote-review.ts";
 import { invoiceRequest } from "../invoice/invoice-arguments.ts";
 import { validateInvoice } from "../invoice/invoice-validate.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
 import { checkRoundingPolicy } from "./rounding-policy.ts";
+import { checkTotals } from "./totals-profile.ts";
 import { bind, organization } from "../quittance/bind.ts";
 import { checkOptionalType, checkType, typeErrorOf } from "../quittance/check-type.ts";
 import {
@@ -22,8 +23,8 @@ import type { Quotes } from "./quote-operations.ts";
 /**
  * Creates a quote service from a catalog and rates, for hosts that do not store invoices here.
  *
- * Throws `TypeError` for an invalid rounding policy, tax policy, clock, or source of taxes or
- * coupons, and for coupons without a clock.
+ * Throws `TypeError` for an invalid rounding policy, tax policy, totals profile, clock, or source
+ * of taxes or coupons, and for coupons without a clock.
  *
  * @example
  * const quotes = createQuotes({ catalog: memoryCatalog(records), rates: fixedRates(rates) });
@@ -31,8 +32,10 @@ import type { Quotes } from "./quote-operations.ts";
  */
 export const createQuotes = (ports: QuotePorts): Quotes => {
   checkOptions("createQuotes", ports);
-  const { rounding, taxes, tax, coupons, clock } = ports;
-  if (rounding !== undefined && !isRoundingSource(rounding)) checkRoundingPolicy(rounding);
+  const { rounding, taxes, tax, totals, increments, coupons, clock } = ports;
+  const isPolicy = rounding !== undefined && !isRoundingSource(rounding);
+  checkTotals({ totals, increments, hasOthers: isPolicy || tax !== undefined });
+  if (isPolicy) checkRoundingPolicy(rounding);
   for (const [name, type, value] of [
     ["taxes", taxSource, taxes],
     ["tax", taxPolicy, tax],

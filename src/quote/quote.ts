@@ -6,6 +6,7 @@ import type { RateSet } from "../rates/rate-set.ts";
 import type { TotalStep } from "./calculation-step.ts";
 import { couponOf, type CouponReference } from "../coupon/coupon-details.ts";
 import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";
+import { documentTotals, type DocumentTotals } from "./document-totals.ts";
 import type { PricedLine } from "./line-price.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { totalStepsOf, type QuoteTotal } from "./total-steps.ts";
@@ -18,6 +19,8 @@ export interface Quote {
   /** The steps from the sum of the lines to the total: taxes of the document, then the rounding. */
   readonly totalSteps: ReadonlyArray<TotalStep>;
   readonly total: QuoteTotal;
+  /** Of the profiles `invoice` and `shop`. */
+  readonly totals?: DocumentTotals | undefined;
 }
 
 /** Adds up priced lines. */
@@ -38,8 +41,32 @@ export const quoteOf = (
   if (steps._tag === "Left") return steps;
   const last = steps.right.at(-1);
   const total = last ? { price: last.price.after, priceUsd: last.priceUsd.after } : sum;
-  return right({ currency, rates, lines, totalSteps: steps.right, total });
+  const quote = { currency, rates, lines, totalSteps: steps.right, total };
+  const { profile } = policy;
+  return right(profile === undefined ? quote : { ...quote, totals: totalsOf(quote, profile) });
 };
+
+const totalsOf = (
+  { currency, lines, totalSteps, total }: Omit<Quote, "totals">,
+  profile: DocumentTotals["profile"],
+): DocumentTotals =>
+  documentTotals(
+    profile,
+    currency,
+    lines.map(({ line, steps }) => ({
+      price: steps.find(isRounding)?.price.after ?? Amount.zero,
+      taxes: line.taxes,
+      shares: steps.filter(isTax),
+    })),
+    totalSteps.filter(isTax),
+    total.price,
+  );
+
+const isTax = <Step extends { readonly kind: string }>(
+  step: Step,
+): step is Extract<Step, { readonly kind: "Tax" }> => step.kind === "Tax";
+
+const isRounding = ({ kind }: PricedLine["last"]): boolean => kind === "Rounding";
 
 /** Returns the taxes of a quote, each as the sum of its steps, in the order of the steps. */
 export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> => {
@@ -77,9 +104,10 @@ export const isInRange = ({ total, totalSteps }: Quote): boolean =>
 /** Returns whether lines with a positive price have a total of 0, by truncation or by rounding. */
 export const isTooSmall = ({ lines, total }: Quote): boolean =>
   !Amount.isPositive(total.price) &&
-  lines.some(({ last: { kind, priceOriginal } }) =>
-    Amount.isPositive(kind === "Rounding" ? priceOriginal.before : priceOriginal.after),
-  );
+  lines.some(({ steps, last }) => {
+    const rounding = steps.find(isRounding);
+    return Amount.isPositive(rounding?.priceOriginal.before ?? last.priceOriginal.after);
+  });
 
 /** Returns every currency in a quote, including the dollar, in the order of `currencies`. */
 export const currenciesOf = ({ currency, lines }: Quote): ReadonlyArray<Currency> => {

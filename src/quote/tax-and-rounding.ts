@@ -9,7 +9,9 @@ import {
   type TaxStep,
 } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-issues.ts";
-import type { TaxShare } from "../tax/tax-line.ts";
+import { taxesOn, wholeTaxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
+import { wholeUnits } from "./document-totals.ts";
+import type { Currency } from "../money/currency.ts";
 import type { StepRounding } from "./rounding-policy.ts";
 
 type StepFailure = AmountOutOfRange | RateNotFound;
@@ -45,6 +47,18 @@ export const taxStep = (
     base,
     amount,
   });
+};
+
+/** Calculates the taxes of a line, in whole units in a shop. */
+export const taxSharesOn = (
+  price: Amount,
+  taxes: ReadonlyArray<LineTax>,
+  isShop: boolean,
+  currency: Currency,
+): ReadonlyArray<TaxShare> => {
+  if (!isShop) return taxesOn(price, taxes);
+  const { increment, mode } = wholeUnits(currency);
+  return wholeTaxesOn(price, taxes, (amount) => Amount.roundToMultiple(amount, increment, mode));
 };
 
 /** Calculates the step that rounds the price of a line. */

@@ -5,6 +5,10 @@ import type { RateNotFound } from "../rates/rate-error.ts";
 import { toUsd, type RateSet } from "../rates/rate-set.ts";
 import type { PriceChange, TotalStep } from "./calculation-step.ts";
 import { documentTaxes } from "../tax/tax-document.ts";
+import type { TaxShare } from "../tax/tax-line.ts";
+import { wholeTaxes } from "../tax/tax-whole.ts";
+import { wholeUnits } from "./document-totals.ts";
+import { decimalsOf } from "./totals-profile.ts";
 import type { PricedLine } from "./line-price.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { roundingTitle } from "./tax-and-rounding.ts";
@@ -28,8 +32,9 @@ export const totalStepsOf = (
   currency: Currency,
   lines: ReadonlyArray<PricedLine>,
   rates: RateSet,
-  { taxAt, lineRounding, totalRounding }: PricingPolicy,
+  policy: PricingPolicy,
 ): Either<RateNotFound, ReadonlyArray<TotalStep>> => {
+  const { taxAt, totalRounding } = policy;
   const steps: Array<TotalStep> = [];
   let { price, priceUsd } = sum;
   /** Returns the columns of the next step, whose price is `after`. */
@@ -50,7 +55,7 @@ export const totalStepsOf = (
     return right(columns);
   };
 
-  const taxes = taxAt === "DOCUMENT" ? documentTaxes(lines, lineRounding ?? totalRounding) : [];
+  const taxes = taxAt === "DOCUMENT" ? documentShares(lines, currency, policy) : [];
   for (const share of taxes) {
     const { tax, amount } = share;
     const columns = advance(tax.isInclusive ? price : Amount.add(price, amount));
@@ -64,6 +69,17 @@ export const totalStepsOf = (
     steps.push({ kind: "Rounding", title: roundingTitle, ...columns.right, increment, mode });
   }
   return right(steps);
+};
+
+const documentShares = (
+  lines: ReadonlyArray<PricedLine>,
+  currency: Currency,
+  { profile, lineRounding, totalRounding }: PricingPolicy,
+): ReadonlyArray<TaxShare> => {
+  const taxed = lines.map(({ line, last }) => ({ taxes: line.taxes, price: last.price.after }));
+  return profile === "invoice"
+    ? wholeTaxes(taxed, wholeUnits(currency), decimalsOf(currency)).shares
+    : documentTaxes(taxed, lineRounding ?? totalRounding);
 };
 
 /** The price columns of a step. */

@@ -1,7 +1,12 @@
 import { Amount } from "../money/amount.ts";
 import { taxesOn, type LineTax, type TaxShare } from "./tax-line.ts";
-import type { PricedLine } from "../quote/line-price.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
+
+/** The price of a line before the taxes of the document, and its taxes. */
+export interface TaxedPrice {
+  readonly taxes: ReadonlyArray<LineTax>;
+  readonly price: Amount;
+}
 
 /** Lines with the same taxes in the same order, added up. */
 interface TaxGroup {
@@ -19,7 +24,7 @@ interface TaxGroup {
  * base is never negative.
  */
 export const documentTaxes = (
-  lines: ReadonlyArray<PricedLine>,
+  lines: ReadonlyArray<TaxedPrice>,
   rounding: StepRounding | undefined,
 ): ReadonlyArray<TaxShare> => {
   const total = new Map<string, TaxShare>();
@@ -35,13 +40,12 @@ export const documentTaxes = (
   );
 };
 
-const groupsOf = (lines: ReadonlyArray<PricedLine>): Iterable<TaxGroup> => {
+const groupsOf = (lines: ReadonlyArray<TaxedPrice>): Iterable<TaxGroup> => {
   const groups = new Map<string, TaxGroup>();
-  for (const { line, last } of lines) {
-    const key = line.taxes.map(({ taxId }) => taxId).join(" ");
-    const price = last.price.after;
+  for (const { taxes, price } of lines) {
+    const key = taxes.map(({ taxId }) => taxId).join(" ");
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { taxes: line.taxes, price });
+    if (known === undefined) groups.set(key, { taxes, price });
     else known.price = Amount.add(known.price, price);
   }
   return groups.values();

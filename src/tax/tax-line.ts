@@ -45,6 +45,21 @@ export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyA
     : exclusiveShares(price, taxes);
 };
 
+/**
+ * Calculates the taxes of a whole price in whole units. Each is rounded in order; the last
+ * inclusive one receives what is left of the price.
+ */
+export const wholeTaxesOn = (
+  price: Amount,
+  taxes: ReadonlyArray<LineTax>,
+  rounded: (amount: Amount) => Amount,
+): ReadonlyArray<TaxShare> => {
+  if (!taxes.some(({ isInclusive }) => isInclusive)) return exclusiveShares(price, taxes, rounded);
+  const percent = Amount.sum(taxes.map((tax) => tax.percent));
+  const base = rounded(Amount.withoutPercent(price, percent));
+  return sharesOfGross(price, base, taxes, rounded);
+};
+
 /** Adds up the shares of each tax, in the order in which the taxes appear first. */
 export const sumOfTaxes = (shares: Iterable<TaxShare>): ReadonlyArray<TaxShare> => {
   const total = new Map<TaxId, TaxShare>();
@@ -59,11 +74,17 @@ export const sumOfTaxes = (shares: Iterable<TaxShare>): ReadonlyArray<TaxShare> 
   return [...total.values()];
 };
 
-const exclusiveShares = (net: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
+const asIs = (amount: Amount): Amount => amount;
+
+const exclusiveShares = (
+  net: Amount,
+  taxes: ReadonlyArray<LineTax>,
+  rounded = asIs,
+): ReadonlyArray<TaxShare> => {
   let price = net;
   return taxes.map((tax) => {
     const base = tax.isCompound ? price : net;
-    const amount = Amount.percentOf(base, tax.percent);
+    const amount = rounded(Amount.percentOf(base, tax.percent));
     price = Amount.add(price, amount);
     return { tax, base, amount };
   });
@@ -71,10 +92,19 @@ const exclusiveShares = (net: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyAr
 
 const inclusiveShares = (gross: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
   const base = Amount.withoutPercent(gross, Amount.sum(taxes.map(({ percent }) => percent)));
+  return sharesOfGross(gross, base, taxes);
+};
+
+const sharesOfGross = (
+  gross: Amount,
+  base: Amount,
+  taxes: ReadonlyArray<LineTax>,
+  rounded = asIs,
+): ReadonlyArray<TaxShare> => {
   let rest = Amount.subtract(gross, base);
   return taxes.map((tax, index) => {
     const isLast = index === taxes.length - 1;
-    const amount = isLast ? rest : Amount.percentOf(base, tax.percent);
+    const amount = isLast ? rest : Amount.min(rounded(Amount.percentOf(base, tax.percent)), rest);
     rest = Amount.subtract(rest, amount);
     return { tax, base, amount };
   });

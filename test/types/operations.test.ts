@@ -26,7 +26,15 @@ describe("calculateQuote", () => {
   test("needs a catalog and rates, and returns a quote or one of those failures", () => {
     expectTypeOf<Parameters<Program>>().toEqualTypeOf<[ports: QuotePorts]>();
     expectTypeOf<keyof QuotePorts>().toEqualTypeOf<
-      "catalog" | "rates" | "rounding" | "taxes" | "tax" | "coupons" | "clock"
+      | "catalog"
+      | "rates"
+      | "rounding"
+      | "taxes"
+      | "tax"
+      | "totals"
+      | "increments"
+      | "coupons"
+      | "clock"
     >();
     expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<CalculateQuoteError, Quote>>();
   });

@@ -149,6 +149,28 @@ const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
 /** The sum of the steps of a tax. */
 export const taxSummarySchema = named("TaxSummary", closed(taxEntries));
 
+/** The whole amounts of a quote. */
+const totalsSchema = named(
+  "DocumentTotals",
+  closed({
+    profile: v.picklist(["invoice", "shop"]),
+    net: decimal,
+    tax: decimal,
+    rounding: signedDecimal,
+    price: decimal,
+    lines: v.array(closed({ index: count, net: decimal })),
+    taxes: v.array(
+      closed({
+        category: taxEntries.category,
+        percent: decimal,
+        base: decimal,
+        amount: decimal,
+      }),
+    ),
+  }),
+  "The whole amounts of a document. `net + tax + rounding = price`.",
+);
+
 /** A coupon of a quote. */
 const appliedCouponSchema = named(
   "AppliedCoupon",
@@ -166,6 +188,7 @@ export const quoteSchema = named(
       exchange_rates: v.record(v.string(), decimal),
       total: closed({ currency, price: decimal, price_usd: decimal }),
       taxes: v.exactOptional(v.array(taxSummarySchema)),
+      totals: v.exactOptional(totalsSchema),
       coupons: v.exactOptional(v.array(appliedCouponSchema)),
       items: v.pipe(v.array(quoteItem), v.minLength(3)),
     }),

@@ -1,0 +1,85 @@
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { TaxCategory } from "../tax/tax.ts";
+import type { LineTax, TaxShare } from "../tax/tax-line.ts";
+import { rateKey, wholeTaxes } from "../tax/tax-whole.ts";
+import type { StepRounding } from "./rounding-policy.ts";
+import { decimalsOf, type TotalsProfile } from "./totals-profile.ts";
+
+/** The tax of one category and rate of a document. @inline */
+export interface RateTotal {
+  readonly category: TaxCategory;
+  readonly percent: Amount;
+  readonly base: Amount;
+  readonly amount: Amount;
+}
+
+/** The amounts of a document, all whole: `net + tax + rounding = price`. */
+export interface DocumentTotals {
+  readonly profile: Exclude<TotalsProfile, "exact">;
+  /** The sum of the net prices of the lines. */
+  readonly net: Amount;
+  readonly tax: Amount;
+  /** What the price has more than net and tax; it can be negative. */
+  readonly rounding: Amount;
+  readonly price: Amount;
+  /** The net price of each line, in their order. */
+  readonly nets: ReadonlyArray<Amount>;
+  /** In the order in which the lines name them. */
+  readonly taxes: ReadonlyArray<RateTotal>;
+}
+
+/** A line of a document with whole amounts. */
+export interface WholeLine {
+  /** Rounded, before the taxes that are added to it. */
+  readonly price: Amount;
+  readonly taxes: ReadonlyArray<LineTax>;
+  /** The taxes that are steps of the line. */
+  readonly shares: ReadonlyArray<TaxShare>;
+}
+
+/**
+ * Adds up the whole amounts of a document.
+ *
+ * @param shares the taxes of the document; in the profile `shop` they are those of the lines.
+ */
+export const documentTotals = (
+  profile: DocumentTotals["profile"],
+  currency: Currency,
+  lines: ReadonlyArray<WholeLine>,
+  shares: ReadonlyArray<TaxShare>,
+  price: Amount,
+): DocumentTotals => {
+  const nets = profile === "shop" ? lines.map(netOf) : netsOf(lines, currency);
+  const all = profile === "shop" ? lines.flatMap((line) => line.shares) : shares;
+  const taxes = new Map<string, RateTotal>();
+  for (const { tax, base, amount } of all) {
+    const { category, percent } = tax;
+    const known = taxes.get(rateKey(tax)) ?? { base: Amount.zero, amount: Amount.zero };
+    taxes.set(rateKey(tax), {
+      category,
+      percent,
+      base: Amount.add(known.base, base),
+      amount: Amount.add(known.amount, amount),
+    });
+  }
+  const net = Amount.sum(nets);
+  const tax = Amount.sum([...taxes.values()].map(({ amount }) => amount));
+  const rounding = Amount.subtract(price, Amount.add(net, tax));
+  return { profile, net, tax, rounding, price, nets, taxes: [...taxes.values()] };
+};
+
+const netOf = ({ price, shares }: WholeLine): Amount =>
+  Amount.subtract(
+    price,
+    Amount.sum(shares.flatMap(({ tax, amount }) => (tax.isInclusive ? [amount] : []))),
+  );
+
+const netsOf = (lines: ReadonlyArray<WholeLine>, currency: Currency): ReadonlyArray<Amount> =>
+  wholeTaxes(lines, wholeUnits(currency), decimalsOf(currency)).nets;
+
+/** Returns how amounts of a currency become whole. */
+export const wholeUnits = (currency: Currency): StepRounding => ({
+  increment: Amount.unit(decimalsOf(currency)),
+  mode: "HALF_UP",
+});

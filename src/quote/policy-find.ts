@@ -1,0 +1,32 @@
+import type { OrganizationId } from "../ids.ts";
+import { right, type Either } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { QuotePolicy } from "./pricing-policy.ts";
+import type { RoundingPolicy } from "./rounding-policy.ts";
+import type { RoundingSource } from "./rounding-source.ts";
+
+/** The options that quotes are calculated by. */
+type PolicyPorts = Pick<QuotePorts, "rounding" | "tax" | "totals" | "increments">;
+
+/** Returns how the quotes of an organization are calculated: its own policy, or the host's. */
+export const findPolicy = async (
+  organizationId: OrganizationId,
+  { rounding, tax, totals, increments }: PolicyPorts,
+): Promise<Either<PortFailed, QuotePolicy>> => {
+  const ofHost: QuotePolicy = {
+    rounding: undefined,
+    tax,
+    totals: totals === undefined ? undefined : { totals, increments },
+  };
+  if (rounding === undefined) return right(ofHost);
+  if (!isRoundingSource(rounding)) return right({ ...ofHost, rounding });
+  const found = await rounding.roundingFor(organizationId)();
+  if (found._tag === "Left") return found;
+  return right(found.right === undefined ? ofHost : { rounding: found.right, tax });
+};
+
+/** Returns whether organizations have policies of their own. */
+export const isRoundingSource = (
+  rounding: RoundingPolicy | RoundingSource,
+): rounding is RoundingSource => "roundingFor" in rounding;

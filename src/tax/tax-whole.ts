@@ -1,0 +1,132 @@
+import { Amount } from "../money/amount.ts";
+import type { StepRounding } from "../quote/rounding-policy.ts";
+import { documentTaxes, type TaxedPrice } from "./tax-document.ts";
+import type { LineTax, TaxShare } from "./tax-line.ts";
+
+/** The taxes of a document in whole units, and the net price of each line. */
+export interface WholeTaxes {
+  /** By tax, in the order in which the lines name them. */
+  readonly shares: ReadonlyArray<TaxShare>;
+  /** In the order of the lines; whole, as the prices of the lines are. */
+  readonly nets: ReadonlyArray<Amount>;
+}
+
+/** A line with its position. */
+interface PlacedLine extends TaxedPrice {
+  readonly index: number;
+}
+
+/**
+ * Calculates the taxes of lines with whole prices so that the tax of each category and rate is the
+ * rounded tax on its net prices, whatever tax records share it. Such a tax is divided over its
+ * records by largest remainder. What gross prices have more than net prices and taxes is the
+ * rounding of the document.
+ *
+ * Taxes of a line with several taxes stay by record, as `documentTaxes` calculates them.
+ */
+export const wholeTaxes = (
+  lines: ReadonlyArray<TaxedPrice>,
+  rounding: StepRounding,
+  decimals: number,
+): WholeTaxes => {
+  const nets = lines.map(({ price }) => price);
+  const shares = new Map<string, TaxShare>();
+  const setNets = (placed: ReadonlyArray<PlacedLine>, parts: ReadonlyArray<Amount>): void => {
+    for (const [at, { index }] of placed.entries()) nets[index] = parts[at] ?? Amount.zero;
+  };
+  const { byRate, others } = groupsOf(lines);
+  for (const group of byRate) {
+    const { found, grossLines, parts } = taxesOfRate(group, rounding, decimals);
+    for (const share of found) shares.set(share.tax.taxId, share);
+    setNets(grossLines, parts);
+  }
+  for (const share of documentTaxes(others.flat(), rounding)) shares.set(share.tax.taxId, share);
+  for (const group of others.filter(([first]) => first?.taxes[0]?.isInclusive)) {
+    const taxed = Amount.sum(documentTaxes(group, rounding).map(({ amount }) => amount));
+    const prices = group.map(({ price }) => price);
+    const net = Amount.subtract(Amount.sum(prices), taxed);
+    setNets(group, divided(net, prices, decimals));
+  }
+  const order = lines.flatMap(({ taxes }) => taxes.map(({ taxId }) => taxId));
+  return { shares: [...new Set(order)].flatMap((id) => shares.get(id) ?? []), nets };
+};
+
+/** Lines whose only tax has one category and rate; and the others, by their taxes. */
+const groupsOf = (lines: ReadonlyArray<TaxedPrice>) => {
+  const several = new Set(
+    lines.flatMap(({ taxes }) => (taxes.length > 1 ? taxes.map(({ taxId }) => taxId) : [])),
+  );
+  const byRate = new Map<string, Array<PlacedLine>>();
+  const others = new Map<string, Array<PlacedLine>>();
+  for (const [index, { taxes, price }] of lines.entries()) {
+    const [tax] = taxes;
+    if (tax === undefined) continue;
+    const isAlone = taxes.length === 1 && !several.has(tax.taxId);
+    const groups = isAlone ? byRate : others;
+    const key = isAlone ? rateKey(tax) : taxes.map(({ taxId }) => taxId).join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), { taxes, price, index }]);
+  }
+  return { byRate: [...byRate.values()], others: [...others.values()] };
+};
+
+/** What taxes have in common whose amounts are one amount on a document. */
+export const rateKey = ({ category, percent }: Pick<LineTax, "category" | "percent">): string =>
+  `${category} ${Amount.render(percent)}`;
+
+const taxesOfRate = (
+  lines: ReadonlyArray<PlacedLine>,
+  { increment, mode }: StepRounding,
+  decimals: number,
+) => {
+  const percent = lines[0]?.taxes[0]?.percent ?? Amount.zero;
+  const rounded = (amount: Amount): Amount => Amount.roundToMultiple(amount, increment, mode);
+  const taxOn = (base: Amount): Amount => rounded(Amount.percentOf(base, percent));
+  const isGross = ({ taxes }: PlacedLine): boolean => taxes[0]?.isInclusive === true;
+  const grossLines = lines.filter(isGross);
+  const netLines = lines.filter((line) => !isGross(line));
+  const grossPrices = grossLines.map(({ price }) => price);
+  const net = rounded(Amount.withoutPercent(Amount.sum(grossPrices), percent));
+  const parts = divided(net, grossPrices, decimals);
+  const netPrices = netLines.map(({ price }) => price);
+  const base = Amount.sum(netPrices);
+  const charged = taxOn(base);
+  const included = Amount.subtract(taxOn(Amount.add(base, net)), charged);
+  const found = [
+    ...sharesOf(netLines, netPrices, charged, decimals),
+    ...sharesOf(grossLines, parts, included, decimals),
+  ];
+  return { found, grossLines, parts };
+};
+
+/** Divides an amount over the taxes of lines by their net prices. */
+const sharesOf = (
+  lines: ReadonlyArray<PlacedLine>,
+  nets: ReadonlyArray<Amount>,
+  amount: Amount,
+  decimals: number,
+): ReadonlyArray<TaxShare> => {
+  const bases = new Map<LineTax["taxId"], Omit<TaxShare, "amount">>();
+  for (const [at, { taxes }] of lines.entries()) {
+    for (const tax of taxes) {
+      const base = bases.get(tax.taxId)?.base ?? Amount.zero;
+      bases.set(tax.taxId, { tax, base: Amount.add(base, nets[at] ?? Amount.zero) });
+    }
+  }
+  const found = [...bases.values()];
+  const amounts = divided(
+    amount,
+    found.map(({ base }) => base),
+    decimals,
+  );
+  return found.map((share, at) => ({ ...share, amount: amounts[at] ?? Amount.zero }));
+};
+
+/** Divides a whole amount by weights; without a positive weight, each part is 0. */
+const divided = (
+  amount: Amount,
+  weights: ReadonlyArray<Amount>,
+  decimals: number,
+): ReadonlyArray<Amount> =>
+  weights.some(Amount.isPositive)
+    ? Amount.allocate(amount, weights, decimals)
+    : weights.map(() => Amount.zero);
