@@ -116,7 +116,7 @@ describe("renderInvoiceHtml", () => {
     expect(rowsOf(renderInvoiceHtml(found, english)).slice(1, 3)).toEqual([
       ...["Notebooks|3 × 1.5 HUR|€12.50|€56.25", "Total|€56.25"],
     ]);
-    const [base] = found.calculations ?? [];
+    const [base] = found.calculations;
     if (base?.basis.kind !== "Base") throw new Error("The first step is a charge");
     const tier = (place: number, price: readonly [string, string], details: object) => ({
       ...base,
