@@ -1,25 +1,18 @@
 import {
-  Amount,
   left,
   portFailed,
   right,
   type BillingSchema,
   type CatalogRepository,
-  type Currency,
   type Product,
 } from "quittance";
+import { billingSchemaCodec, type JsonObject } from "quittance/wire";
 import { catalogRepositoryCases } from "@quittance/conformance";
 import { test } from "vitest";
 
 /** The store: texts by key. One call reads a single snapshot. */
 interface TextStore {
   readonly getAll: (keys: ReadonlyArray<string>) => Promise<ReadonlyArray<string | null>>;
-}
-
-/** A stored schema. Its price is decimal text, because JSON numbers lose digits. */
-interface StoredSchema extends Omit<BillingSchema, "basePrice"> {
-  readonly currency: Currency;
-  readonly price: string;
 }
 
 /** A catalog whose records are JSON texts, stored by organization and identifier. */
@@ -55,15 +48,12 @@ const readAll = async <Id extends string, Found>(
 
 const readProduct = (text: string): Product => JSON.parse(text) as Product;
 
-const readSchema = (text: string): BillingSchema => {
-  const { currency, price, ...schema } = JSON.parse(text) as StoredSchema;
-  return { ...schema, basePrice: { currency, amount: Amount.of(price) } };
-};
+/** The codec writes prices as decimal text, because JSON numbers lose digits. */
+const readSchema = (text: string): BillingSchema =>
+  billingSchemaCodec.read(JSON.parse(text) as JsonObject);
 
-const writeSchema = ({ basePrice: { currency, amount }, ...schema }: BillingSchema): string => {
-  const stored: StoredSchema = { ...schema, currency, price: Amount.render(amount) };
-  return JSON.stringify(stored);
-};
+const writeSchema = (schema: BillingSchema): string =>
+  JSON.stringify(billingSchemaCodec.json.write(schema));
 
 const storeOf = (
   products: ReadonlyArray<Product>,
