@@ -25,8 +25,11 @@ test("periods in a zone follow from its changes", () => {
   const subscription = {
     id: "sub_1",
     schedule: {
-      ...{ intervalType: "MONTH", intervalCount: 1, paymentType: "ADVANCE" },
-      ...{ renewType: "CALENDAR", billingType: "FULL" },
+      intervalType: "MONTH",
+      intervalCount: 1,
+      paymentType: "ADVANCE",
+      renewType: "CALENDAR",
+      billingType: "FULL",
     },
     anchor: timestampOf("2025-03-10 12:00:00"),
     zone: zoneOf("Europe/Berlin", start, end) ?? "UTC",
