@@ -14,6 +14,8 @@ const intentionallyNotExported = [
   ...["Complete", "InvoiceDraft", "JsonPath", "Readable", "ReadDetailsRequest"],
   ...["ReadPayableRequest", "ReadPaymentListRequest", "replayDeliveries"],
   ...["CodesDraft", "CouponContentIssue", "CustomerIssue", "HappenedAtIssue", "MetadataIssue"],
+  ...["LineProration", "PartyIssue", "PricingIssue", "PricingStep", "ShareRounding"],
+  ...["CustomerParts", "PartsOf", "PartyRule", "Property", "totalsProfiles"],
   ...["AlsoOf", "KindRows", "KindsOf", "Rows", "journalFacts"],
   ...["array", "nullish", "picklist", "pipe", "record", "regex", "string"],
 ];
@@ -25,6 +27,9 @@ const intentionallyNotDocumented = [
     (name) => `quittance/wire.quoteRequestSchema.__type.${name}`,
   ),
   "quittance/wire.adjustmentProperty.__type.type",
+  "quittance/wire.itemsProperty.__type.proration",
+  "quittance/wire.quoteRequestSchema.__type.product.__type.proration",
+  "quittance/wire.quoteRequestSchema.__type.product.__type.proration.__type.unit",
 ];
 
 const options = {

@@ -59,7 +59,7 @@ export const pricingCalculation = (step: PricingStep): ReadonlyArray<Calculation
 };
 
 /** Returns what a tier charges for, such as `5 units above 10 at 6`. */
-export const tierName = ({ details }: Pick<PricingStep, "details">): string => {
+const tierName = ({ details }: Pick<PricingStep, "details">): string => {
   const { from = "", units = "", unit_price: price = "", flat_price: flat = "0" } = details;
   return `${countOf(units)} above ${from} at ${price}${flat === "0" ? "" : ` and ${flat}`}`;
 };

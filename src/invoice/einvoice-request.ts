@@ -1,6 +1,7 @@
 import { closedObject, oneOf } from "../record/property-schema.ts";
 import * as v from "../record/described-schema.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
+import type { RequestReaders } from "../wire/request.ts";
 import type { JsonObject } from "../wire/json.ts";
 
 /** The profiles of e-invoices: EN 16931, and what Germany and Peppol require beyond it. */
@@ -65,7 +66,11 @@ const readReadinessRequest = (json: JsonObject): ReadReadinessRequest => {
 };
 
 /** The requests of e-invoices. */
-export const eInvoiceRequests = {
+export const eInvoiceRequests: RequestReaders<{
+  ofInvoice: ReadEInvoiceRequest;
+  ofCreditNote: ReadEInvoiceRequest;
+  readiness: ReadReadinessRequest;
+}> = {
   ofInvoice: { schema: invoiceRequestSchema, read: readInvoiceRequest },
   ofCreditNote: { schema: noteRequestSchema, read: readNoteRequest },
   readiness: { schema: readinessRequestSchema, read: readReadinessRequest },

@@ -93,7 +93,7 @@ const writePart = (part: PartyPart, value: unknown): unknown => {
 };
 
 /** Reads an object that has passed its schema. Texts become as they are stored. */
-export const readParts = (parts: PartyParts, json: JsonRecord): object =>
+const readParts = (parts: PartyParts, json: JsonRecord): object =>
   presentParts(parts, givenParts(parts, json)) ?? {};
 
 /** Reads an object that has passed its schema, with its texts as they are given. */

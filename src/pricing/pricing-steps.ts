@@ -79,7 +79,7 @@ export const priceOfUnits = (line: PricedUnits): Amount =>
   modelSteps(line).at(-1)?.after ?? basePriceOf(line);
 
 /** Returns the price of the first step of a line. */
-export const basePriceOf = ({ unitPrice, units, quantity }: PricedUnits): Amount =>
+const basePriceOf = ({ unitPrice, units, quantity }: PricedUnits): Amount =>
   Amount.multiplyByInteger(piecePrice(unitPrice.amount, units), quantity);
 
 /** Returns the steps of the pricing model of a line, and its proration. */

@@ -10,7 +10,7 @@ export type Zone = string | ReadonlyArray<ZoneChange>;
 const offsetPattern = /^([+-])(\d{2}):(\d{2})$/;
 
 /** Maximum offset of a zone in seconds, in both directions. */
-export const maxZoneOffset = 86_400;
+const maxZoneOffset = 86_400;
 
 /** Returns the changes of a zone; `undefined` if it is invalid. */
 export const readZone = (zone: Zone): ReadonlyArray<ZoneChange> | undefined => {

@@ -140,7 +140,7 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
   },
   "bench:pricing": {
     does: "measure a line of 100 tiers, and the periods of 10,000 subscriptions in a year",
-    command: onSources("test/lab/pricing/bench.ts"),
+    command: onSources("test/lab/bench/pricing/main.ts"),
   },
   "bench:webhooks": {
     does: "deliver webhooks, and compare with plain pg-boss; --write",

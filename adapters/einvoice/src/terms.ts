@@ -8,7 +8,7 @@ export interface Term {
 }
 
 /** The terms that EN 16931 or a profile requires, in the order of the document. */
-export const terms: ReadonlyArray<Term> = [
+const terms: ReadonlyArray<Term> = [
   { term: "BT-10", path: "customer.reference", value: ({ customer }) => customer.reference },
   {
     term: "BT-13",

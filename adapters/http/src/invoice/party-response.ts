@@ -34,7 +34,7 @@ const schemaOf = (part: PartyPart): v.GenericSchema => {
 };
 
 /** Who an invoice is issued to; a payer sees the name only. */
-export const customerSchema = closed({
+const customerSchema = closed({
   name: v.exactOptional(v.string()),
   address: v.exactOptional(v.array(v.string())),
   country: v.exactOptional(v.picklist(countries)),

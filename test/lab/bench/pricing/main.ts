@@ -4,9 +4,9 @@
  */
 import { Amount, duePeriods, idOf, renderQuote, timestampOf, type Pricing } from "quittance";
 import { rateSetOf } from "quittance/testing";
-import { priceLine, type BilledLine } from "../../../src/quote/line-price.ts";
-import { exactPricing } from "../../../src/quote/pricing-policy.ts";
-import { quoteOf } from "../../../src/quote/quote.ts";
+import { priceLine, type BilledLine } from "../../../../src/quote/line-price.ts";
+import { exactPricing } from "../../../../src/quote/pricing-policy.ts";
+import { quoteOf } from "../../../../src/quote/quote.ts";
 
 const rates = rateSetOf({ EUR: "0.879502000000000005" });
 const tiers = Array.from({ length: 100 }, (_, index) => ({
