@@ -49,7 +49,7 @@ export const withDocument = (
   text: string | undefined,
   choice: DocumentChoice,
   withPayable: boolean,
-  work: (document: ReadDocument) => number,
+  work: (document: ReadDocument) => number | Promise<number>,
 ): Promise<number> => {
   const id = readDocumentId(text);
   const { organization, schema } = choice;
@@ -63,7 +63,7 @@ export const withDocument = (
     const quittance = createQuittance(ports);
     const owner = given ?? (isInvoice(id) ? await ownerOf(quittance, id) : undefined);
     const found = owner && (await readRecords(quittance, owner, id, withPayable));
-    if (found !== undefined) return work(found);
+    if (found !== undefined) return await work(found);
     return isInvoice(id) ? noInvoice(id, given) : failure(`There is no credit note ${id}.`);
   });
 };

@@ -131,7 +131,7 @@ test("in development, rates of any age are used unless --max-rate-age is given",
 describe("the keys of the sample data", () => {
   test("cause a warning if other machines can connect", async () => {
     const serving = await started(["--host", "0.0.0.0"]);
-    expect(serving.errors()).toContain("warning: the keys of the sample data are published");
+    expect(serving.errors()).toContain("The keys of the sample data are published");
   });
 
   test("cause no warning if only this machine can connect", async () => {

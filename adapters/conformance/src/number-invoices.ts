@@ -3,6 +3,7 @@ import { invoiceEvent, type IdempotencyClaim, type InvoiceRecords } from "quitta
 import { expectFailure, expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import { everySeller } from "./sample-invoice.ts";
 import { ledgerOf, numbered, ours, sampleInvoice, theirs, withoutLines } from "./sample-records.ts";
 
 const plain: NumberSeries = { name: "invoices", pattern: "{n}" };
@@ -56,12 +57,20 @@ const numberCase = (
 const claim: IdempotencyClaim = { key: "key-1", fingerprint: "content" };
 const voided = { status: "VOIDED", voidedAt: timestampOf("2025-03-02 00:00:00") } as const;
 
+const selling = ledgerOf({
+  organizations: [{ id: ours, name: "Seller", imageUrl: undefined, seller: everySeller }],
+});
+
 /** The conformance cases of the numbers of invoices. */
 export const numberInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   numberCase("numbers the invoices of a series from 1", async (ledger) => {
     await expectNumber(ledger, made("third"), "1");
     await expectNumber(ledger, made("first"), "2");
     await expectNumber(ledger, made("second"), "3");
+  }),
+  ledgerCase("storeInvoice returns the number and the seller", selling, async (ledger) => {
+    const result = await expectSuccess(() => store(ledger, made("first")));
+    expectSame("the result", result, { kind: "InvoiceStored", number: "1", seller: everySeller });
   }),
   numberCase("formats numbers with the time at which the invoice is issued", async (ledger) => {
     const issuedAt = timestampOf("2024-12-31 23:59:59");

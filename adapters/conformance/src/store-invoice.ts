@@ -108,14 +108,6 @@ export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
       expectSame("the seller", found?.invoice.seller, seller);
     }),
   ),
-  ledgerCase("storeInvoice stores the seller of a numbered invoice", selling, async (ledger) => {
-    const records = { ...made("a"), series: { name: "invoices", pattern: "{n}" } };
-    expectSame("the result", await expectSuccess(() => store(ledger, records, claim)), {
-      kind: "InvoiceStored",
-      number: "1",
-      seller: everySeller,
-    });
-  }),
   ledgerCase("storeInvoice stores every invoice without a key", empty, async (ledger) => {
     await expectSuccess(() => store(ledger, made("a"), undefined));
     await expectSuccess(() => store(ledger, made("b"), undefined));

@@ -2,6 +2,7 @@ import { type InvoiceId, type OrganizationId, type ProviderId } from "quittance"
 import {
   matchesInvoice,
   pageOf,
+  storedWith,
   type EarlierCall,
   type IdempotencyClaim,
   type InvoiceConditions,
@@ -13,7 +14,7 @@ import { decideAndStore } from "./decide-and-store.ts";
 import { expandInvoice } from "./expand-invoice.ts";
 import { lockedInvoice, madeWithin } from "./ledger-rows.ts";
 import { insert, selectBy } from "./rows.ts";
-import { claims, events, invoices, origins, payments } from "./tables.ts";
+import { claims, events, invoices, organizations, origins, payments } from "./tables.ts";
 import { reading, writing } from "./transaction.ts";
 
 /** Invoices. */
@@ -38,12 +39,13 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
         const earlier = claim && earlierCall(connection, owner, claim);
         if (earlier !== undefined) return earlier;
         if (records.couponIds.length > 0) throw new Error("This store has no coupons.");
-        insert(connection, invoices, records.invoice);
+        const seller = selectBy(connection, organizations, { id: owner })[0]?.seller;
+        insert(connection, invoices, { ...records.invoice, seller });
         insert(connection, origins, records);
         const made = { organizationId: owner, invoiceId: records.invoice.id };
         if (claim !== undefined) insert(connection, claims, { ...claim, ...made });
         for (const event of recorded) insert(connection, events, event);
-        return undefined;
+        return storedWith(undefined, seller);
       }),
     ),
 

@@ -12,8 +12,8 @@ import { UsageError } from "../usage-error.ts";
 export const diff: Command = {
   usage: ["EARLIER.json LATER.json"],
   description: `Show why the totals of two quotes differ: by lines, quantities, units, unit prices, tiers,
-discounts and fees, rates, taxes, and rounding. The exact changes add up to the exact difference. Both quotes are
-verified first; quotes in two currencies are compared in US dollars.
+discounts and fees, rates, taxes, and rounding. The exact changes add up to the exact difference.
+Both quotes are verified first; quotes in two currencies are compared in US dollars.
 
 Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
   options: {},

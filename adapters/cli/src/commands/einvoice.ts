@@ -2,6 +2,7 @@ import { profiles, writeEInvoice } from "@quittance/einvoice";
 import { isLeft } from "quittance";
 import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/wire";
 import type { Command } from "../command.ts";
+import { writeData } from "../output.ts";
 import { printIssues } from "../print-issues.ts";
 import { readArguments } from "../read-arguments.ts";
 import { documentOptions, readProfile, withDocument } from "../read-document.ts";
@@ -40,10 +41,10 @@ Exit code: 0 if it was written, 1 if the document was not found or lacks somethi
     const profile = readProfile(values.profile);
     const syntax = readSyntax(values.syntax, profile);
     const isNow = readPrepaid(values.prepaid);
-    return withDocument(positionals[0], values, isNow, ({ source, payable }) => {
+    return withDocument(positionals[0], values, isNow, async ({ source, payable }) => {
       const written = writeEInvoice(source, { profile, syntax, payable });
       if (isLeft(written)) return printIssues(written.left.missing, `not ready for ${profile}`);
-      process.stdout.write(written.right.xml);
+      await writeData(written.right.xml);
       return 0;
     });
   },

@@ -113,13 +113,15 @@ test("after a rollback each statement is sent alone, and so are those that follo
 
 test("an organization that is sent alone has three statements at once, others are not held up", async () => {
   const { batches, alone, query, free } = await busyPool();
-  void query("stuck", "org_stuck");
+  const stuck = [query("stuck", "org_stuck")];
   void query("other");
   free();
   await settled();
   batches[0]?.end(rolledBack);
   await settled();
-  for (let place = 0; place < 10; place += 1) void query(`stuck_${String(place)}`, "org_stuck");
+  for (let place = 0; place < 10; place += 1) {
+    stuck.push(query(`stuck_${String(place)}`, "org_stuck"));
+  }
   await settled();
   const sentAlone = alone.slice(3).map(({ statements: [text] }) => text);
   expect(sentAlone).toEqual(["stuck", "other", "stuck_0", "stuck_1"]);
@@ -129,6 +131,12 @@ test("an organization that is sent alone has three statements at once, others ar
   void query("and more");
   await settled();
   expect(batches[1]?.statements).toEqual(["more", "and more"]);
+  // Those that wait have their turn, a few at a time.
+  for (let turn = 0; turn < stuck.length; turn += 1) {
+    for (const { end } of alone) end(done);
+    await settled();
+  }
+  expect(await Promise.all(stuck)).toHaveLength(11);
 });
 
 test("after an unknown outcome every statement of the batch fails, and none is sent again", async () => {
