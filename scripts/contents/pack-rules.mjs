@@ -35,6 +35,7 @@ const allowed = {
     /^bin\/quittance\.js$/u,
     /^dist\/[\w-]+\.js(?:\.map)?$/u,
     /^dist\/redoc\.standalone\.js(?:\.LICENSE\.txt)?$/u,
+    /^monitoring\/(?:alerts\.yml|dashboard\.json)$/u,
     /^sample\/[\w-]+\.json$/u,
   ],
 };

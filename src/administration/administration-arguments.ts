@@ -15,7 +15,7 @@ import type { Type } from "../quittance/check-type.ts";
 /** `ApiKeyId` */
 export const apiKeyId: Type = { kind: "id", prefix: "key" };
 
-const seller = typeOfParts(sellerParts);
+const seller = /* @__PURE__ */ typeOfParts(sellerParts);
 
 /** `OrganizationChanges` */
 export const organizationChanges: Type = {

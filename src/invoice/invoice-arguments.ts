@@ -25,8 +25,8 @@ const contact = {
   dueAt: timestamp,
   expiresAt: timestamp,
   customer,
-  delivery: typeOfParts(deliveryParts),
-  period: typeOfParts(periodParts),
+  delivery: /* @__PURE__ */ typeOfParts(deliveryParts),
+  period: /* @__PURE__ */ typeOfParts(periodParts),
 } satisfies TypesOf<InvoiceRequest, keyof QuoteRequest>;
 
 const contactDraft: Type = { kind: "object", optional: contact };
