@@ -43,7 +43,14 @@ export const createDatabase = async (
     url: databaseUrl(adminUrl, name),
     drop: () =>
       withClient(adminUrl, async (client) => {
-        await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`);
+        const statement = `DROP DATABASE IF EXISTS ${escapeIdentifier(name)}`;
+        try {
+          // It waits for connections that are closing, whose pools would report their end otherwise.
+          await client.query(statement);
+        } catch (error) {
+          if (!isInUse(error)) throw error;
+          await client.query(`${statement} WITH (FORCE)`);
+        }
       }),
   };
 };
@@ -82,6 +89,9 @@ export const ensureRole = (adminUrl: string, name: string): Promise<void> =>
 /** The SQLSTATE while another session copies the template or is connected to it. */
 const objectInUse = "55006";
 
+const isInUse = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === objectInUse;
+
 const timeoutMs = 120_000;
 
 const retryWhileInUse = async (work: () => Promise<unknown>): Promise<void> => {
@@ -91,8 +101,7 @@ const retryWhileInUse = async (work: () => Promise<unknown>): Promise<void> => {
       await work();
       return;
     } catch (error) {
-      const isInUse = error instanceof DatabaseError && error.code === objectInUse;
-      if (!isInUse || Date.now() > deadline) throw error;
+      if (!isInUse(error) || Date.now() > deadline) throw error;
     }
     await sleep(50);
   }
