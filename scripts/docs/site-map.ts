@@ -24,7 +24,14 @@ export const listedFolders = ["errors", "evidence", "benchmarks", "decisions"] a
  */
 const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
   Start: {
-    Start: ["index.md", "start.md", "http-walkthrough.md", "empty-database.md", "coming-from.md", "playground.md"],
+    Start: [
+      "index.md",
+      "start.md",
+      "http-walkthrough.md",
+      "empty-database.md",
+      "coming-from.md",
+      "playground.md",
+    ],
   },
   Guides: {
     "Calculate prices": [
