@@ -4,7 +4,12 @@ import type { PricedStep } from "../pricing/pricing-steps.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { toUsd, type RateSet } from "../rates/rate-set.ts";
 import { applyAdjustment, type Adjustment, type AdjustmentInvalid } from "./adjustment.ts";
-import type { AdjustmentStep, CalculationStep, PricingStep } from "./calculation-step.ts";
+import {
+  unchanged,
+  type AdjustmentStep,
+  type CalculationStep,
+  type PricingStep,
+} from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-issues.ts";
 
 type StepFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
@@ -18,7 +23,7 @@ export const adjustmentStep = (
   const { currency } = previous;
   const after = applyAdjustment({ currency, amount: previous.price.after }, adjustment);
   if (after._tag === "Left") return after;
-  const columns = columnsAfter(previous, after.right, rates);
+  const columns = columnsAfter(previous, after.right, false, rates);
   if (columns._tag === "Left") return columns;
   const { price, priceOriginal, priceUsd } = columns.right;
   return right({
@@ -39,19 +44,27 @@ export const pricingStep = (
   { type, title, details, after }: PricedStep,
   rates: RateSet,
 ): Either<StepFailure, PricingStep> => {
-  const columns = columnsAfter(previous, after, rates);
+  const columns = columnsAfter(previous, after, false, rates);
   if (columns._tag === "Left") return columns;
   const { price, priceOriginal, priceUsd } = columns.right;
   const { currency } = previous;
   return right({ kind: "Pricing", title, currency, price, priceOriginal, priceUsd, type, details });
 };
 
-/** Returns the columns of a step that changes the price in the currency of the line. */
-const columnsAfter = (
-  { currency, price, priceUsd }: CalculationStep,
+/**
+ * Returns the columns of a step that changes the price of a line.
+ *
+ * @param isConverted whether the line was converted, so that its original price is unchanged.
+ */
+export const columnsAfter = (
+  { currency, price, priceOriginal, priceUsd }: CalculationStep,
   after: Amount,
+  isConverted: boolean,
   rates: RateSet,
-): Either<StepFailure, Pick<CalculationStep, "price" | "priceOriginal" | "priceUsd">> => {
+): Either<
+  AmountOutOfRange | RateNotFound,
+  Pick<CalculationStep, "currency" | "price" | "priceOriginal" | "priceUsd">
+> => {
   const usd = toUsd({ currency, amount: after }, rates);
   if (usd._tag === "Left") return usd;
   if (!Amount.isPrice(after) || !Amount.isPrice(usd.right)) {
@@ -59,8 +72,9 @@ const columnsAfter = (
   }
   const change = { before: price.after, after };
   return right({
+    currency,
     price: change,
-    priceOriginal: change,
+    priceOriginal: isConverted ? unchanged(priceOriginal.after) : change,
     priceUsd: { before: priceUsd.after, after: usd.right },
   });
 };

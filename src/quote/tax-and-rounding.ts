@@ -1,14 +1,10 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
-import { toUsd, type RateSet } from "../rates/rate-set.ts";
-import {
-  unchanged,
-  type CalculationStep,
-  type RoundingStep,
-  type TaxStep,
-} from "./calculation-step.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import type { CalculationStep, RoundingStep, TaxStep } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-issues.ts";
+import { columnsAfter } from "./line-steps.ts";
 import { taxesOn, wholeTaxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 import { wholeUnits } from "./document-totals.ts";
 import type { Currency } from "../money/currency.ts";
@@ -81,29 +77,5 @@ export const roundingStep = (
     priceUsd,
     increment,
     mode,
-  });
-};
-
-/** Returns the columns of a step that changes the price in the currency of the quote. */
-const columnsAfter = (
-  { currency, price, priceOriginal, priceUsd }: CalculationStep,
-  after: Amount,
-  isConverted: boolean,
-  rates: RateSet,
-): Either<
-  StepFailure,
-  Pick<CalculationStep, "currency" | "price" | "priceOriginal" | "priceUsd">
-> => {
-  const usd = toUsd({ currency, amount: after }, rates);
-  if (usd._tag === "Left") return usd;
-  if (!Amount.isPrice(after) || !Amount.isPrice(usd.right)) {
-    return left({ kind: "AmountOutOfRange" });
-  }
-  const change = { before: price.after, after };
-  return right({
-    currency,
-    price: change,
-    priceOriginal: isConverted ? unchanged(priceOriginal.after) : change,
-    priceUsd: { before: priceUsd.after, after: usd.right },
   });
 };
