@@ -3,39 +3,14 @@ import { expect } from "vitest";
 import { Amount, type Pricing } from "quittance";
 import { pricingSteps } from "../../src/pricing/pricing-steps.ts";
 import { anyPriced, anyTenths, tenths } from "./arbitrary-pricing.ts";
-import { checkProperty } from "./check-property.ts";
+import { propertiesOf, type SubjectProperty } from "./check-property.ts";
 import { countedPrice } from "./count-units.ts";
 import { toScaled } from "./oracle-money.ts";
 
 /** Calculates the steps of a pricing model: the library, or the library with a bug. */
 export type ModelSubject = typeof pricingSteps;
 
-/** A property of pricing models that can be checked with any subject. */
-export interface ModelProperty {
-  readonly name: string;
-  readonly addTest: () => void;
-  readonly isFailedBy: (subject: ModelSubject) => boolean;
-}
-
-const property = <Case>(
-  name: string,
-  cases: fc.Arbitrary<Case>,
-  holds: (subject: ModelSubject, found: Case) => void,
-): ModelProperty => ({
-  name,
-  addTest: () => {
-    checkProperty(name, cases, (found) => {
-      holds(pricingSteps, found);
-    });
-  },
-  isFailedBy: (subject) =>
-    fc.check(
-      fc.property(cases, (found) => {
-        holds(subject, found);
-      }),
-      { numRuns: 2_000, seed: 7, endOnFailure: true },
-    ).counterexample !== null,
-});
+const property = propertiesOf<ModelSubject>(pricingSteps);
 
 const priceBy = (
   subject: ModelSubject,
@@ -49,7 +24,7 @@ const priceBy = (
 const anyMeasured = fc.record({ priced: anyPriced, count: anyTenths, more: anyTenths });
 
 /** The properties of pricing models. */
-export const modelProperties: ReadonlyArray<ModelProperty> = [
+export const modelProperties: ReadonlyArray<SubjectProperty<ModelSubject>> = [
   property(
     "a price is what counting single tenths of units, or packages, gives",
     anyMeasured,

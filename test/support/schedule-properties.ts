@@ -5,7 +5,7 @@ import { proratedPrice, type ShareRounding } from "../../src/pricing/proration.t
 import { boundariesOf } from "../../src/subscription/boundary.ts";
 import { dateOfDayNumber, secondsOfDay } from "../../src/subscription/local-date.ts";
 import { secondOfLocal } from "../../src/subscription/zone.ts";
-import { checkProperty } from "./check-property.ts";
+import { propertiesOf, type SubjectProperty } from "./check-property.ts";
 
 type Changes = ReadonlyArray<ZoneChange>;
 
@@ -23,32 +23,7 @@ export const scheduleLibrary: ScheduleSubject = {
   proratedPrice,
 };
 
-/** A property of schedules that can be checked with any subject. */
-export interface ScheduleProperty {
-  readonly name: string;
-  readonly addTest: () => void;
-  readonly isFailedBy: (subject: ScheduleSubject) => boolean;
-}
-
-const property = <Case>(
-  name: string,
-  cases: fc.Arbitrary<Case>,
-  holds: (subject: ScheduleSubject, found: Case) => void,
-): ScheduleProperty => ({
-  name,
-  addTest: () => {
-    checkProperty(name, cases, (found) => {
-      holds(scheduleLibrary, found);
-    });
-  },
-  isFailedBy: (subject) =>
-    fc.check(
-      fc.property(cases, (found) => {
-        holds(subject, found);
-      }),
-      { numRuns: 2_000, seed: 7, endOnFailure: true },
-    ).counterexample !== null,
-});
+const property = propertiesOf<ScheduleSubject>(scheduleLibrary);
 
 const utc: Changes = [[undefined, 0]];
 const anyAnchor = fc.integer({ min: 0, max: 4_000_000_000 });
@@ -99,7 +74,7 @@ const anyRounding = fc.option(
 ) as fc.Arbitrary<ShareRounding | undefined>;
 
 /** The properties of boundaries, local times and prorated prices. */
-export const scheduleProperties: ReadonlyArray<ScheduleProperty> = [
+export const scheduleProperties: ReadonlyArray<SubjectProperty<ScheduleSubject>> = [
   property(
     "a boundary has the day of the anchor, or the last day of its month",
     fc.record({ anchor: anyAnchor, count: fc.integer({ min: 1, max: 12 }), k: fc.nat(500) }),
