@@ -1,3 +1,4 @@
+import { webDigest } from "@quittance/http";
 import { isObject } from "quittance/wire";
 
 /** Properties that a later report of the same payment or refund changes. */
@@ -13,9 +14,7 @@ const reported: ReadonlySet<string> = new Set(["status", "happened_at", "failure
 export const contentKey = async (tool: string, content: object): Promise<string> => {
   const kept = Object.entries(content).filter(([name]) => !reported.has(name));
   const text = JSON.stringify([tool, ordered(Object.fromEntries(kept))]);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
-  return `mcp-${hex.join("")}`;
+  return `mcp-${await webDigest(text)}`;
 };
 
 const ordered = (value: unknown): unknown => {
