@@ -20,12 +20,13 @@ export const zoneOf = (
   const format = formatOf(name);
   if (format === undefined) return undefined;
   const offsetAt = (second: number): number => offsetIn(format, second);
-  const changes: Array<ZoneChange> = [[undefined, offsetAt(from)]];
+  let before = offsetAt(from);
+  const changes: Array<ZoneChange> = [[undefined, before]];
   // No zone changes twice within a week.
   for (let start = from; start < to; start += 168 * hour) {
     const end = Math.min(start + 168 * hour, to);
     const after = offsetAt(end);
-    if (after === offsetAt(start)) continue;
+    if (after === before) continue;
     let [low, high] = [start, end];
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
@@ -33,6 +34,7 @@ export const zoneOf = (
       else low = middle;
     }
     changes.push([high, after]);
+    before = after;
   }
   return changes;
 };
