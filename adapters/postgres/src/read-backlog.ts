@@ -33,7 +33,7 @@ export const maxLateOrganizations = 10;
 /**
  * Reads what waits in a store: for metrics and alerts, every few seconds.
  *
- * It takes two statements and no lock, whatever the number of organizations. `now` is the time at
+ * It takes three statements and no lock, whatever the number of organizations. `now` is the time at
  * which deliveries are due, from the clock of the service. `schema` is the migrated schema, by
  * default `quittance`. Rejects with a `PostgresFailure`, and with an `Error` on a Citus cluster, whose servers count separately.
  */
