@@ -69,6 +69,11 @@ export interface StoreOptions {
    * apply inside a transaction of the host.
    */
   readonly groupPayments?: boolean;
+  /**
+   * Receives by how much the number of calls changes that `groupPayments` lets wait for a group, for
+   * a metric. Must not throw.
+   */
+  readonly onWaiting?: (change: number) => void;
 }
 
 /** Every repository of the library, in one PostgreSQL schema. */
@@ -114,6 +119,7 @@ export const postgresStore = (
     updateRollupsEvery = 500,
     lockQueueTimeoutMs = defaultLockQueueTimeoutMs,
     groupPayments = false,
+    onWaiting,
   }: StoreOptions = {},
 ): PostgresStore => {
   const isOne = "query" in servers;
@@ -133,7 +139,7 @@ export const postgresStore = (
     invoices: invoicesOf(database, afterWrite),
     payments:
       groupPayments && !isHostTransaction
-        ? groupedPayments(payments, lockQueueTimeoutMs)
+        ? groupedPayments(payments, { waitMs: lockQueueTimeoutMs, onWaiting })
         : payments,
     refunds: refundsOf(database, afterWrite),
     creditNotes: creditNotesOf(database, afterWrite),

@@ -31,6 +31,11 @@ export interface PoolOptions extends PgOptions {
    * and its commit. Requires a pool with `pipeline: true`. Defaults to false.
    */
   readonly shareCommits?: boolean;
+  /**
+   * Receives by how much the number of statements changes that `shareCommits` lets wait, for a
+   * metric. Must not throw.
+   */
+  readonly onWaiting?: (change: number) => void;
 }
 
 /**
@@ -93,11 +98,12 @@ const sharedQueries = (
   pool: PgPool,
   query: Executor["query"],
   waitMs: number,
-  options: PgOptions,
+  options: PoolOptions,
 ): Executor["query"] =>
   statementBatches({
     query,
     waitMs,
+    onWaiting: options.onWaiting,
     sendBatch: async (statements, lockTimeoutMs) => {
       const client = await checkOut(pool, waitMs);
       const end = await sendBatch(client, options, statements, lockTimeoutMs);

@@ -32,6 +32,8 @@ export interface BatchPool {
   ) => Promise<BatchEnd>;
   /** How long a statement waits at most before it is sent, in milliseconds. */
   readonly waitMs: number;
+  /** Receives by how much the number of statements that wait changes. */
+  readonly onWaiting: ((change: number) => void) | undefined;
 }
 
 interface Call extends BatchStatement {
@@ -48,10 +50,16 @@ interface Call extends BatchStatement {
  * another. A statement that waits for a lock ends its batch after `maxHeldUpMs`. While statements of
  * an organization are sent alone, those that follow are too, a few at a time.
  */
-export const statementBatches = ({ query, sendBatch, waitMs }: BatchPool): Queries["query"] => {
+export const statementBatches = ({
+  query,
+  sendBatch,
+  waitMs,
+  onWaiting,
+}: BatchPool): Queries["query"] => {
   const waiting = waitingCalls<Call>({
     maxWaiting: maxWaitingStatements,
     waitMs,
+    onWaiting,
     reject: ({ reject }, reason) => {
       reject(waitedTooLong(waitMs, reason));
     },

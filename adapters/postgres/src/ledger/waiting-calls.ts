@@ -6,6 +6,8 @@ export interface WaitingLimits<Call> {
   readonly waitMs: number;
   /** Ends a call that waited for too long, or that was added while too many waited. */
   readonly reject: (call: Call, reason: "TooLong" | "TooMany") => void;
+  /** Receives by how much the number of calls that wait changes. */
+  readonly onWaiting?: ((change: number) => void) | undefined;
 }
 
 /** Calls in the order in which they were added. */
@@ -21,6 +23,7 @@ export const waitingCalls = <Call>({
   maxWaiting,
   waitMs,
   reject,
+  onWaiting,
 }: WaitingLimits<Call>): WaitingCalls<Call> => {
   const timers = new Map<Call, ReturnType<typeof setTimeout>>();
   return {
@@ -31,9 +34,11 @@ export const waitingCalls = <Call>({
       }
       const end = (): void => {
         timers.delete(call);
+        onWaiting?.(-1);
         reject(call, "TooLong");
       };
       timers.set(call, setTimeout(end, waitMs));
+      onWaiting?.(1);
     },
     take: (count) => {
       const taken: Array<Call> = [];
@@ -43,6 +48,7 @@ export const waitingCalls = <Call>({
         timers.delete(call);
         taken.push(call);
       }
+      onWaiting?.(-taken.length);
       return taken;
     },
     size: () => timers.size,

@@ -8,6 +8,7 @@ import type {
 } from "quittance/adapter";
 import { failureOfError, postgresError } from "../failure.ts";
 import { groupCalls } from "../ledger/group-calls.ts";
+import type { WaitingLimits } from "../ledger/waiting-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
 const groupsAtOnce = 3;
@@ -17,6 +18,9 @@ const maxGroupSize = 16;
 
 /** How many payments of an organization wait for a group at most. */
 const maxWaitingPayments = 1000;
+
+/** How payments wait for a group. */
+export type GroupWait = Pick<WaitingLimits<unknown>, "waitMs" | "onWaiting">;
 
 interface GroupedCall {
   /** Makes the call without others. */
@@ -45,18 +49,21 @@ interface WriteCall extends GroupedCall {
  * If a group fails for a reason that can be one of its payments, each of them is recorded alone, so
  * that none fails because of another.
  *
- * @param waitMs how long a payment waits for a group at most, before it is read and before it is
+ * @param limits how long a payment waits for a group at most, before it is read and before it is
  * recorded. Then it fails as `Contended`, and nothing of it was stored.
  */
-export const groupedPayments = (payments: PaymentRepository, waitMs: number): PaymentRepository => {
-  const readTogether = together<ReadCall>(waitMs, async (organizationId, calls) => {
+export const groupedPayments = (
+  payments: PaymentRepository,
+  limits: GroupWait,
+): PaymentRepository => {
+  const readTogether = together<ReadCall>(limits, async (organizationId, calls) => {
     const requests = calls.map(({ request }) => request);
     const found = await payments.readRecordings(organizationId, requests)();
     if (isLeft(found)) return found.left;
     for (const [place, { done }] of calls.entries()) done(found.right.slice(place, place + 1));
     return undefined;
   });
-  const writeTogether = together<WriteCall>(waitMs, async (organizationId, calls) => {
+  const writeTogether = together<WriteCall>(limits, async (organizationId, calls) => {
     const stored = await payments.recordPayments(
       organizationId,
       calls.map(({ request }) => request),
@@ -126,7 +133,7 @@ export const groupedPayments = (payments: PaymentRepository, waitMs: number): Pa
  * @param run makes the calls of a group together, and returns its failure.
  */
 const together = <Call extends GroupedCall>(
-  waitMs: number,
+  limits: GroupWait,
   run: (
     organizationId: OrganizationId,
     calls: ReadonlyArray<Call>,
@@ -136,7 +143,7 @@ const together = <Call extends GroupedCall>(
     atOnce: groupsAtOnce,
     maxSize: maxGroupSize,
     maxWaiting: maxWaitingPayments,
-    waitMs,
+    ...limits,
     reject: ({ fail }, reason) => {
       fail({ kind: "PortFailed", port: "payments", cause: rejections[reason] });
     },

@@ -24,8 +24,12 @@ const asError = (error: unknown): Error =>
 const heldPool = (waitMs = 60_000) => {
   const batches: Array<Sent> = [];
   const alone: Array<Sent> = [];
+  let waiting = 0;
   const send = statementBatches({
     waitMs,
+    onWaiting: (change) => {
+      waiting += change;
+    },
     query: (text) =>
       new Promise((resolve, reject) => {
         alone.push({
@@ -44,6 +48,7 @@ const heldPool = (waitMs = 60_000) => {
   return {
     batches,
     alone,
+    waiting: () => waiting,
     query: (text: string, owner = `org_${text}`) => send(text, [owner], undefined),
   };
 };
@@ -68,12 +73,13 @@ const busyPool = async (waitMs?: number) => {
 };
 
 test("statements that arrive while three run are sent as one batch, with their own rows", async () => {
-  const { batches, query, free } = await busyPool();
+  const { batches, query, free, waiting } = await busyPool();
   const sent = Promise.all(["a", "b", "c"].map((text) => query(text)));
   await settled();
-  expect(batches).toEqual([]);
+  expect([batches, waiting()]).toEqual([[], 3]);
   free();
   await settled();
+  expect(waiting()).toBe(0);
   expect(batches.map(({ statements }) => statements)).toEqual([["a", "b", "c"]]);
   const [batch] = batches;
   batch?.end(committed(batch));
