@@ -19,6 +19,14 @@ export const logLine = (level: string, message: string, entry: object): void => 
   logJson({ level, time: new Date().toISOString(), message, ...entry });
 };
 
+/** Makes lines of the log of the warnings of Node, which it would print as text. */
+export const logNodeWarnings = (): void => {
+  process.removeAllListeners("warning");
+  process.on("warning", ({ message, name, code }: NodeJS.ErrnoException) => {
+    logLine("warn", message, { warning: name, code });
+  });
+};
+
 const write =
   (level: string): Logger["info"] =>
   (entry, message) => {

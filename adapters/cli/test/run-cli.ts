@@ -93,7 +93,9 @@ const listening = (
         stop: async () => {
           terminate();
           const code = await ended;
-          const warning = /\(node:\d+\) (?!Experimental|\[DEP)\w+Warning: .*/u.exec(errors)?.[0];
+          const warning = /.*"warning":"(?!Experimental|Deprecation)\w+Warning".*/u.exec(
+            errors,
+          )?.[0];
           if (warning !== undefined) throw new Error(`serve warned: ${warning}`);
           return code;
         },

@@ -56,6 +56,8 @@ test("metrics show requests, what waits, deliveries that fail and their log line
     quittance_notifications_unmatched: 0,
     quittance_rollup_transitions_pending: expect.any(Number) as unknown,
     'quittance_connections{state="used"}': expect.any(Number) as unknown,
+    'quittance_calls_waiting{kind="statements"}': 0,
+    'quittance_calls_waiting{kind="payments"}': 0,
     quittance_deliveries_failed_total: 0,
   });
   const line =
@@ -115,6 +117,7 @@ test("what cannot be read has no value, rather than the last one", async () => {
     clock: systemClock,
     readBacklog: () => (isDown ? Promise.reject(new Error("down")) : Promise.resolve(backlog)),
     connections: undefined,
+    waiting: undefined,
   });
   await read();
   expect(valuesIn(await registry.metrics())).toMatchObject({

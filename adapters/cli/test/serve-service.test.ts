@@ -2,9 +2,13 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendCurl, serveProcess, type ServingProcess } from "./run-cli.ts";
 
+/** Lets the process emit a warning when it receives SIGUSR2. */
+const warnsOnSignal =
+  "--import=data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('Slow','ExperimentalWarning'))";
+
 let serving: ServingProcess;
 beforeAll(async () => {
-  serving = await serveProcess(["--log", "requests"]);
+  serving = await serveProcess(["--log", "requests"], { NODE_OPTIONS: warnsOnSignal });
 });
 afterAll(() => (serving as ServingProcess | undefined)?.process.kill("SIGKILL"));
 
@@ -49,6 +53,16 @@ test("--log requests logs each request without its content", async () => {
     support_id: response.headers.get("x-request-id"),
   });
   expect(lines()).not.toMatch(/sk_test|EUR|field_guide/u);
+});
+
+test("a warning of Node is a line of the log, and nothing else is written", async () => {
+  serving.process.kill("SIGUSR2");
+  await expect.poll(() => serving.errors(), { timeout: 60_000 }).toContain("ExperimentalWarning");
+  const lines = serving.errors().trim().split("\n");
+  const parsed = lines.map((line) => JSON.parse(line) as object);
+  expect(parsed).toContainEqual(
+    expect.objectContaining({ level: "warn", message: "Slow", warning: "ExperimentalWarning" }),
+  );
 });
 
 test("SIGTERM ends it with 0", async () => {

@@ -2,6 +2,7 @@ import type { Backlog } from "@quittance/postgres";
 import { isLeft, type Clock, type RateProvider } from "quittance";
 import { inTime, secondsBetween, systemTimer } from "quittance/adapter";
 import { Gauge, type Registry } from "prom-client";
+import type { WaitingCalls } from "../store/open-served.ts";
 import type { Connections } from "../store/opened-store.ts";
 
 /** What the metrics of a store and of the rates are read from. */
@@ -12,6 +13,8 @@ export interface MeasuredParts {
   readonly readBacklog: (() => Promise<Backlog>) | undefined;
   /** `undefined` for a store without a pool of connections. */
   readonly connections: (() => Connections) | undefined;
+  /** `undefined` for a store without a pool of connections. */
+  readonly waiting: (() => WaitingCalls) | undefined;
 }
 
 /** Maximum time to read what a scrape shows, in milliseconds. */
@@ -24,11 +27,16 @@ const maxReadMs = 5000;
  */
 export const addStoreMetrics = (
   registry: Registry,
-  { readBacklog, connections, rates, clock }: MeasuredParts,
+  { readBacklog, connections, waiting, rates, clock }: MeasuredParts,
 ): (() => Promise<void>) => {
   const readers = [ratesGauges(registry, rates, clock)];
   if (readBacklog !== undefined) readers.push(backlogGauges(registry, readBacklog, clock));
-  if (connections !== undefined) readers.push(connectionGauges(registry, connections));
+  const add = (name: string, label: string, help: string, read: ReadCounts | undefined): void => {
+    if (read !== undefined)
+      readers.push(countsOf(gaugeOf(registry, name, help, [label]), label, read));
+  };
+  add("connections", "state", connectionsHelp, connections);
+  add("calls_waiting", "kind", waitingHelp, waiting);
   return async () => {
     await Promise.all(readers.map((read) => read()));
   };
@@ -77,17 +85,20 @@ const backlogGauges = (
   };
 };
 
-const connectionGauges = (
-  registry: Registry,
-  connections: () => Connections,
-): (() => Promise<void>) => {
-  const help = "Connections to the database by state; waiting are requests that need one.";
-  const gauge = gaugeOf(registry, "connections", help, ["state"]);
-  return () => {
-    for (const [state, number] of Object.entries(connections())) gauge.set({ state }, number);
+const connectionsHelp = "Connections to the database by state; waiting are requests that need one.";
+
+const waitingHelp =
+  "Calls that wait to be sent with others: statements for a commit, payments for a group.";
+
+type ReadCounts = () => Readonly<Record<string, number>>;
+
+/** Sets a gauge to a number for each value of its label. */
+const countsOf =
+  (gauge: Gauge, label: string, read: ReadCounts): (() => Promise<void>) =>
+  () => {
+    for (const [value, number] of Object.entries(read())) gauge.set({ [label]: value }, number);
     return Promise.resolve();
   };
-};
 
 const ratesGauges = (
   registry: Registry,

@@ -5,7 +5,7 @@ import { createCatalog, createQuittance, fixedRates } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { writeActivity } from "../activity/write-activity.ts";
 import type { Command } from "../command.ts";
-import { logLine } from "../log-lines.ts";
+import { logLine, logNodeWarnings } from "../log-lines.ts";
 import { print } from "../output.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { openServed, type ServedStore } from "../store/open-served.ts";
@@ -32,6 +32,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     "quittance serve --env production --data acme.json --no-migrate",
   ],
   run: async (args) => {
+    logNodeWarnings();
     const settings = readServeSettings(args);
     const { dataset, environment, clock } = settings;
     const rates = await servedRates(dataset, settings.values, { environment, clock });
@@ -93,9 +94,10 @@ const serveUntilStopped = async (
   const page = { payments, targets, hasConsole: shown !== undefined, log };
   const listener = nodeListener(servePayerPage(shown?.handler ?? handler, page));
 
-  const { readBacklog, connections } = store;
+  const { readBacklog, connections, waiting } = store;
+  const read = readBacklog && (() => readBacklog(clock()));
   const measured = await metrics?.serve(
-    { rates, clock, connections, readBacklog: readBacklog && (() => readBacklog(clock())) },
+    { rates, clock, connections, waiting, readBacklog: read },
     { port: metricsPort ?? 0, host: values.host },
   );
   try {

@@ -34,8 +34,13 @@ export const openDatabase = async (text: string, prepare = true): Promise<OpenSt
       ...limits,
     });
   const pool = open(served, 10, { query_timeout: queryTimeoutMs, pipeline: true });
+  let waitingStatements = 0;
+  const onWaiting = (change: number): void => {
+    waitingStatements += change;
+  };
   return {
-    executor: poolExecutor(pool, { waitMs, prepare, shareCommits: true }),
+    executor: poolExecutor(pool, { waitMs, prepare, shareCommits: true, onWaiting }),
+    waitingStatements: () => waitingStatements,
     prepare: (work) => withPool(open("", 1), prepare, work),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

@@ -34,8 +34,13 @@ export interface ServedStore {
   /** Read what waits in a store, and its connections, for metrics; neither for one in memory. */
   readonly readBacklog: ((now: Timestamp) => Promise<Backlog>) | undefined;
   readonly connections: OpenStore["connections"];
+  /** Reads how many calls wait to be sent together with others. */
+  readonly waiting: (() => WaitingCalls) | undefined;
   readonly close: () => Promise<void>;
 }
+
+/** Statements that wait to share a commit, and payments that wait for a group. */
+export type WaitingCalls = Readonly<Record<"statements" | "payments", number>>;
 
 /** The options of `quittance serve` that select a store. */
 export interface ServedChoice extends StoreChoice {
@@ -74,6 +79,7 @@ export const openServed = async (
       checks: {},
       readBacklog: undefined,
       connections: undefined,
+      waiting: undefined,
       close: () => Promise.resolve(),
     };
   }
@@ -107,7 +113,12 @@ const prepared = async (
     imports: imports === undefined ? "none" : isImported ? "imported" : "skipped",
     changedRoundings,
   } as const;
-  const repositories = postgresStore(store.executor, { schema, groupPayments: true });
+  let payments = 0;
+  const onWaiting = (change: number): void => {
+    payments += change;
+  };
+  const repositories = postgresStore(store.executor, { schema, groupPayments: true, onWaiting });
+  const { connections, waitingStatements } = store;
   return {
     repositories,
     rounding: postgresRounding(store.executor, { schema, fallback }),
@@ -115,7 +126,8 @@ const prepared = async (
     startupMessage: startupMessage(data, summary, hasKeys),
     checks,
     readBacklog: (now) => readBacklog(store.executor, { schema, now }),
-    connections: store.connections,
+    connections,
+    waiting: waitingStatements && (() => ({ statements: waitingStatements(), payments })),
     close: store.close,
   };
 };

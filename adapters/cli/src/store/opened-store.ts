@@ -11,6 +11,8 @@ export interface OpenStore {
   readonly prepare: <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
   /** The state of the pool of connections; `undefined` for a store without one. */
   readonly connections?: (() => Connections) | undefined;
+  /** How many statements wait to share a commit; `undefined` for a store without a pool. */
+  readonly waitingStatements?: (() => number) | undefined;
   /** For messages; without the password. */
   readonly name: string;
   /** Waits for running statements, then closes the store. */
