@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { agentOf, createService, ways } from "./connect.ts";
 
@@ -11,6 +12,15 @@ const items = [
   },
 ];
 const order = { items, customer_email: "robin@example.com" };
+
+test("the server has the version of the package", async () => {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const { client } = await agentOf(createService());
+  expect(client.getServerVersion()).toEqual({
+    name: "quittance",
+    version: (JSON.parse(text) as { readonly version: string }).version,
+  });
+});
 
 test.each(ways)("over %s a client goes from a quote to what is due", async (way) => {
   const { use, data, tools } = await agentOf(createService(), { way, allowWrites: true });
