@@ -1,3 +1,5 @@
+import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
+import { systemClock } from "@quittance/memory";
 import { poolExecutor, postgresStore, updateRollups, importRecords } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
@@ -11,6 +13,7 @@ import {
   recordPayment,
   timeAt,
 } from "../../memory/dataset.ts";
+import { startCountingReceiver } from "../../../../../adapters/events/test/support/counting-receiver.ts";
 import { cpuOf } from "../measure/session.ts";
 
 /** What the operations of a phase cost, together. */
@@ -24,6 +27,9 @@ export interface Phase {
   readonly growth: ReadonlyMap<string, number>;
 }
 
+/** The phase whose records are deleted after some days. */
+export const deliveryPhase = "a webhook delivery";
+
 /** How many invoices have a refund: one in this number. */
 export const invoicesPerRefund = 10;
 
@@ -32,9 +38,12 @@ FROM pg_class WHERE relkind = 'r' AND relnamespace = 'quittance'::regnamespace`;
 
 const wal = "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text AS bytes";
 
+/** The events of the outbox. */
+const events = "SELECT count(*) FROM quittance.outbox";
+
 /**
- * Creates invoices of two lines, pays each, refunds some and updates the rollups, through the library
- * on one connection. Measures each of these phases.
+ * Creates invoices of two lines, pays each, refunds some, updates the rollups and delivers all events
+ * to one endpoint, through the library on one connection. Measures each of these phases.
  */
 export const measurePhases = async (url: string, count: number): Promise<ReadonlyArray<Phase>> => {
   const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
@@ -42,10 +51,9 @@ export const measurePhases = async (url: string, count: number): Promise<Readonl
   await migrate(executor);
   await importRecords(executor, catalog);
   let time = timeAt(0);
-  const service = createQuittance({
-    ...postgresStore(executor),
-    ...{ rates, clock: () => time, newId: sequentialIds() },
-  });
+  const store = { ...postgresStore(executor), newId: sequentialIds() };
+  const service = createQuittance({ ...store, rates, clock: () => time });
+  const environment = "development" as const;
   const phases: Array<Phase> = [];
   const sizesNow = async (): Promise<ReadonlyMap<string, number>> => {
     await pool.query("VACUUM ANALYZE");
@@ -101,6 +109,18 @@ export const measurePhases = async (url: string, count: number): Promise<Readonl
   await measure("rollups, per invoice", count, async () => {
     while ((await updateRollups(executor)) > 0);
   });
+  const { rows: counted } = await pool.query<{ readonly count: string }>(events);
+  const deliveries = Number(counted[0]?.count);
+  const receiver = await startCountingReceiver(deliveries);
+  const webhooks = createWebhooks({ ...store, environment, clock: () => timeAt(0) });
+  orThrow(await webhooks.createEndpoint(acme, { url: receiver.url }));
+  await measure(deliveryPhase, deliveries, async () => {
+    const engine = loopEngine();
+    await engine.start(deliveryWork({ ...store, environment, clock: systemClock }));
+    await receiver.all;
+    await engine.stop();
+  });
+  await receiver.close();
   await pool.end();
   return phases;
 };

@@ -1,5 +1,5 @@
 import { markdownTable } from "../../core/benchmark-report.ts";
-import { invoicesPerRefund, type Phase } from "./measure-phases.ts";
+import { deliveryPhase, invoicesPerRefund, type Phase } from "./measure-phases.ts";
 
 const inBytes = (value: number): string => Math.round(value).toLocaleString("en-US");
 
@@ -42,7 +42,7 @@ const tablesTable = (phases: ReadonlyArray<Phase>, count: number): string => {
 
 const storesTable = (bytes: number, log: number): string =>
   markdownTable(
-    ["Invoices, each paid once", "Storage", "Log in all", "Shards of 500 GB"],
+    ["Invoices, each paid once", "Storage without deliveries", "Log in all", "Shards of 500 GB"],
     [1e6, 1e7, 1e8, 1e9].map((invoices) => [
       invoices.toLocaleString("en-US"),
       large(invoices * bytes),
@@ -57,13 +57,14 @@ export const renderSizing = (
   count: number,
   circumstances: string,
 ): string => {
-  const bytes = phases.reduce((sum, { growth }) => sum + total(growth), 0) / count;
+  const kept = phases.filter(({ name }) => name !== deliveryPhase);
+  const bytes = kept.reduce((sum, { growth }) => sum + total(growth), 0) / count;
   const log = phases.reduce((sum, { walBytes }) => sum + walBytes, 0) / count;
   return `# Sizing a PostgreSQL store
 
 Written by \`npm run lab -- bench:sizing --write\`, through the library on one connection: ${count.toLocaleString("en-US")}
-invoices of two product lines of which one is converted, one payment for each, and a refund for one in
-${String(invoicesPerRefund)}. ${circumstances}
+invoices of two product lines of which one is converted, one payment for each, a refund for one in
+${String(invoicesPerRefund)}, and the delivery of all events to one endpoint. ${circumstances}
 
 ${operationsTable(phases)}
 
@@ -79,8 +80,13 @@ ${operationsTable(phases)}
 ${tablesTable(phases, count)}
 
 The items and calculations of an invoice are what makes it verifiable. The outbox keeps every event, for
-consumers that start again. Finished webhook deliveries and applied notifications of providers, which are not
-in this run, are deleted by [\`quittance prune\`](../operations.md).
+consumers that start again. The first reader of an event writes its row once more, with its position; the space
+of the old row is free after \`VACUUM\`, and this run has no later events that reuse it.
+
+A delivery to one endpoint is a row with the body that was sent. \`quittance serve\` deletes those that ended,
+after 30 days in production; keep [\`quittance prune\`](../operations.md) scheduled otherwise, and for
+notifications of providers, which are not in this run. Add the deliveries of 30 days to the table below: it has
+the log of everything, and the storage of what stays.
 
 ## How many servers
 
