@@ -20,6 +20,14 @@ export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
 export { checkPricing } from "../pricing/pricing-check.ts";
 export { pricingModels } from "../pricing/pricing.ts";
+export { prorationUnits } from "../pricing/proration.ts";
+export {
+  listPeriods,
+  type ListedPeriods,
+  type PeriodsIssue,
+  type PeriodsRequest,
+  type ZoneSource,
+} from "../subscription/period-list.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
 export type { StoredCoupon } from "../coupon/coupon-stored.ts";
 export { taxCategories } from "../tax/tax.ts";

@@ -3,7 +3,7 @@ import { unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import { readZone, type Zone } from "./zone.ts";
 
 /** Maximum number of intervals of a period of a subscription. */
-const maxIntervalCount = 1000;
+export const maxIntervalCount = 1000;
 
 /** A subscription, a value of the host: its schedule, and when it starts and ends. */
 export interface Subscription {

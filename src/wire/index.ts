@@ -108,6 +108,11 @@ export { refundRequests } from "../refund/refund-request.ts";
 export { creditNoteRequests } from "../credit-note/credit-note-request.ts";
 export { productRequests } from "../product/product-request.ts";
 export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";
+export {
+  describePeriodsIssue,
+  periodsRequests,
+  renderPeriods,
+} from "../subscription/periods-request.ts";
 export { taxRequests } from "../tax/tax-request.ts";
 export { couponRequests } from "../coupon/coupon-request.ts";
 export { endpointRequests } from "../webhook/webhook-request.ts";

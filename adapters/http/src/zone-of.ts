@@ -18,7 +18,38 @@ export const zoneOf = (
   to: number,
 ): ReadonlyArray<ZoneChange> | undefined => {
   const format = formatOf(name);
+  return format && changesBetween(format, from, to);
+};
+
+/**
+ * Returns the changes of a time zone within two days of each of these seconds since 1970 in UTC.
+ *
+ * @returns `undefined` for an unknown name.
+ */
+export const zoneNear = (
+  name: string,
+  seconds: ReadonlyArray<number>,
+): ReadonlyArray<ZoneChange> | undefined => {
+  const format = formatOf(name);
   if (format === undefined) return undefined;
+  const changes: Array<ZoneChange> = [];
+  let end = -Infinity;
+  for (const second of [...seconds].sort((a, b) => a - b)) {
+    const from = Math.max(second - 48 * hour, end);
+    end = second + 48 * hour;
+    for (const [start = from, offset] of changesBetween(format, from, end)) {
+      if (changes.at(-1)?.[1] === offset) continue;
+      changes.push([changes.length === 0 ? undefined : start, offset]);
+    }
+  }
+  return changes;
+};
+
+const changesBetween = (
+  format: Intl.DateTimeFormat,
+  from: number,
+  to: number,
+): ReadonlyArray<ZoneChange> => {
   const offsetAt = (second: number): number => offsetIn(format, second);
   let before = offsetAt(from);
   const changes: Array<ZoneChange> = [[undefined, before]];

@@ -128,6 +128,7 @@ const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>
   ["/billing_schemas/list", ["products.read"]],
   ["/billing_schemas/schema_1", ["products.read"]],
   ["/billing_schemas/schema_1/revise", ["products.write"]],
+  ["/billing_schemas/schema_1/periods", ["products.read"]],
   ["/billing_schemas/schema_1/deactivate", ["products.write"]],
   ["/taxes", ["taxes.write"]],
   ["/taxes/list", ["taxes.read"]],

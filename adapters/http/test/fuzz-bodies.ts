@@ -79,6 +79,14 @@ const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
     body: { currency: "EUR", base_price: "2.5", type: "ONE_TIME", tax_ids: [] },
   },
   { path: "/billing_schemas/schema_pen", body: {} },
+  {
+    path: "/billing_schemas/schema_pen/periods",
+    body: {
+      ...{ anchor: "2025-01-31 00:00:00", starts_at: "2025-02-01 00:00:00", limit: 1, from: 0 },
+      ...{ ends_at: "2026-01-01 00:00:00", due_by: "2025-06-01 00:00:00" },
+      ...{ zone: "+02:00", unit: "SECOND" },
+    },
+  },
   { path: "/billing_schemas/list", body: { product_id: "product_pen", is_active: 0, offset: 0 } },
   { path: "/taxes", body: { name: "VAT", percent: "19", category: "S", is_inclusive: 1 } },
   {

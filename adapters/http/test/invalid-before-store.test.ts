@@ -123,6 +123,7 @@ describe("an invalid request fails without needless calls of the store:", () => 
     ["/billing_schemas", { product_id: "product_book", name: "A", currency: "EUR" }],
     ["/billing_schemas/list", { product_id: "book" }],
     ["/billing_schemas/schema_gbp/revise", { base_price: "1" }],
+    ["/billing_schemas/schema_gbp/periods", { anchor: "2025-02-30 00:00:00" }],
     ["/billing_schemas/schema_gbp/deactivate", { reason: "x" }],
     ["/taxes", { name: "VAT", percent: "1001" }],
     ["/taxes/list", { is_active: true }],

@@ -1,6 +1,7 @@
 import { periodOf, timestampOf } from "quittance";
 import { expect, test } from "vitest";
 import { zoneOf } from "@quittance/http/node";
+import { zoneNear } from "../src/zone-of.ts";
 
 const start = 1_735_689_600;
 const end = 1_767_225_600;
@@ -19,6 +20,14 @@ test("the changes of a zone come from the tables of the runtime", () => {
 
 test("an unknown name has no changes", () => {
   expect(zoneOf("Europe/Atlantis", start, end)).toBeUndefined();
+});
+
+test("changes of a zone near some times are those of the whole range", () => {
+  const times = [1_761_440_000, 1_743_200_000, 1_743_296_400, 1_743_400_000];
+  expect(zoneNear("Europe/Berlin", times)).toEqual(zoneOf("Europe/Berlin", start, end));
+  expect(zoneNear("Europe/Berlin", [1_750_000_000])).toEqual([[undefined, 7200]]);
+  expect(zoneNear("Europe/Berlin", [])).toEqual([]);
+  expect(zoneNear("Europe/Atlantis", [])).toBeUndefined();
 });
 
 test("periods in a zone follow from its changes", () => {

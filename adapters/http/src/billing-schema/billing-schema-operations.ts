@@ -1,9 +1,13 @@
 import { left } from "quittance";
+import { listPeriods, type PeriodsIssue } from "quittance/adapter";
 import type { CreateBillingSchemaError } from "quittance/errors";
 import {
   billingSchemaRequests,
+  describePeriodsIssue,
+  periodsRequests,
   renderBillingSchema,
   renderBillingSchemaList,
+  renderPeriods,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
@@ -12,9 +16,10 @@ import {
   recordOperation,
   reviseOperation,
 } from "../operations/operation-families.ts";
-import { createdOnce, listRequest } from "../operations/operation-result.ts";
+import { createdOnce, listRequest, pageFound } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
 import { readRequest, validationFailed } from "../operations/read-request.ts";
+import { zoneNear } from "../zone-of.ts";
 
 /** The operations on billing schemas, in the order of the OpenAPI document. */
 export const billingSchemaOperations: ReadonlyArray<Operation> = [
@@ -107,6 +112,43 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     method: ({ catalog }) => catalog.reviseBillingSchema,
     render: renderBillingSchema,
   }),
+  defineOperation({
+    path: "/billing_schemas/{id}/periods",
+    operationId: "listBillingSchemaPeriods",
+    summary: "List the periods of a subscription",
+    description:
+      "The periods of a subscription to a recurring billing schema, in order, by its schedule and " +
+      "the times in the request. Stores nothing. Pass the identifier of the subscription and " +
+      "`key_suffix` as `Idempotency-Key` of the invoice of a period, and `proration` on its line.",
+    scopes: ["products.read"],
+    audience: "organization",
+    group: "catalog",
+    hasLargeBody: false,
+    request: {
+      name: "BillingPeriodsRequest",
+      schema: periodsRequests.list.schema,
+      description:
+        "All boundaries are counted from `anchor`. `starts_at` defaults to it, and `ends_at` to no " +
+        "end; both are from 1970 on. `zone` is UTC (the default), an offset such as +02:00 or a " +
+        "name such as Europe/Berlin. `from` is the first period, 0 by default, `limit` defaults to " +
+        "100, and `due_by` leaves out what is due later. `unit` counts partial periods.",
+    },
+    responses: {
+      200: ["BillingPeriods", "The periods."],
+    },
+    failures: ["BadRequest", "Unavailable", "NotFound"],
+    read: (call) => readRequest(call, periodsRequests.list.read),
+    handle: async ({ catalog, owner }, { content }, id) => {
+      if (content === undefined) return left(internalError);
+      const schema = await catalog.getBillingSchema(owner.organizationId, id);
+      if (schema._tag === "Left") return schema;
+      const listed = listPeriods(schema.right, content, zoneNear);
+      return pageFound(
+        listed._tag === "Left" ? left(failureOfPeriods(listed.left)) : listed,
+        renderPeriods,
+      );
+    },
+  }),
   recordOperation({
     path: "/billing_schemas/{id}/deactivate",
     operationId: "deactivateBillingSchema",
@@ -122,6 +164,9 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     render: renderBillingSchema,
   }),
 ];
+
+const failureOfPeriods = (issues: ReadonlyArray<PeriodsIssue>) =>
+  validationFailed(new Map(), issues.map(describePeriodsIssue)) ?? internalError;
 
 /** The product is named in the body, so an unknown one is an issue of the body. */
 const failureOfBody = (error: CreateBillingSchemaError) =>

@@ -1,4 +1,4 @@
-import { pricingModels } from "quittance/adapter";
+import { pricingModels, prorationUnits } from "quittance/adapter";
 import {
   billingSchemaCodec,
   couponCodec,
@@ -6,6 +6,7 @@ import {
   taxCodec,
   type renderBillingSchemaList,
   type renderCouponList,
+  type renderPeriods,
   type renderProductList,
   type renderTaxList,
 } from "quittance/wire";
@@ -13,7 +14,14 @@ import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, count, decimal, named, namedSchemas } from "../openapi/response-properties.ts";
+import {
+  closed,
+  count,
+  decimal,
+  named,
+  namedSchemas,
+  timestamp,
+} from "../openapi/response-properties.ts";
 
 /** A version of a product. */
 export const productSchema = named("Product", closed(recordEntries(productCodec.json)));
@@ -37,6 +45,31 @@ export const billingSchemaSchema = named(
     ...recordEntries(billingSchemaCodec.json),
     pricing: v.exactOptional<v.GenericSchema>(pricingSchema),
   }),
+);
+
+/** Periods of a subscription to a billing schema. */
+const billingPeriodsSchema = named(
+  "BillingPeriods",
+  schemaOf<ReturnType<typeof renderPeriods>>()(
+    closed({
+      periods: v.array(
+        closed({
+          ...{ n: count, from: timestamp, to: timestamp },
+          ...{ whole_from: timestamp, whole_to: timestamp, due_at: timestamp },
+          proration: v.nullable(
+            closed({ unit: v.picklist(prorationUnits), from: count, to: count, whole: count }),
+          ),
+          key_suffix: v.string(),
+        }),
+      ),
+      zone: v.string(),
+      next: v.nullable(count),
+    }),
+  ),
+  "A period includes `from` and not `to`; `whole_from` and `whole_to` are those of the schedule. " +
+    "`due_at` is its start in ADVANCE and its end in ARREARS. `proration` is the part that PRORATED " +
+    "charges, null for a whole period. `next` is the `from` of the next request, null if no other " +
+    "period exists or is due.",
 );
 
 /** A page of products. */
@@ -75,6 +108,7 @@ export const catalogSchemas = namedSchemas(
   billingSchemaSchema,
   productPageSchema,
   billingSchemaPageSchema,
+  billingPeriodsSchema,
   taxSchema,
   taxPageSchema,
   couponSchema,

@@ -69,6 +69,7 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/billing_schemas",
   "/billing_schemas/list",
   "/billing_schemas/{id}",
+  "/billing_schemas/{id}/periods",
   "/taxes",
   "/taxes/list",
   "/taxes/{id}",

@@ -78,11 +78,19 @@ export const operationCases: ReadonlyArray<WireCase> = [
   posting("a billing schema is created", "201", "/billing_schemas", {
     ...{ product_id: "product_1", name: "Each", currency: "GBP", base_price: "3" },
   }),
+  posting("a recurring billing schema is created", "201", "/billing_schemas", {
+    ...{ product_id: "product_1", name: "Monthly", currency: "GBP", base_price: "3" },
+    ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
+    ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
+  }),
   posting("a billing schema is revised", "201", "/billing_schemas/schema_1/revise", {
     ...{ currency: "GBP", base_price: "4" },
   }),
   posting("a billing schema is read", "200", "/billing_schemas/schema_1"),
-  posting("a billing schema is deactivated", "200", "/billing_schemas/schema_2/deactivate"),
+  posting("periods of a billing schema are listed", "200", "/billing_schemas/schema_2/periods", {
+    ...{ anchor: "2025-01-31 00:00:00", limit: 2, zone: "Europe/Berlin" },
+  }),
+  posting("a billing schema is deactivated", "200", "/billing_schemas/schema_3/deactivate"),
   posting("billing schemas are listed", "200", "/billing_schemas/list", { is_active: 0 }),
   posting("a product is deactivated", "200", "/products/product_2/deactivate"),
   posting("a tax is created", "201", "/taxes", { name: "VAT", percent: "19" }),

@@ -151,6 +151,13 @@ const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
     ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
     ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
   }),
+  await ran(
+    "listBillingSchemaPeriods",
+    "monthly",
+    "The first two months",
+    "/billing_schemas/schema_2/periods",
+    { anchor: "2025-03-10 00:00:00", zone: "Europe/Berlin", limit: 2 },
+  ),
   await ran("reviseBillingSchema", "price", "Another price", "/billing_schemas/schema_1/revise", {
     ...{ currency: "GBP", base_price: "4.75" },
   }),

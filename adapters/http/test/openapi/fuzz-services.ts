@@ -62,12 +62,20 @@ const words: Words = {
   // Only the first payment is completed, so that it can be refunded.
   paymentPath: [...paymentIds, ...Array<string>(9).fill("payment_1"), ...badIds],
   productPath: ["product_book", "product_pen", "product_old", "product_foreign", ...badIds],
-  schemaPath: ["schema_gbp", "schema_pen", "schema_retired", "schema_foreign", ...badIds],
+  schemaPath: [
+    "schema_1",
+    "schema_gbp",
+    "schema_pen",
+    "schema_retired",
+    "schema_foreign",
+    ...badIds,
+  ],
   version_group_id: ["group_book", "group_pen", "group_gbp"],
   endpointPath: ["endpoint_1", "endpoint_1", "endpoint_2", ...badIds],
   url: ["https://shop.example/", "http://shop.example/"],
   taxPath: [...taxIds, ...taxIds, ...badIds],
   couponPath: [...couponIds, ...couponIds, ...badIds],
+  zone: ["UTC", "-03:30", "Europe/Berlin", "Europe/Berlin", "America/St_Johns", "Mars"],
   code: Array.from({ length: 200 }, (_, index) => `code-${String(index)}`),
   product_ids: ["product_book", "product_pen"],
   category: ["S", "S", "Z", "E"],
@@ -104,6 +112,11 @@ const fill = async (send: Send): Promise<void> => {
   await call("/taxes", { name: "VAT", percent: "19" });
   await call("/taxes/tax_1/revise", { percent: "20" });
   await call("/taxes", { name: "Exempt", percent: "0", category: "E", exemption_reason: "Books" });
+  await call("/billing_schemas", {
+    ...{ product_id: "product_book", name: "Monthly", currency: "GBP", base_price: "3" },
+    ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
+    ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
+  });
   await call("/coupons", { code: "GIFT", amount: "5", currency: "EUR" });
   const refund = { idempotency_key: "key-0", currency: "GBP", price: "1" };
   await call("/payments/payment_1/refunds", refund);
