@@ -131,6 +131,7 @@ export { maxQuantity } from "./quote/quote-limits.ts";
 export type { Quote } from "./quote/quote.ts";
 export type { TaxPolicy } from "./quote/pricing-policy.ts";
 export type { DocumentTotals } from "./quote/document-totals.ts";
+export type { InvoiceTotals } from "./invoice/invoice-totals.ts";
 export type { TotalsProfile } from "./quote/totals-profile.ts";
 export {
   minorUnits,

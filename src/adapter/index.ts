@@ -214,6 +214,12 @@ export type {
   RecordingRequest,
 } from "../payment/payment-repository.ts";
 export type { OrganizationRepository } from "../organization/organization-repository.ts";
+export {
+  checkOwnRounding,
+  describeOwnRounding,
+  ownPolicy,
+  type OwnRounding,
+} from "../organization/organization-rounding.ts";
 export type { ProviderRepository } from "../provider/provider-repository.ts";
 export type { ProviderWriter } from "../provider/provider-writer.ts";
 export type { RowRange } from "../listing/row-range.ts";
@@ -252,6 +258,9 @@ export {
   roundingPlaces,
   type RoundingPlace,
 } from "../quote/rounding-policy.ts";
+export { invoiceTotals } from "../invoice/invoice-totals.ts";
+export type { TotalsPolicy } from "../quote/pricing-policy.ts";
+export { totalsProfiles, type CashIncrements } from "../quote/totals-profile.ts";
 export { earlierExpiry } from "../rates/rate-set.ts";
 export { inTime } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";

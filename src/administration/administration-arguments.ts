@@ -1,3 +1,6 @@
+import { roundingModes } from "../money/round-units.ts";
+import { roundingPlaces } from "../quote/rounding-policy.ts";
+import { totalsProfiles } from "../quote/totals-profile.ts";
 import { scopes } from "../api-key/credential.ts";
 import {
   boolean,
@@ -17,17 +20,33 @@ export const apiKeyId: Type = { kind: "id", prefix: "key" };
 
 const seller = /* @__PURE__ */ typeOfParts(sellerParts);
 
+/** How an organization rounds, and the patterns of its numbers. */
+const organizationSettings: Readonly<Record<string, Type>> = {
+  totals: { kind: "oneOf", values: totalsProfiles },
+  increments: { kind: "record", of: text },
+  rounding: {
+    kind: "object",
+    required: {
+      mode: { kind: "oneOf", values: roundingModes },
+      at: { kind: "oneOf", values: roundingPlaces },
+    },
+    optional: { increments: { kind: "record", of: text } },
+  },
+  numbering: text,
+  creditNumbering: text,
+};
+
 /** `OrganizationChanges` */
 export const organizationChanges: Type = {
   kind: "object",
-  optional: { name: text, imageUrl: text, seller },
+  optional: { name: text, imageUrl: text, seller, ...organizationSettings },
 };
 
 /** `NewOrganization` */
 export const newOrganization: Type = {
   kind: "object",
   required: { name: text },
-  optional: { id: organizationId, imageUrl: text, seller },
+  optional: { id: organizationId, imageUrl: text, seller, ...organizationSettings },
 };
 
 const providerType: Type = { kind: "oneOf", values: ["FIAT", "CRYPTO"] };

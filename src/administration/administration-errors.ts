@@ -1,4 +1,6 @@
 import type { OrganizationId, ProviderId } from "../ids.ts";
+import type { OwnRoundingIssue } from "../organization/organization-rounding.ts";
+import type { Organization } from "../organization/organization.ts";
 import type { PartyIssue } from "../party/party-parts.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
@@ -9,6 +11,9 @@ export type AdministrationIssue =
   /** Not an http or https URL of at most 2048 characters. */
   | { readonly kind: "ImageUrlInvalid" }
   | { readonly kind: "SellerInvalid"; readonly issue: PartyIssue }
+  | { readonly kind: "OwnRoundingInvalid"; readonly issue: OwnRoundingIssue }
+  /** Not a pattern with one `{n}`. */
+  | { readonly kind: "NumberingInvalid"; readonly property: "numbering" | "creditNumbering" }
   /** A currency is repeated. */
   | { readonly kind: "CurrenciesInvalid" }
   /** Empty, or a scope is repeated. Leave scopes out for all of them. */
@@ -28,7 +33,7 @@ export interface AdministrationInvalid {
 
 /** A property whose stored value differs from the given one. @inline */
 export interface StoredDifference {
-  readonly property: "name" | "imageUrl" | "seller" | "type" | "currencies";
+  readonly property: keyof Omit<Organization, "id"> | "type" | "currencies";
   readonly stored: string | undefined;
   readonly given: string | undefined;
 }

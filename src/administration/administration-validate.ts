@@ -1,5 +1,7 @@
 import { isWebAddress } from "../contact/web-address.ts";
 import { left, right, type Either } from "../kernel/either.ts";
+import { isNumberPattern } from "../invoice/number-series.ts";
+import { checkOwnRounding, type OwnRounding } from "../organization/organization-rounding.ts";
 import { isName } from "../kernel/name.ts";
 import { checkSeller, type Seller } from "../party/seller.ts";
 import type {
@@ -16,6 +18,8 @@ interface Checked {
   readonly currencies?: ReadonlyArray<string> | undefined;
   readonly scopes?: ReadonlyArray<string> | undefined;
   readonly seller?: Seller | undefined;
+  readonly numbering?: string | undefined;
+  readonly creditNumbering?: string | undefined;
 }
 
 /** Returns the validation issues of the properties that are present. */
@@ -29,7 +33,19 @@ export const checkAdministration = (given: Checked): ReadonlyArray<Administratio
     issues.push({ kind: "ScopesInvalid" });
   for (const issue of seller ? checkSeller(seller) : [])
     issues.push({ kind: "SellerInvalid", issue });
+  for (const property of ["numbering", "creditNumbering"] as const) {
+    const pattern = given[property];
+    if (pattern !== undefined && !isNumberPattern(pattern)) {
+      issues.push({ kind: "NumberingInvalid", property });
+    }
+  }
   return issues;
+};
+
+/** Returns the validation issues of how an organization rounds. */
+export const checkRounding = (given: OwnRounding): ReadonlyArray<AdministrationIssue> => {
+  const issue = checkOwnRounding(given);
+  return issue === undefined ? [] : [{ kind: "OwnRoundingInvalid", issue }];
 };
 
 const hasRepeated = (texts: ReadonlyArray<string>): boolean => new Set(texts).size < texts.length;

@@ -5,11 +5,12 @@ import type { Quote } from "../quote/quote.ts";
 import { calculationType } from "../invoice/invoice-calculation.ts";
 import { renderDetails } from "../invoice/calculation-basis-record.ts";
 import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
-import type { JsonObject } from "../wire/json.ts";
+import { renderTotals } from "../quote/quote-render.ts";
+import { isObject, type JsonObject } from "../wire/json.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { pickProperties } from "./pick-properties.ts";
-import type { StoredTotals } from "./read-stored-invoice.ts";
+import type { StoredLine, StoredTotals } from "./read-stored-invoice.ts";
 
 /** Returns every place where the totals of an invoice differ from those of its quote. */
 export const compareTotals = (
@@ -41,6 +42,20 @@ export const compareTotals = (
       .slice(expected.length)
       .map(({ step, path }) => mismatchAt(path, "no further total", step["calculation_type"])),
   ];
+};
+
+/** Returns every place where the whole amounts of an invoice differ from those of its quote. */
+export const compareWhole = (
+  { totals }: Quote,
+  found: unknown,
+  lines: ReadonlyArray<StoredLine>,
+): ReadonlyArray<JsonMismatch> => {
+  if (totals === undefined || !isObject(found)) return [];
+  const nets = totals.nets.map((net, at) => ({
+    invoice_item_id: lines[at]?.item["id"],
+    net: Amount.render(net),
+  }));
+  return compareJson(renderTotals(totals, nets), found, ["totals"]);
 };
 
 const expectedStep = (

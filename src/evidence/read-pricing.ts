@@ -9,7 +9,8 @@ import {
   type PricingPolicy,
 } from "../quote/pricing-policy.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
-import type { JsonPath } from "../wire/json.ts";
+import { wholeProfiles, type WholeProfile } from "../quote/totals-profile.ts";
+import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import type { RenderedLine } from "./read-rendered-line.ts";
 import { readRounding, readTax, stepType } from "./read-step.ts";
@@ -21,6 +22,10 @@ export interface TotalStepFound {
   readonly step: unknown;
   readonly path: JsonPath;
 }
+
+/** Returns the totals profile that a document states. */
+export const profileIn = ({ totals }: JsonObject): WholeProfile | undefined =>
+  isObject(totals) ? wholeProfiles.find((profile) => profile === totals["profile"]) : undefined;
 
 /** What a document is calculated from, besides its rates. */
 export interface DocumentPricing {

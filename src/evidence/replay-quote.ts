@@ -20,7 +20,7 @@ import { renderQuote } from "../quote/quote-render.ts";
 import { renderStep } from "../quote/step-render.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
-import { readPricing, type TotalStepFound } from "./read-pricing.ts";
+import { profileIn, readPricing, type TotalStepFound } from "./read-pricing.ts";
 import { isTaxOrRounding } from "./read-step.ts";
 import { readRenderedLine, type KindsByType, type RenderedLine } from "./read-rendered-line.ts";
 
@@ -65,12 +65,6 @@ export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions):
   const mismatches = compareJson(renderQuote(replayed.right), quote);
   if (isInRange(replayed.right)) return mismatches.length > 0 ? left(mismatches) : replayed;
   return left([...mismatches, mismatchAt(["total"], `totals of ${inRange}`, quote["total"])]);
-};
-
-/** Returns the totals profile that a document states. */
-const profileIn = ({ totals }: JsonObject): "invoice" | "shop" | undefined => {
-  const profile = isObject(totals) ? totals["profile"] : undefined;
-  return profile === "invoice" || profile === "shop" ? profile : undefined;
 };
 
 const rejected = (path: JsonPath, expected: string, found: unknown): Replay<never> =>

@@ -4,13 +4,14 @@ import { isCurrency, type Currency } from "../money/currency.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
 import { priceLine, type LineFailure, type PricedLine } from "../quote/line-price.ts";
 import { quoteOf } from "../quote/quote.ts";
+import type { WholeProfile } from "../quote/totals-profile.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { compareCredited } from "./compare-credited.ts";
 import { compareSettlement } from "./compare-settlement.ts";
-import { compareTotals } from "./compare-totals.ts";
+import { compareTotals, compareWhole } from "./compare-totals.ts";
 import {
   mismatchAt,
   renderMismatch,
@@ -18,7 +19,7 @@ import {
   type JsonMismatch,
 } from "./mismatch.ts";
 import { pickProperties } from "./pick-properties.ts";
-import { readPricing } from "./read-pricing.ts";
+import { profileIn, readPricing } from "./read-pricing.ts";
 import { readRenderedLine, type RenderedLine } from "./read-rendered-line.ts";
 import { isTaxOrRounding, stepType } from "./read-step.ts";
 import { readStoredInvoice, type PlacedStep, type StoredLine } from "./read-stored-invoice.ts";
@@ -32,10 +33,10 @@ import type { VerifyOptions } from "./verify-quote.ts";
  *
  * Requires the full view, with items and calculations. Prices each included item again from its
  * unit price, quantity and adjustments and from the rates in its steps, then compares the steps and
- * totals. The total in US dollars is verified only if the steps contain all rates for it. If the
- * invoice contains its payments, their status is compared too, as far as they determine it: a
- * rendered payment has neither its value in another currency nor whether it completed after the
- * invoice was voided.
+ * totals, with `totals` if it contains them. The total in US dollars is verified only if the steps
+ * contain all rates for it. If the invoice contains its payments, their status is compared too, as
+ * far as they determine it: a rendered payment has neither its value in another currency nor
+ * whether it completed after the invoice was voided.
  *
  * @param invoice - The invoice as parsed JSON. Any value is allowed.
  * @example
@@ -45,14 +46,16 @@ export const verifyInvoice = (
   invoice: unknown,
   options: VerifyOptions = {},
 ): ReadonlyArray<DocumentMismatch> => {
-  const mismatches = verifyIn(undefined, invoice, options);
+  const stated = isObject(invoice) ? profileIn(invoice) : undefined;
+  const mismatches = verifyIn(stated, invoice, options);
   if (mismatches.length === 0 || options.rounding !== undefined) return mismatches;
+  if (stated !== undefined) return mismatches;
   // The steps of the profile `invoice` can be those of a policy, too: both are tried.
   return verifyIn("invoice", invoice, options).length === 0 ? [] : mismatches;
 };
 
 const verifyIn = (
-  profile: "invoice" | undefined,
+  profile: WholeProfile | undefined,
   invoice: unknown,
   { kinds = [], rounding }: VerifyOptions,
 ): ReadonlyArray<DocumentMismatch> => {
@@ -100,6 +103,7 @@ const verifyIn = (
   return [
     ...mismatches,
     ...compareTotals(quote.right, totals, canCheckUsd),
+    ...compareWhole(quote.right, record["totals"], lines),
     ...compareSettlement(record, currency),
     ...compareCredited(record),
   ].map(renderMismatch);

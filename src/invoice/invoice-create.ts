@@ -8,6 +8,7 @@ import type { ExpandedInvoice } from "./invoice-expand.ts";
 import { fingerprintOfInvoice } from "./invoice-requested.ts";
 import { checkDates } from "./invoice-document.ts";
 import { invoiceTaxes } from "./invoice-taxes.ts";
+import { invoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
@@ -161,7 +162,8 @@ const replay = async (
   if (isLeft(found)) return found;
   invariant(found.right !== undefined, "a claim is stored together with its invoice");
   const taxes = invoiceTaxes(found.right.calculations);
-  return right({ ...found.right, ...noCatalog, taxes, replayed: true, events: [] });
+  const totals = invoiceTotals(found.right);
+  return right({ ...found.right, ...noCatalog, taxes, totals, replayed: true, events: [] });
 };
 
 const storedParts = new Set(["items", "items.payment_intent", "calculations"] as const);
@@ -181,6 +183,7 @@ const expanded = ({
   paymentIntents: new Map(paymentIntents.map((intent) => [intent.id, intent])),
   calculations,
   taxes: invoiceTaxes(calculations),
+  totals: invoiceTotals({ invoice, items, calculations }),
   payments: [],
   paymentsTotal: 0,
   refunds: [],

@@ -8,6 +8,7 @@ import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
+import type { InvoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
 
@@ -23,6 +24,7 @@ export const invoiceParts = [
   "calculations",
   "organization",
   "taxes",
+  "totals",
   "credit_notes",
 ] as const;
 
@@ -32,12 +34,18 @@ export type InvoicePart = (typeof invoiceParts)[number];
 /** The parts that are read from the catalog, which can be the host's own. @inline */
 export type CatalogPart = "items.product" | "items.billing_schema";
 
-/** The parts that are read from the invoice repository. The taxes are added up from its steps. */
-export type StoredInvoicePart = Exclude<InvoicePart, CatalogPart | "taxes">;
+/** The parts that are added up from the steps of an invoice. @inline */
+export type DerivedPart = "taxes" | "totals";
+
+/** The parts that are read from the invoice repository. */
+export type StoredInvoicePart = Exclude<InvoicePart, CatalogPart | DerivedPart>;
 
 /** Returns whether a part is read from the invoice repository. */
 export const isStoredPart = (part: InvoicePart): part is StoredInvoicePart =>
-  part !== "items.product" && part !== "items.billing_schema" && part !== "taxes";
+  part !== "items.product" &&
+  part !== "items.billing_schema" &&
+  part !== "taxes" &&
+  part !== "totals";
 
 /** The parts that are read from the invoice repository, in the order of `invoiceParts`. */
 export const storedInvoiceParts: ReadonlyArray<StoredInvoicePart> =
@@ -71,6 +79,8 @@ export interface ExpandedInvoice extends StoredInvoice {
   readonly billingSchemas: ReadonlyMap<BillingSchemaId, BillingSchema>;
   /** The sum of the steps of each tax. If requested, the calculations are read too. */
   readonly taxes: ReadonlyArray<TaxShare>;
+  /** `undefined` unless requested, and for invoices without a totals profile. */
+  readonly totals: InvoiceTotals | undefined;
 }
 
 /** Returns the requested parts and their parents. */

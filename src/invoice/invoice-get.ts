@@ -8,6 +8,7 @@ import {
 import { amountDue, amountPaid } from "./amount-due.ts";
 import { standingOf, type Standing } from "./invoice-standing.ts";
 import { invoiceTaxes } from "./invoice-taxes.ts";
+import { invoiceTotals } from "./invoice-totals.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -76,6 +77,7 @@ export const getInvoice =
     const parts = withParents(requested);
     const stored = [...parts].filter(isStoredPart);
     if (parts.has("taxes")) stored.push("calculations");
+    if (parts.has("totals")) stored.push("items", "calculations");
     if (parts.has("payments")) stored.push("payments.refunds");
     const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
     const found = await ports.invoices.findInvoice(organizationId, id, needed)();
@@ -85,7 +87,8 @@ export const getInvoice =
     const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
     if (isLeft(catalog)) return catalog;
     const taxes = parts.has("taxes") ? invoiceTaxes(calculations) : [];
-    const expanded = { ...found.right, ...catalog.right, taxes };
+    const totals = parts.has("totals") ? invoiceTotals(found.right) : undefined;
+    const expanded = { ...found.right, ...catalog.right, taxes, totals };
     const derived = await derive(expanded, parts, ports);
     if (isLeft(derived)) return derived;
     const details = { ...expanded, parts, ...derived.right };

@@ -85,6 +85,7 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
     createdAt: now,
     updatedAt: now,
     voidedAt: undefined,
+    ...(quote.totals && { totalsProfile: quote.totals.profile }),
     ...issueDocument(document, series !== undefined, now),
   };
   const couponIds = couponsOf(quote).map(({ couponId }) => couponId);

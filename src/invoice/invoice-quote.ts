@@ -3,8 +3,10 @@ import type { StoredInvoice } from "./invoice-expand.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import { roundProrations, type TaxPolicy } from "../quote/pricing-policy.ts";
+import { roundProrations, type QuotePolicy, type TaxPolicy } from "../quote/pricing-policy.ts";
+import { minorUnits, type RoundingRule } from "../quote/rounding-policy.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { QuoteInvoiceError, QuoteLinesError } from "../quittance/quittance-errors.ts";
 import { findPolicy } from "../quote/policy-find.ts";
@@ -14,8 +16,8 @@ import { priceResolved, quoteOfReview } from "../quote/quote-complete.ts";
 /**
  * Prices an invoice again at current rates, in its own or another currency.
  *
- * Uses the versions and unit prices that the invoice was created with, not the current catalog, and
- * rounds by the current policy.
+ * Uses the versions, unit prices and totals profile that the invoice was created with, not the
+ * current catalog. Invoices without a profile are rounded by the current policy.
  */
 export const quoteInvoice =
   (
@@ -43,6 +45,38 @@ const taxPolicyOf = (calculations: ReadonlyArray<InvoiceCalculation>): TaxPolicy
     : "LINE",
 });
 
+/**
+ * Returns what an invoice is priced again by: its totals profile and cash increment, or else the
+ * current rounding. A current profile does not apply to invoices without one, which keep the
+ * rounding of their steps.
+ */
+const keptPolicy = (
+  { totalsProfile: totals, currency }: StoredInvoice["invoice"],
+  calculations: ReadonlyArray<InvoiceCalculation>,
+  current: QuotePolicy,
+): QuotePolicy => {
+  const { tax, totals: currentTotals } = current;
+  if (totals === undefined && currentTotals === undefined) return current;
+  const rules = roundingsIn(calculations);
+  if (totals === undefined) {
+    const [rule] = rules;
+    const rounding = rule && { ...minorUnits(rule), [currency]: rule };
+    return { rounding, tax };
+  }
+  const cash = rules.find(({ at }) => at === "TOTAL")?.increment;
+  const increments = { ...currentTotals?.increments, [currency]: cash };
+  return { rounding: undefined, tax: undefined, totals: { totals, increments } };
+};
+
+const roundingsIn = (
+  calculations: ReadonlyArray<InvoiceCalculation>,
+): ReadonlyArray<RoundingRule> =>
+  calculations.flatMap(({ basis, invoiceItemId }): ReadonlyArray<RoundingRule> => {
+    if (basis.kind !== "Rounding") return [];
+    const at = invoiceItemId === undefined ? "TOTAL" : "LINE";
+    return [{ increment: Amount.render(basis.increment), mode: basis.mode, at }];
+  });
+
 /** The parts of an invoice that it is priced again from. */
 export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
   "items",
@@ -58,9 +92,10 @@ export const quoteLines = async (
   const lines = invoiceLines(items, calculations, ports.adjustmentKinds);
   if (isLeft(lines)) return lines;
   const tax = taxPolicyOf(calculations);
-  const policy = await findPolicy(invoice.organizationId, { ...ports, tax });
-  if (isLeft(policy)) return policy;
-  const resolved = { issues: [], currency, lines: roundProrations(lines.right, policy.right) };
-  const review = await priceResolved(resolved, ports.rates, policy.right);
+  const current = await findPolicy(invoice.organizationId, { ...ports, tax });
+  if (isLeft(current)) return current;
+  const policy = keptPolicy(invoice, calculations, current.right);
+  const resolved = { issues: [], currency, lines: roundProrations(lines.right, policy) };
+  const review = await priceResolved(resolved, ports.rates, policy);
   return isLeft(review) ? review : quoteOfReview(review.right);
 };

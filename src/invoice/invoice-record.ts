@@ -5,13 +5,22 @@ import { isWebAddress } from "../contact/web-address.ts";
 import { codec } from "../record/codec.ts";
 import { customer } from "../customer/customer-record.ts";
 import { delivery, period, seller } from "../party/party-record.ts";
-import { asIs, omitted, optional, property, stored } from "../record/field.ts";
+import {
+  asIs,
+  omitted,
+  optional,
+  property,
+  stored,
+  type JsonRecord,
+  type Property,
+} from "../record/field.ts";
 import {
   emailProperty,
   metadataProperty,
   nameProperty,
   urlProperty,
 } from "../record/property-schema.ts";
+import { wholeProfiles, type WholeProfile } from "../quote/totals-profile.ts";
 import { calculated, currency, id, oneOf, ownId, text, timestamp } from "../record/value-fields.ts";
 
 /** What every view of an invoice has. */
@@ -24,6 +33,28 @@ const minimal = [
 const forPayer = [...minimal, "price_usd", "redirect_url", "customer", "period"] as const;
 
 const forOrganization = [...forPayer, "customer_email", "metadata", "delivery"] as const;
+
+const stated = oneOf("profile", wholeProfiles);
+
+const totalsProperty: Property<WholeProfile, "totals"> = property(
+  "totals",
+  stated.columns[0].columnType,
+  v.pipe(
+    v.record(v.string(), v.unknown(), "must be an object"),
+    v.check(
+      ({ profile }) => wholeProfiles.some((known) => known === profile),
+      `must have a profile: one of ${wholeProfiles.join(", ")}`,
+    ),
+  ),
+  asIs,
+  (value) => stated.read(typeof value === "object" ? (value as JsonRecord) : { profile: value }),
+);
+
+/** The totals profile: a column of its own, and in JSON a part of the totals that it leads to. */
+const totalsProfile: typeof totalsProperty = {
+  ...totalsProperty,
+  columns: [{ ...totalsProperty.columns[0], column: "totals_profile" }],
+};
 
 /** The records of invoices. In JSON, all properties that an invoice has without its parts. */
 export const invoiceCodec = codec<Invoice>()(
@@ -61,10 +92,11 @@ export const invoiceCodec = codec<Invoice>()(
     delivery,
     period,
     seller,
+    totalsProfile: omitted(totalsProfile),
     overdueReportedAt: stored(optional(timestamp("overdue_reported_at"))),
     expiredReportedAt: stored(optional(timestamp("expired_reported_at"))),
   },
-  [...forOrganization, "seller"],
+  [...forOrganization, "seller", "totals"],
 );
 
 /** Parts of the record of an invoice. */

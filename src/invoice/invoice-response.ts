@@ -3,6 +3,7 @@ import { writeParts } from "../party/party-record.ts";
 import { sellerParts } from "../party/seller.ts";
 import { presentCustomer } from "../customer/customer.ts";
 import type { Invoice } from "./invoice.ts";
+import type { InvoiceTotals } from "./invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
 import { creditNoteViews } from "../credit-note/credit-note-record.ts";
 import { calculationCodec } from "./invoice-calculation-record.ts";
@@ -12,7 +13,7 @@ import { paymentViews } from "../payment/payment-record.ts";
 import { refundViews } from "../refund/refund-record.ts";
 import { renderBillingSchema, renderProduct } from "../catalog/catalog-response.ts";
 import { renderProvider } from "../payment/payment-response.ts";
-import { renderTax } from "../quote/quote-render.ts";
+import { renderTax, renderTotals } from "../quote/quote-render.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
 export const renderInvoice = invoiceViews.minimal.write;
@@ -43,6 +44,9 @@ export const renderFullInvoice = (
       ? { calculations: expanded.calculations.map(renderCalculation) }
       : {}),
     ...(parts.has("taxes") ? { taxes: expanded.taxes.map(renderTax) } : {}),
+    ...(parts.has("totals")
+      ? { totals: expanded.totals ? renderInvoiceTotals(expanded.totals) : null }
+      : {}),
     ...(parts.has("credit_notes")
       ? { credit_notes: expanded.creditNotes.map(creditNoteViews[viewer].write) }
       : {}),
@@ -65,6 +69,15 @@ export const renderFullInvoice = (
       : {}),
   };
 };
+
+const renderInvoiceTotals = ({ lines, ...totals }: InvoiceTotals) =>
+  renderTotals(
+    totals,
+    lines.map(({ invoiceItemId, net }) => ({
+      invoice_item_id: invoiceItemId,
+      net: Amount.render(net),
+    })),
+  );
 
 /** The invoice that a payer sees: of the customer only the name. */
 const payerInvoice = (invoice: Invoice): Invoice =>

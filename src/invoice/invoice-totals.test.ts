@@ -1,5 +1,13 @@
-import { memoryStore, randomIds } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, idOf, orThrow, timestampOf } from "quittance";
+import { memoryStore, randomIds, type MemoryStore } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  fixedRates,
+  idOf,
+  minorUnits,
+  orThrow,
+  timestampOf,
+} from "quittance";
 import { verifyInvoice } from "quittance/evidence";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
 import { renderFullInvoice } from "quittance/wire";
@@ -63,3 +71,86 @@ test.each(["invoice", "shop", "exact", undefined] as const)(
     await fc.assert(property);
   },
 );
+
+const switched = (host: "invoice" | "shop" | "exact" | undefined, store: MemoryStore) =>
+  createQuittance({
+    ...store,
+    ...{ rates: fixedRates(rateSetOf({ EUR: "0.9", GBP: "0.7" })), taxes: fixedTaxes(taxes) },
+    ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds, totals: host },
+  });
+
+test("invoices have the totals of their quotes, also when the host has another profile", async () => {
+  const property = fc.asyncProperty(
+    anyItems,
+    fc.constantFrom("invoice" as const, "shop" as const),
+    fc.constantFrom("invoice" as const, "shop" as const, "exact" as const, undefined),
+    async (items, before, after) => {
+      const store = memoryStore();
+      const request = { currency: "EUR", customerEmail: "ada@example.com", items } as const;
+      const quote = orThrow(await switched(before, store).validateInvoice(shop, request));
+      const { invoice } = orThrow(await switched(before, store).createInvoice(shop, request));
+      const later = switched(after, store);
+      const whole = [...parts, "totals"] as const;
+      const details = orThrow(
+        await later.getInvoice(shop, invoice.id, { parts: whole, summaryCurrency: "EUR" }),
+      );
+      const { nets, ...totals } = quote.totals ?? {};
+      expect(details.totals).toMatchObject({ ...totals, lines: nets?.map((net) => ({ net })) });
+      expect(details.summary?.totals).toEqual(quote.totals);
+      expect(details.summary?.total.price).toEqual(invoice.price);
+      const rendered = renderFullInvoice(details, details.parts, "organization");
+      const json = JSON.parse(JSON.stringify(rendered)) as { totals: { net: string } };
+      expect(verifyInvoice(json)).toEqual([]);
+      json.totals.net = Amount.render(Amount.add(Amount.of(json.totals.net), Amount.of("0.01")));
+      expect(verifyInvoice(json).map(({ path }) => path)).toEqual(["totals.net"]);
+    },
+  );
+  await fc.assert(property);
+});
+
+test("an invoice without a profile keeps the rounding of its steps", async () => {
+  const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
+  const items = [{ ...item, price: Amount.of("0.125") }];
+  const request = { customerEmail: "ada@example.com", items };
+  for (const at of ["LINE", "TOTAL"] as const) {
+    const store = memoryStore();
+    const rounding = minorUnits({ mode: "HALF_EVEN", at, increments: { EUR: "0.1" } });
+    const ports = { ...store, rates: fixedRates(rateSetOf({ EUR: "1", GBP: "2" })) };
+    const base = {
+      ...ports,
+      clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
+      newId: randomIds,
+    };
+    const created = createQuittance({ ...base, rounding }).createInvoice(shop, request);
+    const { invoice } = orThrow(await created);
+    const later = createQuittance({ ...base, totals: "invoice" });
+    const quoteIn = async (currency: "EUR" | "GBP") =>
+      orThrow(await later.quoteInvoice(shop, invoice.id, currency));
+    expect(Amount.render((await quoteIn("EUR")).total.price)).toBe("0.1");
+    expect(Amount.render((await quoteIn("GBP")).total.price)).toBe("0.25");
+    expect((await quoteIn("EUR")).totals).toBeUndefined();
+  }
+});
+
+test("cash increments of an invoice stay when those of the host change", async () => {
+  const store = memoryStore();
+  const rates = fixedRates(rateSetOf({ CHF: "0.8", EUR: "0.9" }));
+  const ports = {
+    ...{ ...store, rates, clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds },
+    totals: "invoice" as const,
+  };
+  const item = { type: "PAYMENT_INTENT", currency: "CHF", quantity: 1 } as const;
+  const request = {
+    ...{ customerEmail: "ada@example.com", items: [{ ...item, price: Amount.of("10.02") }] },
+  };
+  const priceOf = async (made: object, later: object): Promise<readonly [string, string]> => {
+    const before = createQuittance({ ...ports, ...made });
+    const { invoice } = orThrow(await before.createInvoice(shop, request));
+    const after = createQuittance({ ...ports, ...later });
+    const quote = orThrow(await after.quoteInvoice(shop, invoice.id, "CHF"));
+    return [Amount.render(invoice.price), Amount.render(quote.total.price)];
+  };
+  const cash = { increments: { CHF: "0.05" } };
+  expect(await priceOf(cash, {})).toEqual(["10", "10"]);
+  expect(await priceOf({}, cash)).toEqual(["10.02", "10.02"]);
+});

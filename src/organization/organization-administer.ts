@@ -1,6 +1,6 @@
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
-import { presentSeller, type Seller } from "../party/seller.ts";
+import { presentSeller } from "../party/seller.ts";
 import type { Organization } from "./organization.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type {
@@ -10,23 +10,22 @@ import type {
   UpdateOrganizationError,
 } from "../administration/administration-errors.ts";
 import type { AdministrationPorts } from "../administration/administration-ports.ts";
-import { checkAdministration, ifSame, ifValid } from "../administration/administration-validate.ts";
+import {
+  checkAdministration,
+  checkRounding,
+  ifSame,
+  ifValid,
+} from "../administration/administration-validate.ts";
 import { listRange, type RangeOptions, type Rows } from "../listing/range-list.ts";
 
-/** A new organization. @inline */
-export interface NewOrganization {
+/** A new organization: its name has 1 to 200 characters. @inline */
+export interface NewOrganization extends Omit<Organization, "id"> {
   /** Defaults to a new identifier. Pass one so that the call can be repeated. */
   readonly id?: OrganizationId | undefined;
-  /** 1 to 200 characters. */
-  readonly name: string;
-  /** An http or https URL of at most 2048 characters. */
-  readonly imageUrl?: string | undefined;
-  readonly seller?: Seller | undefined;
 }
 
 /**
- * What changes of an organization. Absent properties stay; `undefined` removes an image URL or a
- * seller.
+ * What changes of an organization. Absent properties stay; `undefined` removes any but the name.
  */
 export type OrganizationChanges = Partial<Omit<Organization, "id">>;
 
@@ -36,17 +35,19 @@ type Ports = Pick<AdministrationPorts, "organizations">;
 export const createOrganization =
   ({
     id,
-    name,
-    imageUrl,
     seller,
+    ...given
   }: NewOrganization): ((
     ports: Pick<AdministrationPorts, "organizations" | "newId">,
   ) => TaskEither<CreateRecordError, Organization>) =>
   ({ organizations, newId }) =>
   async () => {
-    const content = { name, imageUrl, ...(seller && { seller: presentSeller(seller) }) };
+    const content = { ...given, ...(seller && { seller: presentSeller(seller) }) };
     const organization = { id: id ?? newId("org"), ...content };
-    const valid = ifValid(organization, checkAdministration(organization));
+    const valid = ifValid(organization, [
+      ...checkAdministration(organization),
+      ...checkRounding(organization),
+    ]);
     if (isLeft(valid)) return valid;
     const stored = await organizations.storeOrganization(valid.right)();
     return isLeft(stored)
@@ -66,12 +67,13 @@ export const updateOrganization =
     if (isLeft(valid)) return valid;
     const { name, seller, ...others } = changes;
     const given = "seller" in changes ? { seller: seller && presentSeller(seller) } : {};
-    const changed = await organizations.changeOrganization(id, (stored) => ({
-      ...stored,
-      ...others,
-      ...given,
-      name: name ?? stored.name,
-    }))();
+    let issues: ReturnType<typeof checkRounding> = [];
+    const changed = await organizations.changeOrganization(id, (stored) => {
+      const next = { ...stored, ...others, ...given, name: name ?? stored.name };
+      issues = checkRounding(next);
+      return issues.length > 0 ? stored : next;
+    })();
+    if (issues.length > 0) return left({ kind: "AdministrationInvalid", issues });
     return isLeft(changed) ? changed : organizationFound(changed.right);
   };
 
@@ -95,10 +97,15 @@ export const listOrganizations =
   () =>
     listRange(options, organizations.listOrganizations);
 
-const textsOf = ({ name, imageUrl, seller }: Organization) => ({
+const textsOf = ({ name, imageUrl, seller, ...own }: Organization) => ({
   name,
   imageUrl,
   seller: seller && JSON.stringify(seller),
+  totals: own.totals,
+  increments: own.increments && JSON.stringify(own.increments),
+  rounding: own.rounding && JSON.stringify(own.rounding),
+  numbering: own.numbering,
+  creditNumbering: own.creditNumbering,
 });
 
 const organizationFound = (found: Organization | undefined) =>

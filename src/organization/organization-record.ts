@@ -3,11 +3,17 @@ import { isNumberPattern, numberPatternRequirement } from "../invoice/number-ser
 import type { Organization } from "./organization.ts";
 import { seller } from "../party/party-record.ts";
 import { codec } from "../record/codec.ts";
-import { optional, type JsonRecord } from "../record/field.ts";
-import { roundingProperty } from "./organization-rounding-record.ts";
+import { omitted, optional, type JsonRecord } from "../record/field.ts";
+import { roundingFields } from "./organization-rounding-record.ts";
 import { recordSchema } from "../record/record-schema.ts";
 import { withValue } from "../record/requirement.ts";
 import { ownId, text, title } from "../record/value-fields.ts";
+
+/** The pattern of the numbers of invoices, or of credit notes. */
+const numberingProperty = v.pipe(
+  v.string(numberPatternRequirement),
+  v.check(isNumberPattern, withValue(numberPatternRequirement)),
+);
 
 /** The records of organizations. */
 export const organizationCodec = codec<Organization>()(
@@ -16,25 +22,20 @@ export const organizationCodec = codec<Organization>()(
     name: title("name"),
     imageUrl: optional(text("image_url")),
     seller,
+    ...roundingFields,
+    numbering: omitted(text("numbering", numberingProperty)),
+    creditNumbering: omitted(text("credit_numbering", numberingProperty)),
   },
-  ["id", "name", "image_url", "seller"],
+  [
+    ...(["id", "name", "image_url", "seller"] as const),
+    ...(["totals", "increments", "rounding", "numbering", "credit_numbering"] as const),
+  ],
 );
 
-/** The pattern of the numbers of invoices, or of credit notes. */
-const numberingProperty = v.pipe(
-  v.string(numberPatternRequirement),
-  v.check(isNumberPattern, withValue(numberPatternRequirement)),
-);
-
-/** An organization in a data file, with its rounding and the patterns of its numbers. @inline */
+/** An organization in a data file. @inline */
 export interface OrganizationRecord extends JsonRecord {
   readonly id: string;
 }
 
 /** The schema of an organization in a data file. */
-export const organizationRecordSchema = recordSchema<OrganizationRecord>({
-  ...organizationCodec.entries,
-  rounding: v.nullish(roundingProperty),
-  numbering: v.nullish(numberingProperty),
-  credit_numbering: v.nullish(numberingProperty),
-});
+export const organizationRecordSchema = recordSchema<OrganizationRecord>(organizationCodec.entries);

@@ -2,16 +2,24 @@ import * as v from "../record/described-schema.ts";
 import { currencies } from "../money/currency.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { OrganizationRounding } from "./organization-rounding.ts";
+import {
+  incrementRequirement,
+  isIncrement,
+  totalsProfiles,
+  type CashIncrements,
+} from "../quote/totals-profile.ts";
 import { roundingPlaces, type MinorUnitsOptions } from "../quote/rounding-policy.ts";
 import { codec } from "../record/codec.ts";
-import { property } from "../record/field.ts";
+import { asIs, omitted, property } from "../record/field.ts";
 import { amountText, oneOf } from "../record/property-schema.ts";
 import { withValue } from "../record/requirement.ts";
-import { id } from "../record/value-fields.ts";
+import { id, oneOf as oneOfField } from "../record/value-fields.ts";
 
 const increment =
   'must be a positive decimal string such as "0.05" with at most 20 digits before the decimal ' +
   "point and 30 after it";
+
+const incrementsRequirement = `must be an object with ${incrementRequirement}, by currency`;
 
 const required: Readonly<Record<string, string>> = {
   mode: `is required: one of ${roundingModes.join(", ")}`,
@@ -19,7 +27,7 @@ const required: Readonly<Record<string, string>> = {
 };
 
 /** The options of `minorUnits` as JSON: `{"mode": "HALF_UP", "at": "TOTAL"}`. */
-export const roundingProperty: v.GenericSchema = v.strictObject(
+const roundingProperty: v.GenericSchema = v.strictObject(
   {
     mode: oneOf(roundingModes),
     at: oneOf(roundingPlaces),
@@ -34,11 +42,29 @@ export const roundingProperty: v.GenericSchema = v.strictObject(
   ({ path }) => required[String(path?.[0].key)] ?? "must be an object",
 );
 
-/** The records of how organizations round. */
-export const organizationRoundingCodec = codec<OrganizationRounding>()(
-  {
-    organizationId: id("organization_id", "org"),
-    rounding: property<MinorUnitsOptions, "rounding">(
+/** Increments of cash by currency: `{"CHF": "0.05"}`. */
+const incrementsProperty: v.GenericSchema = v.pipe(
+  v.record(v.string(), v.unknown(), incrementsRequirement),
+  v.check(
+    (given) => Object.entries(given).every(([code, text]) => isIncrement(code, text)),
+    withValue(incrementsRequirement),
+  ),
+);
+
+/** The fields of `OwnRounding`. */
+export const roundingFields = {
+  totals: omitted(oneOfField("totals", totalsProfiles)),
+  increments: omitted(
+    property<CashIncrements, "increments">(
+      "increments",
+      { type: "object" },
+      incrementsProperty,
+      asIs,
+      (value) => value as CashIncrements,
+    ),
+  ),
+  rounding: omitted(
+    property<MinorUnitsOptions, "rounding">(
       "rounding",
       { type: "object" },
       roundingProperty,
@@ -48,6 +74,11 @@ export const organizationRoundingCodec = codec<OrganizationRounding>()(
         return increments ? { ...rule, increments } : rule;
       },
     ),
-  },
-  ["organization_id", "rounding"],
+  ),
+};
+
+/** The records of how organizations round. */
+export const organizationRoundingCodec = codec<OrganizationRounding>()(
+  { organizationId: id("organization_id", "org"), ...roundingFields },
+  ["organization_id", "totals", "increments", "rounding"],
 );

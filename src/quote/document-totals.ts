@@ -4,7 +4,7 @@ import type { TaxCategory } from "../tax/tax.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
 import { rateKey, wholeTaxes } from "../tax/tax-whole.ts";
 import type { StepRounding } from "./rounding-policy.ts";
-import { decimalsOf, type TotalsProfile } from "./totals-profile.ts";
+import { decimalsOf, type WholeProfile } from "./totals-profile.ts";
 
 /** The tax of one category and rate of a document. @inline */
 export interface RateTotal {
@@ -16,7 +16,7 @@ export interface RateTotal {
 
 /** The amounts of a document, all whole: `net + tax + rounding = price`. */
 export interface DocumentTotals {
-  readonly profile: Exclude<TotalsProfile, "exact">;
+  readonly profile: WholeProfile;
   /** The sum of the net prices of the lines. */
   readonly net: Amount;
   readonly tax: Amount;
@@ -44,7 +44,7 @@ export interface WholeLine {
  * @param shares the taxes of the document; in the profile `shop` they are those of the lines.
  */
 export const documentTotals = (
-  profile: DocumentTotals["profile"],
+  profile: WholeProfile,
   currency: Currency,
   lines: ReadonlyArray<WholeLine>,
   shares: ReadonlyArray<TaxShare>,

@@ -23,8 +23,12 @@ export const findPolicy = async (
   if (!isRoundingSource(rounding)) return right({ ...ofHost, rounding });
   const found = await rounding.roundingFor(organizationId)();
   if (found._tag === "Left") return found;
-  return right(found.right === undefined ? ofHost : { rounding: found.right, tax });
+  const own = found.right;
+  if (own === undefined) return right(ofHost);
+  return right("totals" in own ? { ...noPolicy, totals: own } : { rounding: own, tax });
 };
+
+const noPolicy = { rounding: undefined, tax: undefined };
 
 /** Returns whether organizations have policies of their own. */
 export const isRoundingSource = (

@@ -3,7 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { LineProration } from "../pricing/proration.ts";
 import { wholeUnits } from "./document-totals.ts";
-import type { CashIncrements, TotalsProfile } from "./totals-profile.ts";
+import type { CashIncrements, TotalsProfile, WholeProfile } from "./totals-profile.ts";
 import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
 
 /**
@@ -26,7 +26,7 @@ export interface PricingPolicy {
   readonly lineRounding: StepRounding | undefined;
   readonly totalRounding: StepRounding | undefined;
   /** Of the profiles with whole amounts. */
-  readonly profile?: "invoice" | "shop" | undefined;
+  readonly profile?: WholeProfile | undefined;
 }
 
 /** The policy without rounding, with the taxes of each line. */

@@ -20,7 +20,7 @@ import { renderStep } from "./step-render.ts";
 
 /** Returns a quote as JSON. */
 export const renderQuote = (quote: Quote): QuoteJson => {
-  const { currency, rates, lines, totalSteps, total } = quote;
+  const { currency, rates, lines, totalSteps, total, totals } = quote;
   const price = Amount.render(total.price);
   const priceUsd = Amount.render(total.priceUsd);
   const taxes = taxesOf(quote);
@@ -31,7 +31,7 @@ export const renderQuote = (quote: Quote): QuoteJson => {
     exchange_rates: renderRates(currenciesOf(quote), rates),
     total: { currency, price, price_usd: priceUsd },
     ...(taxes.length > 0 && { taxes: taxes.map(renderTax) }),
-    ...(quote.totals && { totals: renderTotals(quote.totals) }),
+    ...(totals && { totals: renderTotals(totals, totals.nets.map(renderNet)) }),
     ...(coupons.length > 0 && { coupons: coupons.map(renderCoupon) }),
     items: [
       ...lines.map((line) => renderLine(line, currency)),
@@ -42,20 +42,23 @@ export const renderQuote = (quote: Quote): QuoteJson => {
   };
 };
 
-/** Renders the whole amounts of a quote as JSON. */
-const renderTotals = ({ nets, ...totals }: DocumentTotals): TotalsJson => ({
-  ...amountsOf(totals),
-  lines: nets.map((net, index) => ({ index, net: Amount.render(net) })),
-  taxes: totals.taxes.map(renderRateTotal),
-});
-
-/** Renders the aggregates of a document and its profile. */
-const amountsOf = ({ profile, net, tax, rounding, price }: Omit<DocumentTotals, "nets">) => ({
+/** Renders the whole amounts of a document as JSON. */
+export const renderTotals = <Line>(
+  { profile, net, tax, rounding, price, taxes }: Omit<DocumentTotals, "nets">,
+  lines: ReadonlyArray<Line>,
+) => ({
   profile,
   net: Amount.render(net),
   tax: Amount.render(tax),
   rounding: Amount.render(rounding),
   price: Amount.render(price),
+  lines,
+  taxes: taxes.map(renderRateTotal),
+});
+
+const renderNet = (net: Amount, index: number): TotalsJson["lines"][number] => ({
+  index,
+  net: Amount.render(net),
 });
 
 const renderRateTotal = ({ category, percent, base, amount }: RateTotal): RateTotalJson => ({

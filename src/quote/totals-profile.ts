@@ -11,40 +11,75 @@ export const totalsProfiles = ["invoice", "shop", "exact"] as const;
 /** One of `totalsProfiles`. */
 export type TotalsProfile = (typeof totalsProfiles)[number];
 
+/** The profiles whose documents have whole amounts. */
+export const wholeProfiles = ["invoice", "shop"] as const satisfies ReadonlyArray<TotalsProfile>;
+
+/** One of `wholeProfiles`. */
+export type WholeProfile = (typeof wholeProfiles)[number];
+
 /** Amounts that cash is paid in, by currency, such as `{ CHF: "0.05" }`. */
-export type CashIncrements = Readonly<Partial<Record<Currency, string>>>;
+export type CashIncrements = Readonly<Partial<Record<Currency, string | undefined>>>;
 
 /** Returns the number of decimals of the smallest unit of a currency. */
 export const decimalsOf = (currency: Currency): number => currencyInfo[currency].decimals;
 
-/** Throws `TypeError` for options of totals that are invalid or exclude each other. */
-export const checkTotals = (given: {
+/** Options of totals, as they are given. */
+interface GivenTotals {
   readonly totals?: unknown;
   readonly increments?: unknown;
+  /** Whether there is a rounding or a tax policy, too. */
   readonly hasOthers: boolean;
-}): void => {
-  const { totals, increments, hasOthers } = given;
-  if (totals === undefined && increments === undefined) return;
+}
+
+/** Why options of totals are invalid, or exclude each other. */
+export type TotalsIssue =
+  | { readonly kind: "ProfileUnknown" | "TotalsWithRounding" | "IncrementsAlone" }
+  | { readonly kind: "IncrementsMalformed" }
+  | { readonly kind: "IncrementInvalid"; readonly currency: string };
+
+/** Returns why options of totals are invalid; `undefined` if they are valid. */
+export const findTotalsIssue = ({
+  totals,
+  increments,
+  hasOthers,
+}: GivenTotals): TotalsIssue | undefined => {
+  if (totals === undefined && increments === undefined) return undefined;
   if (totals !== undefined && !totalsProfiles.some((profile) => profile === totals)) {
-    throw new TypeError(`totals must be one of ${totalsProfiles.join(", ")}`);
+    return { kind: "ProfileUnknown" };
   }
-  if (totals !== undefined && hasOthers) throw new TypeError("Set totals or rounding, not both");
-  if (increments === undefined) return;
-  if (totals === undefined || totals === "exact") {
-    throw new TypeError("Set increments with totals invoice or shop");
-  }
-  if (typeof increments !== "object" || increments === null) {
-    throw new TypeError('increments must be an object, such as { CHF: "0.05" }');
-  }
+  if (totals !== undefined && hasOthers) return { kind: "TotalsWithRounding" };
+  if (increments === undefined) return undefined;
+  if (totals === undefined || totals === "exact") return { kind: "IncrementsAlone" };
+  if (typeof increments !== "object" || increments === null) return { kind: "IncrementsMalformed" };
   const wrong = Object.entries(increments).find(([code, text]) => !isIncrement(code, text));
-  if (wrong === undefined) return;
-  throw new TypeError(
-    `The increment of ${wrong[0]} is invalid: pass a multiple of the smallest unit of a ` +
-      'supported currency as text, such as "0.05"',
-  );
+  return wrong && { kind: "IncrementInvalid", currency: wrong[0] };
 };
 
-const isIncrement = (code: string, text: unknown): boolean => {
+/** Returns what is wrong with options of totals, and what is allowed. */
+export const describeTotalsIssue = (issue: TotalsIssue): string =>
+  issue.kind === "IncrementInvalid"
+    ? `The increment of ${issue.currency} is invalid: pass ${incrementRequirement}`
+    : totalsMessages[issue.kind];
+
+/** What an increment of cash must be. */
+export const incrementRequirement =
+  'a multiple of the smallest unit of a supported currency as text, such as "0.05"';
+
+const totalsMessages = {
+  ProfileUnknown: `totals must be one of ${totalsProfiles.join(", ")}`,
+  TotalsWithRounding: "Set totals or rounding, not both",
+  IncrementsAlone: "Set increments with totals invoice or shop",
+  IncrementsMalformed: 'increments must be an object, such as { CHF: "0.05" }',
+} as const;
+
+/** Throws `TypeError` for options of totals that are invalid or exclude each other. */
+export const checkTotals = (given: GivenTotals): void => {
+  const issue = findTotalsIssue(given);
+  if (issue !== undefined) throw new TypeError(describeTotalsIssue(issue));
+};
+
+/** Returns whether text is an increment that cash in a currency can be paid in. */
+export const isIncrement = (code: string, text: unknown): boolean => {
   if (!isCurrency(code) || typeof text !== "string") return false;
   const amount = Amount.parse(text);
   if (amount === undefined || !Amount.isPositive(amount)) return false;

@@ -137,6 +137,16 @@ describe("an invoice in full", () => {
     expect(read(rendered)).toEqual(records);
   });
 
+  test("has the totals profile of its totals", async () => {
+    const [{ invoice }, rendered] = await made(() => ({}));
+    const totals = { profile: "shop", net: "1", tax: "0" };
+    const record = { ...(rendered as object), totals };
+    expect(read(record).invoice).toEqual({ ...invoice, totalsProfile: "shop" });
+    const message = "must have a profile: one of invoice, shop";
+    const { issues } = v.safeParse(invoiceRecordSchema, { ...record, totals: { net: "1" } });
+    expect(issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
   test("that is voided has the time of its last update as voidedAt", async () => {
     const [records, rendered] = await made(({ invoice }) => ({
       invoice: { ...invoice, status: "VOIDED", updatedAt: later, voidedAt: later },

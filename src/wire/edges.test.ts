@@ -177,6 +177,7 @@ test("an invoice is rendered if its organization or a provider no longer exists"
     invoice: sampleInvoice("1"),
     refunds: [],
     creditNotes: [],
+    totals: undefined,
     items: [],
     products: new Map(),
     billingSchemas: new Map(),

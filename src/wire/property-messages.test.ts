@@ -252,6 +252,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "substatus must be one of OVERPAID, PAID_AFTER_VOID, PARTIALLY_REFUNDED, REFUNDED, CHARGED_BACK",
       "taxes must be an array",
       "taxes.0 must be an object",
+      "totals must be an object",
       "updated_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
     ],
   ],
@@ -391,7 +392,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
     [
       "currency: Invalid currency",
       "expand must be an array",
-      "expand.0 must be one of payments, payments.provider, payments.refunds, items, items.product, items.billing_schema, items.payment_intent, calculations, organization, taxes, credit_notes, currency",
+      "expand.0 must be one of payments, payments.provider, payments.refunds, items, items.product, items.billing_schema, items.payment_intent, calculations, organization, taxes, totals, credit_notes, currency",
     ],
   ],
   [

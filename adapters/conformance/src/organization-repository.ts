@@ -14,9 +14,15 @@ type Repository = AdministrationRepositories["organizations"];
 const first = organizationOf("a", {
   imageUrl: "https://shop.example/a.png",
   seller: everySeller,
+  totals: "invoice",
+  increments: { CHF: "0.05", SEK: "1" },
+  numbering: "{YYYY}-Ü{n:4}",
+  creditNumbering: "C{n}",
 });
 const second = organizationOf("b");
-const third = organizationOf("c");
+const third = organizationOf("c", {
+  rounding: { mode: "HALF_EVEN", at: "LINE", increments: { CHF: "0.05" } },
+});
 const unknown = idOf("org", "org_none");
 
 const organizationCase = (
@@ -75,10 +81,17 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
   }),
   organizationCase("changeOrganization stores the change", [first, second], async (all) => {
     const seller = { legalName: "Changed", address: { country: "AT" } };
-    const changed = { id: first.id, name: "Changed", imageUrl: undefined, seller };
+    const changed: Organization = {
+      ...{ id: first.id, name: "Changed", imageUrl: undefined, seller },
+      ...{ totals: "shop", numbering: "N{n}", creditNumbering: "K{n}" },
+    };
     const returned = await expectSuccess(all.changeOrganization(first.id, () => changed));
     expectSame("the result", returned, changed);
     await expectStored(all, [changed, second]);
+    const rounding = { mode: "UP", at: "TOTAL" } as const;
+    const rounded: Organization = { ...changed, totals: undefined, rounding };
+    await expectSuccess(all.changeOrganization(first.id, () => rounded));
+    await expectStored(all, [rounded, second]);
   }),
   organizationCase(
     "changeOrganization makes concurrent changes one at a time",

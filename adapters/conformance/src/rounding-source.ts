@@ -5,7 +5,7 @@ import {
   type MinorUnitsOptions,
   type OrganizationRounding,
 } from "quittance";
-import type { RoundingSource } from "quittance/adapter";
+import type { RoundingSource, TotalsPolicy } from "quittance/adapter";
 import { expectEqual, expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 
@@ -20,24 +20,30 @@ const cash: MinorUnitsOptions = {
   increments: { CHF: "0.05", SEK: "1", BITCOIN: `0.${"0".repeat(29)}1` },
 };
 
+const invoices: TotalsPolicy = { totals: "invoice", increments: { CHF: "0.05" } };
+
+const ofInvoices = idOf("org", "org_invoices");
+const ofShop = idOf("org", "org_shop");
 const ofLines = idOf("org", "org_lines");
 const ofCash = idOf("org", "org_cash");
 
 const roundings: ReadonlyArray<OrganizationRounding> = [
   { organizationId: ofLines, rounding: lines },
   { organizationId: ofCash, rounding: cash },
+  { organizationId: ofInvoices, ...invoices },
+  { organizationId: ofShop, totals: "shop" },
 ];
 
 const policyCase = (
   name: string,
   id: string,
-  expected: MinorUnitsOptions | undefined,
+  expected: MinorUnitsOptions | TotalsPolicy | undefined,
 ): ConformanceCase<RoundingSourceSubject> => ({
   name: `roundingFor ${name}`,
   check: async (subject) => {
     const source = await subject(roundings);
     const policy = await expectSuccess(source.roundingFor(idOf("org", id)));
-    expectSame(id, policy, expected && minorUnits(expected));
+    expectSame(id, policy, expected && "mode" in expected ? minorUnits(expected) : expected);
   },
 });
 
@@ -45,6 +51,8 @@ const policyCase = (
 export const roundingSourceCases: ReadonlyArray<ConformanceCase<RoundingSourceSubject>> = [
   policyCase("returns the policy of an organization", ofLines, lines),
   policyCase("preserves the increments of single currencies", ofCash, cash),
+  policyCase("returns the totals profile of an organization", ofShop, { totals: "shop" }),
+  policyCase("preserves the increments of a totals profile", ofInvoices, invoices),
   policyCase("returns no policy for an unknown organization", "org_unknown", undefined),
   policyCase("compares identifiers case-sensitively", "org_Cash", undefined),
   policyCase("does not treat an identifier as a pattern", "org_%", undefined),

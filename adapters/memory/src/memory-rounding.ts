@@ -1,10 +1,10 @@
-import { minorUnits, type OrganizationRounding, type RoundingPolicy } from "quittance";
-import { checkRoundingPolicy, type RoundingSource } from "quittance/adapter";
+import type { OrganizationRounding, RoundingPolicy } from "quittance";
+import { checkRoundingPolicy, ownPolicy, type RoundingSource } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 
 /**
- * Creates a source of the rounding policies of organizations, in memory. Throws `TypeError` for
- * an invalid policy.
+ * Creates a source of the rounding policies and totals profiles of organizations, in memory. Throws
+ * `TypeError` for an invalid policy.
  *
  * @param fallback the policy of all other organizations. Defaults to no rounding.
  */
@@ -14,7 +14,7 @@ export const memoryRounding = (
 ): RoundingSource => {
   if (fallback !== undefined) checkRoundingPolicy(fallback);
   const policies = new Map(
-    roundings.map(({ organizationId, rounding }) => [organizationId, minorUnits(rounding)]),
+    roundings.map(({ organizationId, ...own }) => [organizationId, ownPolicy(own)]),
   );
   return {
     roundingFor: (organizationId) => asTask(() => policies.get(organizationId) ?? fallback),

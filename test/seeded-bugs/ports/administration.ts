@@ -57,6 +57,17 @@ export const mutantOrganizations: Makers = {
   "loses the image": ofOrganizations(({ storeOrganization }) => ({
     storeOrganization: (given) => storeOrganization({ ...given, imageUrl: undefined }),
   })),
+  "loses the totals profile": ofOrganizations(({ storeOrganization }) => ({
+    storeOrganization: (given) => storeOrganization({ ...given, totals: undefined }),
+  })),
+  "keeps an earlier rounding": ofOrganizations(({ changeOrganization }) => ({
+    changeOrganization: (id, change) =>
+      changeOrganization(id, (stored) => ({ ...change(stored), rounding: stored.rounding })),
+  })),
+  "keeps earlier numbers": ofOrganizations(({ changeOrganization }) => ({
+    changeOrganization: (id, change) =>
+      changeOrganization(id, (stored) => ({ ...change(stored), numbering: stored.numbering })),
+  })),
   "lists organizations backwards": ofOrganizations(({ listOrganizations }) => ({
     listOrganizations: (range) =>
       giving(async () => (await done(listOrganizations(range))).toReversed()),

@@ -75,6 +75,7 @@ export const mutantRecords: LedgerMakers = {
   "loses the accounts of a seller": invoice(({ seller }) => ({
     seller: seller && { ...seller, accounts: undefined },
   })),
+  "loses the totals profile of an invoice": invoice(() => ({ totalsProfile: undefined })),
   "loses where goods were delivered": invoice(() => ({ delivery: undefined })),
   "loses the period of an invoice": invoice(() => ({ period: undefined })),
   "loses what an invoice was ordered with": invoice(({ customer }) => ({

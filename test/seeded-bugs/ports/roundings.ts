@@ -1,5 +1,10 @@
 import { memoryRounding } from "@quittance/memory";
-import { right, type OrganizationRounding, type RoundingPolicy } from "quittance";
+import {
+  right,
+  type MinorUnitsOptions,
+  type OrganizationRounding,
+  type RoundingPolicy,
+} from "quittance";
 import type { RoundingSource } from "quittance/adapter";
 
 /** A rounding source over the rounding of organizations. */
@@ -10,6 +15,12 @@ const keeping =
   (change: (kept: OrganizationRounding) => OrganizationRounding): RoundingMaker =>
   (roundings) =>
     memoryRounding(roundings.map(change));
+
+const withOptions = (options: Partial<MinorUnitsOptions>): RoundingMaker =>
+  keeping((kept) => ({
+    ...kept,
+    rounding: kept.rounding && { ...kept.rounding, ...options },
+  }));
 
 /** The first rounding whose organization fits the requested one by some other rule than equality. */
 const fitting =
@@ -22,12 +33,15 @@ const fitting =
     },
   });
 
+/** Each policy, but not each totals profile, goes through a function. */
 const changing =
   (change: (policy: RoundingPolicy) => RoundingPolicy): RoundingMaker =>
   (roundings) => ({
     roundingFor: (asked) => async () => {
       const found = await memoryRounding(roundings).roundingFor(asked)();
-      return found._tag === "Left" ? found : right(found.right && change(found.right));
+      if (found._tag === "Left" || found.right === undefined || "totals" in found.right)
+        return found;
+      return right(change(found.right));
     },
   });
 
@@ -38,18 +52,15 @@ export const mutantRoundings: Readonly<Record<string, RoundingMaker>> = {
   "compares identifiers with LIKE": fitting((asked, kept) =>
     asked.endsWith("%") ? kept.startsWith(asked.slice(0, -1)) : asked === kept,
   ),
-  "loses the increments of single currencies": keeping(({ organizationId, rounding }) => ({
-    organizationId,
-    rounding: { ...rounding, increments: undefined },
+  "loses the increments of single currencies": withOptions({ increments: undefined }),
+  "takes halves up in every mode": withOptions({ mode: "HALF_UP" }),
+  "rounds every total": withOptions({ at: "TOTAL" }),
+  "loses the totals profile": keeping((own) => ({ ...own, totals: undefined })),
+  "makes every profile that of invoices": keeping(({ totals, ...own }) => ({
+    ...own,
+    totals: totals && "invoice",
   })),
-  "takes halves up in every mode": keeping(({ organizationId, rounding }) => ({
-    organizationId,
-    rounding: { ...rounding, mode: "HALF_UP" },
-  })),
-  "rounds every total": keeping(({ organizationId, rounding }) => ({
-    organizationId,
-    rounding: { ...rounding, at: "TOTAL" },
-  })),
+  "loses what cash is paid in": keeping((own) => ({ ...own, increments: undefined })),
   "has rules for dollars and euros only": changing(({ USD, EUR }) => ({
     ...(USD && { USD }),
     ...(EUR && { EUR }),

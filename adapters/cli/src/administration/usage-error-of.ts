@@ -1,5 +1,9 @@
 import type { PostgresFailure } from "@quittance/postgres";
-import { maxOverlapSeconds } from "quittance/adapter";
+import {
+  describeOwnRounding,
+  maxOverlapSeconds,
+  numberPatternRequirement,
+} from "quittance/adapter";
 import type { AdministrationError, AdministrationIssue } from "quittance/errors";
 import { describePartyIssue } from "quittance/wire";
 import { UsageError } from "../usage-error.ts";
@@ -54,6 +58,12 @@ const issueText = (issue: AdministrationIssue): string => {
     case "SellerInvalid": {
       const { path, message } = describePartyIssue(issue.issue, ["seller"]);
       return `${path.join(".")} ${message}.`;
+    }
+    case "OwnRoundingInvalid":
+      return `${describeOwnRounding(issue.issue)}.`;
+    case "NumberingInvalid": {
+      const option = issue.property === "numbering" ? "--numbering" : "--credit-numbering";
+      return `${option} ${numberPatternRequirement}.`;
     }
     case "CurrenciesInvalid":
       return "--currencies must name each currency once.";

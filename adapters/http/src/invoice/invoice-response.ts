@@ -13,13 +13,14 @@ import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoice } from "./invoice-properties.ts";
 import { documentEntries, sellerSchema } from "./party-response.ts";
 import { paymentSchema } from "../payment/payment-response.ts";
-import { quoteSchema, taxSummarySchema } from "../quote/quote-response.ts";
+import { quoteSchema, taxSummarySchema, totalsEntries } from "../quote/quote-response.ts";
 import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
 import {
   closed,
   count,
   currency,
   decimal,
+  id,
   named,
   textOrNull,
   namedSchemas,
@@ -69,6 +70,17 @@ const currencyDetailsSchema = closed({
   decimals: count,
 });
 
+/** The whole amounts of an invoice. */
+const invoiceTotalsSchema = named(
+  "InvoiceTotals",
+  closed({
+    ...totalsEntries,
+    lines: v.array(closed({ invoice_item_id: id("invoice_item"), net: decimal })),
+  }),
+  "The whole amounts of an invoice. `net + tax + rounding = price`. Null for invoices that were " +
+    "created without a totals profile.",
+);
+
 const fullInvoice = {
   ...recordEntries(invoiceViews.organization),
   ...documentEntries,
@@ -85,6 +97,7 @@ const invoiceDetailsSchema = named(
       items: v.exactOptional(v.array(invoiceItemSchema)),
       calculations: v.exactOptional(v.array(calculationSchema)),
       taxes: v.exactOptional(v.array(taxSummarySchema)),
+      totals: v.exactOptional(v.nullable(invoiceTotalsSchema)),
       credit_notes: v.exactOptional(v.array(creditNoteInInvoice)),
       organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
       seller: v.exactOptional(sellerSchema),
@@ -130,4 +143,5 @@ export const invoiceSchemas = namedSchemas(
   createdInvoiceSchema,
   createdItemSchema,
   paymentIntentSchema,
+  invoiceTotalsSchema,
 );

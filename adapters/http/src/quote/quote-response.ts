@@ -149,25 +149,27 @@ const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
 /** The sum of the steps of a tax. */
 export const taxSummarySchema = named("TaxSummary", closed(taxEntries));
 
+/** The whole amounts of a document, without those of its lines. */
+export const totalsEntries = {
+  profile: v.picklist(["invoice", "shop"]),
+  net: decimal,
+  tax: decimal,
+  rounding: signedDecimal,
+  price: decimal,
+  taxes: v.array(
+    closed({
+      category: taxEntries.category,
+      percent: decimal,
+      base: decimal,
+      amount: decimal,
+    }),
+  ),
+};
+
 /** The whole amounts of a quote. */
 const totalsSchema = named(
   "DocumentTotals",
-  closed({
-    profile: v.picklist(["invoice", "shop"]),
-    net: decimal,
-    tax: decimal,
-    rounding: signedDecimal,
-    price: decimal,
-    lines: v.array(closed({ index: count, net: decimal })),
-    taxes: v.array(
-      closed({
-        category: taxEntries.category,
-        percent: decimal,
-        base: decimal,
-        amount: decimal,
-      }),
-    ),
-  }),
+  closed({ ...totalsEntries, lines: v.array(closed({ index: count, net: decimal })) }),
   "The whole amounts of a document. `net + tax + rounding = price`.",
 );
 

@@ -1,5 +1,10 @@
 import type { AdjustmentKind } from "quittance";
-import { builtInKinds, type InvoicePart, type StoredInvoice } from "quittance/adapter";
+import {
+  builtInKinds,
+  invoiceTotals,
+  type InvoicePart,
+  type StoredInvoice,
+} from "quittance/adapter";
 import { verifyInvoice } from "quittance/evidence";
 import { renderFullInvoice } from "quittance/wire";
 import type { InvoiceMismatch } from "./mismatch.ts";
@@ -17,7 +22,11 @@ export const checkCalculations = (
   const rendered: unknown = JSON.parse(
     JSON.stringify(
       renderFullInvoice(
-        { ...stored, products: new Map(), billingSchemas: new Map(), taxes: [] },
+        {
+          ...stored,
+          ...{ products: new Map(), billingSchemas: new Map(), taxes: [] },
+          totals: invoiceTotals(stored),
+        },
         calculated,
         "organization",
       ),
@@ -29,7 +38,7 @@ export const checkCalculations = (
   }));
 };
 
-const calculated: ReadonlySet<InvoicePart> = new Set(["items", "calculations"]);
+const calculated: ReadonlySet<InvoicePart> = new Set(["items", "calculations", "totals"]);
 
 const unknownKinds = (
   { calculations }: StoredInvoice,

@@ -1,7 +1,8 @@
-import { minorUnits, parseTimestamp, type Invoice, type MinorUnitsOptions } from "quittance";
+import { parseTimestamp, type Invoice } from "quittance";
 import {
   checkContact,
   checkCoupon,
+  checkOwnRounding,
   checkTax,
   isName,
   type InvoiceRecords,
@@ -16,13 +17,16 @@ import type { ImportedRecords } from "./imported-records.ts";
  */
 export const invalidImport = (records: ImportedRecords): string | undefined => {
   const { organizations = [], providers = [], products = [], billingSchemas = [] } = records;
+  const { roundings = [] } = records;
   const named = { organizations, providers, products, billingSchemas };
   for (const [list, found] of Object.entries(named)) {
     const index = found.findIndex(({ name }) => !isName(name));
     if (index >= 0) return `${list}.${String(index)}.name`;
   }
-  const rounding = (records.roundings ?? []).findIndex(({ rounding: given }) => !isValid(given));
-  if (rounding >= 0) return `roundings.${String(rounding)}.rounding`;
+  for (const [list, found] of Object.entries({ organizations, roundings })) {
+    const index = found.findIndex((own) => checkOwnRounding(own) !== undefined);
+    if (index >= 0) return `${list}.${String(index)}.rounding`;
+  }
   const invalidTax = (records.taxes ?? []).findIndex((tax) => checkTax(tax).length > 0);
   if (invalidTax >= 0) return `taxes.${String(invalidTax)}`;
   const invalidCoupon = (records.coupons ?? []).findIndex((found) => checkCoupon(found).length > 0);
@@ -35,15 +39,6 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
   const { payments = [] } = records;
   const index = payments.findIndex(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
   return index < 0 ? undefined : `payments.${String(index)}.happenedAt`;
-};
-
-const isValid = (rounding: MinorUnitsOptions): boolean => {
-  try {
-    minorUnits(rounding);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {

@@ -28,6 +28,7 @@ import {
   organizationRow,
   readOrganization,
 } from "../organization/organization-row.ts";
+import { hasOwnRounding } from "../organization/rounding-source.ts";
 import { paymentColumns, paymentRow, readPayment } from "../payment/payment-row.ts";
 import { productColumns, productRow, readProduct } from "../catalog/product-row.ts";
 import { providerColumns, providerRow, readProvider } from "../provider/provider-row.ts";
@@ -49,16 +50,24 @@ export interface SharedTable<Imported> extends ImportedTable<Imported> {
   readonly onConflict: string;
 }
 
-/** A row without a name was added with the first records of the organization; it gets the name. */
+/**
+ * A row without a name was added with the first records of the organization; it gets the name.
+ * Settings that administration changed do not count as other content.
+ */
 export const organizationTable: SharedTable<Organization> = {
   name: "organizations",
   key: "organization_id",
   columns: organizationColumns,
   readRecord: readOrganization,
-  rowOf: organizationRow,
+  rowOf: ({ id, name, imageUrl, seller }) => organizationRow({ id, name, imageUrl, seller }),
+  insertedRowOf: organizationRow,
   condition: "name IS NOT NULL",
   onConflict: `ON CONFLICT (organization_id) DO UPDATE
-SET name = excluded.name, image_url = excluded.image_url, seller = excluded.seller WHERE organizations.name IS NULL`,
+SET name = excluded.name, image_url = excluded.image_url, seller = excluded.seller,
+  totals = excluded.totals, increments = excluded.increments,
+  rounding = coalesce(excluded.rounding, organizations.rounding), numbering = excluded.numbering,
+  credit_numbering = excluded.credit_numbering
+WHERE organizations.name IS NULL`,
 };
 
 /** A row without a rounding gets that of the import. */
@@ -68,9 +77,10 @@ export const organizationRoundingTable: SharedTable<OrganizationRounding> = {
   columns: organizationRoundingColumns,
   readRecord: readOrganizationRounding,
   rowOf: organizationRoundingRow,
-  condition: "rounding IS NOT NULL",
+  condition: hasOwnRounding,
   onConflict: `ON CONFLICT (organization_id) DO UPDATE
-SET rounding = excluded.rounding WHERE organizations.rounding IS NULL`,
+SET rounding = excluded.rounding, totals = excluded.totals, increments = excluded.increments
+WHERE organizations.rounding IS NULL AND organizations.totals IS NULL`,
 };
 
 /** Payment providers. */

@@ -55,9 +55,13 @@ export const serviceRights: TableRights = {
   refunds_report: "SELECT",
 };
 
+/** The columns of an organization that imports and administration write. */
+const organizationRights =
+  "name, image_url, seller, rounding, totals, increments, numbering, credit_numbering";
+
 /** The rights that `importRecords` needs: it adds records, and names organizations. */
 export const importRights: TableRights = {
-  organizations: "SELECT, INSERT, UPDATE (name, image_url, seller, rounding)",
+  organizations: `SELECT, INSERT, UPDATE (${organizationRights})`,
   providers: "SELECT, INSERT",
   credentials: "SELECT, INSERT",
   invoice_owners: "SELECT, INSERT",
@@ -79,7 +83,7 @@ export const importRights: TableRights = {
 
 /** The rights that `createAdministration` needs. */
 export const administrationRights: TableRights = {
-  organizations: "SELECT, INSERT, UPDATE (name, image_url, seller)",
+  organizations: `SELECT, INSERT, UPDATE (${organizationRights})`,
   providers: "SELECT, INSERT, UPDATE (name, type, is_active, currencies, updated_at)",
   credentials: "SELECT, INSERT, UPDATE (expires_at, revoked_at, replaced_by)",
 };

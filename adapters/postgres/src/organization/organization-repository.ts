@@ -40,9 +40,7 @@ export const organizationsOf = (database: Database): OrganizationRepository => (
       database.tenant(id).change({ text: `${find} FOR UPDATE` }, async ([found], run) => {
         if (found === undefined) return undefined;
         const changed = change(readOrganization(found));
-        const { seller } = organizationRow(changed);
-        const written = seller === null ? null : JSON.stringify(seller);
-        await run(update, [changed.name, changed.imageUrl ?? null, written]);
+        await run(update, [JSON.stringify([organizationRow(changed)])]);
         return changed;
       }),
     ),
@@ -57,6 +55,9 @@ ORDER BY organization_id LIMIT $2::text::integer`;
 
 const ofOrganization = `WHERE organization_id = $1 ${organizationTable.onConflict}`;
 
-const update = `UPDATE :"schema".organizations SET name = $2::text, image_url = $3::text,
-  seller = $4::text::json
+const changeable = `name, image_url, seller, totals, increments, rounding, numbering,
+  credit_numbering`;
+
+const update = `UPDATE :"schema".organizations SET (${changeable}) = (SELECT ${changeable}
+  FROM json_populate_recordset(NULL:::"schema".organizations, $2::text::json))
 WHERE organization_id = $1`;

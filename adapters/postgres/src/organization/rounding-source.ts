@@ -1,5 +1,11 @@
-import { minorUnits, type RoundingPolicy } from "quittance";
-import { checkRoundingPolicy, type RoundingSource } from "quittance/adapter";
+import type { RoundingPolicy } from "quittance";
+import {
+  checkOwnRounding,
+  checkRoundingPolicy,
+  describeOwnRounding,
+  ownPolicy,
+  type RoundingSource,
+} from "quittance/adapter";
 import type { Executor, Row } from "../executor.ts";
 import {
   organizationRoundingColumns,
@@ -19,7 +25,7 @@ export interface RoundingOptions {
 }
 
 /**
- * Creates the source of the rounding policies in the column `rounding` of `organizations`, which it
+ * Creates the source of the roundings and totals profiles in the table `organizations`, which it
  * reads with one statement for each quote. Throws `TypeError` for an invalid fallback.
  *
  * @example
@@ -35,15 +41,22 @@ export const postgresRounding = (
     roundingFor: (organizationId) =>
       attempt("rounding", async () => {
         const [row] = await database.tenant(organizationId).read(findRounding);
-        return row === undefined ? fallback : roundingOfRow(row);
+        return row === undefined ? fallback : (roundingOfRow(row) ?? fallback);
       }),
   };
 };
 
 /** Returns the policy in a row of `findRounding`. Throws `TypeError` for an invalid one. */
-export const roundingOfRow = (row: Row): RoundingPolicy =>
-  minorUnits(readOrganizationRounding(row).rounding);
+export const roundingOfRow = (row: Row): ReturnType<typeof ownPolicy> => {
+  const found = readOrganizationRounding(row);
+  const issue = checkOwnRounding(found);
+  if (issue !== undefined) throw new TypeError(describeOwnRounding(issue));
+  return ownPolicy(found);
+};
+
+/** The SQL of whether an organization has its own rounding. */
+export const hasOwnRounding = "(rounding IS NOT NULL OR totals IS NOT NULL)";
 
 /** Finds the policy of an organization that has its own. */
 export const findRounding = `SELECT ${organizationRoundingColumns} FROM :"schema".organizations
-WHERE organization_id = $1 AND rounding IS NOT NULL`;
+WHERE organization_id = $1 AND ${hasOwnRounding}`;
