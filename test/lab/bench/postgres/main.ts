@@ -11,6 +11,7 @@ import { checkSettlements } from "./suites/check-settlements.ts";
 import { measureDashboards } from "./suites/measure-dashboards.ts";
 import { measureDetails } from "./suites/measure-details.ts";
 import { commonLists, measureLists } from "./suites/measure-lists.ts";
+import { measureInvoices } from "./suites/measure-invoices.ts";
 import { measureBatches } from "./suites/measure-batches.ts";
 import { measureWritePieces } from "./suites/measure-write-pieces.ts";
 import { measureWrites } from "./suites/measure-writes.ts";
@@ -48,7 +49,7 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
   const context = { payments, rounds, bound, owner, planning, store, ownerUrl, boundUrl };
   const settled = await checkSettlements(context);
   const facts = await runFacts(bench, owner.pool, rounds, settled);
-  const writes = [measureWrites, measureWritePieces, measureBatches];
+  const writes = [measureWrites, measureInvoices, measureWritePieces, measureBatches];
   const suites = options.onlyWrites
     ? writes
     : [measureLists, measureDetails, measureDashboards, ...writes];

@@ -95,7 +95,8 @@ const measureScenario = async (
   });
 };
 
-const measurementOf = (
+/** Compares samples of a form with those of the floor. */
+export const measurementOf = (
   operation: string,
   hand: ReadonlyArray<Throughput>,
   adapter: ReadonlyArray<Throughput>,

@@ -1,4 +1,11 @@
-import { poolExecutor, postgresStore, type Executor, type StoreOptions } from "@quittance/postgres";
+import {
+  poolExecutor,
+  postgresStore,
+  type Executor,
+  type PoolOptions,
+  type PostgresStore,
+  type StoreOptions,
+} from "@quittance/postgres";
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import {
@@ -12,6 +19,7 @@ import {
   type Payment,
   type PaymentRequest,
   type Quittance,
+  type QuittancePorts,
 } from "quittance";
 import { benchNow, commonProvider } from "../data/data-facts.ts";
 import { successOf } from "./bench-context.ts";
@@ -22,7 +30,7 @@ export interface WriteForm {
   readonly name: string;
   readonly side: Side;
   /** Whether its pool sends statements without waiting for the one before. */
-  readonly isPipelined?: true;
+  readonly isPipelined?: boolean;
   readonly record: (pool: Pool) => (target: WriteTarget) => Promise<void>;
 }
 
@@ -79,30 +87,36 @@ export const byShared: WriteForm = {
   ...byLibrary,
   name: "with shareCommits",
   isPipelined: true,
-  record: (pool) => recordBy(quittanceOn(pool, {}, true)),
+  record: (pool) => recordBy(quittanceOn(pool, { shareCommits: true })),
 };
 
 /** The same with both. */
 export const bySharedGroups: WriteForm = {
   ...byShared,
   name: "with shareCommits and groupPayments",
-  record: (pool) => recordBy(quittanceOn(pool, { groupPayments: true }, true)),
+  record: (pool) => recordBy(quittanceOn(pool, { groupPayments: true, shareCommits: true })),
 };
 
+/** Options of the store and of its executor. */
+export type PortOptions = StoreOptions & Pick<PoolOptions, "shareCommits">;
+
 /** Creates the library on a pool, with fixed rates and a fixed clock. */
-export const quittanceOn = (
+export const quittanceOn = (pool: Pool, options: PortOptions = {}): Quittance =>
+  createQuittance(portsOn(pool, options));
+
+/** Creates the ports of the library on a pool, with fixed rates and a fixed clock. */
+export const portsOn = (
   pool: Pool,
-  options: StoreOptions = {},
-  shareCommits = false,
-): Quittance => {
+  { shareCommits = false, ...options }: PortOptions,
+): PostgresStore & Pick<QuittancePorts, "rates" | "clock" | "newId"> => {
   const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
   if (rates._tag === "Left") throw new Error("The rates are invalid.");
-  return createQuittance({
+  return {
     ...postgresStore(poolExecutor(pool, { waitMs: 60_000, shareCommits }), options),
     rates: fixedRates(rates.right),
     clock: () => benchNow,
     newId,
-  });
+  };
 };
 
 /** Returns the request of a payment of ten dollars with a new key. */

@@ -69,7 +69,8 @@ FROM quittance.invoices WHERE organization_id BETWEEN 'org_write_' AND 'org_writ
 
 const removal = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
-  ...["invoice_providers", "payments", "invoices", "organizations"],
+  ...["invoice_providers", "payments", "invoice_calculations", "invoice_items", "payment_intents"],
+  ...["invoice_owners", "number_series", "invoices", "organizations"],
 ]
   .map(
     (table) =>
