@@ -59,8 +59,7 @@ export interface StoreOptions {
   readonly updateRollupsEvery?: number;
   /**
    * How long a call waits, without a connection, while two others of this process change the same
-   * invoice, or with `groupPayments` for a group to read or record it, in milliseconds; then it
-   * fails as `Contended`. Defaults to 5000. It does not apply inside a transaction of the host.
+   * invoice, or for a group of `groupPayments` or `groupInvoices`, in milliseconds; then it fails as `Contended`. Defaults to 5000. It does not apply inside a transaction of the host.
    */
   readonly lockQueueTimeoutMs?: number;
   /**
@@ -70,8 +69,14 @@ export interface StoreOptions {
    */
   readonly groupPayments?: boolean;
   /**
-   * Receives by how much the number of calls changes that `groupPayments` lets wait for a group, for
-   * a metric. Must not throw.
+   * Whether invoices that lock the same number series and coupons, and are created while others are
+   * stored, are stored together, in one transaction. Each has its own result. Off by default; it does
+   * not apply inside a transaction of the host.
+   */
+  readonly groupInvoices?: boolean;
+  /**
+   * Receives by how much the number of calls changes that wait for a group of `groupPayments` or
+   * `groupInvoices`, for a metric. Must not throw.
    */
   readonly onWaiting?: (change: number) => void;
 }
@@ -119,6 +124,7 @@ export const postgresStore = (
     updateRollupsEvery = 500,
     lockQueueTimeoutMs = defaultLockQueueTimeoutMs,
     groupPayments = false,
+    groupInvoices = false,
     onWaiting,
   }: StoreOptions = {},
 ): PostgresStore => {
@@ -129,6 +135,7 @@ export const postgresStore = (
   const taxRecords = taxesOf(database);
   const couponRecords = couponsOf(database);
   const payments = paymentsOf(database, afterWrite);
+  const wait = { waitMs: lockQueueTimeoutMs, onWaiting };
   return {
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),
@@ -136,11 +143,8 @@ export const postgresStore = (
     taxRecords,
     coupons: couponRecords,
     couponRecords,
-    invoices: invoicesOf(database, afterWrite),
-    payments:
-      groupPayments && !isHostTransaction
-        ? groupedPayments(payments, { waitMs: lockQueueTimeoutMs, onWaiting })
-        : payments,
+    invoices: invoicesOf(database, afterWrite, groupInvoices ? wait : undefined),
+    payments: groupPayments && !isHostTransaction ? groupedPayments(payments, wait) : payments,
     refunds: refundsOf(database, afterWrite),
     creditNotes: creditNotesOf(database, afterWrite),
     providers: providersOf(database),

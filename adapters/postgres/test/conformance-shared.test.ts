@@ -40,10 +40,10 @@ const executor: Executor = {
 
 const fill = async (...given: Parameters<typeof store.fill>) => {
   await store.fill(...given);
-  return postgresStore(executor);
+  return postgresStore(executor, { groupPayments: true, groupInvoices: true });
 };
 
-runKit("PostgreSQL, behind statements of another organization", fill, 20, () =>
+runKit("PostgreSQL in groups, behind statements of another organization", fill, 20, () =>
   postgresRounding(executor),
 );
 

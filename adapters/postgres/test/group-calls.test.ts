@@ -13,7 +13,7 @@ const openGroups = (
   const started: Array<readonly [OrganizationId, string]> = [];
   const ends: Array<() => void> = [];
   const rejected: Array<string> = [];
-  const add = groupCalls<string>({
+  const add = groupCalls<string, OrganizationId>({
     ...{ atOnce, maxSize, maxWaiting, waitMs },
     reject: (call, reason) => rejected.push(`${call} ${reason}`),
     run: (organization, calls) => {

@@ -117,7 +117,8 @@ const prepared = async (
   const onWaiting = (change: number): void => {
     payments += change;
   };
-  const repositories = postgresStore(store.executor, { schema, groupPayments: true, onWaiting });
+  const grouping = { groupPayments: true, groupInvoices: true, onWaiting };
+  const repositories = postgresStore(store.executor, { schema, ...grouping });
   const { connections, waitingStatements } = store;
   return {
     repositories,

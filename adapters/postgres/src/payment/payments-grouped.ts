@@ -6,9 +6,8 @@ import type {
   RecordingFacts,
   RecordingRequest,
 } from "quittance/adapter";
-import { failureOfError, postgresError } from "../failure.ts";
-import { groupCalls } from "../ledger/group-calls.ts";
-import type { WaitingLimits } from "../ledger/waiting-calls.ts";
+import { postgresError } from "../failure.ts";
+import { canBeOfOne, groupCalls, type GroupWait } from "../ledger/group-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
 const groupsAtOnce = 3;
@@ -18,9 +17,6 @@ const maxGroupSize = 16;
 
 /** How many payments of an organization wait for a group at most. */
 const maxWaitingPayments = 1000;
-
-/** How payments wait for a group. */
-export type GroupWait = Pick<WaitingLimits<unknown>, "waitMs" | "onWaiting">;
 
 interface GroupedCall {
   /** Makes the call without others. */
@@ -138,7 +134,7 @@ const together = <Call extends GroupedCall>(
     organizationId: OrganizationId,
     calls: ReadonlyArray<Call>,
   ) => Promise<PortFailed | undefined>,
-): ReturnType<typeof groupCalls<Call>> =>
+): ReturnType<typeof groupCalls<Call, OrganizationId>> =>
   groupCalls({
     atOnce: groupsAtOnce,
     maxSize: maxGroupSize,
@@ -149,7 +145,7 @@ const together = <Call extends GroupedCall>(
     },
     run: async (organizationId, calls) => {
       const failure = calls.length > 1 ? await run(organizationId, calls) : undefined;
-      if (calls.length === 1 || (failure !== undefined && canBeOfOne(failure))) {
+      if (calls.length === 1 || (failure !== undefined && canBeOfOne(failure.cause))) {
         await Promise.all(calls.map(({ alone }) => alone()));
       } else if (failure !== undefined) {
         for (const { fail } of calls) fail(failure);
@@ -163,10 +159,4 @@ const contended = (reason: string): Error =>
 const rejections = {
   TooLong: contended("The payment waited too long for others of the organization."),
   TooMany: contended("Too many payments of the organization are waiting to be recorded."),
-};
-
-/** Whether the failure of a group can be that of one payment, and nothing was stored. */
-const canBeOfOne = ({ cause }: PortFailed): boolean => {
-  const { kind } = failureOfError(cause);
-  return kind !== "Unavailable" && kind !== "OutcomeUnknown";
 };

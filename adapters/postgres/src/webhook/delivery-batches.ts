@@ -101,7 +101,7 @@ const batched = <Input, Output>(
     readonly resolve: (output: Output) => void;
     readonly reject: (cause: unknown) => void;
   }
-  const add = groupCalls<Call>({
+  const add = groupCalls<Call, OrganizationId>({
     atOnce: statementsAtOnce,
     maxSize: maxBatch,
     maxWaiting,

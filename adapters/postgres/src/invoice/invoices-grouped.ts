@@ -1,0 +1,98 @@
+import type { OrganizationId } from "quittance";
+import { postgresError } from "../failure.ts";
+import { canBeOfOne, groupCalls, type GroupWait } from "../ledger/group-calls.ts";
+import type { Tenant } from "../tenancy/database.ts";
+import {
+  recordsToLock,
+  storeUnderLock,
+  type StoreCall,
+  type StoreOutcome,
+} from "./invoices-store-locked.ts";
+
+/** The maximum number of invoices in a group. */
+const maxGroupSize = 16;
+
+/** How many invoices that lock the same records wait for a group at most. */
+const maxWaitingInvoices = 1000;
+
+interface GroupedCall extends StoreCall {
+  readonly tenant: Tenant;
+  readonly resolve: (outcome: StoreOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Stores an invoice of an organization under the lock of its coupons and its series. */
+export type StoreLocked = (
+  organizationId: OrganizationId,
+  tenant: Tenant,
+  call: StoreCall,
+) => Promise<StoreOutcome>;
+
+/** Stores an invoice in a transaction of its own. */
+export const storeAlone: StoreLocked = async (_, tenant, call) => {
+  const [outcome] = await storeUnderLock(tenant, [call]);
+  return outcome;
+};
+
+/**
+ * Stores invoices that lock the same coupons and series, and arrive while others do, in one
+ * transaction, each with its own outcome. They would wait for the commit of each other otherwise.
+ *
+ * If a group fails for a reason that can be one of its invoices, each of them is stored alone, so
+ * that none fails because of another. An invoice that waits for too long fails as `Contended`.
+ */
+export const storeInGroups = (wait: GroupWait): StoreLocked => {
+  const add = groupCalls<GroupedCall, string>({
+    atOnce: 1,
+    maxSize: maxGroupSize,
+    maxWaiting: maxWaitingInvoices,
+    ...wait,
+    reject: ({ reject }, reason) => {
+      reject(rejections[reason]);
+    },
+    run: async (_, calls) => {
+      const [first, ...others] = calls;
+      if (first !== undefined && others.length > 0) {
+        const isDone = await storeTogether([first, ...others]);
+        if (isDone) return;
+      }
+      for (const { tenant, resolve, reject, ...call } of calls) {
+        await storeUnderLock(tenant, [call]).then(([outcome]) => {
+          resolve(outcome);
+        }, reject);
+      }
+    },
+  });
+  return (organizationId, tenant, call) => {
+    const locked = recordsToLock(call.records);
+    if (tenant.isHostTransaction || locked.length === 0) {
+      return storeAlone(organizationId, tenant, call);
+    }
+    return new Promise((resolve, reject) => {
+      add(JSON.stringify([organizationId, locked]), { ...call, tenant, resolve, reject });
+    });
+  };
+};
+
+type Group = readonly [GroupedCall, ...ReadonlyArray<GroupedCall>];
+
+/** Returns false if nothing was stored, and the reason can be one of the invoices. */
+const storeTogether = async (calls: Group): Promise<boolean> => {
+  try {
+    const outcomes = await storeUnderLock(calls[0].tenant, calls);
+    for (const [place, outcome] of outcomes.entries()) calls[place]?.resolve(outcome);
+    return true;
+  } catch (error) {
+    if (canBeOfOne(error)) return false;
+    for (const { reject } of calls) reject(error);
+    return true;
+  }
+};
+
+const contended = (reason: string): Error =>
+  postgresError({ kind: "Contended", message: `${reason} Nothing was stored. Retry later.` });
+
+const rejections = {
+  TooLong: contended("The invoice waited too long for others of its series or coupons."),
+  TooMany: contended("Too many invoices of the same series or coupons are waiting."),
+};
