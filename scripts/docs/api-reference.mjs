@@ -27,7 +27,8 @@ const intentionallyNotDocumented = [
     (name) => `quittance/wire.quoteRequestSchema.__type.${name}`,
   ),
   "quittance/wire.adjustmentProperty.__type.type",
-  "quittance/wire.itemsProperty.__type.proration",
+  ...["proration", "period"].map((name) => `quittance/wire.itemsProperty.__type.${name}`),
+  "quittance/wire.quoteRequestSchema.__type.product.__type.period",
   "quittance/wire.quoteRequestSchema.__type.product.__type.proration",
   "quittance/wire.quoteRequestSchema.__type.product.__type.proration.__type.unit",
 ];

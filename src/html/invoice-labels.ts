@@ -16,6 +16,11 @@ export interface InvoiceLabels {
   readonly unitPrice: string;
   readonly amount: string;
   readonly lineTotal: string;
+  /** The period of a line, with `{from}` and `{to}`; its end is not included. */
+  readonly period: string;
+  /** The part of a period that a line charges, with `{part}` and `{whole}`. */
+  readonly partOfDays: string;
+  readonly partOfSeconds: string;
   readonly converted: string;
   /** After the name of a tax that the price contains. */
   readonly included: string;
@@ -70,6 +75,9 @@ export const englishLabels: InvoiceLabels = {
   unitPrice: "Unit price",
   amount: "Amount",
   lineTotal: "Item total",
+  period: "{from} to {to}",
+  partOfDays: "{part} of {whole} days",
+  partOfSeconds: "{part} of {whole} seconds",
   converted: "Converted",
   included: "included",
   rounding: "Rounding",

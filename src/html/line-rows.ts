@@ -1,6 +1,7 @@
 import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { Amount } from "../money/amount.ts";
+import { parseProration } from "../pricing/proration.ts";
 import type { Money } from "../money/money.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -23,7 +24,7 @@ export const lineRows = (
   const last = others.at(-1);
   const hasTiers = terms?.["bounds"] !== undefined;
   return markup`<tbody>
-<tr><th scope="row"><bdi>${first.title}</bdi></th>
+<tr><th scope="row"><bdi>${first.title}</bdi>${periodOf(item, others, format)}</th>
 <td>${measureOf(item, format)}</td><td>${hasTiers ? empty : format.money(unitPrice)}</td>
 <td>${hasTiers ? empty : format.money(priceAfter(first))}</td></tr>
 ${others.map((step) => stepRow(step, format))}${
@@ -41,6 +42,36 @@ const measureOf = ({ quantity, units, unit }: InvoiceItem, format: PageFormat): 
     unit === undefined ? empty : markup` <bdi>${unit}</bdi>`
   }`;
 };
+
+/** Renders the period of a line, such as `1 March 2025 to 15 March 2025, 14 of 31 days`. */
+const periodOf = (
+  { period }: InvoiceItem,
+  steps: ReadonlyArray<InvoiceCalculation>,
+  format: PageFormat,
+): Markup => {
+  const { labels, date, count } = format;
+  const details = steps.flatMap(({ basis }) =>
+    basis.kind === "Pricing" && basis.type === "PRORATION" ? [parseProration(basis.details)] : [],
+  );
+  const parts = details.flatMap((found) => {
+    if (!("whole" in found)) return [];
+    const label = found.unit === "DAY" ? labels.partOfDays : labels.partOfSeconds;
+    return filled(label, { part: count(found.to - found.from), whole: count(found.whole) });
+  });
+  if (period === undefined && parts.length === 0) return empty;
+  const times = period && filled(labels.period, { from: date(period.from), to: date(period.to) });
+  const comma = times && parts.length > 0 ? ", " : "";
+  return markup` <small>${times ?? empty}${comma}${parts}</small>`;
+};
+
+/** Renders a text whose placeholders such as `{from}` have values. */
+const filled = (
+  text: string,
+  values: Readonly<Record<string, Markup | string>>,
+): ReadonlyArray<Markup> =>
+  text
+    .split(/\{(\w+)\}/u)
+    .map((part, index) => (index % 2 === 0 ? markup`${part}` : markup`${values[part] ?? empty}`));
 
 const stepRow = (step: InvoiceCalculation, format: PageFormat): Markup => {
   const amount = amountOf(step);

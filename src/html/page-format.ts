@@ -25,17 +25,18 @@ export interface PageFormat {
   readonly date: (time: Timestamp) => Markup;
 }
 
-/** Creates the format of a page in a locale. Throws `RangeError` for a malformed locale. */
+/** Creates the format of a page in a locale. Throws `RangeError` for a malformed locale or zone. */
 export const pageFormat = (
   locale: string,
   labels: Partial<InvoiceLabels> | undefined,
+  timeZone = "UTC",
 ): PageFormat => {
   const all = { ...englishLabels, ...labels };
   const counts = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, {
     ...{ style: "unit", unit: "percent", maximumFractionDigits: 20 },
   });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const row = (found: ShownAmount): Markup => {
     const text = formatMoney(found.shown, locale);

@@ -6,6 +6,7 @@ import {
   fee,
   invoiceStatuses,
   minorUnits,
+  timestampOf,
   type ItemRequest,
   type RefundKind,
   type RoundingPolicy,
@@ -145,6 +146,34 @@ describe("renderInvoiceHtml", () => {
       "Tier 2: 1 × 6.5 + 2|€8.50",
       "Item total|€43.50",
     ]);
+  });
+
+  test("shows the period of a line and the part that it charges, in a time zone", async () => {
+    const { page } = await open([
+      {
+        ...{ ...notebooks, currency: "EUR", adjustments: [], taxIds: [] },
+        proration: { unit: "DAY", from: 0, to: 14, whole: 31 },
+        period: {
+          from: timestampOf("2026-02-28 23:00:00"),
+          to: timestampOf("2026-03-14 23:00:00"),
+        },
+      },
+      { ...notebooks, proration: { unit: "SECOND", from: 0, to: 1_000, whole: 2_000 } },
+    ]);
+    const found = await page();
+    const titles = (options: InvoiceHtmlOptions) =>
+      rowsOf(renderInvoiceHtml(found, options)).flatMap(
+        (row) => /^Notebooks.*?\|/u.exec(row) ?? [],
+      );
+    expect(titles({ ...english, timeZone: "Europe/Berlin" })).toEqual([
+      "Notebooks 1 March 2026 to 15 March 2026, 14 of 31 days|",
+      "Notebooks 1,000 of 2,000 seconds|",
+    ]);
+    const german = { locale: "de", labels: invoiceLabels.de };
+    expect(titles(german)[0]).toBe(
+      "Notebooks 28. Februar 2026 bis 14. März 2026, 14 von 31 Tagen|",
+    );
+    expect(() => renderInvoiceHtml(found, { ...english, timeZone: "Mars" })).toThrow(RangeError);
   });
 
   test("shows refunds beneath their payment, and adds them to the amount due", async () => {

@@ -19,6 +19,8 @@ export interface InvoiceHtmlOptions {
   readonly locale: string;
   /** The texts in the language of the locale, such as `invoiceLabels.de`. Default to English. */
   readonly labels?: Partial<InvoiceLabels>;
+  /** Of the dates, such as `Europe/Berlin`. Defaults to UTC. */
+  readonly timeZone?: string;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface InvoiceHtmlOptions {
  * smallest unit of their currency, and the rows add up; the totals are also shown exactly. With
  * `labels`, the page has the language and the direction of the locale.
  *
- * Throws `RangeError` for a malformed locale.
+ * Throws `RangeError` for a malformed locale or an unknown time zone.
  *
  * @example
  * const parts = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
@@ -39,9 +41,9 @@ export interface InvoiceHtmlOptions {
  */
 export const renderInvoiceHtml = (
   page: InvoicePage,
-  { locale, labels }: InvoiceHtmlOptions,
+  { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): string => {
-  const format = pageFormat(locale, labels);
+  const format = pageFormat(locale, labels, timeZone);
   const { lang, dir } = format;
   const { id, number = id } = page.invoice;
   const body = [header(page, format), tables(page, format)];
@@ -66,7 +68,7 @@ ${body}</main>
  * Returns only the tables of an invoice page, for a page of your own: its lines, totals and
  * payments, without its header, the customer and styles. All texts are escaped.
  *
- * Throws `RangeError` for a malformed locale.
+ * Throws `RangeError` for a malformed locale or an unknown time zone.
  *
  * @example
  * const tables = renderInvoiceTables(expanded, { locale: "en-GB" });
@@ -74,8 +76,8 @@ ${body}</main>
  */
 export const renderInvoiceTables = (
   page: InvoicePage,
-  { locale, labels }: InvoiceHtmlOptions,
-): Markup => tables(page, pageFormat(locale, labels));
+  { locale, labels, timeZone }: InvoiceHtmlOptions,
+): Markup => tables(page, pageFormat(locale, labels, timeZone));
 
 const tables = (page: InvoicePage, format: PageFormat): Markup => {
   const all = [lines(page, format), totalsTable(page, format), paymentsTable(page, format)];

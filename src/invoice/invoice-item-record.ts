@@ -3,7 +3,7 @@ import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { codec } from "../record/codec.ts";
 import { omitted, optional, type Field, type JsonRecord } from "../record/field.ts";
-import { unitProperty, unitsProperty } from "../pricing/measure-record.ts";
+import { linePeriod, unitProperty, unitsProperty } from "../pricing/measure-record.ts";
 import { quantityProperty } from "../record/property-schema.ts";
 import {
   amount,
@@ -84,6 +84,7 @@ export const itemCodec = codec<InvoiceItem>()(
     quantity: integer("quantity", quantityProperty),
     units: omitted(amount("units", unitsProperty)),
     unit: omitted(text("unit", unitProperty)),
+    period: omitted(linePeriod),
     excludeReason,
     createdAt: timestamp("created_at"),
     updatedAt: optional(timestamp("updated_at")),
@@ -91,7 +92,7 @@ export const itemCodec = codec<InvoiceItem>()(
   [
     ...(["id", "organization_id", "invoice_id", "type", "currency", "product_id"] as const),
     ...(["billing_schema_id", "payment_intent_id", "quantity", "units", "unit"] as const),
-    "status",
+    ...(["period", "status"] as const),
     ...(["exclude_reason", "created_at", "updated_at"] as const),
   ],
 );

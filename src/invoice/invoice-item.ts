@@ -3,6 +3,7 @@ import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
+import type { LinePeriod } from "../pricing/proration.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** One line of an invoice, pinned to the catalog versions at its creation. */
@@ -18,6 +19,8 @@ export interface InvoiceItem {
   readonly units?: Amount | undefined;
   /** The name or the UN/ECE code of a unit. */
   readonly unit?: string | undefined;
+  /** The period that the line is for. It changes no price. */
+  readonly period?: LinePeriod | undefined;
   /** Why the line is excluded from the price; `undefined` if it is included. */
   readonly excludeReason: string | undefined;
   readonly createdAt: Timestamp;

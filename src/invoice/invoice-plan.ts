@@ -50,7 +50,7 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
       paymentIntents.push({ ...owned, id: item.paymentIntentId, price, title });
     }
     const id = newId("invoice_item");
-    const { quantity, unitPrice, units, unit } = line;
+    const { quantity, unitPrice, units, unit, period } = line;
     const { currency: lineCurrency } = unitPrice;
     items.push({
       ...owned,
@@ -61,6 +61,7 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
       quantity,
       ...(units && { units }),
       ...(unit === undefined ? undefined : { unit }),
+      ...(period && { period }),
       excludeReason: undefined,
     });
     for (const [idx, step] of steps.entries()) addStep(plannedStep(step, idx, item), id);

@@ -68,16 +68,24 @@ const requestedContent = /* @__PURE__ */ contentOf<AdjustmentRequest>({
 const adjustmentsContent = ({ adjustments = [] }: ItemRequest): unknown =>
   adjustments.map((each) => ("kind" in each ? adjustmentContent(each) : requestedContent(each)));
 
+/** The content of the optional properties that lines of both types have. */
+const lineContent: ContentParts<
+  Pick<ProductItem, "taxIds" | "units" | "unit" | "proration" | "period">
+> = {
+  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
+  units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
+  unit: ({ unit }) => (unit === undefined ? [] : [{ unit }]),
+  proration: ({ proration }) => (proration === undefined ? [] : [renderProration(proration)]),
+  period: ({ period }) => (period === undefined ? [] : [{ period: [period.from, period.to] }]),
+};
+
 const productContent = /* @__PURE__ */ contentOf<ProductItem>({
   type: ({ type }) => [type],
   productId: ({ productId }) => [productId],
   billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
   quantity: ({ quantity }) => [quantity],
   adjustments: (item) => [adjustmentsContent(item)],
-  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
-  units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
-  unit: ({ unit }) => (unit === undefined ? [] : [{ unit }]),
-  proration: ({ proration }) => (proration === undefined ? [] : [renderProration(proration)]),
+  ...lineContent,
 });
 
 const customContent = /* @__PURE__ */ contentOf<CustomItem>({
@@ -87,10 +95,7 @@ const customContent = /* @__PURE__ */ contentOf<CustomItem>({
   quantity: ({ quantity }) => [quantity],
   title: ({ title }) => [title ?? null],
   adjustments: (item) => [adjustmentsContent(item)],
-  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
-  units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
-  unit: ({ unit }) => (unit === undefined ? [] : [{ unit }]),
-  proration: ({ proration }) => (proration === undefined ? [] : [renderProration(proration)]),
+  ...lineContent,
 });
 
 const invoiceContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, keyof DocumentRequest>>({

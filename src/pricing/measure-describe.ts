@@ -4,10 +4,11 @@ import type { DescribedIssue } from "../wire/validation-failure.ts";
 
 type MeasureIssue = Extract<
   ItemIssue,
-  { readonly kind: "UnitsInvalid" | "UnitsPriceTooPrecise" | "ProrationInvalid" | "UnitInvalid" }
+  | { readonly kind: "UnitsInvalid" | "UnitsPriceTooPrecise" | "ProrationInvalid" }
+  | { readonly kind: "LinePeriodInvalid" | "UnitInvalid" }
 >;
 
-/** Returns the path and the message of an issue of the units or the proration of a line. */
+/** Returns the path and the message of an issue of the measure or the period of a line. */
 export const describeMeasureIssue = (
   issue: MeasureIssue,
   item: DescribedIssue["path"],
@@ -25,6 +26,8 @@ export const describeMeasureIssue = (
         path: [...item, "proration", issue.property],
         message: requirement.proration[issue.property],
       };
+    case "LinePeriodInvalid":
+      return { path: [...item, "period", "to"], message: requirement.linePeriod };
     case "UnitInvalid":
       return { path: [...item, "unit"], message: requirement.unit };
   }

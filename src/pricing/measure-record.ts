@@ -1,7 +1,14 @@
 import * as v from "../record/described-schema.ts";
 import { requirement, withValue } from "../record/requirement.ts";
-import { closedObject, integerBetween, oneOf } from "../record/property-schema.ts";
-import { maxProrationWhole, prorationUnits } from "./proration.ts";
+import { property, type Property } from "../record/field.ts";
+import {
+  closedObject,
+  integerBetween,
+  oneOf,
+  timestampProperty,
+} from "../record/property-schema.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import { maxProrationWhole, prorationUnits, type LinePeriod } from "./proration.ts";
 import { maxMeasureDecimals, maxMeasureIntegerDigits, unitPattern } from "./pricing.ts";
 
 /** Matches a measure as text. */
@@ -29,6 +36,21 @@ export const measureProperty: v.GenericSchema<string> = measure(requirement.meas
 export const unitProperty: v.GenericSchema<string> = v.pipe(
   v.string(withValue(requirement.unit)),
   v.regex(unitPattern, withValue(requirement.unit)),
+);
+
+/** The schema of `linePeriod`. */
+export const periodProperty = closedObject({ from: timestampProperty, to: timestampProperty });
+
+/** The period that a line is for. The core checks that it ends later than it starts. */
+export const linePeriod: Property<LinePeriod, "period"> = property(
+  "period",
+  { type: "object" },
+  periodProperty,
+  ({ from, to }) => ({ from, to }),
+  (value) => {
+    const { from, to } = value as v.InferOutput<typeof periodProperty>;
+    return { from: timestampOf(from), to: timestampOf(to) };
+  },
 );
 
 const count = (property: "from" | "to" | "whole", min: number): v.GenericSchema<number> =>

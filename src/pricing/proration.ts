@@ -1,4 +1,5 @@
 import { Amount } from "../money/amount.ts";
+import type { Timestamp } from "../time/timestamp.ts";
 import { roundingModes, type RoundingMode } from "../money/round-units.ts";
 
 /** What the parts of a period are counted in. */
@@ -17,6 +18,16 @@ export interface Proration {
   readonly from: number;
   readonly to: number;
   readonly whole: number;
+}
+
+/**
+ * The period that a line is for: its start is included, its end is not. It changes no price.
+ *
+ * @inline
+ */
+export interface LinePeriod {
+  readonly from: Timestamp;
+  readonly to: Timestamp;
 }
 
 /** The proration of a line, and how its price is rounded. */

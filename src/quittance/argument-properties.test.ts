@@ -45,6 +45,7 @@ const line = {
   units: amount,
   unit: text,
   proration: { unit: "DAY", from: 0, to: 1, whole: 1 } as const,
+  period: { from: time, to: time },
   adjustments: [{ type: "DISCOUNT", percent: amount, amount, title: text } as const],
   taxIds,
 };

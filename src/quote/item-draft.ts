@@ -1,7 +1,7 @@
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { Proration } from "../pricing/proration.ts";
+import type { LinePeriod, Proration } from "../pricing/proration.ts";
 import type { AdjustmentRequest } from "./adjustment-requested.ts";
 import type { Adjustment } from "./adjustment.ts";
 
@@ -18,6 +18,8 @@ export interface ProductItem {
   readonly unit?: string | undefined;
   /** The part of a period that the line charges. Defaults to the whole. */
   readonly proration?: Proration | undefined;
+  /** Shown on the invoice. Defaults to none. */
+  readonly period?: LinePeriod | undefined;
   /** Applied in order, before any currency conversion. Defaults to none. */
   readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** Instead of those of the billing schema, in order; at most 10. Empty for no tax. */
@@ -37,6 +39,8 @@ export interface CustomItem {
   readonly unit?: string | undefined;
   /** The part of a period that the line charges. Defaults to the whole. */
   readonly proration?: Proration | undefined;
+  /** Shown on the invoice. Defaults to none. */
+  readonly period?: LinePeriod | undefined;
   readonly title?: string | undefined;
   readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** In order; at most 10. Defaults to no tax. */

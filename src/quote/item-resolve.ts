@@ -136,10 +136,13 @@ const lineIssues = (
 
 /** Returns the issues of the units of a line at the price of one unit, if that is known. */
 const measureIssues = (
-  { units, unit, proration }: AnyDraft,
+  { units, unit, proration, period }: AnyDraft,
   unitPrice: Amount | undefined,
 ): ReadonlyArray<ItemIssue> => [
   ...prorationIssues(proration),
+  ...(period === undefined || period.from < period.to
+    ? []
+    : [{ kind: "LinePeriodInvalid" } as const]),
   ...(unit === undefined || unitPattern.test(unit) ? [] : [{ kind: "UnitInvalid" } as const]),
   ...(units === undefined || isMeasure(units) ? [] : [{ kind: "UnitsInvalid" } as const]),
   ...(units === undefined || unitPrice === undefined || isUnitPrice(unitPrice)
@@ -156,9 +159,11 @@ const measureOfItem = ({
   units,
   unit,
   proration,
-}: AnyDraft): Pick<BilledLine, "units" | "unit" | "proration"> => ({
+  period,
+}: AnyDraft): Pick<BilledLine, "units" | "unit" | "proration" | "period"> => ({
   ...(units && { units }),
   ...(proration && { proration }),
+  ...(period && { period }),
   ...(unit === undefined ? undefined : { unit }),
 });
 

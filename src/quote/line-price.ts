@@ -9,7 +9,7 @@ import { measureOf, piecePrice } from "../pricing/pricing-measure.ts";
 import { modelSteps } from "../pricing/pricing-steps.ts";
 import { renderTerms } from "../pricing/pricing-terms.ts";
 import type { Pricing } from "../pricing/pricing.ts";
-import type { LineProration } from "../pricing/proration.ts";
+import type { LinePeriod, LineProration } from "../pricing/proration.ts";
 import type { Adjustment, AdjustmentInvalid } from "./adjustment.ts";
 import {
   unchanged,
@@ -40,6 +40,8 @@ export interface BilledLine {
   readonly pricing?: Pricing | undefined;
   /** The part of a period that the line charges. Defaults to the whole. */
   readonly proration?: LineProration | undefined;
+  /** Changes no price. */
+  readonly period?: LinePeriod | undefined;
   readonly adjustments: ReadonlyArray<Adjustment>;
   /** In order; at most `maxLineTaxes`, which are all inclusive or all exclusive. */
   readonly taxes: ReadonlyArray<LineTax>;

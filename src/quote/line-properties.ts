@@ -5,7 +5,13 @@ import { requestedAdjustmentTypes, type AdjustmentRequest } from "./adjustment-r
 import type { ItemDraft } from "./item-draft.ts";
 import { maxAdjustments } from "./quote-limits.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
-import { prorationProperty, unitProperty, unitsProperty } from "../pricing/measure-record.ts";
+import {
+  linePeriod,
+  periodProperty,
+  prorationProperty,
+  unitProperty,
+  unitsProperty,
+} from "../pricing/measure-record.ts";
 import {
   amountProperty,
   arrayOf,
@@ -45,6 +51,7 @@ export const lineProperties = {
   units: v.nullish(unitsProperty),
   unit: v.nullish(unitProperty),
   proration: v.nullish(prorationProperty),
+  period: v.nullish(periodProperty),
 };
 
 type Line = Readable<{
@@ -54,7 +61,7 @@ type Line = Readable<{
 /** The optional properties of a line. */
 export type LineDraft = Pick<
   Exclude<ItemDraft, { readonly type: undefined }>,
-  "adjustments" | "taxIds" | "units" | "unit" | "proration"
+  "adjustments" | "taxIds" | "units" | "unit" | "proration" | "period"
 >;
 
 /**
@@ -64,7 +71,7 @@ export type LineDraft = Pick<
  * @param path of the line, such as `items.0`.
  */
 export const draftOfLine = (
-  { adjustments, tax_ids: taxIds, units, unit, proration }: Line,
+  { adjustments, tax_ids: taxIds, units, unit, proration, period }: Line,
   path: string,
   messages: ValidationMessages,
 ): LineDraft => ({
@@ -76,13 +83,14 @@ export const draftOfLine = (
   ...(units !== undefined && { units: Amount.parse(units) }),
   ...(unit !== undefined && { unit }),
   ...(isComplete(proration) && { proration }),
+  ...(isComplete(period) && { period: linePeriod.read({ period }) }),
   ...(taxIds && { taxIds: taxIds.map((id) => (id === undefined ? id : parseId("tax", id))) }),
 });
 
-const isComplete = (
-  proration: Line["proration"],
-): proration is Exclude<LineDraft["proration"], undefined> =>
-  proration !== undefined && Object.values(proration).every((value) => value !== undefined);
+const isComplete = <Value extends object>(
+  value: Value | undefined,
+): value is { [Name in keyof Value]-?: Exclude<Value[Name], undefined> } & Value =>
+  value !== undefined && Object.values(value).every((part) => part !== undefined);
 
 const draftOfAdjustment = (
   adjustment: Readable<v.InferOutput<typeof adjustmentProperty>> | undefined,

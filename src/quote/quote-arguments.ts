@@ -9,6 +9,7 @@ import {
   productId,
   taxId,
   text,
+  timestamp,
 } from "../quittance/argument-types.ts";
 import type { Type } from "../quittance/check-type.ts";
 
@@ -65,18 +66,20 @@ const proration: Type = {
   },
 };
 
+const period: Type = { kind: "object", required: { from: timestamp, to: timestamp } };
+
 const itemRequest: Type = {
   kind: "tagged",
   types: {
     PRODUCT: {
       kind: "object",
       required: { productId, billingSchemaId, quantity: number },
-      optional: { units: amount, unit: text, proration, adjustments, taxIds },
+      optional: { units: amount, unit: text, proration, period, adjustments, taxIds },
     },
     PAYMENT_INTENT: {
       kind: "object",
       required: { currency, price: amount, quantity: number },
-      optional: { units: amount, unit: text, proration, title: text, adjustments, taxIds },
+      optional: { units: amount, unit: text, proration, period, title: text, adjustments, taxIds },
     },
   },
 };
@@ -97,6 +100,7 @@ const itemDraft: Type = {
     units: amount,
     unit: text,
     proration,
+    period,
     title: text,
     adjustments: { kind: "array", of: adjustment, orUndefined: true },
     taxIds: { kind: "array", of: taxId, orUndefined: true },

@@ -19,6 +19,8 @@ export type ItemIssue =
   | { readonly kind: "UnitsPriceTooPrecise" }
   /** A property of a proration that is not an integer within the period. */
   | { readonly kind: "ProrationInvalid"; readonly property: keyof Proration }
+  /** The end of a period is not later than its start. */
+  | { readonly kind: "LinePeriodInvalid" }
   /** Not 1 to 20 letters, digits, `.`, `-` and `/`. */
   | { readonly kind: "UnitInvalid" }
   | { readonly kind: "TitleInvalid" }

@@ -68,6 +68,7 @@ export const requirement = {
     to: "must be an integer from 0 to the value of whole",
     whole: `must be an integer from 1 to ${String(maxProrationWhole)}`,
   },
+  linePeriod: "must be later than from",
   tiers: `Tiers must contain 1 to ${String(maxTiers)} elements`,
   unit: `must have 1 to ${String(maxUnitLength)} letters, digits, ., - and /`,
   positive: "must be greater than 0",

@@ -126,6 +126,7 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
     case "UnitsInvalid":
     case "UnitsPriceTooPrecise":
     case "ProrationInvalid":
+    case "LinePeriodInvalid":
     case "UnitInvalid":
       return describeMeasureIssue(issue, item);
     case "PriceNotPositive":

@@ -56,6 +56,10 @@ const items: ReadonlyArray<InvoiceItem> = [
     updatedAt: timestampOf("2025-03-02 00:00:00"),
     units: Amount.of("999999999999999.000000000001"),
     unit: "kW-h/m.2",
+    period: {
+      from: timestampOf("1970-01-01 00:00:00"),
+      to: timestampOf("9999-12-31 23:59:59"),
+    },
   }),
 ];
 

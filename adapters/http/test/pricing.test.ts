@@ -118,7 +118,41 @@ describe("a line with units", () => {
     expect(again.at("data.total.price")).toBe("43.5");
   });
 
+  test("has its period on the invoice, which is part of the request and not of the price", async () => {
+    const { call } = await sellingTiers();
+    const period = { from: "2026-02-28 23:00:00", to: "2026-03-31 22:00:00" };
+    const create = (given: object | null): Promise<ApiResponse> =>
+      call(
+        "/invoices",
+        { items: [{ ...measured, period: given }], customer_email: "ada@example.com" },
+        { headers: { "idempotency-key": "one" } },
+      );
+    const created = await create(period);
+    expect([created.status, created.at("data.items.0.period")]).toEqual([201, period]);
+    expect(created.at("data.price")).toBe("43.5");
+    expect([(await create(period)).status, (await create(null)).status]).toEqual([200, 422]);
+    const bare = await call("/invoices", {
+      items: [{ ...measured, period: null }],
+      customer_email: "ada@example.com",
+    });
+    expect(Object.keys(bare.at("data.items.0") as object)).not.toContain("period");
+  });
+
   test.each<[string, object, Readonly<Record<string, string>>]>([
+    [
+      "whose period ends when it starts",
+      { period: { from: "2026-03-01 00:00:00", to: "2026-03-01 00:00:00" } },
+      { "items.0.period.to": "items.0.period.to must be later than from" },
+    ],
+    [
+      "whose period has a date that does not exist",
+      { period: { from: "2026-02-30 00:00:00", to: "2026-03-01 00:00:00" } },
+      {
+        "items.0.period.from":
+          "items.0.period.from must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, " +
+          'not "2026-02-30 00:00:00"',
+      },
+    ],
     [
       "that are a number",
       { units: 2 },

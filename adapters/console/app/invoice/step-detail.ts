@@ -29,11 +29,23 @@ export const stepDetail = (step: InvoiceStep): string => {
     case "PRODUCT":
     case "PAYMENT_INTENT": {
       const quantity = details["quantity"];
-      return `${showCount(typeof quantity === "number" ? quantity : 1)} × ${money("price")}`;
+      const count = showCount(typeof quantity === "number" ? quantity : 1);
+      const units = textOf(details, "units");
+      return units === undefined
+        ? `${count} × ${money("price")}`
+        : `${count} × ${units} ${textOf(details, "unit") ?? "units"} at ${money("unit_price")}`;
     }
     case "INCLUDED":
-    case "TIER":
-      return `${textOf(details, "units") ?? ""} × ${textOf(details, "unit_price") ?? ""}`;
+    case "TIER": {
+      const flat = textOf(details, "flat_price") ?? "0";
+      const units = `${textOf(details, "units") ?? ""} × ${textOf(details, "unit_price") ?? ""}`;
+      return flat === "0" ? units : `${units} + ${flat}`;
+    }
+    case "PRORATION": {
+      const [from, to] = [textOf(details, "from"), textOf(details, "to")].map(Number);
+      const unit = textOf(details, "unit") === "DAY" ? "days" : "seconds";
+      return `${showCount((to ?? 0) - (from ?? 0))} of ${textOf(details, "whole") ?? ""} ${unit}`;
+    }
     case "TAX": {
       const share = `${showPercent(percent ?? "0")} of ${money("base", step.currency)}`;
       return inclusiveTax(step) === undefined ? share : `${share}, contained in the price`;

@@ -23,6 +23,7 @@ import {
   id,
   named,
   textOrNull,
+  timestamp,
   namedSchemas,
 } from "../openapi/response-properties.ts";
 import { lineSteps, totalStep } from "../quote/step-details.ts";
@@ -40,6 +41,7 @@ const invoiceItemSchema = named(
   schemaOf<Item>()(
     closed({
       ...itemEntries,
+      period: v.exactOptional<v.GenericSchema>(closed({ from: timestamp, to: timestamp })),
       product: v.exactOptional(v.nullable(productSchema)),
       billing_schema: v.exactOptional(v.nullable(billingSchemaSchema)),
       payment_intent: v.exactOptional(v.nullable(paymentIntentSchema)),
