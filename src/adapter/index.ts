@@ -229,6 +229,7 @@ export type {
   RefundingFacts,
   RefundRepository,
 } from "../refund/refund-repository.ts";
+export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/rounding-source.ts";
 export type { TaxRepository } from "../tax/tax-repository.ts";
 export type {

@@ -1,6 +1,6 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import { checkCreditNote, type CreditNoteRequest } from "./credit-note-check.ts";
-import { seriesOf } from "../invoice/number-series.ts";
+import { findSeries } from "../invoice/number-series.ts";
 import { isLeft, left, type TaskEither } from "../kernel/either.ts";
 import { decideCreditNote, type CreatedCreditNote } from "./credit-note-decide.ts";
 import { readContext } from "../invoice/decision.ts";
@@ -23,7 +23,9 @@ export const createCreditNote =
   async () => {
     const issues = checkCreditNote(request);
     if (issues.length > 0) return left({ kind: "CreditNoteInvalid", issues });
-    const series = seriesOf(ports.creditNoteNumbering, organizationId, ports.clock());
+    const found = await findSeries(ports.creditNoteNumbering, organizationId, ports.clock());
+    if (isLeft(found)) return found;
+    const { right: series } = found;
     const { idempotencyKey } = request;
     const stored = await ports.creditNotes.issueCreditNote(
       organizationId,

@@ -2,6 +2,7 @@ import { normalizeCouponCode } from "../coupon/coupon-code.ts";
 import type { LedgerEvent } from "../event/event.ts";
 import { asStored, type NewInvoice } from "./invoice-number.ts";
 import { planNewInvoice } from "./invoice-plan-new.ts";
+import { findSeries } from "./number-series.ts";
 import type { OrganizationId } from "../ids.ts";
 import { normalizeEmail } from "../contact/email-address.ts";
 import type { ExpandedInvoice } from "./invoice-expand.ts";
@@ -85,7 +86,10 @@ export const createInvoice =
     // The time can have come closer to the dates since they were validated.
     const issues = checkDates(request, () => now);
     if (issues.length > 0) return left({ kind: "RequestInvalid", issues });
-    const planned = planNewInvoice({ organizationId, request, quote: quote.right }, ports, now);
+    const series = await findSeries(ports.numbering, organizationId, now);
+    if (isLeft(series)) return series;
+    const priced = { organizationId, request, quote: quote.right, series: series.right };
+    const planned = planNewInvoice(priced, ports.newId, now);
     const { records, events } = planned;
     const stored = await ports.invoices.storeInvoice(organizationId, records, claim, events)();
     if (isLeft(stored)) return stored;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   createQuittance,
+  left,
+  portFailed,
+  right,
   timestampOf,
   type InvoiceRequest,
   type NumberSeries,
@@ -148,4 +151,31 @@ test.each([
 ])("createQuittance rejects the series %j", (numbering, message) => {
   expect(() => appWith(numbering as NumberSeries)).toThrow(TypeError);
   expect(() => appWith(numbering as NumberSeries)).toThrow(message);
+});
+
+describe("numbers of a source", () => {
+  test("are those of the series of the organization", async () => {
+    const asked: Array<readonly [string, string]> = [];
+    const app = appWith({
+      seriesFor: (organizationId, issuedAt) => () => {
+        asked.push([organizationId, issuedAt]);
+        return Promise.resolve(right({ name: "a", pattern: "A-{n}" }));
+      },
+    });
+    expect(rightOf(await create(app, {})).invoice.number).toBe("A-1");
+    expect(asked).toEqual([[testOrganization, now]]);
+  });
+
+  test("fail the invoice if the source fails, and store nothing", async () => {
+    const failure = portFailed("organizations", "down");
+    const app = appWith({ seriesFor: () => () => Promise.resolve(left(failure)) });
+    expect(leftOf(await create(app, {}))).toBe(failure);
+    expect(await eventsOf(app.store)).toEqual([]);
+  });
+
+  test("need a function", () => {
+    expect(() => appWith({ seriesFor: "invoices" } as never)).toThrow(
+      'createQuittance: numbering.seriesFor must be a function, got "invoices"',
+    );
+  });
 });

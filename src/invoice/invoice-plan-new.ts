@@ -2,7 +2,7 @@ import type { IdSource, OrganizationId } from "../ids.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import type { Invoice } from "./invoice.ts";
 import type { ContactRequest, InvoiceRequest } from "./invoice-requested.ts";
-import { seriesOf, type ChooseSeries, type NumberSeries } from "./number-series.ts";
+import type { NumberSeries } from "./number-series.ts";
 import { planInvoice } from "./invoice-plan.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -14,23 +14,18 @@ export interface PricedRequest {
   readonly organizationId: OrganizationId;
   readonly request: InvoiceRequest;
   readonly quote: Quote;
-}
-
-/** Where identifiers and numbers come from. */
-export interface InvoiceSources {
-  readonly newId: IdSource;
-  readonly numbering?: NumberSeries | ChooseSeries | undefined;
+  /** The series of its number. */
+  readonly series: NumberSeries | undefined;
 }
 
 /** Creates the records and the events of a new invoice, which has no number yet. */
 export const planNewInvoice = (
-  { organizationId, request, quote }: PricedRequest,
-  { newId, numbering }: InvoiceSources,
+  { organizationId, request, quote, series }: PricedRequest,
+  newId: IdSource,
   now: Timestamp,
 ): NewInvoice => {
   const { customerEmail, redirectUrl, metadata = {} } = request;
   const contact: Pick<Invoice, keyof ContactRequest> = { customerEmail, redirectUrl, metadata };
-  const series = seriesOf(numbering, organizationId, now);
   const records = planInvoice(
     { organizationId, contact, document: request, quote, series },
     newId,

@@ -1,5 +1,7 @@
 import type { OrganizationId } from "../ids.ts";
+import { right, type Either, type TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
@@ -79,15 +81,31 @@ export type ChooseSeries = (
   issuedAt: Timestamp,
 ) => NumberSeries | undefined;
 
-/** Returns the number series of a new invoice. Throws `InvariantViolation` if it is invalid. */
-export const seriesOf = (
-  numbering: NumberSeries | ChooseSeries | undefined,
+/** The number series of organizations, for hosts that store them. */
+export interface NumberingSource {
+  /** Returns the series of a document that is issued now; `undefined` gives it no number. */
+  readonly seriesFor: (
+    organizationId: OrganizationId,
+    issuedAt: Timestamp,
+  ) => TaskEither<PortFailed, NumberSeries | undefined>;
+}
+
+/** What the numbers of documents come from. */
+export type Numbering = NumberSeries | ChooseSeries | NumberingSource;
+
+/** Returns the number series of a new document. Throws `InvariantViolation` if it is invalid. */
+export const findSeries = async (
+  numbering: Numbering | undefined,
   organizationId: OrganizationId,
   issuedAt: Timestamp,
-): NumberSeries | undefined => {
-  if (typeof numbering !== "function") return numbering;
-  const series = numbering(organizationId, issuedAt);
-  const issue = series && checkNumberSeries(series);
+): Promise<Either<PortFailed, NumberSeries | undefined>> => {
+  if (numbering === undefined || "pattern" in numbering) return right(numbering);
+  const found =
+    typeof numbering === "function"
+      ? right(numbering(organizationId, issuedAt))
+      : await numbering.seriesFor(organizationId, issuedAt)();
+  if (found._tag === "Left") return found;
+  const issue = found.right && checkNumberSeries(found.right);
   invariant(issue === undefined, `the number series is invalid: ${String(issue)}`);
-  return series;
+  return found;
 };

@@ -2,12 +2,7 @@ import * as v from "../record/described-schema.ts";
 import { currencies } from "../money/currency.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { OrganizationRounding } from "./organization-rounding.ts";
-import {
-  incrementRequirement,
-  isIncrement,
-  totalsProfiles,
-  type CashIncrements,
-} from "../quote/totals-profile.ts";
+import { totalsProfiles, type CashIncrements } from "../quote/totals-profile.ts";
 import { roundingPlaces, type MinorUnitsOptions } from "../quote/rounding-policy.ts";
 import { codec } from "../record/codec.ts";
 import { asIs, omitted, property } from "../record/field.ts";
@@ -19,36 +14,26 @@ const increment =
   'must be a positive decimal string such as "0.05" with at most 20 digits before the decimal ' +
   "point and 30 after it";
 
-const incrementsRequirement = `must be an object with ${incrementRequirement}, by currency`;
-
 const required: Readonly<Record<string, string>> = {
   mode: `is required: one of ${roundingModes.join(", ")}`,
   at: `is required: one of ${roundingPlaces.join(", ")}`,
 };
+
+/** Increments by currency: `{"CHF": "0.05"}`. */
+const incrementsProperty: v.GenericSchema = v.record(
+  v.picklist(currencies, withValue("must be the code of a supported currency")),
+  v.pipe(amountText(increment), v.regex(/[1-9]/u, withValue(increment))),
+  "must be an object",
+);
 
 /** The options of `minorUnits` as JSON: `{"mode": "HALF_UP", "at": "TOTAL"}`. */
 const roundingProperty: v.GenericSchema = v.strictObject(
   {
     mode: oneOf(roundingModes),
     at: oneOf(roundingPlaces),
-    increments: v.nullish(
-      v.record(
-        v.picklist(currencies, withValue("must be the code of a supported currency")),
-        v.pipe(amountText(increment), v.regex(/[1-9]/u, withValue(increment))),
-        "must be an object",
-      ),
-    ),
+    increments: v.nullish(incrementsProperty),
   },
   ({ path }) => required[String(path?.[0].key)] ?? "must be an object",
-);
-
-/** Increments of cash by currency: `{"CHF": "0.05"}`. */
-const incrementsProperty: v.GenericSchema = v.pipe(
-  v.record(v.string(), v.unknown(), incrementsRequirement),
-  v.check(
-    (given) => Object.entries(given).every(([code, text]) => isIncrement(code, text)),
-    withValue(incrementsRequirement),
-  ),
 );
 
 /** The fields of `OwnRounding`. */

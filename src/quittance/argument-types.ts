@@ -95,9 +95,6 @@ const offer: Type = {
   },
 };
 
-/** `NumberSeries` */
-export const numberSeries: Type = { kind: "object", required: { name: text, pattern: text } };
-
 /** `CreateInvoiceOptions` */
 export const createInvoiceOptions: Type = {
   kind: "object",

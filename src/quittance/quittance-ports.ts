@@ -1,5 +1,5 @@
 import type { IdSource } from "../ids.ts";
-import type { ChooseSeries, NumberSeries } from "../invoice/number-series.ts";
+import type { Numbering } from "../invoice/number-series.ts";
 import type { AnalyticsRepository } from "../dashboard/analytics-repository.ts";
 import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { CatalogWriter } from "../catalog/catalog-writer.ts";
@@ -68,9 +68,9 @@ export interface QuittancePorts extends QuotePorts {
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
   /** The number series of new invoices. Without it, they have no numbers. */
-  readonly numbering?: NumberSeries | ChooseSeries | undefined;
+  readonly numbering?: Numbering | undefined;
   /** The number series of new credit notes. Without it, they have no numbers. */
-  readonly creditNoteNumbering?: NumberSeries | ChooseSeries | undefined;
+  readonly creditNoteNumbering?: Numbering | undefined;
   readonly clock: Clock;
   readonly newId: IdSource;
 }

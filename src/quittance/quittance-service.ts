@@ -26,7 +26,6 @@ import {
   currency,
   getInvoiceOptions,
   invoiceId,
-  numberSeries,
   paymentDraft,
   paymentId,
   paymentRequest,
@@ -36,9 +35,10 @@ import {
 } from "./argument-types.ts";
 import { creditNoteOperations, refundOperations } from "./bind-reversals.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
+import { callable } from "../quote/quote-arguments.ts";
 import { createQuotes } from "../quote/quote-service.ts";
 import { checkOptions } from "./check-options.ts";
-import { checkType, typeErrorOf } from "./check-type.ts";
+import { checkType, typeErrorOf, type Type } from "./check-type.ts";
 import { describeSeriesIssue } from "../invoice/number-series-message.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import {
@@ -96,10 +96,19 @@ export const createQuittance = (
   };
 };
 
+/** `NumberSeries`, or `NumberingSource`. */
+const numberingType: Type = {
+  kind: "having",
+  property: "seriesFor",
+  then: { kind: "object", required: { seriesFor: callable } },
+  else: { kind: "object", required: { name: text, pattern: text } },
+};
+
 const checkNumbering = (name: string, numbering: QuittancePorts["numbering"]): void => {
   if (numbering === undefined || typeof numbering === "function") return;
-  const wrong = checkType(numberSeries, numbering);
+  const wrong = checkType(numberingType, numbering);
   if (wrong !== undefined) throw typeErrorOf("createQuittance", name, wrong);
+  if ("seriesFor" in numbering) return;
   const issue = checkNumberSeries(numbering);
   if (issue !== undefined) throw new TypeError(describeSeriesIssue(issue));
 };

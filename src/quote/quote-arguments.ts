@@ -13,7 +13,8 @@ import {
 } from "../quittance/argument-types.ts";
 import type { Type } from "../quittance/check-type.ts";
 
-const callable: Type = {
+/** A function. */
+export const callable: Type = {
   kind: "value",
   is: (value) => typeof value === "function",
   expected: "a function",

@@ -58,12 +58,9 @@ export const findTotalsIssue = ({
 /** Returns what is wrong with options of totals, and what is allowed. */
 export const describeTotalsIssue = (issue: TotalsIssue): string =>
   issue.kind === "IncrementInvalid"
-    ? `The increment of ${issue.currency} is invalid: pass ${incrementRequirement}`
+    ? `The increment of ${issue.currency} is invalid: pass a multiple of the smallest unit of a ` +
+      'supported currency as text, such as "0.05"'
     : totalsMessages[issue.kind];
-
-/** What an increment of cash must be. */
-export const incrementRequirement =
-  'a multiple of the smallest unit of a supported currency as text, such as "0.05"';
 
 const totalsMessages = {
   ProfileUnknown: `totals must be one of ${totalsProfiles.join(", ")}`,
@@ -78,8 +75,7 @@ export const checkTotals = (given: GivenTotals): void => {
   if (issue !== undefined) throw new TypeError(describeTotalsIssue(issue));
 };
 
-/** Returns whether text is an increment that cash in a currency can be paid in. */
-export const isIncrement = (code: string, text: unknown): boolean => {
+const isIncrement = (code: string, text: unknown): boolean => {
   if (!isCurrency(code) || typeof text !== "string") return false;
   const amount = Amount.parse(text);
   if (amount === undefined || !Amount.isPositive(amount)) return false;

@@ -1,5 +1,10 @@
-import type { ChooseSeries, OrganizationId } from "quittance";
-import { isNumberPattern, numberPatternRequirement } from "quittance/adapter";
+import { right } from "quittance";
+import {
+  isNumberPattern,
+  numberPatternRequirement,
+  type NumberingSource,
+  type OrganizationRepository,
+} from "quittance/adapter";
 import { UsageError } from "./usage-error.ts";
 
 /** The options that number the documents of organizations without their own patterns. */
@@ -17,10 +22,10 @@ INV-{YYYY}-{n:6}. Default: no numbers.`,
   },
 } as const;
 
-/** The patterns of organizations in a data file. */
-export type NumberPatterns = ReadonlyMap<OrganizationId, string>;
-
-const seriesNames = { numbering: "invoices", "credit-numbering": "credit_notes" } as const;
+const series = {
+  numbering: { property: "numbering", name: "invoices" },
+  "credit-numbering": { property: "creditNumbering", name: "credit_notes" },
+} as const;
 
 /**
  * Returns the number series of each organization: its pattern, or else the value of the option.
@@ -28,14 +33,22 @@ const seriesNames = { numbering: "invoices", "credit-numbering": "credit_notes" 
  */
 export const readNumbering = (
   option: keyof typeof numberingOptions,
-  patterns: NumberPatterns,
   text: string | undefined,
-): ChooseSeries => {
-  if (text !== undefined && !isNumberPattern(text)) {
-    throw new UsageError(`--${option} ${numberPatternRequirement}, not "${text}".`);
-  }
-  return (organizationId) => {
-    const pattern = patterns.get(organizationId) ?? text;
-    return pattern === undefined ? undefined : { name: seriesNames[option], pattern };
-  };
+): ((organizations: OrganizationRepository) => NumberingSource) => {
+  checkPattern(option, text);
+  const { property, name } = series[option];
+  return ({ findOrganization }) => ({
+    seriesFor: (organizationId) => async () => {
+      const found = await findOrganization(organizationId)();
+      if (found._tag === "Left") return found;
+      const pattern = found.right?.[property] ?? text;
+      return right(pattern === undefined ? undefined : { name, pattern });
+    },
+  });
+};
+
+/** Throws a `UsageError` for a pattern that is not valid. */
+const checkPattern = (option: string, text: string | undefined): void => {
+  if (text === undefined || isNumberPattern(text)) return;
+  throw new UsageError(`--${option} ${numberPatternRequirement}, not "${text}".`);
 };

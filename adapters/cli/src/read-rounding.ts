@@ -1,4 +1,4 @@
-import { minorUnits, type RoundingMode, type RoundingPolicy } from "quittance";
+import type { MinorUnitsOptions, RoundingMode } from "quittance";
 import { roundingModes, roundingPlaces, type RoundingPlace } from "quittance/adapter";
 import { UsageError } from "./usage-error.ts";
 
@@ -7,19 +7,19 @@ export const roundingOption = {
   rounding: {
     type: "string",
     value: "MODE:PLACE",
-    help: `Round to the smallest unit of the currency, for organizations without a rounding of their
-own: half-up, half-even, half-down, up or down, and line or total, such as half-up:total. Default:
+    help: `Instead of --totals: round to the smallest unit of the currency, for organizations without a
+profile or rounding of their own: half-up, half-even, half-down, up or down, and line or total, such as half-up:total. Default:
 no rounding.`,
   },
 } as const;
 
 /** Reads the value of `--rounding`; any other text is a `UsageError`. */
-export const readRounding = (text: string | undefined): RoundingPolicy | undefined => {
+export const readRounding = (text: string | undefined): MinorUnitsOptions | undefined => {
   if (text === undefined) return undefined;
   const [mode, at, ...rest] = text.split(":");
   const rule = { mode: modes.get(mode ?? ""), at: places.get(at ?? "") };
   if (rule.mode !== undefined && rule.at !== undefined && rest.length === 0) {
-    return minorUnits({ mode: rule.mode, at: rule.at });
+    return { mode: rule.mode, at: rule.at };
   }
   throw new UsageError(
     `--rounding must be MODE:PLACE, where MODE is one of ${[...modes.keys()].join(", ")} and ` +

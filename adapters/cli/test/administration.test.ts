@@ -197,12 +197,12 @@ describe("organizations and providers", () => {
     const update = ["organizations", "update", "org_shop"];
     const image = "https://shop.example/a.png";
     expect(jsonOf(...update, "--image-url", image)).toEqual([
-      { id: "org_shop", name: "Shop", image_url: image },
+      { id: "org_shop", name: "Shop", image_url: image, totals: "invoice" },
     ]);
     expect(jsonOf(...update, "--name", "Shop Ltd", "--image-url", "")).toEqual([
-      { id: "org_shop", name: "Shop Ltd", image_url: null },
+      { id: "org_shop", name: "Shop Ltd", image_url: null, totals: "invoice" },
     ]);
-    expect(run("organizations", "list").out).toMatch(/^org_shop +Shop Ltd +-$/mu);
+    expect(run("organizations", "list").out).toMatch(/^org_shop +Shop Ltd +- +invoice$/mu);
   });
 
   test("a provider can be created, deactivated and activated", () => {

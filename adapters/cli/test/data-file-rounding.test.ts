@@ -1,25 +1,30 @@
+import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { changed, dataset, issuesOf, parsed } from "./sample-file.ts";
 
 const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;
 
+/** The organizations that have a rounding. */
+const roundingsIn = (file: JsonObject): ReadonlyArray<object> =>
+  dataset(file).organizations.flatMap(({ id, rounding }) => (rounding ? [{ id, rounding }] : []));
+
 describe("the rounding of an organization in a data file", () => {
   test("is read for the organizations that have one", () => {
     const file = changed("organizations", "org_harbour", { rounding: cash });
-    expect(dataset(file).roundings).toEqual([{ organizationId: "org_harbour", rounding: cash }]);
+    expect(roundingsIn(file)).toEqual([{ id: "org_harbour", rounding: cash }]);
   });
 
   test.each([undefined, null])("can be %s", (rounding) => {
     const file = changed("organizations", "org_harbour", { rounding });
-    expect(dataset(file).roundings).toEqual([]);
+    expect(roundingsIn(file)).toEqual([]);
     expect(dataset(file).organizations).toEqual(dataset(parsed()).organizations);
   });
 
   test("can have no increments", () => {
     const rounding = { mode: "DOWN", at: "LINE", increments: null };
     const file = changed("organizations", "org_harbour", { rounding });
-    expect(dataset(file).roundings).toEqual([
-      { organizationId: "org_harbour", rounding: { mode: "DOWN", at: "LINE" } },
+    expect(roundingsIn(file)).toEqual([
+      { id: "org_harbour", rounding: { mode: "DOWN", at: "LINE" } },
     ]);
   });
 
@@ -60,5 +65,36 @@ describe("the rounding of an organization in a data file", () => {
   ])("cannot have %s", (_, rounding, message) => {
     const file = changed("organizations", "org_lantern", { rounding });
     expect(issuesOf(file)).toEqual([`organizations.0 (org_lantern).rounding${message}`]);
+  });
+});
+
+describe("the totals profile of an organization in a data file", () => {
+  const organizationIn = (properties: JsonObject): object | undefined =>
+    dataset(changed("organizations", "org_harbour", properties)).organizations.find(
+      ({ id }) => id === "org_harbour",
+    );
+
+  test("is read with what cash is paid in", () => {
+    const whole = { totals: "shop", increments: { CHF: "0.05" } };
+    expect(organizationIn(whole)).toMatchObject(whole);
+    expect(organizationIn({ totals: null, increments: null })).toMatchObject({ totals: undefined });
+  });
+
+  test.each<readonly [JsonObject, string]>([
+    [{ totals: "invoices" }, '.totals must be one of invoice, shop, exact, not "invoices"'],
+    [{ totals: "invoice", rounding: cash }, ": Set totals or rounding, not both"],
+    [{ increments: { CHF: "0.05" } }, ": Set increments with totals invoice or shop"],
+    [
+      { totals: "exact", increments: { CHF: "0.05" } },
+      ": Set increments with totals invoice or shop",
+    ],
+    [
+      { totals: "shop", increments: { CHF: "0.001" } },
+      ": The increment of CHF is invalid: pass a multiple of the smallest unit of a supported " +
+        'currency as text, such as "0.05"',
+    ],
+  ])("cannot be %j", (properties, message) => {
+    const file = changed("organizations", "org_lantern", properties);
+    expect(issuesOf(file)).toEqual([`organizations.0 (org_lantern)${message}`]);
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { JsonObject } from "quittance/wire";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import {
   createDatabase,
@@ -106,29 +107,37 @@ describe("records of a data file", () => {
     expect(await serving.stop()).toBe(0);
   });
 
-  test("change the rounding of stored organizations, and each command names them", async () => {
-    const written = (mode: string): string => {
-      const path = join(folder, `rounding-${mode}.json`);
-      const rounding = { mode, at: "TOTAL", increments: { CHF: "0.05" } };
-      writeFileSync(path, JSON.stringify(changed("organizations", "org_harbour", { rounding })));
+  test("change the settings of stored organizations, and each command names them", async () => {
+    const written = (name: string, properties: JsonObject): string => {
+      const path = join(folder, `settings-${name}.json`);
+      writeFileSync(path, JSON.stringify(changed("organizations", "org_harbour", properties)));
       return path;
     };
-    const [up, down] = [written("UP"), written("DOWN")];
-    const named = "Changed the rounding to that of the data file: org_harbour.";
+    const rounded = (mode: string) => ({ mode, at: "TOTAL", increments: { CHF: "0.05" } });
+    const [up, down] = [
+      written("up", { rounding: rounded("UP") }),
+      written("down", { rounding: rounded("DOWN") }),
+    ];
+    const named = "Changed rounding of org_harbour to the values of the data file.";
     const migrateWith = (path: string): string =>
       quittance(["migrate", "--database-url", urlAs(ownerRole), "--data", path]).out;
     expect(migrateWith(up)).toContain(named);
-    expect(migrateWith(up)).not.toContain("Changed the rounding");
+    expect(migrateWith(up)).not.toContain("Changed");
     const serveAs = (role: string, path: string) => [
       ...["--database-url", urlAs(role), "--no-migrate", "--data", path],
     ];
     const unchanged = await serve(serveAs(serviceRole, up));
-    expect(unchanged.startupMessage).not.toContain("Changed the rounding");
+    expect(unchanged.startupMessage).not.toContain("Changed");
     await unchanged.stop();
     expect(quittance(["serve", ...serveAs(serviceRole, down)])).toMatchObject({ code: 2 });
     const serving = await serve(serveAs(ownerRole, down));
     expect(serving.startupMessage).toContain(named);
     await serving.stop();
+    const whole = written("whole", { totals: "shop", numbering: "H{n}" });
+    const changedAll = "Changed totals, rounding, numbering of org_harbour to the values of";
+    expect(migrateWith(whole)).toContain(changedAll);
+    expect(migrateWith(whole)).not.toContain("Changed");
+    expect(migrateWith(written("silent", {}))).not.toContain("Changed");
   });
 
   test("are not imported with --dry-run or --print", () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { JsonObject } from "quittance/wire";
 import { afterAll, describe, expect, test } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { quittance, serve } from "./run-cli.ts";
@@ -71,7 +72,12 @@ describe("quittance serve", () => {
         expect(await serving.stop()).toBe(0);
       }
       const other = await serve(["--numbering", "X{n}", "--database-url", database.url]);
-      expect(await numberOf(other.url)).toBe("X3");
+      expect(await numberOf(other.url)).toBe("L003");
+      const update = ["organizations", "update", "org_lantern", "--database-url", database.url];
+      expect(quittance([...update, "--numbering", "N{n:2}"]).code).toBe(0);
+      expect(await numberOf(other.url)).toBe("N04");
+      expect(quittance([...update, "--numbering", ""]).code).toBe(0);
+      expect(await numberOf(other.url)).toBe("X5");
       expect(await other.stop()).toBe(0);
     } finally {
       await database.drop();
@@ -117,24 +123,28 @@ describe("quittance serve", () => {
   );
 });
 
+/** The patterns of the organizations that have any. */
+const patternsIn = (file: JsonObject): ReadonlyArray<ReadonlyArray<string | undefined>> =>
+  dataset(file)
+    .organizations.map(({ id, numbering: own, creditNumbering }) => [id, own, creditNumbering])
+    .filter(([, ...patterns]) => patterns.some((pattern) => pattern !== undefined));
+
 describe("the numbering of an organization in a data file", () => {
   test("is read for the organizations that have one", () => {
     const file = changed("organizations", "org_harbour", { numbering });
-    expect([...dataset(file).numberings]).toEqual([["org_harbour", numbering]]);
-    expect([...dataset(file).creditNumberings]).toEqual([]);
+    expect(patternsIn(file)).toEqual([["org_harbour", numbering, undefined]]);
   });
 
   test("is separate for credit notes", () => {
     const file = changed("organizations", "org_harbour", { credit_numbering: numbering });
-    expect([...dataset(file).creditNumberings]).toEqual([["org_harbour", numbering]]);
-    expect([...dataset(file).numberings]).toEqual([]);
+    expect(patternsIn(file)).toEqual([["org_harbour", undefined, numbering]]);
     const [issue] = issuesOf(changed("organizations", "org_harbour", { credit_numbering: "C" }));
     expect(issue).toContain("(org_harbour).credit_numbering must be text of at most 60 characters");
   });
 
   test.each([undefined, null])("can be %s", (absent) => {
     const file = changed("organizations", "org_harbour", { numbering: absent });
-    expect(dataset(file).numberings.size).toBe(0);
+    expect(patternsIn(file)).toEqual([]);
   });
 
   test.each([7, "", "no number", "{n} {n}", { pattern: "{n}" }])("cannot be %j", (invalid) => {

@@ -8,10 +8,7 @@ export const activeOrganization = idOf("org", "org_meadow");
 export const activeOrganizationKey = "sk_test_sample_key_of_org_meadow";
 
 /** The parts of a dataset that describe an organization. */
-type Organizations = Pick<
-  Dataset,
-  "organizations" | "roundings" | "numberings" | "creditNumberings" | "credentials"
->;
+type Organizations = Pick<Dataset, "organizations" | "credentials">;
 
 /**
  * Adds an organization with rounding, numbers and a key, but without records.
@@ -27,14 +24,12 @@ export const withActiveOrganization = <Given extends Organizations>(
     ...dataset,
     organizations: [
       ...dataset.organizations,
-      { id: organizationId, name: "Meadow Outdoor", imageUrl: undefined },
+      {
+        ...{ id: organizationId, name: "Meadow Outdoor", imageUrl: undefined },
+        rounding: { mode: "HALF_UP", at: "LINE" },
+        ...{ numbering: "M-{YYYY}-{n:5}", creditNumbering: "C-{YYYY}-{n:4}" },
+      },
     ],
-    roundings: [
-      ...dataset.roundings,
-      { organizationId, rounding: { mode: "HALF_UP", at: "LINE" } },
-    ],
-    numberings: new Map([...dataset.numberings, [organizationId, "M-{YYYY}-{n:5}"]]),
-    creditNumberings: new Map([...dataset.creditNumberings, [organizationId, "C-{YYYY}-{n:4}"]]),
     credentials: [
       ...dataset.credentials,
       {

@@ -1,6 +1,7 @@
 import { apiKeyStatus, type ApiKey, type CreatedApiKey } from "quittance/adapter";
 import type { Organization, Provider, Timestamp } from "quittance";
 import { print, printError, printJson } from "../output.ts";
+import { writeIncrements, writeRounding } from "../read-totals.ts";
 import { renderTable } from "../render-table.ts";
 
 /** A record as JSON. */
@@ -24,12 +25,20 @@ export const keyJson = (key: ApiKey, now: Timestamp): RecordJson => ({
 });
 
 /** Returns an organization as JSON. */
-export const organizationJson = ({ id, name, imageUrl, seller }: Organization): RecordJson => ({
-  id,
-  name,
-  image_url: imageUrl ?? null,
-  ...(seller && { seller: seller.legalName }),
-});
+export const organizationJson = (organization: Organization): RecordJson => {
+  const { id, name, imageUrl, seller, totals, increments, rounding } = organization;
+  return {
+    id,
+    name,
+    image_url: imageUrl ?? null,
+    ...(seller && { seller: seller.legalName }),
+    ...(totals && { totals }),
+    ...(increments && { increments: writeIncrements(increments) }),
+    ...(rounding && { rounding: writeRounding(rounding) }),
+    ...(organization.numbering && { numbering: organization.numbering }),
+    ...(organization.creditNumbering && { credit_numbering: organization.creditNumbering }),
+  };
+};
 
 /** Returns a provider as JSON. */
 export const providerJson = (provider: Provider): RecordJson => ({
@@ -48,13 +57,12 @@ export const printRecords = (records: ReadonlyArray<RecordJson>, isJson: boolean
     for (const record of records) printJson(record);
     return;
   }
-  const [first] = records;
-  if (first === undefined) {
+  if (records.length === 0) {
     printError("There are none.\n");
     return;
   }
-  const headings = Object.keys(first);
-  const rows = records.map((record) => Object.values(record).map(cellOf));
+  const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const rows = records.map((record) => headings.map((name) => cellOf(record[name] ?? null)));
   print(renderTable(headings, rows));
 };
 

@@ -2,7 +2,7 @@ import { systemClock } from "@quittance/memory";
 import { hostTransaction, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { escapeIdentifier } from "pg";
-import { currencies, currencyInfo, type OrganizationId } from "quittance";
+import { currencies, currencyInfo, type Organization } from "quittance";
 import type { Administration, CreatedApiKey } from "quittance/adapter";
 import { keyJson, printSecret } from "../administration/print-records.ts";
 import { readId } from "../administration/read-ids.ts";
@@ -15,6 +15,7 @@ import {
 import type { Command } from "../command.ts";
 import { printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
+import { readProfile } from "../read-totals.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
 
 const options = {
@@ -35,6 +36,13 @@ const options = {
     value: "IDS",
     default: "prov_manual",
     help: "Payment providers to create, separated by commas, for all fiat currencies.",
+  },
+  totals: {
+    type: "string",
+    value: "PROFILE",
+    default: "invoice",
+    help: `What is whole in quotes and invoices of the organization: "invoice", "shop" or "exact". The
+organization keeps it.`,
   },
   ...environmentOption,
   json: {
@@ -63,6 +71,7 @@ that has an organization or a key, nothing but the migration happens.`,
     const providerIds = values.providers.split(",").map((id) => readId("--providers", "prov", id));
     const environment = readEnvironment(values.env);
     const { schema, name, json } = values;
+    const totals = readProfile(values.totals);
     const now = systemClock();
     return withStore(
       values,
@@ -72,7 +81,7 @@ that has an organization or a key, nothing but the migration happens.`,
         const created = await ifEmpty(executor, schema, async (inside) => {
           const administration = administrationOf(inside, schema, environment);
           await createProviders(administration, providerIds);
-          return createKey(administration, organizationId, name);
+          return createKey(administration, { id: organizationId, name, totals });
         });
         if (created === undefined) printUnchanged(json);
         else if (json) {
@@ -109,11 +118,10 @@ const createProviders = async (
 
 const createKey = async (
   administration: Administration,
-  id: OrganizationId,
-  name: string,
+  organization: Organization,
 ): Promise<CreatedApiKey> => {
-  succeeded(await administration.createOrganization({ id, name }));
-  return succeeded(await administration.createApiKey(id, { name: "First key" }));
+  succeeded(await administration.createOrganization(organization));
+  return succeeded(await administration.createApiKey(organization.id, { name: "First key" }));
 };
 
 const printUnchanged = (json: boolean): void => {

@@ -11,7 +11,7 @@ import { print, printable, printableLines, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { importAs } from "../store/prepare-store.ts";
-import { roundingNote } from "../store/startup-message.ts";
+import { settingsNote } from "../store/startup-message.ts";
 import { databaseOptions } from "../store/store-options.ts";
 import { readWait, waitForDatabase, waitOption } from "../store/wait-for-database.ts";
 import { databaseUrlOf } from "../store/with-store.ts";
@@ -126,9 +126,9 @@ export const migrate: Command = {
         }
         if (dataset === undefined) return 0;
         const imports = { dataset, skipIf: "sameOrganization", schema: values.schema } as const;
-        const { isImported, changedRoundings } = await importAs(executor, imports);
+        const { isImported, changedSettings } = await importAs(executor, imports);
         print(isImported ? "Imported the data file.\n" : notImported);
-        for (const line of roundingNote(changedRoundings)) print(`${line}\n`);
+        for (const line of settingsNote(changedSettings)) print(`${line}\n`);
         return 0;
       });
     } catch (error) {

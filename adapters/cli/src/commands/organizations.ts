@@ -1,4 +1,5 @@
 import type { Organization } from "quittance";
+import type { OrganizationChanges } from "quittance/adapter";
 import {
   organizationJson,
   printRecords,
@@ -14,6 +15,7 @@ import {
 } from "../administration/with-administration.ts";
 import type { Command } from "../command.ts";
 import { readArguments } from "../read-arguments.ts";
+import { readIncrements, readOwnRounding, type TotalsValues } from "../read-totals.ts";
 import { storeOptions } from "../store/with-store.ts";
 
 const contentOptions = {
@@ -24,6 +26,31 @@ const contentOptions = {
     value: "FILE",
     help: `Who issues its invoices: a JSON file with the properties of "seller" in a data file, or - for
 standard input. New invoices keep it.`,
+  },
+  totals: {
+    type: "string",
+    value: "PROFILE",
+    help: `What is whole in its quotes and invoices: "invoice", "shop" or "exact". Replaces its rounding.`,
+  },
+  increments: {
+    type: "string",
+    value: "CODE=AMOUNT",
+    help: "With --totals: what cash is paid in, such as CHF=0.05 or CHF=0.05,SEK=1.",
+  },
+  rounding: {
+    type: "string",
+    value: "MODE:PLACE",
+    help: "How its prices are rounded, such as half-up:total. Replaces its profile.",
+  },
+  numbering: {
+    type: "string",
+    value: "PATTERN",
+    help: "Pattern of the numbers of its invoices, such as INV-{YYYY}-{n:6}.",
+  },
+  "credit-numbering": {
+    type: "string",
+    value: "PATTERN",
+    help: "The same of its credit notes, such as CN-{n:4}.",
   },
   ...jsonOption,
   ...storeOptions,
@@ -43,8 +70,9 @@ with other content, the command fails and says what differs.`,
     const id = readId("ORG", "org", positionals[0]);
     const name = requiredText("--name", values.name);
     const seller = values.seller === undefined ? undefined : readSeller(values.seller);
+    const settings = readSettings(values);
     return withAdministration(values, async (administration) => {
-      const given = { id, name, imageUrl: values["image-url"], seller };
+      const given = { id, name, imageUrl: values["image-url"], seller, ...settings };
       const stored = succeeded(await administration.createOrganization(given));
       printRecords([organizationJson(stored)], values.json);
     });
@@ -71,12 +99,13 @@ export const listOrganizations: Command = {
 /** `quittance organizations update`: changes an organization. */
 export const updateOrganization: Command = {
   usage: ["ORG [options]"],
-  description: `Change an organization. An empty --image-url removes the image, an empty --seller the seller.
-Invoices that are stored keep their seller.`,
+  description: `Change an organization. An empty value removes what is stored: the image, the seller, the totals
+profile, the rounding or a pattern. Invoices that are stored keep their seller, profile and number.`,
   options: contentOptions,
   examples: [
     "quittance organizations update org_shop --name 'Shop & Sons'",
     "quittance organizations update org_shop --seller seller.json",
+    "quittance organizations update org_shop --totals invoice --increments CHF=0.05",
   ],
   run: (args) => {
     const { values, positionals } = readArguments(args, contentOptions, 1);
@@ -86,10 +115,36 @@ Invoices that are stored keep their seller.`,
       ...(name === undefined ? {} : { name }),
       ...(image === undefined ? {} : { imageUrl: image === "" ? undefined : image }),
       ...(seller === undefined ? {} : { seller: seller === "" ? undefined : readSeller(seller) }),
+      ...readSettings(values),
     };
     return withAdministration(values, async (administration) => {
       const changed = succeeded(await administration.updateOrganization(id, changes));
       printRecords([organizationJson(changed)], values.json);
     });
   },
+};
+
+type SettingsValues = TotalsValues & {
+  readonly numbering?: string | undefined;
+  readonly "credit-numbering"?: string | undefined;
+};
+
+/** Reads the given settings. An empty value is `undefined`; a profile replaces a rounding. */
+const readSettings = (values: SettingsValues): OrganizationChanges => {
+  const { numbering, "credit-numbering": creditNumbering, totals, increments, rounding } = values;
+  const orNone = (text: string | undefined) => (text === "" ? undefined : text);
+  const cash = orNone(increments);
+  const own = { totals: orNone(totals), rounding: orNone(rounding) };
+  const isWhole = own.totals !== undefined && own.totals !== "exact";
+  const read = readOwnRounding({ ...own, ...(isWhole && { increments: cash }) });
+  const isChanged = (totals ?? rounding) !== undefined;
+  return {
+    ...(isChanged && { totals: read.totals, rounding: read.rounding }),
+    ...(isChanged && !isWhole && { increments: undefined }),
+    ...(increments !== undefined && {
+      increments: cash === undefined ? undefined : readIncrements(cash),
+    }),
+    ...(numbering !== undefined && { numbering: orNone(numbering) }),
+    ...(creditNumbering !== undefined && { creditNumbering: orNone(creditNumbering) }),
+  };
 };

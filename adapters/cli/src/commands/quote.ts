@@ -1,11 +1,5 @@
 import { memoryRounding, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import {
-  createQuittance,
-  parseId,
-  type OrganizationId,
-  type RateProvider,
-  type RoundingPolicy,
-} from "quittance";
+import { createQuittance, parseId, type OrganizationId, type RateProvider } from "quittance";
 import {
   quoteResponse,
   readQuoteRequest,
@@ -16,14 +10,14 @@ import {
 } from "quittance/wire";
 import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
-import type { Dataset } from "../data/read-data-file.ts";
+import { roundingsOf, type Dataset } from "../data/read-data-file.ts";
 import { print, printable, printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { describeNoRates } from "../rates/describe-rates-failure.ts";
 import { optionRates } from "../rates/load-rates.ts";
 import { ratesOptions } from "../rates/rates-options.ts";
-import { readRounding, roundingOption } from "../read-rounding.ts";
+import { readTotals, totalsOptions, type HostRounding } from "../read-totals.ts";
 import { renderSteps } from "../render-steps.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -45,7 +39,7 @@ const options = {
     value: "CODE",
     help: "Coupon to use, beside those in the request. Can be repeated.",
   },
-  ...roundingOption,
+  ...totalsOptions,
   ...ratesOptions,
   json: { type: "boolean", default: false, help: "Print the quote as JSON, with exact amounts." },
   pretty: { type: "boolean", default: false, help: "Print the quote as indented JSON." },
@@ -63,7 +57,7 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
   examples: [
     "quittance quote request.json",
     "quittance quote --data acme.json --currency JPY --json request.json",
-    "quittance quote --rounding half-up:total request.json",
+    "quittance quote --totals invoice request.json",
     "quittance quote --rates ecb request.json",
     `echo '{"items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}' | quittance quote`,
   ],
@@ -79,9 +73,9 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
       ...(currency === undefined ? {} : { currency }),
       ...(coupon.length === 0 ? {} : { coupons: [...given, ...coupon] }),
     };
-    const policy = readRounding(values.rounding);
+    const ofHost = readTotals(values);
     const rates = optionRates(dataset, values);
-    const result = await calculate({ dataset, rates, policy }, organizationId, body);
+    const result = await calculate({ dataset, rates, ofHost }, organizationId, body);
     if (result._tag === "Left") {
       printError(renderFailure(result.left));
       return 1;
@@ -95,16 +89,17 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
 interface Pricing {
   readonly dataset: Dataset;
   readonly rates: RateProvider;
-  readonly policy: RoundingPolicy | undefined;
+  readonly ofHost: HostRounding;
 }
 
 const calculate = async (
-  { dataset, rates, policy }: Pricing,
+  { dataset, rates, ofHost }: Pricing,
   owner: OrganizationId,
   body: JsonObject,
 ): Promise<ReturnType<typeof quoteResponse>> => {
-  const rounding = memoryRounding(dataset.roundings, policy);
-  const ports = { ...memoryStore(dataset), rates, rounding, clock: systemClock, newId: randomIds };
+  const rounding = memoryRounding(roundingsOf(dataset), ofHost.rounding);
+  const sources = { ...memoryStore(dataset), rates, clock: systemClock, newId: randomIds };
+  const ports = { ...sources, ...ofHost, rounding };
   const payments = createQuittance(ports);
   const request = readQuoteRequest(body);
   const { draft, invoice } = request;

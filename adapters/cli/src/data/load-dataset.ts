@@ -40,9 +40,6 @@ const dataRequired =
 /** A dataset without records and without rates, for a store whose rates have another source. */
 export const emptyDataset = (): Dataset => ({
   organizations: [],
-  roundings: [],
-  numberings: new Map(),
-  creditNumberings: new Map(),
   providers: [],
   credentials: [],
   rates: orThrow(

@@ -1,5 +1,4 @@
 import {
-  idOf,
   readRateSet,
   type BillingSchema,
   type Coupon,
@@ -14,11 +13,15 @@ import {
   type Refund,
   type Tax,
 } from "quittance";
-import { checkPricing, type InvoiceRecords } from "quittance/adapter";
+import {
+  checkOwnRounding,
+  checkPricing,
+  describeOwnRounding,
+  type InvoiceRecords,
+} from "quittance/adapter";
 import {
   describeCatalogIssue,
   organizationCodec,
-  organizationRoundingCodec,
   providerCodec,
   readBillingSchema,
   readBody,
@@ -28,7 +31,6 @@ import {
   readTax,
   type JsonObject,
 } from "quittance/wire";
-import type { NumberPatterns } from "../read-numbering.ts";
 import { checkCoupons, checkRedemptions } from "./check-coupons.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkLedger } from "./check-ledger.ts";
@@ -44,12 +46,6 @@ import { readRefunds } from "./read-refunds.ts";
 /** The validated content of a data file. */
 export interface Dataset {
   readonly organizations: ReadonlyArray<Organization>;
-  /** Of the organizations that have their own rounding. */
-  readonly roundings: ReadonlyArray<OrganizationRounding>;
-  /** Of the organizations that have their own pattern. Not stored: read at each start. */
-  readonly numberings: NumberPatterns;
-  /** The same of their credit notes. */
-  readonly creditNumberings: NumberPatterns;
   readonly providers: ReadonlyArray<Provider>;
   readonly credentials: ReadonlyArray<Credential>;
   readonly rates: RateSet;
@@ -112,6 +108,7 @@ const pricingIssues = (
 const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined): ReadDataFile => {
   const issues: Array<DataFileIssue> = [
     ...(published === undefined ? [] : checkKeys(file, published).map(dataFileIssue)),
+    ...roundingIssues(file),
     ...checkReferences(file),
     ...checkTaxes(file),
     ...checkCoupons(file),
@@ -156,9 +153,6 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     ok: true,
     dataset: {
       organizations: file.organizations.map(organizationCodec.read),
-      roundings: roundingsOf(file),
-      numberings: patternsOf(file, "numbering"),
-      creditNumberings: patternsOf(file, "credit_numbering"),
       providers: file.providers.map(providerCodec.read),
       credentials: readCredentials(file),
       rates: rates.right,
@@ -174,20 +168,21 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   };
 };
 
-const roundingsOf = ({ organizations }: DataFile): ReadonlyArray<OrganizationRounding> =>
-  organizations.flatMap(({ id, rounding }) =>
-    rounding ? organizationRoundingCodec.read({ organization_id: id, rounding }) : [],
-  );
+/** Returns how the organizations of a dataset round. */
+export const roundingsOf = ({
+  organizations,
+}: Pick<Dataset, "organizations">): ReadonlyArray<OrganizationRounding> =>
+  organizations.map(({ id, totals, increments, rounding }) => ({
+    ...{ organizationId: id, totals, increments, rounding },
+  }));
 
-const patternsOf = (
-  { organizations }: DataFile,
-  property: "numbering" | "credit_numbering",
-): NumberPatterns =>
-  new Map(
-    organizations.flatMap(({ id, [property]: pattern }) =>
-      typeof pattern === "string" ? [[idOf("org", id), pattern] as const] : [],
-    ),
-  );
+const roundingIssues = ({ organizations }: DataFile): ReadonlyArray<DataFileIssue> =>
+  organizations.flatMap((record, index) => {
+    const issue = checkOwnRounding(organizationCodec.read(record));
+    if (issue === undefined) return [];
+    const path = `organizations.${String(index)} (${record.id})`;
+    return dataFileIssue(`${path}: ${describeOwnRounding(issue)}`);
+  });
 
 /** Returns a path with the identifier of its record: `products.2 (product_pro).name`. */
 const pathWithId = (json: JsonObject, path: string): string => {

@@ -2,7 +2,7 @@ import { numberingOptions } from "../read-numbering.ts";
 import { metricsOption } from "../metrics/serve-metrics.ts";
 import { ratesOptions } from "../rates/rates-options.ts";
 import { notificationsOption } from "./read-notifications.ts";
-import { roundingOption } from "../read-rounding.ts";
+import { totalsOptions } from "../read-totals.ts";
 import { databaseOptions, folderOption } from "../store/store-options.ts";
 import { waitOption } from "../store/wait-for-database.ts";
 
@@ -71,7 +71,7 @@ Production requires --data with keys of at least 32 characters, or a store with 
   "no-prepare": databaseOptions["no-prepare"],
   ...waitOption,
   ...ratesOptions,
-  ...roundingOption,
+  ...totalsOptions,
   ...numberingOptions,
   now: {
     type: "string",

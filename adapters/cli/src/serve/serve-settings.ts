@@ -9,7 +9,7 @@ import { logLevels } from "../log-lines.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
 import { readNumbering } from "../read-numbering.ts";
-import { readRounding } from "../read-rounding.ts";
+import { readTotals } from "../read-totals.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { readRateSource } from "../rates/rate-source.ts";
 import type { RatesValues } from "../rates/rates-options.ts";
@@ -53,13 +53,9 @@ export const readServeSettings = (args: ReadonlyArray<string>) => {
     hasActivity,
     dataset,
     seals: sealsOf(values["accept-quotes"], clock),
-    numbering: readNumbering("numbering", dataset.numberings, values.numbering),
-    creditNoteNumbering: readNumbering(
-      "credit-numbering",
-      dataset.creditNumberings,
-      creditNumbering,
-    ),
-    rounding: readRounding(values.rounding),
+    numbering: readNumbering("numbering", values.numbering),
+    creditNoteNumbering: readNumbering("credit-numbering", creditNumbering),
+    ofHost: readTotals(values),
     keepDays: readKeepDays(values, environment),
     waitSeconds: readWait(values["wait-for-database"]),
     targets: payTo === undefined ? undefined : readPayTo(payTo),

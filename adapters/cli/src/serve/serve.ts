@@ -38,7 +38,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const rates = await servedRates(dataset, settings.values, { environment, clock });
     try {
       const choice = { ...settings.values, waitSeconds: settings.waitSeconds };
-      const store = await openServed(dataset, choice, settings.rounding);
+      const store = await openServed(dataset, choice, settings.ofHost.rounding);
       try {
         await serveUntilStopped(settings, store, rates);
       } finally {
@@ -58,13 +58,19 @@ const serveUntilStopped = async (
   served: Awaited<ReturnType<typeof servedRates>>,
 ): Promise<void> => {
   const { values, environment, clock, log, dataset, hasActivity, keepDays } = settings;
-  const { numbering, creditNoteNumbering, seals, endpoints, targets } = settings;
+  const { seals, endpoints, targets, ofHost } = settings;
   const { maxRequests, port, metricsPort } = settings;
   checkPublishedKeys(store, environment, values.host);
 
   const rates = served.provider;
   const ports = { ...store.repositories, clock, newId: randomIds };
-  const pricing = { ...ports, numbering, creditNoteNumbering, rounding: store.rounding };
+  const pricing = {
+    ...ports,
+    numbering: settings.numbering(ports.organizations),
+    creditNoteNumbering: settings.creditNoteNumbering(ports.organizations),
+    ...ofHost,
+    rounding: store.rounding,
+  };
   const payments = createQuittance({ ...pricing, rates });
   if (hasActivity) {
     const activity = { ...pricing, rates: fixedRates(dataset.rates), newSecret: newWebhookSecret };

@@ -1,22 +1,35 @@
-import { hostTransaction, importRecords, type Executor, type Queries } from "@quittance/postgres";
+import { isDeepStrictEqual } from "node:util";
+import {
+  hostTransaction,
+  importRecords,
+  postgresStore,
+  type Executor,
+  type Queries,
+} from "@quittance/postgres";
 import { escapeIdentifier } from "pg";
-import type { OrganizationId } from "quittance";
-import { organizationRoundingCodec } from "quittance/wire";
+import { isLeft, type Either, type Organization, type OrganizationId } from "quittance";
+import type { PortFailed } from "quittance/errors";
 import type { Dataset } from "../data/read-data-file.ts";
 
 /** When to skip an import: if the store has any organization, or one of the dataset. */
 export type SkipIf = "anyOrganization" | "sameOrganization";
 
+/** The settings of an organization that were changed to those of a data file. */
+export interface ChangedSettings {
+  readonly id: OrganizationId;
+  readonly properties: ReadonlyArray<keyof Organization>;
+}
+
 /** What an import did. */
 export interface ImportReport {
   readonly isImported: boolean;
-  /** The organizations whose rounding was that of the dataset only after the import. */
-  readonly changedRoundings: ReadonlyArray<OrganizationId>;
+  /** What was that of the dataset only after the import. */
+  readonly changedSettings: ReadonlyArray<ChangedSettings>;
 }
 
 /**
  * Imports a dataset in one transaction, unless the store has such organizations already. Then only
- * their roundings are changed to those of the dataset.
+ * their settings are changed to those that the dataset states.
  *
  * Of several processes that start at the same time, one imports and the others find its records.
  *
@@ -41,37 +54,53 @@ export const importOnce = (
     if (found?.["known"] !== "false") {
       return {
         isImported: false,
-        changedRoundings: await changeRoundings(queries, dataset, schema),
+        changedSettings: await changeSettings(queries, dataset, schema),
       };
     }
     await importRecords(hostTransaction(queries.query), dataset, { schema });
-    return { isImported: true, changedRoundings: [] };
+    return { isImported: true, changedSettings: [] };
   });
 
-/** Changes stored roundings that differ from the dataset. Writes nothing if none does. */
-const changeRoundings = async (
+/** Changes stored settings that differ from the dataset. Writes nothing if none does. */
+const changeSettings = async (
   { query }: Queries,
-  { roundings }: Dataset,
+  dataset: Dataset,
   schema: string,
-): Promise<ReadonlyArray<OrganizationId>> => {
-  const organizations = `${escapeIdentifier(schema)}.organizations`;
-  const changed: Array<OrganizationId> = [];
-  for (const record of roundings) {
-    const rounding = JSON.stringify(organizationRoundingCodec.json.write(record).rounding);
-    const values = [record.organizationId, rounding];
-    const different = "organization_id = $1 AND rounding::jsonb IS DISTINCT FROM $2::jsonb";
-    const [found] = await query(
-      `SELECT organization_id FROM ${organizations} WHERE ${different}`,
-      values,
+): Promise<ReadonlyArray<ChangedSettings>> => {
+  const { organizations } = postgresStore(hostTransaction(query), { schema });
+  const changed: Array<ChangedSettings> = [];
+  for (const given of dataset.organizations) {
+    const stored = done(await organizations.findOrganization(given.id)());
+    const stated = statedSettings(given);
+    const properties = settings.filter(
+      (name) => name in stated && !isDeepStrictEqual(stated[name], stored?.[name]),
     );
-    if (found === undefined) continue;
-    await query(
-      `UPDATE ${organizations} SET rounding = $2::json WHERE organization_id = $1`,
-      values,
-    );
-    changed.push(record.organizationId);
+    if (stored === undefined || properties.length === 0) continue;
+    const change = (found: Organization): Organization => ({ ...found, ...stated });
+    done(await organizations.changeOrganization(given.id, change)());
+    changed.push({ id: given.id, properties });
   }
   return changed;
+};
+
+const settings = ["totals", "increments", "rounding", "numbering", "creditNumbering"] as const;
+
+/** A profile or a rounding replaces both; what a file does not state is left unchanged. */
+const statedSettings = ({
+  totals,
+  increments,
+  rounding,
+  numbering,
+  creditNumbering,
+}: Organization): Partial<Organization> => ({
+  ...((totals ?? rounding) === undefined ? undefined : { totals, increments, rounding }),
+  ...(numbering === undefined ? undefined : { numbering }),
+  ...(creditNumbering === undefined ? undefined : { creditNumbering }),
+});
+
+const done = <Found>(result: Either<PortFailed, Found>): Found => {
+  if (isLeft(result)) throw result.left.cause;
+  return result.right;
 };
 
 /** Whether a store has any API key or token. Rejects with the driver's error. */

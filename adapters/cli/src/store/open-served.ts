@@ -9,7 +9,7 @@ import {
 } from "@quittance/postgres";
 import type { RoundingPolicy, Timestamp } from "quittance";
 import type { RoundingSource } from "quittance/adapter";
-import type { Dataset } from "../data/read-data-file.ts";
+import { roundingsOf, type Dataset } from "../data/read-data-file.ts";
 import { logLine } from "../log-lines.ts";
 import { UsageError } from "../usage-error.ts";
 import { connectionWarnings } from "./connection-warnings.ts";
@@ -73,7 +73,7 @@ export const openServed = async (
     const repositories = memoryStore(dataset);
     return {
       repositories,
-      rounding: memoryRounding(dataset.roundings, rounding),
+      rounding: memoryRounding(roundingsOf(dataset), rounding),
       acceptsPublishedKeys: await acceptsPublishedKeys(repositories.credentials),
       startupMessage: startupMessage(choice.data, undefined, dataset.credentials.length > 0),
       checks: {},
@@ -101,7 +101,7 @@ const prepared = async (
   const { data, schema = defaultSchema } = choice;
   const imports = importsOf(dataset, choice);
   const migrates = !choice["no-migrate"];
-  const { isImported, changedRoundings } = await prepareStore(store, { schema, migrates, imports });
+  const { isImported, changedSettings } = await prepareStore(store, { schema, migrates, imports });
   const isDatabase = choice.store === undefined;
   if (isDatabase) await warn(store, schema);
   const { hasKeys, checks } = await withUsageErrors(store, async () => ({
@@ -111,7 +111,7 @@ const prepared = async (
   const summary = {
     name: store.name,
     imports: imports === undefined ? "none" : isImported ? "imported" : "skipped",
-    changedRoundings,
+    changedSettings,
   } as const;
   let payments = 0;
   const onWaiting = (change: number): void => {

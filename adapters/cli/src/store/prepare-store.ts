@@ -31,7 +31,7 @@ export const prepareStore = (
             `${report.applied.join(", ")}. Leave out --no-migrate, or run "quittance migrate" first.`,
         );
       }
-      if (imports === undefined) return { isImported: false, changedRoundings: [] };
+      if (imports === undefined) return { isImported: false, changedSettings: [] };
       return importAs(executor, { schema, ...imports });
     }),
   );

@@ -1,14 +1,13 @@
-import type { OrganizationId } from "quittance";
 import { printable } from "../output.ts";
 import type { RatesSummary } from "../rates/served-rates.ts";
+import type { ChangedSettings } from "./import-once.ts";
 
 /** What the startup message says about a store that persists its records. */
 export interface StoreSummary {
   readonly name: string;
   /** What was done with the records of the data file, or of the sample data. */
   readonly imports: "imported" | "skipped" | "none";
-  /** The organizations whose rounding was changed to that of the data file. */
-  readonly changedRoundings: ReadonlyArray<OrganizationId>;
+  readonly changedSettings: ReadonlyArray<ChangedSettings>;
 }
 
 /** What the startup message says about the console. */
@@ -39,7 +38,7 @@ export const startupMessage =
     return [
       `Serving ${printable(store.name)} on ${address}. ${keysHint(hasKeys)}`,
       ...importNote(data, store),
-      ...roundingNote(store.changedRoundings),
+      ...settingsNote(store.changedSettings),
       ratesNote,
       consoleNote(address, console),
     ].join("\n");
@@ -65,13 +64,14 @@ const importNote = (data: string | undefined, { imports }: StoreSummary): Readon
     : [`Did not import ${data}: the store has organizations of this file already.`];
 };
 
-/** Names the organizations whose rounding was changed to that of the data file. */
-export const roundingNote = (
-  organizations: ReadonlyArray<OrganizationId>,
-): ReadonlyArray<string> =>
-  organizations.length === 0
-    ? []
-    : [`Changed the rounding to that of the data file: ${organizations.join(", ")}.`];
+/** Names the settings of organizations that were changed to those of the data file. */
+export const settingsNote = (changed: ReadonlyArray<ChangedSettings>): ReadonlyArray<string> =>
+  changed.map(({ id, properties }) => {
+    const names = properties.map((name) =>
+      name === "creditNumbering" ? "credit_numbering" : name,
+    );
+    return `Changed ${names.join(", ")} of ${id} to the values of the data file.`;
+  });
 
 /** A request that every key of the sample data permits. */
 const sampleRequest = (address: string, key = "sk_test_sample_key_of_org_lantern"): string =>

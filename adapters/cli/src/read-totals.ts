@@ -1,0 +1,80 @@
+import { minorUnits, type MinorUnitsOptions, type TotalsProfile } from "quittance";
+import {
+  checkOwnRounding,
+  describeOwnRounding,
+  totalsProfiles,
+  type CashIncrements,
+  type OwnRounding,
+} from "quittance/adapter";
+import { readChoice } from "./read-choice.ts";
+import { readRounding, roundingOption } from "./read-rounding.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The options of what is whole, for organizations without settings of their own. */
+export const totalsOptions = {
+  totals: {
+    type: "string",
+    value: "PROFILE",
+    help: `What is whole in quotes and invoices, for organizations without a profile or rounding of their
+own: "invoice" (the net price of each line, the tax of each rate, and the price; for invoices), "shop"
+(the price and the tax of each line) or "exact" (nothing). Default: exact.`,
+  },
+  increments: {
+    type: "string",
+    value: "CODE=AMOUNT",
+    help: `With --totals: what cash is paid in, such as CHF=0.05 or CHF=0.05,SEK=1.`,
+  },
+  ...roundingOption,
+} as const;
+
+/** The values of `totalsOptions`. */
+export type TotalsValues = Readonly<
+  Partial<Record<keyof typeof totalsOptions, string | undefined>>
+>;
+
+/** How the amounts of organizations without settings of their own are rounded. */
+export type HostRounding = ReturnType<typeof readTotals>;
+
+/** Reads the values of `totalsOptions`; invalid ones are a `UsageError`. */
+export const readTotals = (values: TotalsValues) => {
+  const { totals, increments, rounding } = readOwnRounding(values);
+  return { totals, increments, rounding: rounding && minorUnits(rounding) } as const;
+};
+
+/** Reads the values of `totalsOptions` for one organization. */
+export const readOwnRounding = ({ totals, increments, rounding }: TotalsValues): OwnRounding => {
+  const own = {
+    totals: totals === undefined ? undefined : readProfile(totals),
+    increments: increments === undefined ? undefined : readIncrements(increments),
+    rounding: readRounding(rounding),
+  };
+  const issue = checkOwnRounding(own);
+  if (issue !== undefined) throw new UsageError(`${describeOwnRounding(issue)}.`);
+  return own;
+};
+
+/** Reads the value of `--totals`. */
+export const readProfile = (text: string): TotalsProfile =>
+  readChoice("--totals", text, totalsProfiles);
+
+/** Reads the value of `--increments`, such as `CHF=0.05,SEK=1`. */
+export const readIncrements = (text: string): CashIncrements => {
+  const parts = text.split(",").map((part) => part.split("="));
+  const codes = new Set(parts.map(([code]) => code));
+  if (codes.size < parts.length || parts.some(({ length }) => length !== 2)) {
+    throw new UsageError(`--increments must be CODE=AMOUNT, such as CHF=0.05, not "${text}".`);
+  }
+  return Object.fromEntries(parts) as CashIncrements;
+};
+
+/** Writes increments as `--increments` takes them. */
+export const writeIncrements = (increments: CashIncrements): string =>
+  Object.entries(increments)
+    .map((entry) => entry.join("="))
+    .join(",");
+
+/** Writes a rounding as `--rounding` takes it, with its increments. */
+export const writeRounding = ({ mode, at, increments }: MinorUnitsOptions): string => {
+  const rule = `${mode}:${at}`.toLowerCase().replaceAll("_", "-");
+  return increments === undefined ? rule : `${rule} (${writeIncrements(increments)})`;
+};

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { JsonObject } from "quittance/wire";
+import { afterAll, describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import { quittance, serve } from "./run-cli.ts";
+import { changed } from "./sample-file.ts";
+import { post } from "./sample-requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-totals-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const vat = {
+  ...{ id: "tax_se", organization_id: "org_lantern", version_group_id: "vat", is_active: 1 },
+  ...{ name: "VAT", percent: "25", category: "S", is_inclusive: 0, is_compound: 0 },
+  created_at: "2025-01-03 10:00:00",
+};
+
+/** The sample data with a tax of 25 %, and settings of the organization of the sample key. */
+const taxed = (settings: JsonObject): string => {
+  const path = join(mkdtempSync(join(folder, "data-")), "data.json");
+  const file = changed("organizations", "org_lantern", settings);
+  writeFileSync(path, JSON.stringify({ ...file, taxes: [vat] }));
+  return path;
+};
+
+const item = { type: "PAYMENT_INTENT", currency: "SEK", price: "99.99", tax_ids: ["tax_se"] };
+const three = { currency: "SEK", items: [item, item, item] };
+
+interface Totals {
+  readonly profile: string;
+  readonly price: string;
+}
+
+const quoted = (args: ReadonlyArray<string>, body: object = three): Totals | undefined => {
+  const { out } = quittance(["quote", "--json", ...args], JSON.stringify(body));
+  return (JSON.parse(out) as { readonly totals?: Totals }).totals;
+};
+
+describe("quittance quote", () => {
+  test("has the totals of its profile, and none without one", () => {
+    const data = ["--data", taxed({})];
+    expect(quoted([...data, "--totals", "invoice"])).toMatchObject({
+      ...{ profile: "invoice", net: "299.97", tax: "74.99", rounding: "0", price: "374.96" },
+    });
+    expect(quoted([...data, "--totals", "shop"])).toMatchObject({
+      ...{ profile: "shop", net: "299.97", tax: "75", rounding: "0", price: "374.97" },
+    });
+    expect(quoted([...data, "--totals", "exact"])).toBeUndefined();
+    expect(quoted(data)).toBeUndefined();
+  });
+
+  test("prefers the profile or the rounding of the organization", () => {
+    const shop = ["--data", taxed({ totals: "shop" })];
+    expect(quoted([...shop, "--totals", "invoice"])?.price).toBe("374.97");
+    expect(quoted([...shop, "--rounding", "half-up:total"])?.price).toBe("374.97");
+    const rounding = { mode: "HALF_UP", at: "TOTAL" };
+    expect(quoted(["--data", taxed({ rounding }), "--totals", "invoice"])).toBeUndefined();
+  });
+
+  test("rounds the price to what cash is paid in", () => {
+    const franc = { currency: "CHF", items: [{ ...item, currency: "CHF", tax_ids: null }] };
+    expect(quoted(["--totals", "shop", "--increments", "CHF=0.05,SEK=1"], franc)).toMatchObject({
+      ...{ net: "99.99", rounding: "0.01", price: "100" },
+    });
+  });
+
+  test.each([
+    [["--totals", "invoices"], '--totals must be one of invoice, shop, exact, not "invoices".'],
+    [["--totals", "shop", "--rounding", "up:line"], "Set totals or rounding, not both."],
+    [["--increments", "CHF=0.05"], "Set increments with totals invoice or shop."],
+    [["--totals", "shop", "--increments", "CHF"], "--increments must be CODE=AMOUNT"],
+    [["--totals", "shop", "--increments", "CHF=0.05,CHF=1"], "--increments must be CODE=AMOUNT"],
+    [["--totals", "shop", "--increments", "CHF=0.005"], "The increment of CHF is invalid"],
+  ])("rejects %j", (args, message) => {
+    for (const command of ["quote", "serve"]) {
+      const { code, err } = quittance([command, ...args], JSON.stringify(three));
+      expect(code).toBe(2);
+      expect(err).toContain(message);
+    }
+  });
+});
+
+interface Invoice {
+  readonly id: string;
+  readonly price: string;
+}
+
+const invoiced = async (url: string): Promise<Invoice> => {
+  const { data } = await post(url, "/invoices", { ...three, customer_email: "ada@example.com" });
+  return data as Invoice;
+};
+
+const totalsOf = async (url: string, { id }: Invoice): Promise<Totals | null | undefined> => {
+  const { data } = await post(url, `/invoices/${id}`, { expand: ["totals"] });
+  return (data as { readonly totals?: Totals | null }).totals;
+};
+
+test("quittance serve makes quotes and invoices whole by --totals", async () => {
+  const serving = await serve(["--data", taxed({}), "--totals", "invoice"]);
+  const { data } = await post(serving.url, "/pay/quote", three);
+  expect((data as { readonly totals: Totals }).totals.price).toBe("374.96");
+  const invoice = await invoiced(serving.url);
+  expect(invoice.price).toBe("374.96");
+  expect(await totalsOf(serving.url, invoice)).toMatchObject({ profile: "invoice", tax: "74.99" });
+  expect(await serving.stop()).toBe(0);
+});
+
+test("an organization that changes its profile keeps the totals of its invoices", async () => {
+  const database = await createMigratedDatabase("cli_totals");
+  const url = ["--database-url", database.url];
+  const update = (...args: ReadonlyArray<string>): string => {
+    const { out, err } = quittance(["organizations", "update", "org_lantern", ...url, ...args]);
+    return out + err;
+  };
+  try {
+    const serving = await serve([...url, "--data", taxed({ totals: "invoice" })]);
+    const prices = ["374.96"];
+    const invoices = [await invoiced(serving.url)];
+    for (const [args, price] of [
+      [["--totals", "shop"], "374.97"],
+      [["--increments", "SEK=1"], "375"],
+      [["--rounding", "down:line"], "374.94"],
+      [["--totals", "exact"], "374.9625"],
+      [["--totals", "", "--json"], "374.9625"],
+    ] as const) {
+      update(...args);
+      invoices.push(await invoiced(serving.url));
+      prices.push(price);
+    }
+    expect(invoices.map(({ price }) => price)).toEqual(prices);
+    const found = await Promise.all(invoices.map((invoice) => totalsOf(serving.url, invoice)));
+    expect(found.map((totals) => totals && [totals.profile, totals.price])).toEqual([
+      ...[["invoice", "374.96"], ["shop", "374.97"], ["shop", "375"], null, null, null],
+    ]);
+    for (const [at, { id, price }] of invoices.entries()) {
+      const isRounded = at === 3;
+      const { data } = await post(serving.url, "/pay/quote", { invoice: { id } });
+      expect((data as { readonly total: { readonly price: string } }).total.price).toBe(
+        isRounded ? "374.9625" : price,
+      );
+      const parts = ["items", "calculations", "totals"];
+      const { data: whole } = await post(serving.url, `/invoices/${id}`, { expand: parts });
+      expect(quittance(["verify"], JSON.stringify(whole)).code).toBe(0);
+    }
+    expect(update("--totals", "shop", "--increments", "CHF=0.05", "--json")).toContain(
+      '"totals":"shop","increments":"CHF=0.05"',
+    );
+    expect(update("--rounding", "half-up:line", "--json")).toContain('"rounding":"half-up:line"');
+    expect(update("--increments", "CHF=0.05")).toContain("Set increments with totals invoice or");
+    expect(await serving.stop()).toBe(0);
+    expect(quittance(["check", ...url]).out).toContain("No problems found.");
+  } finally {
+    await database.drop();
+  }
+});
+
+test.each([
+  [[], "invoice"],
+  [["--totals", "shop"], "shop"],
+])("quittance init %j stores the profile of the organization", async (args, totals) => {
+  const database = await createMigratedDatabase("cli_init_totals");
+  try {
+    const url = ["--database-url", database.url];
+    expect(quittance(["init", ...url, ...args]).code).toBe(0);
+    const { out } = quittance(["organizations", "list", "--json", ...url]);
+    expect(JSON.parse(out)).toMatchObject({ id: "org_main", totals });
+  } finally {
+    await database.drop();
+  }
+});
