@@ -20,7 +20,7 @@ export const writeRuns = (page: string, run: RunReport): ReadonlyArray<RunReport
   const runs = [...others, rounded(withReadsOf(earlier, run))].sort(
     (a, b) => a.payments - b.payments,
   );
-  writePage(file, `${JSON.stringify(runs, undefined, 2)}\n`);
+  writePage(file, `[\n${runs.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`);
   writePage(page, renderPage(runs));
   return runs;
 };
