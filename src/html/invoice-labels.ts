@@ -27,6 +27,8 @@ export interface InvoiceLabels {
   readonly rounding: string;
   readonly summary: string;
   readonly subtotal: string;
+  /** The price without taxes. */
+  readonly net: string;
   readonly total: string;
   /** Before the name of a tax that the total contains. */
   readonly includes: string;
@@ -83,6 +85,7 @@ export const englishLabels: InvoiceLabels = {
   rounding: "Rounding",
   summary: "Summary",
   subtotal: "Subtotal",
+  net: "Net",
   total: "Total",
   includes: "Includes",
   taxOf: "of",

@@ -2,8 +2,10 @@ import * as fc from "fast-check";
 import {
   addSeconds,
   Amount,
+  createQuittance,
   discount,
   fee,
+  idOf,
   invoiceStatuses,
   minorUnits,
   timestampOf,
@@ -17,7 +19,7 @@ import {
   type InvoiceHtmlOptions,
   type InvoicePage,
 } from "quittance/html";
-import { testOrganization } from "quittance/testing";
+import { fixedTaxes, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { chain, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -101,6 +103,35 @@ describe("renderInvoiceHtml", () => {
       "Date|Payment provider|Amount",
       "20 July 2025|chain|5 USDT",
       "20 July 2025|bank (pending)|€8.00",
+    ]);
+  });
+
+  test("shows net, tax and rounding below a total with included taxes, if they are whole", async () => {
+    const vat = { ...{ taxId: idOf("tax", "tax_in"), name: "VAT", percent: Amount.of("19") } };
+    const kind = { category: "S", isInclusive: true, isCompound: false } as const;
+    const taxes = fixedTaxes([{ ...vat, ...kind, exemptionReason: undefined }]);
+    const price = Amount.of("9.99");
+    const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 } as const;
+    const items = Array.from({ length: 3 }, () => ({ ...item, taxIds: [vat.taxId] }));
+    const rowsIn = async (totals: "invoice" | "shop"): Promise<ReadonlyArray<string>> => {
+      const app = createTestApp({ taxes });
+      const payments = createQuittance({ ...app.ports, totals });
+      const request = { currency: "EUR" as const, items, customerEmail: "ada@example.com" };
+      const page = rightOf(await payments.createInvoice(testOrganization, request));
+      const rows = rowsOf(renderInvoiceHtml({ ...page, payments: [] }, english));
+      return rows.slice(rows.indexOf("Total|€29.97"));
+    };
+    expect(await rowsIn("invoice")).toEqual([
+      "Total|€29.97",
+      "Net|€25.18",
+      "VAT 19% of €25.18|€4.78",
+      "Rounding|€0.01",
+      "Amount due|€29.97",
+    ]);
+    expect(await rowsIn("shop")).toEqual([
+      "Total|€29.97",
+      "Includes VAT 19% of €25.17|€4.80",
+      "Amount due|€29.97",
     ]);
   });
 

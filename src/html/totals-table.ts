@@ -1,11 +1,13 @@
 import { amountDue } from "../invoice/amount-due.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
+import { invoiceTotals } from "../invoice/invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import { netOf } from "../refund/refund-value.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
 import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";
+import { rateKey } from "../tax/tax-whole.ts";
 import { taxTitle } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
@@ -21,7 +23,8 @@ export interface TotalsOfPage
 
 /**
  * Renders the totals: what is shown above the total adds up to it, and the rows from the total on
- * add up to the amount due. Taxes that the total contains are not added.
+ * add up to the amount due. What the total contains is not added; if the rows of its net price,
+ * taxes and rounding are shown, they add up to it, too.
  */
 export const totalsTable = (page: TotalsOfPage, format: PageFormat): Markup => {
   const { labels } = format;
@@ -55,12 +58,40 @@ const documentRows = (page: TotalsOfPage, format: PageFormat): Markup => {
     ...added.map((share) => row(taxLabel(share, format), money(own(share.amount)))),
     ...(isRounded ? [row(markup`${labels.rounding}`, money(own(rounding)))] : []),
     row(markup`${labels.total}`, total(own(price)), "total"),
-    ...contained.map((share) => {
-      const label = markup`${labels.includes} ${taxLabel(share, format)}`;
-      return row(label, money(own(share.amount)), "step part");
-    }),
+    ...containedRows(page, contained, format),
   ];
   return markup`${rows}`;
+};
+
+/**
+ * Renders what the total contains: its taxes, or in the totals profile `invoice` the parts that it
+ * is the sum of.
+ */
+const containedRows = (
+  page: TotalsOfPage,
+  contained: ReadonlyArray<ShownTax>,
+  format: PageFormat,
+): ReadonlyArray<Markup> => {
+  const { labels, money } = format;
+  const { currency } = page.invoice;
+  const part = (label: Markup, amount: Amount): Markup =>
+    row(label, money({ currency, amount }), "step part");
+  const whole = invoiceTotals(page);
+  if (whole?.profile !== "invoice" || contained.length === 0) {
+    return contained.map((share) =>
+      part(markup`${labels.includes} ${taxLabel(share, format)}`, share.amount),
+    );
+  }
+  const shares = taxesOf(page.calculations);
+  const isRounded = !Amount.equals(whole.rounding, Amount.zero);
+  return [
+    part(markup`${labels.net}`, whole.net),
+    ...whole.taxes.flatMap(({ base, amount, ...rate }) => {
+      const share = shares.find(({ tax }) => rateKey(tax) === rateKey(rate));
+      return share ? [part(taxLabel({ ...share, base }, format), amount)] : [];
+    }),
+    ...(isRounded ? [part(markup`${labels.rounding}`, whole.rounding)] : []),
+  ];
 };
 
 /** Renders a tax with the net amount that it is charged on. */

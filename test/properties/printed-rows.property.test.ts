@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { Amount, discount, minorUnits } from "quittance";
 import { renderInvoiceHtml, type InvoicePage } from "quittance/html";
 import { testOrganization } from "quittance/testing";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { anyCouponCase, anyTaxedCase } from "quittance/testing/generators";
 import { anyCreditCase, billedBy, Credits, incrementOf } from "../support/credit-case.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { createTestApp, paymentOf } from "../support/create-test-app.ts";
@@ -69,6 +70,17 @@ const checkPage = (page: InvoicePage): void => {
   if (subtotal !== undefined) expect(subtotal.amount).toBe(sum);
   expect(sum + sumOf(above)).toBe(rows[at]?.amount);
   expect(sumOf(rows.slice(at, -1))).toBe(rows.at(-1)?.amount);
+  checkParts(page, rowsOf(totalsTable));
+};
+
+/** Adds up the parts of a total with a net price, which are indented below it. */
+const checkParts = ({ invoice }: InvoicePage, rows: ReadonlyArray<Row>): void => {
+  const at = rows.findIndex(({ label }) => label === "Net");
+  if (at < 0) return;
+  expect(invoice.totalsProfile).toBe("invoice");
+  const parts = rows.slice(at).filter(({ kind }) => kind.includes("part"));
+  expect(rows[at - 1]?.kind).toBe("total");
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0n)).toBe(rows[at - 1]?.amount);
 };
 
 const nothing = { payments: [], providers: new Map(), organization: undefined };
@@ -95,6 +107,42 @@ checkProperty(
   },
   { numRuns: 10 * runs },
 );
+
+/** A document of lines with any taxes, discounts, coupons and conversions. */
+const anyDocument = fc.record({
+  found: fc.oneof(anyTaxedCase, anyCouponCase),
+  isCash: fc.boolean(),
+});
+
+const cash = { EUR: "0.05", CHF: "0.05", JPY: "5" };
+
+// For 10,000 documents of each profile, set QUITTANCE_RUNS=2500.
+describe.each(["invoice", "shop", "exact"] as const)("in the totals profile %s", (totals) => {
+  const isWhole = totals !== "exact";
+  /** Documents whose total has parts, so that the property cannot hold of none. */
+  let withParts = 0;
+
+  checkProperty(
+    "the shown rows of an invoice add up to its shown totals",
+    anyDocument,
+    async ({ found, isCash }) => {
+      const others = { rounding: undefined, tax: undefined };
+      const policy = { ...others, totals, increments: isWhole && isCash ? cash : undefined };
+      const quote = await priceCase({ ...found, ...policy });
+      fc.pre(quote._tag === "Right" && Amount.isPositive(quote.right.total.price));
+      const page = { ...billedBy(quote.right), ...nothing };
+      expect(page.invoice.totalsProfile).toBe(isWhole ? totals : undefined);
+      checkPage(page);
+      if (renderInvoiceHtml(page, { locale: "en-GB" }).includes(">Net</th>")) withParts += 1;
+    },
+    { numRuns: 4 * runs },
+  );
+
+  test("only the profile invoice shows a net price below the total", () => {
+    if (totals === "invoice") expect(withParts).toBeGreaterThan(runs / 10);
+    else expect(withParts).toBe(0);
+  });
+});
 
 const item = (price: string, percent?: string) => ({
   ...({ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of(price), quantity: 1 } as const),

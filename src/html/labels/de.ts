@@ -30,6 +30,7 @@ export const germanLabels: InvoiceLabels = {
   rounding: "Rundung",
   summary: "Zusammenfassung",
   subtotal: "Zwischensumme",
+  net: "Netto",
   total: "Gesamtbetrag",
   includes: "Enthält",
   taxOf: "auf",

@@ -30,6 +30,7 @@ export const spanishLabels: InvoiceLabels = {
   rounding: "Redondeo",
   summary: "Resumen",
   subtotal: "Subtotal",
+  net: "Importe neto",
   total: "Total",
   includes: "Incluye",
   taxOf: "sobre",

@@ -30,6 +30,7 @@ export const frenchLabels: InvoiceLabels = {
   rounding: "Arrondi",
   summary: "Récapitulatif",
   subtotal: "Sous-total",
+  net: "Montant net",
   total: "Total",
   includes: "Dont",
   taxOf: "sur",

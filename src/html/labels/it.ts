@@ -30,6 +30,7 @@ export const italianLabels: InvoiceLabels = {
   rounding: "Arrotondamento",
   summary: "Riepilogo",
   subtotal: "Subtotale",
+  net: "Importo netto",
   total: "Totale",
   includes: "Di cui",
   taxOf: "su",

@@ -30,6 +30,7 @@ export const dutchLabels: InvoiceLabels = {
   rounding: "Afronding",
   summary: "Samenvatting",
   subtotal: "Subtotaal",
+  net: "Netto",
   total: "Totaal",
   includes: "Inclusief",
   taxOf: "over",

@@ -30,6 +30,7 @@ export const polishLabels: InvoiceLabels = {
   rounding: "Zaokrąglenie",
   summary: "Podsumowanie",
   subtotal: "Suma częściowa",
+  net: "Netto",
   total: "Razem",
   includes: "W tym",
   taxOf: "od",

@@ -30,6 +30,7 @@ export const portugueseLabels: InvoiceLabels = {
   rounding: "Arredondamento",
   summary: "Resumo",
   subtotal: "Subtotal",
+  net: "Valor líquido",
   total: "Total",
   includes: "Inclui",
   taxOf: "sobre",
