@@ -56,13 +56,13 @@ export { checkCreditNote } from "../credit-note/credit-note-check.ts";
 export {
   creditableInvoice,
   creditedBy,
-  creditedSum,
-  creditedTotals,
   type BilledInvoice,
   type CreditableInvoice,
   type Credited,
 } from "../credit-note/creditable-invoice.ts";
+export { documentTotals } from "../quote/document-totals.ts";
 export { planCredit } from "../credit-note/credit-plan.ts";
+export { tallyOf, type CreditTally } from "../credit-note/credit-tally.ts";
 export { checkContact } from "../customer/contact-check.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
 export {
@@ -259,7 +259,7 @@ export {
   roundingPlaces,
   type RoundingPlace,
 } from "../quote/rounding-policy.ts";
-export { invoiceTotals } from "../invoice/invoice-totals.ts";
+export { invoiceTotals, wholeInvoice, type WholeInvoice } from "../invoice/invoice-totals.ts";
 export type { TotalsPolicy } from "../quote/pricing-policy.ts";
 export { totalsProfiles, type CashIncrements } from "../quote/totals-profile.ts";
 export { earlierExpiry } from "../rates/rate-set.ts";

@@ -2,10 +2,12 @@ import * as v from "../record/described-schema.ts";
 import { idOf } from "../ids.ts";
 import type { CreditNote, CreditNoteLine, CreditStep } from "./credit-note.ts";
 import { Amount } from "../money/amount.ts";
+import type { DocumentTotals } from "../quote/document-totals.ts";
 import { delta } from "../quote/calculation-step.ts";
 import { property, type JsonRecord, type Property } from "../record/field.ts";
 import { readTaxBasis, renderTaxDetails } from "../tax/tax-details-record.ts";
 import { currencyIn } from "../record/value-fields.ts";
+import { readTotals, renderIndexedTotals } from "../quote/totals-record.ts";
 
 /** A line of a credit note in JSON; the quantity or the amount is null. */
 export interface CreditNoteLineJson {
@@ -46,6 +48,15 @@ export const creditSteps: Property<CreditNote["steps"], "steps"> = property(
   records,
   (steps: CreditNote["steps"]) => steps.map(renderStep),
   (value): CreditNote["steps"] => (value as ReadonlyArray<JsonRecord>).map(readStep),
+);
+
+/** The printed numbers of a credit note. */
+export const creditTotals: Property<DocumentTotals, "totals"> = property(
+  "totals",
+  { type: "object" },
+  v.record(v.string(), v.unknown(), "must be an object"),
+  renderIndexedTotals,
+  (value) => readTotals(value as JsonRecord),
 );
 
 const renderLine = ({

@@ -7,9 +7,10 @@ import { codec } from "../record/codec.ts";
 import {
   creditNoteLines,
   creditSteps,
+  creditTotals,
   type CreditNoteLineJson,
 } from "./credit-note-parts-record.ts";
-import { optional, type JsonRecord, type Property } from "../record/field.ts";
+import { omitted, optional, type JsonRecord, type Property } from "../record/field.ts";
 import {
   arrayOf,
   calculatedProperty,
@@ -34,7 +35,7 @@ import {
 /** What every view of a credit note has. */
 const shared = [
   ...(["id", "organization_id", "invoice_id", "number", "currency", "lines"] as const),
-  ...(["reason", "total", "payable", "steps", "created_at"] as const),
+  ...(["reason", "total", "payable", "steps", "totals", "created_at"] as const),
 ] as const;
 
 /** Stores a property in a column of another name, as the prices of other records are stored. */
@@ -58,6 +59,7 @@ export const creditNoteCodec = codec<CreditNote>()(
     totalUsd: inColumn("price_usd", calculated("total_usd")),
     payable: calculated("payable"),
     steps: creditSteps,
+    totals: omitted(creditTotals),
     metadata: metadata("metadata"),
     createdAt: timestamp("created_at"),
   },

@@ -4,6 +4,7 @@ import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
 import type { PriceChange } from "../quote/calculation-step.ts";
+import type { DocumentTotals } from "../quote/document-totals.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** A line of an invoice that a credit note credits: a quantity of it, or an amount. */
@@ -51,6 +52,8 @@ export interface CreditNote {
   readonly payable: Amount;
   /** Shares of the steps of the credited lines, of the taxes of the document and of the totals. */
   readonly steps: ReadonlyArray<CreditStep>;
+  /** Its printed numbers if the amounts of the invoice are whole; `nets` are those of `lines`. */
+  readonly totals?: DocumentTotals | undefined;
   /** `undefined` if there is none. */
   readonly metadata?: Metadata | undefined;
   readonly createdAt: Timestamp;

@@ -1,4 +1,3 @@
-import type { InvoiceItemId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
@@ -9,11 +8,10 @@ import type {
   CreditNoteLineRequest,
 } from "./credit-note-check.ts";
 import { creditSteps } from "./credit-steps.ts";
+import { tallyOf, type CreditTally } from "./credit-tally.ts";
 import {
   creditableInvoice,
   creditedBy,
-  creditedSum,
-  creditedTotals,
   isMultiple,
   type BilledInvoice,
   type CreditableInvoice,
@@ -21,6 +19,9 @@ import {
 } from "./creditable-invoice.ts";
 import type { CreditableLine } from "./creditable-line.ts";
 import { isCreditedInFull, notCredited, totalOf, type CreditedLine } from "./credited-line.ts";
+import { wholeTotalOf } from "./whole-line.ts";
+import { creditedTaxes, wholeNote } from "./whole-note.ts";
+import { wholeSteps } from "./whole-steps.ts";
 
 /** A credit note is more than what is left of a line. Nothing was stored. */
 export interface CreditExceedsInvoice {
@@ -38,7 +39,10 @@ export interface CreditExceedsInvoice {
 }
 
 /** What a credit note credits. @inline */
-export type CreditPlan = Pick<CreditNote, "lines" | "total" | "totalUsd" | "payable" | "steps">;
+export type CreditPlan = Pick<
+  CreditNote,
+  "lines" | "total" | "totalUsd" | "payable" | "steps" | "totals"
+>;
 
 /**
  * Calculates what a credit note credits, after the other credit notes of the invoice.
@@ -48,45 +52,45 @@ export type CreditPlan = Pick<CreditNote, "lines" | "total" | "totalUsd" | "paya
  */
 export const planCredit = (
   billed: BilledInvoice,
-  notes: Iterable<Pick<CreditNote, "lines">>,
+  notes: Iterable<Pick<CreditNote, "lines" | "steps">>,
   requested: ReadonlyArray<CreditNoteLineRequest>,
 ): Either<CreditNoteInvalid | CreditExceedsInvoice, CreditPlan> => {
   const invoice = creditableInvoice(billed);
   const issues = checkLines(invoice, requested);
   if (issues.length > 0) return left({ kind: "CreditNoteInvalid", issues });
-  const before = creditedBy(notes);
+  const earlier = [...notes];
+  const before = creditedBy(earlier);
   const after = new Map(before);
-  const sumBefore = creditedSum(before);
-  let sum = sumBefore;
+  const first = tallyOf(invoice, before);
+  let tally = first;
   const lines: Array<CreditNoteLine> = [];
   for (const [index, request] of requested.entries()) {
     const { invoiceItemId, quantity, amount } = request;
     const line = invoice.lines.get(invoiceItemId);
     if (line === undefined) continue;
     const known = after.get(line.id) ?? notCredited;
-    const remaining = remainingOf(invoice, line, known, sum);
-    const credited = creditLine(invoice, line, { known, remaining }, request, index);
+    const credited = creditLine(invoice, line, { known, tally }, request, index);
     if (isLeft(credited)) return credited;
     after.set(line.id, credited.right);
-    const total = Amount.subtract(credited.right.total, known.total);
-    sum = Amount.add(sum, total);
+    tally = tally.changed(line, known, credited.right);
     lines.push({
       invoiceItemId,
       ...(quantity === undefined ? {} : { quantity }),
       ...(amount === undefined ? {} : { amount }),
-      total,
+      total: Amount.subtract(credited.right.total, known.total),
     });
   }
-  return right({
-    lines,
-    ...differenceOf(creditedTotals(invoice, sumBefore), creditedTotals(invoice, sum)),
-    steps: creditSteps(invoice, before, after, requestedIds(requested)),
-  });
+  const totals = differenceOf(first.totals(), tally.totals());
+  const ids = requested.map(({ invoiceItemId }) => invoiceItemId);
+  const { whole } = invoice;
+  if (whole === undefined) {
+    return right({ lines, ...totals, steps: creditSteps(invoice, before, after, ids) });
+  }
+  const change = { before, after, ids, taxes: creditedTaxes(earlier) };
+  const note = wholeNote(invoice, whole, change, totals.total);
+  const steps = wholeSteps(invoice, whole, change, note, totals);
+  return right({ lines, ...totals, steps, totals: note.totals });
 };
-
-const requestedIds = (
-  requested: ReadonlyArray<CreditNoteLineRequest>,
-): ReadonlyArray<InvoiceItemId> => requested.map(({ invoiceItemId }) => invoiceItemId);
 
 const checkLines = (
   { lines, increment }: CreditableInvoice,
@@ -109,21 +113,37 @@ const differenceOf = (less: CreditedTotals, more: CreditedTotals): CreditedTotal
 
 /** Returns what is credited of a line after one more line of a credit note. */
 const creditLine = (
-  { currency }: CreditableInvoice,
+  { currency, whole, increment }: CreditableInvoice,
   line: CreditableLine,
-  { known, remaining }: { readonly known: CreditedLine; readonly remaining: Amount },
+  { known, tally }: { readonly known: CreditedLine; readonly tally: CreditTally },
   { quantity = 0, amount = Amount.zero }: CreditNoteLineRequest,
   index: number,
 ): Either<CreditExceedsInvoice, CreditedLine> => {
   const next = { quantity: known.quantity + quantity, amount: Amount.add(known.amount, amount) };
+  const remaining = remainingOf(tally, line, known);
   const isRest = quantity === 0 && Amount.equals(amount, remaining);
-  const total = isRest ? line.whole : totalOf(line, next.quantity, next.amount);
+  const total = isRest
+    ? line.whole
+    : whole === undefined
+      ? totalOf(line, next.quantity, next.amount)
+      : wholeTotalOf(line, known, next, currency);
+  const credited = { ...next, total };
   const isLeftOver =
     next.quantity <= line.quantity &&
     Amount.atMost(amount, remaining) &&
     Amount.atMost(total, line.whole) &&
     !(isCreditedInFull(line, known) && (quantity === 0 || Amount.isPositive(known.amount)));
-  if (isLeftOver) return right({ ...next, total });
+  // Each tax is rounded with those of other lines, so that the rest of a line changes by a unit for
+  // each of them. An amount leaves as much: no later note is negative.
+  const isRestKept =
+    whole === undefined ||
+    !Amount.isPositive(next.amount) ||
+    isCreditedInFull(line, credited) ||
+    Amount.atLeast(
+      remainingOf(tally.changed(line, known, credited), line, credited),
+      Amount.multiplyByInteger(increment, Math.max(1, line.taxes.length)),
+    );
+  if (isLeftOver && isRestKept) return right(credited);
   return left({
     kind: "CreditExceedsInvoice",
     index,
@@ -134,16 +154,8 @@ const creditLine = (
   });
 };
 
-/** Returns the amount that credits all of what is left of a line, after a credited sum. */
-const remainingOf = (
-  invoice: CreditableInvoice,
-  line: CreditableLine,
-  { total }: CreditedLine,
-  sum: Amount,
-): Amount => {
-  const whole = Amount.add(sum, Amount.subtract(line.whole, total));
-  return Amount.subtract(
-    creditedTotals(invoice, whole).payable,
-    creditedTotals(invoice, sum).payable,
-  );
+/** Returns the amount that credits all of what is left of a line. */
+const remainingOf = (tally: CreditTally, line: CreditableLine, known: CreditedLine): Amount => {
+  const full = { quantity: line.quantity, amount: known.amount, total: line.whole };
+  return Amount.subtract(tally.changed(line, known, full).totals().payable, tally.totals().payable);
 };

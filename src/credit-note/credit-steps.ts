@@ -93,7 +93,8 @@ const documentSteps = (
   ];
 };
 
-const scaled = (
+/** Returns the step of a credit note for a step of its invoice. */
+export const scaled = (
   { invoiceItemId, title, currency, basis }: InvoiceCalculation,
   price: PriceChange,
   taxOf?: (basis: TaxBasis) => TaxShare,
@@ -107,7 +108,7 @@ const scaled = (
 });
 
 /** Subtracts the columns of steps from those of the same steps later. */
-const differences = (
+export const differences = (
   before: ReadonlyArray<CreditStep>,
   after: ReadonlyArray<CreditStep>,
 ): ReadonlyArray<CreditStep> =>

@@ -8,6 +8,9 @@ import { creditableLines, type CreditableLine, type DocumentTax } from "./credit
 import { notCredited, roundPart, type CreditedLine } from "./credited-line.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { wholeInvoice } from "../invoice/invoice-totals.ts";
+import { decimalsOf } from "../quote/totals-profile.ts";
+import { wholeCreditOf, type WholeCredit } from "./whole-credit.ts";
 
 /** An invoice, with everything that its credited shares are calculated from. */
 export interface CreditableInvoice {
@@ -24,6 +27,8 @@ export interface CreditableInvoice {
   readonly sum: Amount;
   /** Amounts that are credited are multiples of it. */
   readonly increment: Amount;
+  /** Of an invoice with whole amounts. */
+  readonly whole: WholeCredit | undefined;
 }
 
 /** The records that credit notes are calculated from. */
@@ -33,11 +38,9 @@ export type BilledInvoice = Pick<StoredInvoice, "invoice" | "items" | "calculati
 export type Credited = ReadonlyMap<InvoiceItemId, CreditedLine>;
 
 /** Reads what the credit notes of an invoice are calculated from. */
-export const creditableInvoice = ({
-  invoice: { currency, price, priceUsd },
-  items,
-  calculations,
-}: BilledInvoice): CreditableInvoice => {
+export const creditableInvoice = (billed: BilledInvoice): CreditableInvoice => {
+  const { invoice, items, calculations } = billed;
+  const { currency, price, priceUsd, totalsProfile } = invoice;
   const ofDocument = calculations.filter(({ invoiceItemId }) => invoiceItemId === undefined);
   const documentTaxes = ofDocument.flatMap((step) =>
     step.basis.kind === "Tax" ? [{ ...step, basis: step.basis }] : [],
@@ -48,12 +51,14 @@ export const creditableInvoice = ({
   const totals = ofDocument.filter(
     ({ basis: { kind } }) => kind === "Total" || kind === "TotalUsd",
   );
-  const lines = creditableLines(items, calculations, documentTaxes);
+  const decimals = totalsProfile && decimalsOf(currency);
+  const lines = creditableLines(items, calculations, documentTaxes, decimals);
   return {
     ...{ currency, price, priceUsd, documentTaxes, rounding, totals },
     lines: new Map(lines.map((line) => [line.id, line])),
     sum: Amount.sum(lines.map(({ whole }) => whole)),
     increment: incrementOf(currency, rounding?.basis.increment),
+    whole: totalsProfile && wholeCreditOf(wholeInvoice(billed), currency),
   };
 };
 

@@ -37,12 +37,13 @@ export type DocumentTax = InvoiceCalculation & { readonly basis: TaxBasis };
  *
  * The taxes of the document are divided among their lines in proportion to the prices. The last
  * line with a price receives what truncation leaves over, so that the lines and the taxes add up to
- * the sum before the rounding of the total exactly.
+ * the sum before the rounding of the total exactly. With `decimals`, each part is rounded to them.
  */
 export const creditableLines = (
   items: ReadonlyArray<InvoiceItem>,
   calculations: ReadonlyArray<InvoiceCalculation>,
   documentTaxes: ReadonlyArray<DocumentTax>,
+  decimals?: number,
 ): ReadonlyArray<CreditableLine> => {
   const stepsOf = new Map<InvoiceItemId | undefined, Array<InvoiceCalculation>>();
   for (const step of calculations) {
@@ -57,8 +58,8 @@ export const creditableLines = (
   for (const { basis } of documentTaxes) {
     const taxed = lines.flatMap((line, index) => (isTaxed(line, basis) ? [index] : []));
     const prices = taxed.map((index) => lines[index]?.price ?? Amount.zero);
-    const bases = divide(basis.base, prices);
-    const amounts = divide(basis.amount, prices);
+    const bases = divide(basis.base, prices, decimals);
+    const amounts = divide(basis.amount, prices, decimals);
     for (const [place, index] of taxed.entries()) {
       parts[index]?.push({
         taxId: basis.tax.taxId,
@@ -97,8 +98,15 @@ const isTaxed = ({ steps: [first] }: UntaxedLine, { tax }: TaxBasis): boolean =>
   first?.basis.kind === "Base" && first.basis.documentTaxIds.includes(tax.taxId);
 
 /** Divides an amount in proportion to weights, exactly: the last weight receives the rest. */
-const divide = (amount: Amount, weights: ReadonlyArray<Amount>): ReadonlyArray<Amount> => {
+const divide = (
+  amount: Amount,
+  weights: ReadonlyArray<Amount>,
+  decimals: number | undefined,
+): ReadonlyArray<Amount> => {
   const sum = Amount.sum(weights);
+  if (decimals !== undefined && Amount.isPositive(sum)) {
+    return Amount.allocate(amount, weights, decimals);
+  }
   const last = Math.max(weights.findLastIndex(Amount.isPositive), 0);
   let rest = amount;
   const parts = weights.map((weight, index) => {

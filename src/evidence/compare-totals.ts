@@ -5,7 +5,7 @@ import type { Quote } from "../quote/quote.ts";
 import { calculationType } from "../invoice/invoice-calculation.ts";
 import { renderDetails } from "../invoice/calculation-basis-record.ts";
 import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
-import { renderTotals } from "../quote/quote-render.ts";
+import { renderTotals } from "../quote/totals-record.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";

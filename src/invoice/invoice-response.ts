@@ -13,7 +13,8 @@ import { paymentViews } from "../payment/payment-record.ts";
 import { refundViews } from "../refund/refund-record.ts";
 import { renderBillingSchema, renderProduct } from "../catalog/catalog-response.ts";
 import { renderProvider } from "../payment/payment-response.ts";
-import { renderTax, renderTotals } from "../quote/quote-render.ts";
+import { renderTax } from "../quote/quote-render.ts";
+import { renderTotals } from "../quote/totals-record.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
 export const renderInvoice = invoiceViews.minimal.write;

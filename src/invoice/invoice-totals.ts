@@ -1,6 +1,8 @@
-import type { InvoiceItemId, TaxId } from "../ids.ts";
+import type { InvoiceItemId } from "../ids.ts";
+import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import { documentTotals, type DocumentTotals, type WholeLine } from "../quote/document-totals.ts";
+import type { WholeProfile } from "../quote/totals-profile.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
@@ -13,53 +15,76 @@ export interface InvoiceTotals extends Omit<DocumentTotals, "nets"> {
 }
 
 /** An invoice with what its totals are added up from. */
-interface InvoiceSteps {
+export interface InvoiceSteps {
   readonly invoice: Pick<Invoice, "currency" | "price" | "totalsProfile">;
   readonly items: ReadonlyArray<InvoiceItem>;
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
+}
+
+/** A line of an invoice with its taxes, and its item. */
+export interface WholeInvoiceLine extends WholeLine {
+  readonly id: InvoiceItemId;
+}
+
+/** The totals of an invoice, and what they are the totals of. */
+export interface WholeInvoice {
+  /** The lines that are included in the price, in the order of the totals. */
+  readonly lines: ReadonlyArray<WholeInvoiceLine>;
+  /** The taxes of the document. */
+  readonly shares: ReadonlyArray<TaxShare>;
+  readonly totals: DocumentTotals;
 }
 
 /**
  * Returns the whole amounts of an invoice, from the steps that it stores; `undefined` if it has no
  * totals profile.
  */
-export const invoiceTotals = ({
-  invoice: { currency, price, totalsProfile },
-  items,
-  calculations,
-}: InvoiceSteps): InvoiceTotals | undefined => {
-  if (totalsProfile === undefined) return undefined;
-  const included = items.filter(({ excludeReason }) => excludeReason === undefined);
-  const lines = new Map<InvoiceItemId | undefined, StoredLine>();
-  for (const { id } of included) lines.set(id, { price: Amount.zero, shares: [], taxIds: [] });
-  const taxes = new Map<TaxId, LineTax>();
-  const documentShares: Array<TaxShare> = [];
-  for (const { invoiceItemId, basis, price: change } of calculations) {
-    const line = lines.get(invoiceItemId);
-    if (basis.kind === "Tax") {
-      taxes.set(basis.tax.taxId, basis.tax);
-      (invoiceItemId === undefined ? documentShares : line?.shares)?.push(basis);
-      line?.taxIds.push(basis.tax.taxId);
-    } else if (line !== undefined) {
-      if (basis.kind === "Base") line.taxIds.push(...basis.documentTaxIds);
-      if (basis.kind === "Rounding") line.price = change.after;
-    }
-  }
-  const whole = included.flatMap(({ id }): ReadonlyArray<WholeLine> => {
-    const line = lines.get(id);
-    return line === undefined
-      ? []
-      : [{ ...line, taxes: line.taxIds.flatMap((taxId) => taxes.get(taxId) ?? []) }];
-  });
-  const { nets, ...totals } = documentTotals(totalsProfile, currency, whole, documentShares, price);
+export const invoiceTotals = (steps: InvoiceSteps): InvoiceTotals | undefined => {
+  if (steps.invoice.totalsProfile === undefined) return undefined;
+  const {
+    lines,
+    totals: { nets, ...totals },
+  } = wholeInvoice(steps);
   return {
     ...totals,
-    lines: included.map(({ id }, at) => ({ invoiceItemId: id, net: nets[at] ?? Amount.zero })),
+    lines: lines.map(({ id }, at) => ({ invoiceItemId: id, net: nets[at] ?? Amount.zero })),
   };
 };
 
-interface StoredLine {
-  price: Amount;
-  readonly shares: Array<TaxShare>;
-  readonly taxIds: Array<TaxId>;
-}
+/**
+ * Adds up the totals of an invoice. Those of an invoice without a totals profile need not be whole:
+ * its taxes of lines are added up as in a shop, those of the document as in `invoice`.
+ */
+export const wholeInvoice = ({ invoice, items, calculations }: InvoiceSteps): WholeInvoice => {
+  const { currency, price, totalsProfile } = invoice;
+  const stepsOf = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  const shares = sharesIn(stepsOf.get(undefined) ?? []);
+  const byId = new Map<string, LineTax>(shares.map(({ tax }) => [tax.taxId, tax]));
+  const lines = items
+    .filter(({ excludeReason }) => excludeReason === undefined)
+    .map(({ id }) => lineOf(id, stepsOf.get(id) ?? [], byId));
+  const isShop = lines.some((line) => line.shares.length > 0);
+  const profile: WholeProfile = totalsProfile ?? (isShop ? "shop" : "invoice");
+  return { lines, shares, totals: documentTotals(profile, currency, lines, shares, price) };
+};
+
+const lineOf = (
+  id: InvoiceItemId,
+  stored: ReadonlyArray<InvoiceCalculation>,
+  taxes: ReadonlyMap<string, LineTax>,
+): WholeInvoiceLine => {
+  const steps = [...stored].sort((a, b) => a.idx - b.idx);
+  const shares = sharesIn(steps);
+  const first = steps[0]?.basis;
+  const ids = first?.kind === "Base" ? first.documentTaxIds : [];
+  const taxed = steps.find(({ basis }) => basis.kind === "Tax");
+  return {
+    id,
+    price: taxed?.price.before ?? steps.at(-1)?.price.after ?? Amount.zero,
+    taxes: [...ids.flatMap((taxId) => taxes.get(taxId) ?? []), ...shares.map(({ tax }) => tax)],
+    shares,
+  };
+};
+
+const sharesIn = (steps: ReadonlyArray<InvoiceCalculation>): ReadonlyArray<TaxShare> =>
+  steps.flatMap(({ basis }) => (basis.kind === "Tax" ? [basis] : []));

@@ -52,8 +52,18 @@ export const documentTotals = (
 ): DocumentTotals => {
   const nets = profile === "shop" ? lines.map(netOf) : netsOf(lines, currency);
   const all = profile === "shop" ? lines.flatMap((line) => line.shares) : shares;
+  return totalsOfShares(profile, nets, all, price);
+};
+
+/** Adds up the net prices and the taxes of a document. */
+export const totalsOfShares = (
+  profile: WholeProfile,
+  nets: ReadonlyArray<Amount>,
+  shares: ReadonlyArray<TaxShare>,
+  price: Amount,
+): DocumentTotals => {
   const taxes = new Map<string, RateTotal>();
-  for (const { tax, base, amount } of all) {
+  for (const { tax, base, amount } of shares) {
     const { category, percent } = tax;
     const known = taxes.get(rateKey(tax)) ?? { base: Amount.zero, amount: Amount.zero };
     taxes.set(rateKey(tax), {

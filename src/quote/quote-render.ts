@@ -6,17 +6,9 @@ import type { TaxShare } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
 import { couponsOf, currenciesOf, taxesOf, type Quote } from "./quote.ts";
 import { rateOf, type RateSet } from "../rates/rate-set.ts";
-import type { DocumentTotals, RateTotal } from "./document-totals.ts";
-import type {
-  CouponJson,
-  ItemJson,
-  QuoteItemJson,
-  QuoteJson,
-  RateTotalJson,
-  TaxJson,
-  TotalsJson,
-} from "./quote-json.ts";
+import type { CouponJson, ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
 import { renderStep } from "./step-render.ts";
+import { renderIndexedTotals } from "./totals-record.ts";
 
 /** Returns a quote as JSON. */
 export const renderQuote = (quote: Quote): QuoteJson => {
@@ -31,7 +23,7 @@ export const renderQuote = (quote: Quote): QuoteJson => {
     exchange_rates: renderRates(currenciesOf(quote), rates),
     total: { currency, price, price_usd: priceUsd },
     ...(taxes.length > 0 && { taxes: taxes.map(renderTax) }),
-    ...(totals && { totals: renderTotals(totals, totals.nets.map(renderNet)) }),
+    ...(totals && { totals: renderIndexedTotals(totals) }),
     ...(coupons.length > 0 && { coupons: coupons.map(renderCoupon) }),
     items: [
       ...lines.map((line) => renderLine(line, currency)),
@@ -41,32 +33,6 @@ export const renderQuote = (quote: Quote): QuoteJson => {
     ],
   };
 };
-
-/** Renders the whole amounts of a document as JSON. */
-export const renderTotals = <Line>(
-  { profile, net, tax, rounding, price, taxes }: Omit<DocumentTotals, "nets">,
-  lines: ReadonlyArray<Line>,
-) => ({
-  profile,
-  net: Amount.render(net),
-  tax: Amount.render(tax),
-  rounding: Amount.render(rounding),
-  price: Amount.render(price),
-  lines,
-  taxes: taxes.map(renderRateTotal),
-});
-
-const renderNet = (net: Amount, index: number): TotalsJson["lines"][number] => ({
-  index,
-  net: Amount.render(net),
-});
-
-const renderRateTotal = ({ category, percent, base, amount }: RateTotal): RateTotalJson => ({
-  category,
-  percent: Amount.render(percent),
-  base: Amount.render(base),
-  amount: Amount.render(amount),
-});
 
 const renderRates = (
   found: ReadonlyArray<Currency>,

@@ -53,9 +53,7 @@ export const wholeTaxes = (
 
 /** Lines whose only tax has one category and rate; and the others, by their taxes. */
 const groupsOf = (lines: ReadonlyArray<TaxedPrice>) => {
-  const several = new Set(
-    lines.flatMap(({ taxes }) => (taxes.length > 1 ? taxes.map(({ taxId }) => taxId) : [])),
-  );
+  const several = taxesOfSeveral(lines);
   const byRate = new Map<string, Array<PlacedLine>>();
   const others = new Map<string, Array<PlacedLine>>();
   for (const [index, { taxes, price }] of lines.entries()) {
@@ -68,6 +66,12 @@ const groupsOf = (lines: ReadonlyArray<TaxedPrice>) => {
   }
   return { byRate: [...byRate.values()], others: [...others.values()] };
 };
+
+/** Returns the taxes of lines with several taxes: their amounts stay by record. */
+export const taxesOfSeveral = (
+  lines: ReadonlyArray<Pick<TaxedPrice, "taxes">>,
+): ReadonlySet<LineTax["taxId"]> =>
+  new Set(lines.flatMap(({ taxes }) => (taxes.length > 1 ? taxes.map(({ taxId }) => taxId) : [])));
 
 /** What taxes have in common whose amounts are one amount on a document. */
 export const rateKey = ({ category, percent }: Pick<LineTax, "category" | "percent">): string =>

@@ -126,6 +126,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "credit_notes.0.steps.0 must be an object",
       "credit_notes.0.total must be a decimal string without trailing zeros",
       "credit_notes.0.total_usd must be a decimal string without trailing zeros",
+      "credit_notes.0.totals must be an object",
       "credited must be a decimal string without trailing zeros",
       "currency: Invalid currency",
       "customer.address must be an array",

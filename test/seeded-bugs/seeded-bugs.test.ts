@@ -6,6 +6,7 @@ import { pricingSuite } from "./pricing-suite.ts";
 import { refundSuite } from "./refund-suite.ts";
 import { scheduleSuite } from "./schedule-suite.ts";
 import { settlementSuite } from "./settlement-suite.ts";
+import { wholeCreditSuite } from "./whole-credit-suite.ts";
 import { simulationSuite } from "./simulation/catch-bug.ts";
 
 const suites = [
@@ -15,6 +16,7 @@ const suites = [
   pricingSuite,
   modelSuite,
   scheduleSuite,
+  wholeCreditSuite,
   simulationSuite,
 ];
 

@@ -107,7 +107,9 @@ export class Credits {
       if (!isSameNote || waiting.length === 2) flush();
       if (waiting.some(({ invoiceItemId }) => invoiceItemId === id)) flush();
       const found = this.#part(id, by, share, increment, waiting.length > 0);
-      if (found !== undefined) waiting.push({ invoiceItemId: id, ...found });
+      if (found === undefined) continue;
+      const next = [...waiting, { invoiceItemId: id, ...found }];
+      if (!this.#canBeRejected(id) || this.#isAccepted(next)) waiting = next;
     }
     flush();
     for (const line of order) {
@@ -116,6 +118,16 @@ export class Credits {
       const { quantity } = this.remaining(id);
       if (quantity > 0) this.issue([{ invoiceItemId: id, quantity }]);
     }
+  }
+
+  /** Of a line with several whole taxes, an amount must leave a unit for each of them. */
+  #canBeRejected(id: InvoiceItemId): boolean {
+    const { whole, lines } = creditableInvoice(this.#billed);
+    return whole !== undefined && (lines.get(id)?.taxes.length ?? 0) > 1;
+  }
+
+  #isAccepted(lines: Parameters<typeof planCredit>[2]): boolean {
+    return planCredit(this.#billed, this.notes, lines)._tag === "Right";
   }
 
   #part(
@@ -134,7 +146,7 @@ export class Credits {
     }
     const units = Math.floor((quantity * share) / 1001);
     const half = { invoiceItemId: id, quantity: units };
-    const isLeft = units > 0 && planCredit(this.#billed, this.notes, [half])._tag === "Right";
+    const isLeft = units > 0 && this.#isAccepted([half]);
     return isLeft && !isLater ? { quantity: units } : undefined;
   }
 }

@@ -78,6 +78,18 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     const [first] = await expectSuccess(store.outbox.read(ours, undefined, 100));
     expectSame("the event", first?.event, eventOf(note));
   }),
+  ledgerCase("issueCreditNote stores the totals of its note", records, async (store) => {
+    const { totals } = full;
+    await issue(store, sampleCreditNote("new", { totals }));
+    await issue(store, sampleCreditNote("exact"));
+    const [note, exact] = await Promise.all(
+      ["new", "exact"].map((suffix) =>
+        expectSuccess(store.creditNotes.findCreditNote(ours, idOf("credit", `credit_${suffix}`))),
+      ),
+    );
+    expectSame("the totals", note?.totals, totals);
+    expectSame("no totals", exact?.totals, undefined);
+  }),
   ledgerCase("issueCreditNote passes the note that has the key", records, async (store) => {
     const again = sampleCreditNote("new", { idempotencyKey: "key_b" });
     expectSame("the earlier note", (await issue(store, again))?.earlier, sampleCreditNote("b"));

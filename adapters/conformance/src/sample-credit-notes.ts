@@ -76,6 +76,15 @@ export const full: CreditNote = sampleCreditNote("full", {
       price: { before: Amount.zero, after: Amount.zero },
     },
   ],
+  totals: {
+    ...({ profile: "shop", net: maxComputed, tax: smallest, price: smallest } as const),
+    rounding: Amount.subtract(Amount.zero, maxComputed),
+    nets: [smallest, Amount.zero],
+    taxes: [
+      { category: "AE", percent: Amount.of("0"), base: maxComputed, amount: smallest },
+      { category: "S", percent: Amount.of("8.25"), base: smallest, amount: maxComputed },
+    ],
+  },
   metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "" },
   createdAt: timestampOf("2024-02-29 23:59:59"),
 });

@@ -8,13 +8,12 @@ import type { Draft } from "./draft.ts";
  * takes back what the invoice declared.
  */
 export const areAmountsExact = ({ type, currency, totals, lines }: Draft): boolean => {
-  if (totals === undefined) return false;
   const { decimals } = currencyInfo[currency];
   const round = (amount: Amount): Amount => Amount.round(amount, decimals, "HALF_UP");
   const isWhole = (amount: Amount): boolean => Amount.equals(round(amount), amount);
   const slack = type === "381" ? Amount.unit(decimals) : Amount.zero;
   const { net, tax, rounding, price, taxes } = totals;
-  const nets = lines.map((line) => line.net ?? Amount.zero);
+  const nets = lines.map((line) => line.net);
   const isNear = (a: Amount, b: Amount): boolean =>
     Amount.atMost(a, Amount.add(b, slack)) && Amount.atMost(b, Amount.add(a, slack));
   return (
@@ -30,7 +29,7 @@ export const areAmountsExact = ({ type, currency, totals, lines }: Draft): boole
           Amount.equals(first.percent, percent),
       );
       return (
-        Amount.equals(Amount.sum(own.map((line) => line.net ?? Amount.zero)), base) &&
+        Amount.equals(Amount.sum(own.map((line) => line.net)), base) &&
         isWhole(amount) &&
         isNear(amount, round(Amount.percentOf(base, percent)))
       );

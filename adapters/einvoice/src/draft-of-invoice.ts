@@ -1,10 +1,14 @@
-import { Amount, type Currency, type InvoiceCalculation, type InvoiceItem } from "quittance";
-import { groupBy } from "quittance/adapter";
+import {
+  Amount,
+  type Currency,
+  type DocumentTotals,
+  type InvoiceCalculation,
+  type InvoiceItem,
+} from "quittance";
+import { groupBy, wholeInvoice, type LineTax } from "quittance/adapter";
 import type { Draft, DraftLine, DraftRow } from "./draft.ts";
 import { accountingTaxOf } from "./accounting-tax.ts";
-import { derivedTotals, type UnstatedLine } from "./derived-totals.ts";
-import type { LineTax } from "quittance/adapter";
-import type { DocumentTotals, InvoiceSource } from "./source.ts";
+import type { InvoiceSource } from "./source.ts";
 
 /** What documents of invoices are made of beyond their records. */
 export interface InvoiceFacts {
@@ -18,9 +22,7 @@ export interface InvoiceFacts {
 export const draftOfInvoice = (page: InvoiceSource, { payable, card }: InvoiceFacts): Draft => {
   const { invoice } = page;
   const { customer = {}, seller, delivery, period, currency } = invoice;
-  const lines = linesOf(page).map(({ item, ...line }) => ({ ...line, id: item.id }));
-  const shares = page.calculations.flatMap(({ basis }) => (basis.kind === "Tax" ? [basis] : []));
-  const totals = page.totals ?? derivedTotals(invoice, lines, shares);
+  const totals = totalsOf(page);
   return {
     type: "380",
     isIssued: true,
@@ -36,20 +38,19 @@ export const draftOfInvoice = (page: InvoiceSource, { payable, card }: InvoiceFa
     invoice: undefined,
     totals,
     prepaid: payable === undefined ? Amount.zero : Amount.subtract(invoice.price, payable),
-    accountingTax: totals && accountingTaxOf(totals.tax, page),
-    lines: withNets(lines, totals),
+    accountingTax: accountingTaxOf(totals.tax, page),
+    lines: linesOf(page).map((line, index) => ({
+      ...line,
+      net: totals.nets[index] ?? Amount.zero,
+    })),
     card,
   };
 };
 
-/** Returns the lines with the net amounts of the totals. */
-export const withNets = (
-  lines: ReadonlyArray<UnstatedLine>,
-  totals: DocumentTotals | undefined,
-): ReadonlyArray<DraftLine> => {
-  const nets = new Map(totals?.lines.map(({ invoiceItemId, net }) => [invoiceItemId, net]));
-  return lines.map(({ id, ...line }) => ({ ...line, net: nets.get(id) }));
-};
+const totalsOf = ({ totals, ...page }: InvoiceSource): DocumentTotals =>
+  totals === undefined
+    ? wholeInvoice(page).totals
+    : { ...totals, nets: totals.lines.map(({ net }) => net) };
 
 /** Returns the lines of an invoice that are included in its price. */
 export const linesOf = ({

@@ -1,7 +1,6 @@
 import type { Amount, Currency } from "quittance";
-import type { Customer, InvoiceDelivery, InvoicePeriod, Seller } from "quittance";
+import type { Customer, DocumentTotals, InvoiceDelivery, InvoicePeriod, Seller } from "quittance";
 import type { LineTax } from "quittance/adapter";
-import type { DocumentTotals } from "./source.ts";
 
 /** What is known of a document before all that an e-invoice needs is there. */
 export interface Draft {
@@ -19,8 +18,8 @@ export interface Draft {
   readonly period: InvoicePeriod | undefined;
   /** Of a credit note: the invoice that it credits. */
   readonly invoice: { readonly number: string | undefined; readonly date: string } | undefined;
-  /** `undefined` if the amounts of the document are not whole. */
-  readonly totals: DocumentTotals | undefined;
+  /** Whether they are whole is not known here. */
+  readonly totals: DocumentTotals;
   /** The part of the price that is paid or credited already. */
   readonly prepaid: Amount;
   /** The tax in the accounting currency of the seller; `undefined` without a rate. */
@@ -44,8 +43,8 @@ export interface DraftLine {
   readonly unitPrice: Amount | undefined;
   /** The prices after each step in the currency of the document, without taxes added. */
   readonly rows: ReadonlyArray<DraftRow>;
-  /** BT-131; `undefined` if the amounts of the document are not whole. */
-  readonly net: Amount | undefined;
+  /** BT-131 */
+  readonly net: Amount;
   readonly taxes: ReadonlyArray<LineTax>;
 }
 

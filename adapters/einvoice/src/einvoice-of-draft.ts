@@ -12,13 +12,12 @@ import type {
 import { buyerOf, deliveryAddressOf, present, sellerOf } from "./parties.ts";
 import { pricedTerms } from "./line-terms.ts";
 import type { EInvoiceProfile } from "quittance/wire";
-import type { Seller } from "quittance";
-import type { DocumentTotals } from "./source.ts";
+import type { DocumentTotals, Seller } from "quittance";
 
 /** Returns the e-invoice of a draft that lacks nothing. */
 export const einvoiceOf = (draft: Draft, profile: EInvoiceProfile): EInvoice => {
   const { type, currency, seller, customer, totals, delivery, period, number = "" } = draft;
-  if (seller === undefined || totals === undefined) throw new Error("The draft is not ready");
+  if (seller === undefined) throw new Error("The draft is not ready");
   const isOutside = totals.taxes.some(({ category }) => category === "O");
   const preceding = draft.invoice?.number;
   const accounting = seller.accountingCurrency;
@@ -104,14 +103,14 @@ const taxesOf = ({ lines, currency }: Draft, { taxes }: DocumentTotals) =>
 const lineOf = (line: DraftLine, index: number, currency: Currency): EInvoiceLine => {
   const [tax] = line.taxes;
   const { net, name, unit = "C62", quantity, description, productId } = line;
-  if (tax === undefined || net === undefined) throw new Error("The draft is not ready");
+  if (tax === undefined) throw new Error("The draft is not ready");
   const percent = tax.category === "O" ? undefined : Amount.render(tax.percent);
   return {
     id: String(index + 1),
     quantity: Amount.render(quantity),
     unit,
     net: amountText(net, currency),
-    ...pricedTerms({ ...line, net }, tax, currency),
+    ...pricedTerms(line, tax, currency),
     category: tax.category,
     ...present({ percent, name, description, productId }),
     name,

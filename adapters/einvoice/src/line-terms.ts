@@ -17,7 +17,7 @@ type Priced = Pick<EInvoiceLine, "price" | "baseQuantity" | "allowances" | "char
  * in whole yen by no more than the rounding of a cent.
  */
 export const pricedTerms = (
-  { name, rows, quantity, unitPrice, net }: DraftLine & { readonly net: Amount },
+  { name, rows, quantity, unitPrice, net }: DraftLine,
   tax: LineTax,
   currency: Currency,
 ): Priced => {

@@ -59,17 +59,12 @@ const documentIssues = (draft: Draft): ReadonlyArray<EInvoiceIssue> => {
     add("BT-5", "currency", "must be an ISO 4217 currency with at most 2 decimals");
   }
   const accounting = seller?.accountingCurrency;
-  if (accounting !== undefined && accounting !== currency && totals !== undefined) {
-    if (draft.accountingTax === undefined) {
-      add(
-        "BT-6",
-        "seller.accounting_currency",
-        `The invoice has no exchange rate of ${accounting}`,
-      );
-    }
+  const isConverted = accounting !== undefined && accounting !== currency;
+  if (isConverted && draft.accountingTax === undefined) {
+    const message = `The invoice has no exchange rate of ${accounting}`;
+    add("BT-6", "seller.accounting_currency", message);
   }
-  const isDue =
-    totals !== undefined && Amount.isPositive(Amount.subtract(totals.price, draft.prepaid));
+  const isDue = Amount.isPositive(Amount.subtract(totals.price, draft.prepaid));
   if (type === "380" && isDue && dueDate === undefined && !isPresent(seller?.paymentTerms)) {
     add("BT-9", "due_at", "or seller.payment_terms is required");
   }

@@ -1,30 +1,10 @@
-import type { Amount, CreditNote, TaxCategory } from "quittance";
-import type { InvoiceItemId, StoredInvoice } from "quittance/adapter";
-
-/** The whole amounts of a document. */
-export interface DocumentTotals {
-  readonly net: Amount;
-  readonly tax: Amount;
-  /** What net and tax differ from the price. */
-  readonly rounding: Amount;
-  readonly price: Amount;
-  /** The net amount of each line. */
-  readonly lines: ReadonlyArray<{ readonly invoiceItemId: InvoiceItemId; readonly net: Amount }>;
-  /** The tax of each category and rate. */
-  readonly taxes: ReadonlyArray<{
-    readonly category: TaxCategory;
-    readonly percent: Amount;
-    readonly base: Amount;
-    readonly amount: Amount;
-  }>;
-}
+import type { CreditNote, InvoiceTotals } from "quittance";
+import type { StoredInvoice } from "quittance/adapter";
 
 /** The records of an invoice. Without totals, they are those that its steps come to. */
 export interface InvoiceSource extends Pick<StoredInvoice, "invoice" | "items" | "calculations"> {
-  readonly totals?: DocumentTotals | undefined;
+  readonly totals?: InvoiceTotals | undefined;
 }
 
 /** A credit note. Without totals, they are those that its steps come to. */
-export interface CreditNoteSource extends CreditNote {
-  readonly totals?: DocumentTotals | undefined;
-}
+export type CreditNoteSource = CreditNote;

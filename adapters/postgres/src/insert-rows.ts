@@ -86,7 +86,7 @@ const castOf = new Map(
     numeric: ["price", "price_usd", "value", "unit_value", "payable", "reported"],
     timestamp: ["created_at", "updated_at", "happened_at"],
     boolean: ["completed_after_void", "after_completion", "is_total"],
-    json: ["metadata", "subject", "lines", "steps"],
+    json: ["metadata", "subject", "lines", "steps", "totals"],
     integer: ["revision", "place"],
     smallint: ["sign"],
     bigint: ["number_count"],

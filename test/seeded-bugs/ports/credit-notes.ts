@@ -64,6 +64,10 @@ const truncated = (amount: Amount): Amount => Amount.round(amount, 20, "DOWN");
 /** Stores with one bug each in their credit notes. */
 export const mutantCreditNotes: LedgerMakers = {
   "stores no credit note": deciding((change) => ({ ...change, creditNote: undefined })),
+  "loses the totals of a credit note": deciding((change) => ({
+    ...change,
+    creditNote: change.creditNote && { ...change.creditNote, totals: undefined },
+  })),
   "stores no invoice with a credit note": deciding((change) => ({ ...change, invoice: undefined })),
   "stores no event of a credit note": deciding((change) => ({ ...change, events: [] })),
   "stores an event without the lines of its credit note": deciding((change) => ({

@@ -74,7 +74,7 @@ const replay = (
   earlier: ReadonlyArray<CreditNote>,
   { record, path }: PlacedNote,
 ): ReplayedNote => {
-  const head = creditNoteCodec.read({ ...record, lines: [], steps: [] });
+  const head = creditNoteCodec.read({ ...record, lines: [], steps: [], totals: null });
   const lines = record.lines.map(({ invoice_item_id: id, quantity, amount }) => ({
     invoiceItemId: idOf("invoice_item", id),
     quantity: quantity ?? undefined,
@@ -100,9 +100,10 @@ const replay = (
 };
 
 /** The properties of a credit note that follow from its invoice and the notes before it. */
-const calculatedOf = ({ lines, total, total_usd, payable, steps }: JsonObject): JsonObject => ({
-  ...{ lines, total, total_usd, payable, steps },
-});
+const calculatedOf = (note: JsonObject): JsonObject => {
+  const { lines, total, total_usd, payable, steps, totals } = note;
+  return { lines, total, total_usd, payable, steps, totals };
+};
 
 /** Returns the values that differ from the expected ones; a property can be absent for null. */
 const mismatches = (

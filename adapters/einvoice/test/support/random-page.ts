@@ -2,7 +2,9 @@ import {
   Amount,
   currencyInfo,
   type Currency,
+  type DocumentTotals,
   type InvoiceItem,
+  type InvoiceTotals,
   type TaxCategory,
   type TaxId,
   type InvoiceCalculation,
@@ -10,7 +12,6 @@ import {
 import type { InvoiceItemId } from "quittance/adapter";
 import type { DocumentSource } from "../../src/document-of.ts";
 import type { LineTax } from "quittance/adapter";
-import type { DocumentTotals } from "../../src/source.ts";
 
 /** A small deterministic source of random numbers. */
 export const randomOf = (seed: number) => {
@@ -194,18 +195,30 @@ export const randomPage = (random: Random): DocumentSource => {
     paid = Amount.sum([paid, G, B, R(Amount.percentOf(B, percent))]);
     return { category, percent, base, amount: R(Amount.percentOf(base, percent)) };
   });
-  for (const t of pool)
-    calculations.push({
-      idx: 0,
-      invoiceItemId: undefined,
-      title: t.name,
-      currency,
-      price: { before: paid, after: paid },
-      basis: { kind: "Tax", tax: t, base: Amount.zero, amount: Amount.zero },
-    } as never);
+  for (const { category, percent, amount } of taxes) {
+    const own = new Map(
+      pool
+        .filter((t) => t.category === category && Amount.equals(t.percent, percent))
+        .map((t) => [t.taxId, t]),
+    );
+    const bases = [...own.keys()].map((taxId) =>
+      Amount.sum(
+        lines.flatMap((line) => (line.tax.taxId === taxId ? (nets.get(line.id) ?? []) : [])),
+      ),
+    );
+    const amounts = bases.some(Amount.isPositive) ? Amount.allocate(amount, bases, u) : bases;
+    for (const [index, t] of [...own.values()].entries()) {
+      calculations.push({
+        ...{ idx: 0, invoiceItemId: undefined, title: t.name, currency },
+        price: { before: paid, after: paid },
+        basis: { kind: "Tax", tax: t, base: bases[index], amount: amounts[index] },
+      } as never);
+    }
+  }
   const net = Amount.sum(taxes.map(({ base }) => base));
   const taxSum = Amount.sum(taxes.map(({ amount }) => amount));
-  const totals: DocumentTotals = {
+  const totals: InvoiceTotals = {
+    profile: "invoice",
     net,
     tax: taxSum,
     price: paid,
@@ -335,8 +348,8 @@ export const withRandomNote = (page: DocumentSource, random: Random): DocumentSo
   const net = Amount.sum(nets);
   const tax = Amount.sum(taxes.map(({ amount }) => amount));
   const noteTotals: DocumentTotals = {
-    ...{ net, tax, rounding: Amount.zero, price: Amount.add(net, tax), taxes },
-    lines: items.map(({ id }, index) => ({ invoiceItemId: id, net: nets[index] ?? net })),
+    profile: "invoice",
+    ...{ net, tax, rounding: Amount.zero, price: Amount.add(net, tax), taxes, nets },
   };
   const creditNote = {
     ...{ number: "CN-1", currency: invoice.currency, createdAt: "2026-05-06 00:00:00" },

@@ -19,6 +19,7 @@ import {
   signedDecimal,
   namedSchemas,
 } from "../openapi/response-properties.ts";
+import { totalsSchema } from "../quote/quote-response.ts";
 import { noDetails, taxDetails } from "../quote/step-details.ts";
 
 /** A credited line: a quantity or an amount. */
@@ -43,9 +44,10 @@ const stepSchema = closed({
   details: v.union([taxDetails, noDetails]),
 });
 
-const parts: Readonly<Record<"lines" | "steps", v.GenericSchema>> = {
+const parts: Readonly<Record<"lines" | "steps" | "totals", v.GenericSchema>> = {
   lines: v.array(lineSchema),
   steps: v.array(stepSchema),
+  totals: v.exactOptional(totalsSchema),
 };
 
 const whole = { ...recordEntries(creditNoteCodec.json), ...parts };
@@ -55,7 +57,8 @@ export const creditNoteSchema = named(
   "CreditNote",
   closed(whole),
   "`total` is the exact share of the price of the invoice, `payable` by how much less it is to " +
-    "be paid. The steps are shares of those of the invoice.",
+    "be paid. The steps are shares of those of the invoice. `totals` is present if the amounts of " +
+    "the invoice are whole; the `index` of its lines is that of `lines`.",
 );
 
 /** A credit note with an invoice: what only its organization sees is optional. */

@@ -166,8 +166,8 @@ export const totalsEntries = {
   ),
 };
 
-/** The whole amounts of a quote. */
-const totalsSchema = named(
+/** The whole amounts of a quote or a credit note, with their lines by index. */
+export const totalsSchema = named(
   "DocumentTotals",
   closed({ ...totalsEntries, lines: v.array(closed({ index: count, net: decimal })) }),
   "The whole amounts of a document. `net + tax + rounding = price`.",

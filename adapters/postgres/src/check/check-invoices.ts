@@ -10,9 +10,8 @@ import {
   catalogReferences,
   creditableInvoice,
   creditedBy,
-  creditedSum,
-  creditedTotals,
   settleInvoice,
+  tallyOf,
   type CatalogExtract,
   type StoredInvoice,
 } from "quittance/adapter";
@@ -111,8 +110,7 @@ const refersToCatalog = ({ stored }: ReadRow): boolean =>
 const checkCreditNotes = (stored: StoredInvoice): ReadonlyArray<InvoiceMismatch> => {
   const { creditNotes } = stored;
   if (creditNotes.length === 0) return [];
-  const sum = creditedSum(creditedBy(creditNotes));
-  const expected = creditedTotals(creditableInvoice(stored), sum);
+  const expected = tallyOf(creditableInvoice(stored), creditedBy(creditNotes)).totals();
   const found = {
     total: Amount.sum(creditNotes.map(({ total }) => total)),
     totalUsd: Amount.sum(creditNotes.map(({ totalUsd }) => totalUsd)),

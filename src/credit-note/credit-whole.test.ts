@@ -1,0 +1,124 @@
+import { memoryStore, randomIds } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, idOf, orThrow, timestampOf } from "quittance";
+import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
+import { renderCreditNote } from "quittance/wire";
+import { expect, test } from "vitest";
+
+const shop = idOf("org", "org_shop");
+
+const taxOf = (percent: string, isInclusive: boolean) => ({
+  ...{ taxId: idOf("tax", `tax_${percent}`), name: "VAT", percent: Amount.of(percent) },
+  ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: false },
+});
+
+const open = async (
+  prices: ReadonlyArray<string>,
+  { isInclusive = false, quantity = 3, others = [], ...options }: Options = {},
+) => {
+  const taxes = ["19", ...others].map((percent) => taxOf(percent, isInclusive));
+  const quittance = createQuittance({
+    ...memoryStore(),
+    ...{ rates: fixedRates(rateSetOf({ EUR: "0.9", CHF: "0.8" })), taxes: fixedTaxes(taxes) },
+    ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds },
+    totals: "invoice",
+    ...options,
+  });
+  const items = prices.map((price) => ({
+    ...({ type: "PAYMENT_INTENT", currency: "CHF", price: Amount.of(price), quantity } as const),
+    taxIds: taxes.map(({ taxId }) => taxId),
+  }));
+  const request = { customerEmail: "ada@example.com", items };
+  const created = orThrow(await quittance.createInvoice(shop, request));
+  let count = 0;
+  const credit = async (...parts: ReadonlyArray<number | string | undefined>) => {
+    const lines = parts.flatMap((part, index) => {
+      const invoiceItemId = created.items[index]?.id;
+      if (part === undefined || invoiceItemId === undefined) return [];
+      return [
+        typeof part === "number"
+          ? { invoiceItemId, quantity: part }
+          : { invoiceItemId, amount: Amount.of(part) },
+      ];
+    });
+    count += 1;
+    const idempotencyKey = String(count);
+    const request = { idempotencyKey, lines };
+    const result = await quittance.createCreditNote(shop, created.invoice.id, request);
+    return renderCreditNote(orThrow(result).creditNote) as unknown as NoteJson;
+  };
+  const totalsOf = async (...parts: ReadonlyArray<number | string | undefined>) => {
+    const { totals } = await credit(...parts);
+    return [totals?.net, totals?.tax, totals?.rounding, totals?.price].join(" ");
+  };
+  return { credit, totalsOf, price: Amount.render(created.invoice.price) };
+};
+
+interface NoteJson {
+  readonly totals?: Readonly<Record<"net" | "tax" | "rounding" | "price", string>>;
+  readonly steps: ReadonlyArray<{ readonly calculation_type: string; readonly price: string }>;
+}
+
+interface Options {
+  readonly isInclusive?: boolean;
+  readonly quantity?: number;
+  /** The percentages of further taxes of each line. */
+  readonly others?: ReadonlyArray<string>;
+  readonly totals?: "invoice" | "shop" | "exact" | undefined;
+  readonly increments?: { readonly CHF: string };
+}
+
+test("pieces of a line are credited by whole net prices and taxes", async () => {
+  const { totalsOf, price } = await open(["3.3333"]);
+  expect(price).toBe("11.9");
+  expect(await totalsOf(2)).toBe("6.67 1.27 0 7.94");
+  expect(await totalsOf(1)).toBe("3.33 0.63 0 3.96");
+});
+
+test("an amount is credited exactly, and what its tax misses is rounding", async () => {
+  const { totalsOf } = await open(["100"], { quantity: 1 });
+  expect(await totalsOf("0.03")).toBe("0.03 0.01 -0.01 0.03");
+  expect(await totalsOf("11.9")).toBe("10 1.9 0 11.9");
+  expect(await totalsOf(1)).toBe("89.97 17.09 0.01 107.07");
+});
+
+test("the rounding of inclusive prices is credited, too", async () => {
+  const { totalsOf, price } = await open(["9.99", "9.99", "9.99"], {
+    ...{ isInclusive: true, quantity: 1 },
+  });
+  expect(price).toBe("29.97");
+  expect(await totalsOf(1)).toBe("8.4 1.6 -0.01 9.99");
+  expect(await totalsOf(undefined, 1, 1)).toBe("16.78 3.18 0.02 19.98");
+});
+
+test("credit notes of prices in cash are in cash", async () => {
+  const { totalsOf, price } = await open(["3.34"], { increments: { CHF: "0.05" } });
+  expect(price).toBe("11.9");
+  expect(await totalsOf(1)).toBe("3.34 0.63 -0.02 3.95");
+  expect(await totalsOf(2)).toBe("6.68 1.27 0 7.95");
+});
+
+test("a shop credits parts of the taxes of lines", async () => {
+  const { totalsOf, credit } = await open(["3.3333"], { totals: "shop" });
+  expect(await totalsOf(1)).toBe("3.33 0.63 0 3.96");
+  const { steps } = await credit(2);
+  expect(steps.map(({ calculation_type: type, price }) => [type, price])).toEqual([
+    ...[["PAYMENT_INTENT", "6.6666"]],
+    ...[["ROUNDING", "6.67"]],
+    ...[["TAX", "7.94"]],
+    ...[["TOTAL", "7.94"]],
+    ...[["TOTAL_USD", "9.925"]],
+  ]);
+});
+
+test.each(["exact", undefined] as const)("the profile %s has no totals", async (totals) => {
+  const { credit } = await open(["10"], { totals });
+  expect(Object.keys(await credit(1))).not.toContain("totals");
+});
+
+test("an amount of a line with several taxes leaves a unit for each of them", async () => {
+  const { credit, price } = await open(["1"], { quantity: 1, others: ["8.25"] });
+  expect(price).toBe("1.27");
+  await expect(credit("1.26")).rejects.toThrow();
+  await credit("1.25");
+  expect((await credit("0.02")).totals).toMatchObject({ price: "0.02" });
+});

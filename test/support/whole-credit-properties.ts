@@ -1,0 +1,124 @@
+import { Amount, type DocumentTotals } from "quittance";
+import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
+import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
+import { decimalsOf } from "../../src/quote/totals-profile.ts";
+
+/** The totals of an invoice with whole amounts, and the credit notes of all of it. */
+export interface CreditedWhole {
+  readonly billed: BilledInvoice;
+  readonly totals: DocumentTotals;
+  readonly notes: ReadonlyArray<CreditPlan>;
+}
+
+/** What all credit notes of such an invoice satisfy. */
+export interface WholeCreditProperty {
+  readonly name: string;
+  readonly holds: (found: CreditedWhole) => boolean;
+}
+
+/** Returns the totals of a credit note. Throws if it has none. */
+export const totalsOfNote = ({ totals }: CreditPlan): DocumentTotals => {
+  if (totals === undefined) throw new Error("A note of whole amounts has totals");
+  return totals;
+};
+
+/** Adds up totals as text: the aggregates, and each rate with its base. */
+export const addedUp = (all: ReadonlyArray<DocumentTotals>): string => {
+  const amounts = new Map<string, Amount>();
+  const add = (name: string, amount: Amount): void => {
+    amounts.set(name, Amount.add(amounts.get(name) ?? Amount.zero, amount));
+  };
+  for (const { net, tax, rounding, price, taxes } of all) {
+    for (const [name, amount] of Object.entries({ net, tax, rounding, price })) add(name, amount);
+    for (const { category, percent, base, amount } of taxes) {
+      add(`base ${category} ${Amount.render(percent)}`, base);
+      add(`tax ${category} ${Amount.render(percent)}`, amount);
+    }
+  }
+  return JSON.stringify([...amounts].map(([name, amount]) => `${name} ${String(amount)}`).sort());
+};
+
+const isNotNegative = (amount: Amount): boolean => Amount.atLeast(amount, Amount.zero);
+
+/** Returns the nets of each line, added up over the notes. */
+const netsOf = ({ billed, notes }: CreditedWhole): ReadonlyArray<string> =>
+  billed.items.map(({ id }) =>
+    Amount.render(
+      Amount.sum(
+        notes.flatMap((note) =>
+          note.lines.flatMap(({ invoiceItemId }, index) =>
+            invoiceItemId === id ? (totalsOfNote(note).nets[index] ?? []) : [],
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** Returns whether lines have one tax each, so that each tax is that of its rate. */
+const hasRates = ({ billed: { calculations } }: CreditedWhole): boolean =>
+  calculations.every(({ basis }) => basis.kind !== "Base" || basis.documentTaxIds.length < 2);
+
+/** The properties of credit notes in whole amounts. */
+export const wholeCreditProperties: ReadonlyArray<WholeCreditProperty> = [
+  {
+    name: "add up to the net, each tax, the rounding and the price of the invoice",
+    holds: ({ totals, notes }) => addedUp(notes.map(totalsOfNote)) === addedUp([totals]),
+  },
+  {
+    name: "add up to the net price of each line",
+    holds: (found) => netsOf(found).join() === found.totals.nets.map(Amount.render).join(),
+  },
+  {
+    name: "have no negative number",
+    holds: ({ notes }) =>
+      notes.every((note) => {
+        const { net, tax, price, nets, taxes } = totalsOfNote(note);
+        const rates = taxes.flatMap(({ base, amount }) => [base, amount]);
+        const steps = note.steps.flatMap((step) => step.tax?.amount ?? []);
+        return [net, tax, price, ...nets, ...rates, ...steps].every(isNotNegative);
+      }),
+  },
+  {
+    name: "have whole amounts that add up to the price that is credited",
+    holds: ({ billed, notes }) =>
+      notes.every((note) => {
+        const { net, tax, rounding, price, nets, taxes } = totalsOfNote(note);
+        const unit = Amount.unit(decimalsOf(billed.invoice.currency));
+        const whole = [net, tax, rounding, price, ...nets, ...taxes.map(({ amount }) => amount)];
+        const isWhole = (amount: Amount): boolean =>
+          Amount.equals(Amount.roundToMultiple(amount, unit, "DOWN"), amount);
+        return (
+          whole.every(isWhole) &&
+          Amount.equals(Amount.sum([net, tax, rounding]), price) &&
+          Amount.equals(Amount.sum(nets), net) &&
+          [note.total, note.payable].every((amount) => Amount.equals(amount, price))
+        );
+      }),
+  },
+  {
+    name: "credit requested amounts exactly",
+    holds: ({ notes }) =>
+      notes.every(({ lines, total }) => {
+        const amounts = lines.flatMap(({ amount }) => amount ?? []);
+        return amounts.length < lines.length || Amount.equals(Amount.sum(amounts), total);
+      }),
+  },
+  {
+    name: "state taxes that differ from their rate by at most a unit, and only beside other notes",
+    holds: (found) => {
+      const { billed, totals, notes } = found;
+      const unit = Amount.unit(decimalsOf(billed.invoice.currency));
+      if (totals.profile === "shop" || !hasRates(found)) return true;
+      const slack = notes.length === 1 ? Amount.zero : unit;
+      return notes.every((note) =>
+        totalsOfNote(note).taxes.every(({ base, percent, amount }) => {
+          const own = Amount.roundToMultiple(Amount.percentOf(base, percent), unit, "HALF_UP");
+          return (
+            Amount.atMost(amount, Amount.add(own, slack)) &&
+            Amount.atMost(own, Amount.add(amount, slack))
+          );
+        }),
+      );
+    },
+  },
+];
