@@ -36,7 +36,10 @@ export interface Catalog {
 }
 
 /** All inputs of a quote. */
-export interface PricingCase extends Pick<QuotePorts, "taxes" | "tax" | "coupons" | "clock"> {
+export interface PricingCase extends Pick<
+  QuotePorts,
+  "taxes" | "tax" | "totals" | "increments" | "coupons" | "clock"
+> {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
   readonly rates: RateSet;

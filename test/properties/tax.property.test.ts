@@ -1,4 +1,7 @@
 import { documentProperties } from "../support/document-properties.ts";
+import { totalsProperties } from "../support/totals-properties.ts";
 import { taxProperties } from "../support/tax-properties.ts";
 
-for (const property of [...taxProperties, ...documentProperties]) property.addTest();
+const properties = [...taxProperties, ...documentProperties, ...totalsProperties];
+
+for (const property of properties) property.addTest();

@@ -17,6 +17,8 @@ import { sum } from "../support/quote-lines.ts";
 import { detail, detailsOf, stepsOfType, totalStepsOf } from "../support/quote-steps.ts";
 import { roundingProperties } from "../support/rounding-properties.ts";
 import { taxProperties } from "../support/tax-properties.ts";
+import { totalsProperties } from "../support/totals-properties.ts";
+import { totalsBugs } from "./totals-bugs.ts";
 import type { BugSuite } from "./bug-suite.ts";
 
 type Rule = NonNullable<RoundingPolicy["EUR"]>;
@@ -342,6 +344,7 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
     breaks: "of their steps and of the summary",
     bug: { verify: blindTo("base") },
   },
+  ...totalsBugs,
 };
 
 const properties = [
@@ -349,6 +352,7 @@ const properties = [
   ...taxProperties,
   ...documentProperties,
   ...couponProperties,
+  ...totalsProperties,
 ];
 
 const failuresOf = async (
@@ -365,9 +369,9 @@ const failuresOf = async (
 /** The library, through the function that seeds most bugs. */
 const unchanged: Partial<PricingSubject> = { quoteOf: withRule((rule) => rule) };
 
-/** The properties of rounding, taxes and coupons, with calculations and verifications that have a bug. */
+/** The properties of rounding, taxes, coupons and totals, with calculations and verifications that have a bug. */
 export const pricingSuite: BugSuite = {
-  name: "the properties of rounding, taxes and coupons",
+  name: "the properties of rounding, taxes, coupons and totals",
   bugs: Object.entries(seededBugs).map(([name, { breaks, bug }]) => ({
     name,
     failures: () => failuresOf(bug, breaks),
