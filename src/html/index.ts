@@ -2,6 +2,7 @@ export type { InvoiceLabels } from "./invoice-labels.ts";
 export { invoiceLabels, type Language } from "./labels/by-language.ts";
 export { directionOf } from "./page-format.ts";
 export { markup, type Markup } from "./markup.ts";
+export { renderCreditNoteHtml, type CreditedInvoicePage } from "./render-credit-note-html.ts";
 export {
   renderInvoiceHtml,
   renderInvoiceTables,

@@ -45,6 +45,10 @@ export interface InvoiceLabels {
   readonly credited: string;
   /** Before the number of a credit note. */
   readonly creditNote: string;
+  /** Before the number and the date of the invoice that a credit note is to. */
+  readonly creditNoteTo: string;
+  readonly reason: string;
+  readonly totalCredited: string;
   readonly amountDue: string;
   /** Before an amount with all its digits. */
   readonly exactly: string;
@@ -95,6 +99,9 @@ export const englishLabels: InvoiceLabels = {
   notDue: "Refunded, not due again",
   credited: "Credited",
   creditNote: "Credit note",
+  creditNoteTo: "Credit note to invoice",
+  reason: "Reason",
+  totalCredited: "Total credited",
   amountDue: "Amount due",
   exactly: "exactly",
   payments: "Payments",

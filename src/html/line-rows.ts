@@ -8,12 +8,17 @@ import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 import { isShownAsZero, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
 
+/** A line of a document. A credited amount has no quantity. */
+export interface ShownItem extends Omit<InvoiceItem, "quantity"> {
+  readonly quantity: number | undefined;
+}
+
 /**
  * Renders a line of an invoice: its charge, then each step that changes or explains its price. The
  * amounts of the rows, after a conversion those from it on, add up to the total of the line.
  */
 export const lineRows = (
-  item: InvoiceItem,
+  item: ShownItem,
   steps: ReadonlyArray<InvoiceCalculation>,
   format: PageFormat,
 ): Markup => {
@@ -23,9 +28,10 @@ export const lineRows = (
   const { unitPrice, terms } = first.basis;
   const last = others.at(-1);
   const hasTiers = terms?.["bounds"] !== undefined;
+  const hasUnits = !hasTiers && item.quantity !== undefined;
   return markup`<tbody>
 <tr><th scope="row"><bdi>${first.title}</bdi>${periodOf(item, others, format)}</th>
-<td>${measureOf(item, format)}</td><td>${hasTiers ? empty : format.money(unitPrice)}</td>
+<td>${measureOf(item, format)}</td><td>${hasUnits ? format.money(unitPrice) : empty}</td>
 <td>${hasTiers ? empty : format.money(priceAfter(first))}</td></tr>
 ${others.map((step) => stepRow(step, format))}${
     last === undefined
@@ -36,7 +42,8 @@ ${others.map((step) => stepRow(step, format))}${
 };
 
 /** Renders the quantity of a line, and the units of each piece, such as `3 × 1.5 HUR`. */
-const measureOf = ({ quantity, units, unit }: InvoiceItem, format: PageFormat): Markup => {
+const measureOf = ({ quantity, units, unit }: ShownItem, format: PageFormat): Markup => {
+  if (quantity === undefined) return empty;
   const measure = units === undefined ? "" : ` × ${format.digits(units)}`;
   return markup`${format.count(quantity)}${measure}${
     unit === undefined ? empty : markup` <bdi>${unit}</bdi>`
@@ -45,7 +52,7 @@ const measureOf = ({ quantity, units, unit }: InvoiceItem, format: PageFormat): 
 
 /** Renders the period of a line, such as `1 March 2025 to 15 March 2025, 14 of 31 days`. */
 const periodOf = (
-  { period }: InvoiceItem,
+  { period }: ShownItem,
   steps: ReadonlyArray<InvoiceCalculation>,
   format: PageFormat,
 ): Markup => {

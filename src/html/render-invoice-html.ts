@@ -1,12 +1,8 @@
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
-import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
-import { groupBy } from "../kernel/group-by.ts";
-import type { InvoiceItemId } from "../ids.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
-import { invoiceStyle } from "./invoice-style.ts";
-import { lineRows } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
+import { billedTo, documentHtml, entry, linesTable } from "./page-parts.ts";
 import { paymentsTable } from "./payments-table.ts";
 import { totalsTable, type TotalsOfPage } from "./totals-table.ts";
 
@@ -44,24 +40,12 @@ export const renderInvoiceHtml = (
   { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): string => {
   const format = pageFormat(locale, labels, timeZone);
-  const { lang, dir } = format;
   const { id, number = id } = page.invoice;
-  const body = [header(page, format), tables(page, format)];
-  return markup`<!doctype html>
-<html lang="${lang}" dir="${dir}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${format.labels.invoice} ${number}</title>
-<style>${{ html: invoiceStyle }}</style>
-</head>
-<body>
-<main>
-${body}</main>
-</body>
-</html>
-`.html;
+  return documentHtml(
+    `${format.labels.invoice} ${number}`,
+    [header(page, format), tables(page, format)],
+    format,
+  );
 };
 
 /**
@@ -80,17 +64,12 @@ export const renderInvoiceTables = (
 ): Markup => tables(page, pageFormat(locale, labels, timeZone));
 
 const tables = (page: InvoicePage, format: PageFormat): Markup => {
-  const all = [lines(page, format), totalsTable(page, format), paymentsTable(page, format)];
+  const all = [linesTable(page, format), totalsTable(page, format), paymentsTable(page, format)];
   return markup`${all}`;
 };
 
-/** Nothing is loaded or run, whatever a text contains. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'";
-
 const header = ({ invoice, organization }: InvoicePage, format: PageFormat): Markup => {
   const { labels, date } = format;
-  const entry = (label: string, value: Markup): Markup =>
-    markup`<dt>${label}</dt><dd>${value}</dd>\n`;
   return markup`<header>
 <h1>${labels.invoice}</h1>
 <span class="status">${labels.statuses[invoice.status]}</span>
@@ -104,30 +83,4 @@ ${entry(labels.invoice, markup`<bdi>${invoice.number ?? invoice.id}</bdi>`)}${
   )}${invoice.dueAt === undefined ? empty : entry(labels.due, date(invoice.dueAt))}${
     invoice.voidedAt === undefined ? empty : entry(labels.voided, date(invoice.voidedAt))
   }</dl>\n`;
-};
-
-/** The lines of the customer, the last of which is the e-mail address. */
-const billedTo = ({
-  customer = {},
-  customerEmail,
-}: InvoicePage["invoice"]): ReadonlyArray<Markup> =>
-  [customer.name, ...(customer.address ?? []), customer.country, customer.taxId, customerEmail]
-    .filter((line) => line !== undefined)
-    .map((line, index) => markup`${index === 0 ? empty : breakLine}<bdi>${line}</bdi>`);
-
-const breakLine = markup`<br>`;
-
-const lines = ({ items, calculations }: InvoicePage, format: PageFormat): Markup => {
-  const { labels } = format;
-  const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
-  const stepsOf = (id: InvoiceItemId): ReadonlyArray<InvoiceCalculation> =>
-    [...(steps.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
-  const included = items.filter(({ excludeReason }) => excludeReason === undefined);
-  return markup`<div class="wide" role="region" tabindex="0" aria-label="${labels.lines}">
-<table class="lines">
-<caption><h2>${labels.lines}</h2></caption>
-<thead><tr><th scope="col">${labels.description}</th><th scope="col">${labels.quantity}</th>
-<th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead>
-${included.map((item) => lineRows(item, stepsOf(item.id), format))}</table>
-</div>\n`;
 };

@@ -1,8 +1,10 @@
 import { amountDue } from "../invoice/amount-due.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
+import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { invoiceTotals } from "../invoice/invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
+import type { DocumentTotals } from "../quote/document-totals.ts";
 import type { Money } from "../money/money.ts";
 import { netOf } from "../refund/refund-value.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
@@ -31,15 +33,33 @@ export const totalsTable = (page: TotalsOfPage, format: PageFormat): Markup => {
   return markup`<table class="totals">
 <caption><h2>${labels.summary}</h2></caption>
 <tbody>
-${documentRows(page, format)}${dueRows(page, format)}</tbody>
+${documentRows({ ...page, totals: invoiceTotals(page) }, format)}${dueRows(page, format)}</tbody>
 </table>\n`;
 };
 
 const row = (label: Markup, amount: Markup, name = ""): Markup =>
   markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
 
+/** The records of the rows from the lines of a document to its total. */
+export interface DocumentOfPage extends Pick<TotalsOfPage, "calculations"> {
+  readonly invoice: Pick<TotalsOfPage["invoice"], "currency" | "price">;
+  readonly items: ReadonlyArray<Pick<InvoiceItem, "id" | "excludeReason">>;
+  readonly totals: Omit<DocumentTotals, "nets"> | undefined;
+}
+
+/** Renders the totals of a credit note, by the label of its total. */
+export const creditedTable = (page: DocumentOfPage, format: PageFormat): Markup => {
+  const { labels } = format;
+  const { totalCredited: total, summary } = labels;
+  return markup`<table class="totals">
+<caption><h2>${summary}</h2></caption>
+<tbody>
+${documentRows(page, { ...format, labels: { ...labels, total } })}</tbody>
+</table>\n`;
+};
+
 /** Renders the sum of the lines, the taxes of the document, their rounding and the total. */
-const documentRows = (page: TotalsOfPage, format: PageFormat): Markup => {
+const documentRows = (page: DocumentOfPage, format: PageFormat): Markup => {
   const { invoice, calculations } = page;
   const { currency, price } = invoice;
   const { labels, money, total } = format;
@@ -68,7 +88,7 @@ const documentRows = (page: TotalsOfPage, format: PageFormat): Markup => {
  * is the sum of.
  */
 const containedRows = (
-  page: TotalsOfPage,
+  page: DocumentOfPage,
   contained: ReadonlyArray<ShownTax>,
   format: PageFormat,
 ): ReadonlyArray<Markup> => {
@@ -76,7 +96,7 @@ const containedRows = (
   const { currency } = page.invoice;
   const part = (label: Markup, amount: Amount): Markup =>
     row(label, money({ currency, amount }), "step part");
-  const whole = invoiceTotals(page);
+  const whole = page.totals;
   if (whole?.profile !== "invoice" || contained.length === 0) {
     return contained.map((share) =>
       part(markup`${labels.includes} ${taxLabel(share, format)}`, share.amount),
@@ -119,7 +139,7 @@ const taxesOf = (calculations: TotalsOfPage["calculations"]): ReadonlyArray<Show
 const isTax = (basis: { readonly kind: string }): basis is TaxBasis => basis.kind === "Tax";
 
 /** Returns the prices of the lines after their last step. */
-const lineTotals = ({ items, calculations }: TotalsOfPage): ReadonlyArray<Amount> => {
+const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amount> => {
   const last = new Map<string, { readonly idx: number; readonly price: Amount }>();
   for (const { invoiceItemId, idx, price } of calculations) {
     if (invoiceItemId === undefined || (last.get(invoiceItemId)?.idx ?? -1) > idx) continue;

@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
-import { Amount, discount, minorUnits } from "quittance";
-import { renderInvoiceHtml, type InvoicePage } from "quittance/html";
+import { Amount, discount, formatMoney, minorUnits, type CreditNote } from "quittance";
+import { renderCreditNoteHtml, renderInvoiceHtml, type InvoicePage } from "quittance/html";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { anyCouponCase, anyTaxedCase } from "quittance/testing/generators";
+import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
+import { anyWholeCreditCase, creditWhole } from "../support/whole-credit-case.ts";
 import { anyCreditCase, billedBy, Credits, incrementOf } from "../support/credit-case.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { createTestApp, paymentOf } from "../support/create-test-app.ts";
@@ -60,17 +62,34 @@ const lineTotal = (body: string): bigint => {
 /** Adds up everything on a page, as a reader would. */
 const checkPage = (page: InvoicePage): void => {
   const html = renderInvoiceHtml(page, { locale: "en-GB" });
+  const { rows, at, all } = checkTotal(html, page.items.length);
+  expect(sumOf(rows.slice(at, -1))).toBe(rows.at(-1)?.amount);
+  checkParts(page, all);
+};
+
+/** Adds up a credit note, whose total is what it credits. */
+const checkNote = (note: CreditNote, page: InvoicePage): void => {
+  const html = renderCreditNoteHtml(note, page, { locale: "en-GB" });
+  const { rows, at, all } = checkTotal(html, note.lines.length);
+  expect(rows).toHaveLength(at + 1);
+  const { currency } = note;
+  expect(rows[at]?.amount).toBe(unitsOf(formatMoney({ currency, amount: note.payable }, "en-GB")));
+  checkParts(page, all);
+};
+
+/** Adds up the lines of a document, and what is above its total. */
+const checkTotal = (html: string, count: number) => {
   const [, linesTable = "", totalsTable = ""] = html.split("<table");
   const lines = [...linesTable.matchAll(/<tbody>.*?<\/tbody>/gsu)].map(([body]) => lineTotal(body));
-  expect(lines).toHaveLength(page.items.length);
-  const rows = rowsOf(totalsTable).filter(isCounted);
+  expect(lines).toHaveLength(count);
+  const all = rowsOf(totalsTable);
+  const rows = all.filter(isCounted);
   const at = rows.findIndex(({ kind }) => kind === "total");
   const [subtotal, ...above] = rows.slice(0, at);
   const sum = lines.reduce((added, amount) => added + amount, 0n);
   if (subtotal !== undefined) expect(subtotal.amount).toBe(sum);
   expect(sum + sumOf(above)).toBe(rows[at]?.amount);
-  expect(sumOf(rows.slice(at, -1))).toBe(rows.at(-1)?.amount);
-  checkParts(page, rowsOf(totalsTable));
+  return { rows, at, all };
 };
 
 /** Adds up the parts of a total with a net price, which are indented below it. */
@@ -106,6 +125,39 @@ checkProperty(
     });
   },
   { numRuns: 10 * runs },
+);
+
+/** What a note has beyond its plan. */
+const issued = { number: undefined, reason: undefined, createdAt: "2025-07-18 12:00:00" };
+
+const noteOf = ({ invoice }: InvoicePage, plan: CreditPlan): CreditNote =>
+  ({ ...issued, ...plan, currency: invoice.currency }) as unknown as CreditNote;
+
+checkProperty(
+  "the shown rows of a credit note add up to what it credits, under every policy",
+  anyCreditCase,
+  async ({ found, credits, order }) => {
+    const quote = await priceCase(found);
+    fc.pre(quote._tag === "Right" && Amount.isPositive(quote.right.total.price));
+    const billed = billedBy(quote.right);
+    const notes = new Credits(billed);
+    notes.split({ credits, order }, incrementOf(billed));
+    const page = { ...billed, ...nothing };
+    for (const plan of notes.notes) checkNote(noteOf(page, plan), page);
+  },
+  { numRuns: 3 * runs },
+);
+
+checkProperty(
+  "the shown rows of a credit note in whole amounts add up to what it credits",
+  anyWholeCreditCase,
+  async (given) => {
+    const found = await creditWhole(given);
+    fc.pre(found !== undefined);
+    const page = { ...found.billed, ...nothing } as InvoicePage;
+    for (const plan of found.notes) checkNote(noteOf(page, plan), page);
+  },
+  { numRuns: 3 * runs },
 );
 
 /** A document of lines with any taxes, discounts, coupons and conversions. */

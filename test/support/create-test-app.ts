@@ -108,6 +108,7 @@ interface PortOptions {
   readonly catalog?: CatalogRepository;
   readonly taxes?: QuittancePorts["taxes"];
   readonly tax?: QuittancePorts["tax"];
+  readonly totals?: QuittancePorts["totals"];
   readonly coupons?: QuittancePorts["coupons"];
 }
 
@@ -125,11 +126,12 @@ export const createTestApp: CreateTestApp = (
   let time = timestampOf(options.now ?? "2025-07-17 12:00:00");
   let current = isProvider(rates) ? rates : fixedRates(rates);
   const clock: Clock = options.clock ?? (() => time);
-  const { taxes, tax, coupons, rounding } = options;
+  const { taxes, tax, coupons, rounding, totals } = options;
   const ports: QuittancePorts = {
     ...wrap(store),
     ...(taxes && { taxes }),
     ...(tax && { tax }),
+    ...(totals && { totals }),
     ...(coupons && { coupons }),
     ...(rounding && { rounding }),
     ...(options.catalog === undefined ? {} : { catalog: options.catalog }),

@@ -57,6 +57,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Show what is left to pay of an invoice.",
     load: async () => (await import("./commands/payable.ts")).payable,
   },
+  document: {
+    summary: "Write an invoice or a credit note as an HTML page.",
+    load: async () => (await import("./commands/document.ts")).document,
+  },
   einvoice: {
     summary: "Write the e-invoice of an invoice or a credit note.",
     load: async () => (await import("./commands/einvoice.ts")).einvoice,

@@ -8,6 +8,7 @@ import {
   type Amount,
   type CreditNoteId,
   type Either,
+  type InvoiceDetails,
   type InvoiceId,
   type OrganizationId,
   type Quittance,
@@ -36,6 +37,8 @@ export const documentOptions = {
 /** The records of a document, and what must still be paid if that was requested. */
 export interface ReadDocument {
   readonly source: DocumentSource;
+  /** With the parts that a printed document shows. */
+  readonly page: InvoiceDetails;
   readonly payable: Amount | undefined;
 }
 
@@ -94,12 +97,16 @@ const readRecords = async (
   const creditNote = isInvoice(id) ? undefined : foundOf(await quittance.getCreditNote(owner, id));
   const invoiceId = isInvoice(id) ? id : creditNote?.invoiceId;
   if (invoiceId === undefined) return undefined;
-  const parts = ["items", "calculations"] as const;
   const page = foundOf(await quittance.getInvoice(owner, invoiceId, { parts }));
   if (page === undefined) return undefined;
   const payable = withPayable ? foundOf(await quittance.getPayable(owner, invoiceId)) : undefined;
-  return { source: { ...page, creditNote }, payable: payable?.payable };
+  return { source: { ...page, creditNote }, page, payable: payable?.payable };
 };
+
+const parts = [
+  ...(["items", "calculations", "organization", "credit_notes"] as const),
+  ...(["payments.provider", "payments.refunds"] as const),
+];
 
 /** Returns a record, or `undefined` if it was not found; rejects with what the store rejected. */
 const foundOf = <Value>(result: Either<{ readonly kind: string }, Value>): Value | undefined => {

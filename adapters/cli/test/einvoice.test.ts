@@ -5,6 +5,8 @@ import { post } from "./sample-requests.ts";
 
 let database: TestDatabase;
 let id: string;
+let note: string;
+let owner: string;
 
 beforeAll(async () => {
   database = await createDatabase(inject("postgresUrl"), { prefix: "cli_einvoice" });
@@ -12,9 +14,18 @@ beforeAll(async () => {
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" };
   const order = { customer_email: "ada@example.com", items: [item] };
   const created = await post(serving.url, "/invoices", order);
-  ({ id } = created.data as { readonly id: string });
+  ({ id, organization_id: owner } = created.data as {
+    readonly id: string;
+    readonly organization_id: string;
+  });
   const served = await post(serving.url, `/invoices/${id}/readiness`, {});
   expect([served.status, (served.data as { is_ready: boolean }).is_ready]).toEqual([200, false]);
+  const details = await post(serving.url, `/invoices/${id}`, { expand: ["items"] });
+  const [line] = (details.data as { readonly items: ReadonlyArray<{ readonly id: string }> }).items;
+  const lines = [{ invoice_item_id: line?.id, amount: "4" }];
+  const request = { idempotency_key: "a", lines, reason: "Damaged" };
+  const credited = await post(serving.url, `/invoices/${id}/credit_notes`, request);
+  ({ id: note } = (credited.data as { readonly credit_note: { readonly id: string } }).credit_note);
   await serving.stop();
 });
 afterAll(() => (database as TestDatabase | undefined)?.drop());
@@ -59,5 +70,25 @@ describe("quittance einvoice", () => {
     const { code, out, err } = run("einvoice", ...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(message);
+  });
+});
+
+describe("quittance document", () => {
+  test("writes an invoice and a credit note as HTML, in a language", () => {
+    const invoice = run("document", id);
+    expect([invoice.code, invoice.err]).toEqual([0, ""]);
+    expect(invoice.out).toContain(`<title>Invoice ${id}</title>`);
+    expect(invoice.out).toContain(">€10.00<");
+    const german = run("document", note, "--organization", owner, "--locale", "de-DE");
+    expect([german.code, german.err]).toEqual([0, ""]);
+    expect(german.out).toContain("<h1>Rechnungskorrektur</h1>");
+    expect(german.out).toContain("<dt>Grund</dt><dd><bdi>Damaged</bdi></dd>");
+    expect(german.out).toContain(">4,00\u00a0€<");
+  });
+
+  test("rejects a malformed locale", () => {
+    const { code, err } = run("document", id, "--locale", "not a tag");
+    expect(code).toBe(2);
+    expect(err).toContain('--locale must be a language tag such as de-DE, not "not a tag".');
   });
 });

@@ -16,7 +16,7 @@ const pageFile = (page: string): string => `docs/${page}`;
 
 /** Returns the page of a command: groups that administer records have a page of their own. */
 const pageOf = (name: string): string =>
-  /^(?:organizations|providers|notifications|keys) /u.test(name) ? adminPage : mainPage;
+  /^(?:organizations|providers|customers|notifications|keys) /u.test(name) ? adminPage : mainPage;
 
 const formatted = (parts: ReadonlyArray<string>): Promise<string> =>
   format(parts.join("\n\n"), { parser: "markdown", printWidth: 100 });
@@ -52,7 +52,7 @@ const introduction = (): string =>
 
 const administration = [
   "# Command line: administration",
-  "Commands that create and change organizations, payment providers and API keys. [Manage API keys]" +
+  "Commands that create and change organizations, payment providers and API keys, and erase customers. [Manage API keys]" +
     "(api-keys.md) shows how to use them, and [Command line](cli.md) lists all commands.",
 ].join("\n\n");
 

@@ -41,6 +41,14 @@ export const pageReply = (status: number, html: string): Reply =>
     ...unavailable(status),
   });
 
+/** A page to print, whose style is a part of it. */
+export const printReply = (html: string): Reply =>
+  replyOf(200, "text/html", html, {
+    "cache-control": "no-store",
+    vary: "accept-language",
+    "content-security-policy": policy.replace("style-src 'self'", "style-src 'unsafe-inline'"),
+  });
+
 /** A response to the script of the page. */
 export const jsonReply = (status: number, body: unknown): Reply =>
   replyOf(status, "application/json", JSON.stringify(body), {

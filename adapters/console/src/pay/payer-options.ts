@@ -43,6 +43,6 @@ export interface PayerPageOptions {
 /** A response of the payer's page, without the identifier of the invoice, which is a secret. */
 export interface PageResponse {
   readonly method: string;
-  readonly route: "/pay/{id}" | "/pay/{id}/status";
+  readonly route: "/pay/{id}" | "/pay/{id}/status" | "/pay/{id}/credit_notes/{id}";
   readonly status: number;
 }

@@ -1,9 +1,11 @@
 import type { Head, HttpHandler, Reply } from "@quittance/http";
 import { isLeft, type Invoice } from "quittance";
+import { renderCreditNoteHtml } from "quittance/html";
 import { chooseCurrency } from "./choose-currency.ts";
 import { payerFormat, type PayerFormat } from "./page-format.ts";
-import { assets, jsonReply, pageReply } from "./page-replies.ts";
+import { assets, jsonReply, pageReply, printReply } from "./page-replies.ts";
 import type { PageResponse, PayerPageOptions, PaymentTargets } from "./payer-options.ts";
+import { readCreditNote } from "./read-credit-note.ts";
 import { pageParts, readPayerView, statusParts, type PayerView } from "./read-payer-view.ts";
 import { redirectOf } from "./redirect-of.ts";
 import { renderMethod, renderMethods } from "./render-methods.ts";
@@ -15,6 +17,8 @@ import { isPayable, isSettled } from "./situation.ts";
  * Adds `GET /pay/{invoice id}`: a page on which a payer sees an invoice, what to pay in a chosen
  * currency, how to pay it, and when it is paid. The identifier of the invoice is sufficient, and
  * the page shows no more than the payer's view of the HTTP API. `POST /pay/quote` stays as it is.
+ *
+ * `GET /pay/{invoice id}/credit_notes/{credit note id}` is a credit note of the invoice, to print.
  *
  * Malformed, unknown and ambiguous identifiers get the same 404 page. If the store fails, the page
  * is 503. Nothing is limited: limit requests to `/pay/` where you limit others, such as in a proxy.
@@ -28,15 +32,19 @@ export const withPayerPage = (handler: HttpHandler, options: PayerPageOptions): 
   payerFormat(options, undefined);
   return {
     open: (head) => {
-      const path = /^\/pay\/([^/]+)(\/status)?$/u.exec(head.path);
+      const path = /^\/pay\/([^/]+)(\/status|\/credit_notes\/([^/]+))?$/u.exec(head.path);
       const isRead = head.method === "GET" || head.method === "HEAD";
-      const [, name = "", status] = path ?? [];
+      const [, name = "", more, note] = path ?? [];
       if (path === null || !isRead || name === "quote" || head.headersDropped === true) {
         return handler.open(head);
       }
       const asset = assets.get(name);
-      if (asset !== undefined && status === undefined) return asset;
-      return status === undefined
+      if (asset !== undefined && more === undefined) return asset;
+      if (note !== undefined) {
+        const reply = creditNotePage(name, note, head, options);
+        return reported("/pay/{id}/credit_notes/{id}", head, options, reply);
+      }
+      return more === undefined
         ? reported("/pay/{id}", head, options, page(name, head, options))
         : reported("/pay/{id}/status", head, options, statusOf(name, options));
     },
@@ -65,6 +73,26 @@ const page = async (name: string, head: Head, options: PayerPageOptions): Promis
       ? await requestedPayment(view, { head, options, format })
       : undefined;
     return pageReply(200, renderPage(view, requested, format));
+  } catch (error) {
+    onError(error);
+    return pageReply(503, renderMessage(labels.unavailable, format));
+  }
+};
+
+const creditNotePage = async (
+  name: string,
+  note: string,
+  head: Head,
+  options: PayerPageOptions,
+): Promise<Reply> => {
+  const { payments, onError = ignore } = options;
+  const format = payerFormat(options, head.header("accept-language"));
+  const { labels, locale } = format;
+  try {
+    const found = await readCreditNote(payments, decoded(name), decoded(note));
+    return found === undefined
+      ? pageReply(404, renderMessage(labels.notFound, format))
+      : printReply(renderCreditNoteHtml(found.note, found.page, { locale, labels }));
   } catch (error) {
     onError(error);
     return pageReply(503, renderMessage(labels.unavailable, format));

@@ -264,3 +264,46 @@ describe("an invoice that changes", () => {
     expect(text).not.toContain("shop.example");
   });
 });
+
+describe("a credit note", () => {
+  const credited = async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app);
+    const parts = ["items"] as const;
+    const { items } = rightOf(await page.app.payments.getInvoice(testOrganization, id, { parts }));
+    const lines = items.map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
+    const request = { idempotencyKey: "a", lines, reason: "Returned" };
+    const created = await page.app.payments.createCreditNote(testOrganization, id, request);
+    return { page, id, note: rightOf(created).creditNote };
+  };
+
+  test("is a page of its invoice, without the address of the customer", async () => {
+    const { page, id, note } = await credited();
+    const path = `/pay/${id}/credit_notes/${note.id}`;
+    const { status, text, headers } = await page.get(path, {
+      headers: { "accept-language": "de" },
+    });
+    expect(status).toBe(200);
+    expect(text).toContain("<h1>Rechnungskorrektur</h1>");
+    expect(text).toContain("<dt>Grund</dt><dd><bdi>Returned</bdi></dd>");
+    expect(textOf(text)).not.toContain("@");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("of another invoice or of none is not found", async () => {
+    const { page, id, note } = await credited();
+    const other = await createInvoice(page.app);
+    for (const path of [
+      `/pay/${other.id}/credit_notes/${note.id}`,
+      `/pay/${id}/credit_notes/credit_404`,
+      `/pay/${note.id}/credit_notes/${note.id}`,
+      `/pay/%E0%A4%A/credit_notes/${note.id}`,
+    ]) {
+      const { status, text } = await page.get(path);
+      expect(status, path).toBe(404);
+      expect(text).not.toContain("Returned");
+    }
+    expect((await page.get(`/pay/${note.id}`)).status).toBe(404);
+  });
+});

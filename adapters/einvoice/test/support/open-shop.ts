@@ -7,16 +7,22 @@ import {
   createQuittance,
   fixedRates,
   idOf,
-  minorUnits,
   orThrow,
   timestampOf,
   type InvoiceId,
+  type Provider,
   type Seller,
   type TaxCategory,
 } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
 
 const shop = idOf("org", "org_shop");
+
+const provider: Provider = {
+  ...{ id: idOf("prov", "prov_bank"), organizationId: shop, name: "Bank", type: "FIAT" },
+  ...{ isActive: true, currencies: ["EUR", "SEK", "CHF", "JPY"], updatedAt: undefined },
+  createdAt: timestampOf("2026-01-01 00:00:00"),
+};
 
 const seller: Seller = {
   legalName: "Muster GmbH",
@@ -38,18 +44,27 @@ export const customer = {
 };
 
 /** Rates for conversions: units of each currency for a US dollar. */
-const rates = { EUR: "0.92", SEK: "10.4571", GBP: "0.7912", JPY: "151.37", DKK: "6.87" };
+const rates = {
+  EUR: "0.92",
+  SEK: "10.4571",
+  GBP: "0.7912",
+  JPY: "151.37",
+  DKK: "6.87",
+  CHF: "0.81",
+};
 
 /** Creates a service on a store in memory whose invoices are issued in whole amounts. */
 export const openShop = async (changes: Partial<Seller> = {}) => {
-  const store = memoryStore({ organizations: [{ id: shop, name: "Shop", imageUrl: undefined }] });
+  const store = memoryStore({
+    organizations: [{ id: shop, name: "Shop", imageUrl: undefined }],
+    providers: [provider],
+  });
   const ports = {
     ...store,
     rates: fixedRates(rateSetOf(rates)),
     ...{ secrets: randomSecrets, environment: "development" as const },
     ...{ clock: fixedClock(timestampOf("2026-03-04 05:06:07")), newId: randomIds },
-    rounding: minorUnits({ mode: "HALF_UP", at: "LINE" }),
-    tax: { at: "DOCUMENT" } as const,
+    ...{ totals: "invoice" as const, increments: { CHF: "0.05" } },
     numbering: () => ({ name: "invoices", pattern: "INV-{n:4}" }),
     creditNoteNumbering: () => ({ name: "notes", pattern: "CN-{n:4}" }),
   };
@@ -65,5 +80,5 @@ export const openShop = async (changes: Partial<Seller> = {}) => {
   };
   const page = async (id: InvoiceId): Promise<DocumentSource> =>
     orThrow(await service.getInvoice(shop, id, { parts: ["items", "calculations"] }));
-  return { shop, service, tax, page };
+  return { shop, service, catalog, tax, page };
 };

@@ -1,0 +1,56 @@
+import { invoiceLabels, renderCreditNoteHtml, renderInvoiceHtml } from "quittance/html";
+import type { Command } from "../command.ts";
+import { invoiceOwnerOption } from "../find-invoice.ts";
+import { writeData } from "../output.ts";
+import { readArguments } from "../read-arguments.ts";
+import { withDocument } from "../read-document.ts";
+import { storeOptions } from "../store/with-store.ts";
+import { UsageError } from "../usage-error.ts";
+
+const options = {
+  locale: {
+    type: "string",
+    value: "TAG",
+    default: "en-GB",
+    help: "Locale of amounts, dates and texts, such as de-DE. Languages without texts are in English.",
+  },
+  ...invoiceOwnerOption,
+  ...storeOptions,
+} as const;
+
+/** `quittance document`: writes an invoice or a credit note as an HTML page. */
+export const document: Command = {
+  usage: ["DOCUMENT [options]"],
+  description: `Write an invoice or a credit note to standard output, as one HTML page to read, print or save as PDF. The
+page loads nothing and has no script.
+
+Exit code: 0 if it was written, 1 if the document was not found.`,
+  options,
+  examples: [
+    "quittance document invoice_1001 > invoice.html",
+    "quittance document credit_1001 --organization org_acme --locale de-DE > note.html",
+  ],
+  run: (args) => {
+    const { values, positionals } = readArguments(args, options, 1);
+    const format = readLocale(values.locale);
+    return withDocument(positionals[0], values, false, async ({ source, page }) => {
+      const { creditNote } = source;
+      await writeData(
+        creditNote === undefined
+          ? renderInvoiceHtml(page, format)
+          : renderCreditNoteHtml(creditNote, page, format),
+      );
+      return 0;
+    });
+  },
+};
+
+const readLocale = (locale: string) => {
+  try {
+    const { language } = new Intl.Locale(locale);
+    const labels = Object.entries(invoiceLabels).find(([name]) => name === language)?.[1];
+    return labels === undefined ? { locale } : { locale, labels };
+  } catch {
+    throw new UsageError(`--locale must be a language tag such as de-DE, not "${locale}".`);
+  }
+};

@@ -1,0 +1,144 @@
+import type { DocumentSource } from "@quittance/einvoice";
+import {
+  Amount,
+  currencyInfo,
+  orThrow,
+  type Currency,
+  type Invoice,
+  type ItemRequest,
+  type TaxCategory,
+} from "quittance";
+import { customer, openShop } from "./open-shop.ts";
+import type { Random } from "./random-page.ts";
+
+const of = Amount.of;
+
+/** An invoice that the library issued, what is left to pay of it, and all its credit notes. */
+export interface IssuedPage {
+  readonly page: DocumentSource;
+  readonly payable: Amount;
+  readonly notes: ReadonlyArray<DocumentSource>;
+}
+
+/** Issues a random invoice and credit notes of all of it, some by amount, through the library. */
+export const issuePage = async (random: Random): Promise<IssuedPage> => {
+  const accounting = random.happens(0.2) ? ({ accountingCurrency: "GBP" } as const) : {};
+  const shop = await openShop({ legalId: "HRB 1", taxNumber: "12/345/67890", ...accounting });
+  const { service, catalog, tax, page } = shop;
+  const currency: Currency = random.pick(["EUR", "EUR", "SEK", "CHF", "JPY"]);
+  const from = (own: Currency): Currency => {
+    if (accounting.accountingCurrency !== undefined) return "GBP";
+    return random.happens(0.25) ? random.pick(["GBP", "DKK"] as const) : own;
+  };
+  const isOutside = random.happens(0.06);
+  const anyTax = async (): Promise<{
+    readonly taxIds: readonly [Awaited<ReturnType<typeof tax>>];
+  }> => {
+    const category: TaxCategory = isOutside
+      ? "O"
+      : random.pick(["S", "S", "S", "S", "S", "Z", "E", "AE", "K", "G"]);
+    const percent = category === "S" ? random.pick(["19", "7", "25", "8.25"]) : "0";
+    return { taxIds: [await tax(percent, category, category === "S" && random.happens(0.4))] };
+  };
+  const price = (own: Currency): Amount => {
+    const decimals = own === "JPY" ? 0 : random.pick([2, 2, 3]);
+    return of((1 + random.below(90_000) / 10 ** decimals).toFixed(decimals));
+  };
+  const measure = () =>
+    random.happens(0.3)
+      ? { units: of(random.pick(["1.5", "0.45", "3.333"])), unit: random.pick(["HUR", "KGM"]) }
+      : {};
+  const adjustments = () => [
+    ...(random.happens(0.3)
+      ? [{ type: "DISCOUNT" as const, percent: of(random.pick(["12.5", "40", "1"])) }]
+      : []),
+    ...(random.happens(0.2) ? [{ type: "FEE" as const, amount: of("2"), title: "Shipping" }] : []),
+  ];
+  const product = orThrow(
+    await catalog.createProduct(shop.shop, { name: "Metered", description: "Calls & <bytes>" }),
+  ).created;
+  const own = from(currency);
+  const tier = (upTo: string | undefined, unitPrice: string) => ({
+    ...{ upTo: upTo === undefined ? undefined : of(upTo), unitPrice: of(unitPrice) },
+    flatPrice: of("1"),
+  });
+  const schema = orThrow(
+    await catalog.createBillingSchema(shop.shop, product.id, {
+      ...{ name: "Tiers", basePrice: { currency: own, amount: Amount.zero } },
+      pricing: { model: "GRADUATED", tiers: [tier("5", "7.125"), tier(undefined, "6.0625")] },
+    }),
+  ).created;
+  const items: Array<ItemRequest> = [];
+  for (let left = 1 + random.below(6); left > 0; left -= 1) {
+    const code = from(currency);
+    const shared = { quantity: 1 + random.below(9), ...(await anyTax()) };
+    items.push(
+      random.happens(0.2)
+        ? {
+            ...{ type: "PRODUCT", productId: product.id, billingSchemaId: schema.id, ...shared },
+            ...{ units: of(random.pick(["2", "7.5", "12"])), unit: "HUR" },
+          }
+        : {
+            ...{ type: "PAYMENT_INTENT", currency: code, price: price(code), ...shared },
+            ...{ title: random.pick(["Consulting", 'Ännü <b>&"q"', "]]> item"]), ...measure() },
+            adjustments: adjustments(),
+          },
+    );
+  }
+  const hasCoupon = random.happens(0.2);
+  if (hasCoupon) orThrow(await catalog.createCoupon(shop.shop, { code: "TEN", percent: of("10") }));
+  const { invoice, items: lines } = orThrow(
+    await service.createInvoice(shop.shop, {
+      ...{ currency, items, customerEmail: "a@b.de", dueAt: "2026-04-03 00:00:00" as never },
+      ...{
+        customer,
+        delivery: { date: "2026-03-01", country: "FR", city: "Lyon", postCode: "69001" },
+      },
+      ...(random.happens(0.3) ? { period: { from: "2026-02-01", to: "2026-02-28" } } : {}),
+      ...(hasCoupon ? { coupons: ["ten"] } : {}),
+    }),
+  );
+  if (random.happens(0.3)) await pay(shop, invoice, random);
+  const { payable } = orThrow(await service.getPayable(shop.shop, invoice.id));
+  const source = await page(invoice.id);
+  const notes: Array<DocumentSource> = [];
+  const credit = async (requested: Parameters<typeof service.createCreditNote>[2]["lines"]) => {
+    const idempotencyKey = String(notes.length);
+    const request = { idempotencyKey, lines: requested };
+    const result = await service.createCreditNote(shop.shop, invoice.id, request);
+    if (result._tag === "Right") notes.push({ ...source, creditNote: result.right.creditNote });
+    return result._tag === "Right";
+  };
+  const left = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  for (const { id } of lines) {
+    const known = left.get(id) ?? 0;
+    if (random.happens(0.4))
+      await credit([{ invoiceItemId: id, amount: unitsOf(currency, random) }]);
+    const part = random.below(known);
+    if (part > 0 && (await credit([{ invoiceItemId: id, quantity: part }])))
+      left.set(id, known - part);
+  }
+  for (const [id, quantity] of left) await credit([{ invoiceItemId: id, quantity }]);
+  return { page: source, payable, notes };
+};
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+const pay = async ({ service, shop }: Shop, { id, price, currency }: Invoice, random: Random) => {
+  const part = Amount.percentOf(price, of(random.pick(["37.5", "100"])));
+  const { decimals } = currencyInfo[currency];
+  const amount = Amount.round(part, decimals, "HALF_UP");
+  if (!Amount.isPositive(amount)) return;
+  orThrow(
+    await service.recordPayment(shop, id, {
+      ...{ idempotencyKey: "p", providerId: "prov_bank" as never, status: "COMPLETED" },
+      price: { currency, amount },
+    }),
+  );
+};
+
+/** A few smallest amounts that can be paid. */
+const unitsOf = (currency: Currency, random: Random): Amount => {
+  const unit = currency === "CHF" ? of("0.05") : Amount.unit(currencyInfo[currency].decimals);
+  return Amount.multiplyByInteger(unit, 1 + random.below(200));
+};

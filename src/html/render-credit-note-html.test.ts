@@ -1,0 +1,107 @@
+import { Amount, type Seller } from "quittance";
+import { invoiceLabels, renderCreditNoteHtml } from "quittance/html";
+import { testOrganization } from "quittance/testing";
+import { expect, test } from "vitest";
+import { createTestApp } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+
+const hostile = `<script>alert("x")</script> & ]]>`;
+
+const open = async (reason?: string) => {
+  const app = createTestApp({ taxes: sampleTaxSource, totals: "invoice" });
+  const created = rightOf(
+    await app.payments.createInvoice(testOrganization, {
+      ...{ currency: "EUR", customerEmail: "ada@example.com", customer: { name: "Ada & Co" } },
+      items: [
+        {
+          ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.3333"), quantity: 3 },
+          ...{ title: hostile, taxIds: [taxIdOf("vat")] },
+        },
+      ],
+    }),
+  );
+  const { id } = created.invoice;
+  const parts = ["items", "calculations", "organization"] as const;
+  const page = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const [item] = created.items;
+  if (item === undefined) throw new Error("The invoice has a line");
+  const credit = async (key: string, share: { quantity: number } | { amount: Amount }) => {
+    const lines = [{ invoiceItemId: item.id, ...share }];
+    const request = { idempotencyKey: key, lines, reason };
+    return rightOf(await app.payments.createCreditNote(testOrganization, id, request)).creditNote;
+  };
+  return { page, credit };
+};
+
+/** The text of each row of the tables, cells separated by `|`. */
+const rowsOf = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<tr.*?<\/tr>/gsu)].map(([row]) =>
+    [...row.matchAll(/<t[hd].*?<\/t[hd]>/gsu)]
+      .map(([cell]) =>
+        cell
+          .replaceAll(/<[^>]*>/gu, "")
+          .replaceAll(/\s+/gu, " ")
+          .trim(),
+      )
+      .join("|"),
+  );
+
+const english = { locale: "en-GB" };
+
+test("a note prints its lines with positive amounts, its taxes and what it credits", async () => {
+  const { page, credit } = await open("Returned");
+  const html = renderCreditNoteHtml(await credit("a", { quantity: 2 }), page, english);
+  expect(rowsOf(html).slice(1)).toEqual([
+    "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;|2|€3.33|€6.67",
+    "Item total|€6.67",
+    "Subtotal|€6.67",
+    "VAT 19% of €6.67|€1.27",
+    "Total credited|€7.94",
+  ]);
+  expect(html).toContain("<dt>Reason</dt><dd><bdi>Returned</bdi></dd>");
+  expect(html).toContain(`<dt>Credit note to invoice</dt><dd><bdi>${page.invoice.id}</bdi>, <time`);
+  expect(html).toContain("<bdi>Ada &amp; Co</bdi>");
+});
+
+test("a credited amount has neither a quantity nor a unit price", async () => {
+  const { page, credit } = await open();
+  const html = renderCreditNoteHtml(
+    await credit("a", { amount: Amount.of("0.03") }),
+    page,
+    english,
+  );
+  expect(rowsOf(html).slice(1)).toEqual([
+    "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;|||€0.03",
+    "Item total|€0.03",
+    "Subtotal|€0.03",
+    "VAT 19% of €0.03|€0.01",
+    "Rounding|-€0.01",
+    "Total credited|€0.03",
+  ]);
+  expect(html).not.toContain("Reason");
+});
+
+test("a note without a number is printed without one", async () => {
+  const { page, credit } = await open();
+  const note = await credit("a", { quantity: 3 });
+  const html = renderCreditNoteHtml(note, page, english);
+  expect(html).toContain("<title>Credit note</title>");
+  expect(html).not.toContain("<dt>Credit note</dt>");
+  const numbered = renderCreditNoteHtml({ ...note, number: "CN-<1>" }, page, english);
+  expect(numbered).toContain("<title>Credit note CN-&lt;1&gt;</title>");
+  expect(numbered).toContain("<dt>Credit note</dt><dd><bdi>CN-&lt;1&gt;</bdi></dd>");
+});
+
+test("hostile texts stay text, in any language", async () => {
+  const { page, credit } = await open(hostile);
+  const note = await credit("a", { quantity: 1 });
+  const seller: Seller = { legalName: hostile, address: { city: "Berlin", country: "DE" } };
+  const own = { ...page, invoice: { ...page.invoice, seller, number: hostile } };
+  for (const [language, labels] of Object.entries(invoiceLabels)) {
+    const html = renderCreditNoteHtml(note, own, { locale: language, labels });
+    expect(html).not.toContain("<script");
+    expect(html).toContain(`<h1>${labels.creditNote}</h1>`);
+    expect(html).toContain("<bdi>Berlin</bdi>");
+  }
+});
