@@ -128,6 +128,12 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
     after: "build",
     bundle: { entries: ["test/lab/bench/http/server.ts"], packages: "builds" },
   },
+  "bench:overload": {
+    does: "compare the latencies of accepted requests at twice the peak rate with those at 70 % of it",
+    command: onSources("test/lab/bench/http/overload.ts"),
+    after: "build",
+    bundle: { entries: ["test/lab/bench/http/server.ts"], packages: "builds" },
+  },
   "bench:memory": {
     does: "measure how the memory store grows: --invoices 100000; --write",
     command: ["tsx", "test/lab/bench/memory/main.ts"],

@@ -6,7 +6,15 @@ import express from "express";
 import { fastify, type FastifyInstance } from "fastify";
 import { quoteResponse, readQuoteRequest, successEnvelope } from "quittance/wire";
 import { toNodeHandler } from "srvx/node";
-import { authenticate, handler, key, payments, quoteRequest, sealingHandler } from "./service.ts";
+import {
+  authenticate,
+  handler,
+  key,
+  limitedHandler,
+  payments,
+  quoteRequest,
+  sealingHandler,
+} from "./service.ts";
 
 const headers = {
   "content-type": "application/json; charset=utf-8",
@@ -143,6 +151,7 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
       });
     }),
   "quote, Quittance": () => serverOf(nodeListener(handler)),
+  "quote, Quittance, at most 32 requests": () => serverOf(nodeListener(limitedHandler)),
   "quote, Quittance, sealed": () => serverOf(nodeListener(sealingHandler)),
   "Quittance, failures": () => serverOf(nodeListener(handler)),
 };

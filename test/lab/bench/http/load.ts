@@ -3,12 +3,13 @@ import { connect, type Socket } from "node:net";
 /** A request as bytes, and the expected status. */
 export interface PreparedRequest {
   readonly bytes: Buffer;
-  readonly status: number;
+  /** `undefined` for any. */
+  readonly status: number | undefined;
 }
 
 /** Creates a request, with or without a body. */
 export const prepareRequest = (
-  status: number,
+  status: number | undefined,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
   { path = "/pay/quote", method = "POST" } = {},
@@ -24,14 +25,14 @@ export const prepareRequest = (
 
 /** A persistent connection for one request at a time. */
 export interface Connection {
-  /** Rejects if the response has another status than expected. */
-  readonly send: (request: PreparedRequest) => Promise<void>;
+  /** Resolves with the status; rejects if it is another one than expected. */
+  readonly send: (request: PreparedRequest) => Promise<number>;
   readonly close: () => void;
 }
 
 interface Waiting {
   readonly request: PreparedRequest;
-  readonly resolve: () => void;
+  readonly resolve: (status: number) => void;
   readonly reject: (cause: Error) => void;
 }
 
@@ -40,11 +41,11 @@ export const connectTo = (port: number): Connection => {
   let socket: Socket | undefined;
   let received = "";
   let waiting: Waiting | undefined;
-  const settle = (cause?: Error): void => {
+  const settle = (outcome: number | Error): void => {
     const { resolve, reject } = waiting ?? {};
     waiting = undefined;
-    if (cause === undefined) resolve?.();
-    else reject?.(cause);
+    if (typeof outcome === "number") resolve?.(outcome);
+    else reject?.(outcome);
   };
   const drop = (): void => {
     socket?.removeAllListeners().destroy();
@@ -55,8 +56,9 @@ export const connectTo = (port: number): Connection => {
     const reply = completeResponse(received);
     if (reply === undefined) return;
     if (reply.closes) drop();
-    const isExpected = reply.status === waiting?.request.status;
-    settle(isExpected ? undefined : new Error(`Unexpected reply: ${received.slice(0, 300)}`));
+    const expected = waiting?.request.status ?? reply.status;
+    const isExpected = reply.status === expected;
+    settle(isExpected ? expected : new Error(`Unexpected reply: ${received.slice(0, 300)}`));
   };
   const open = (bytes: Buffer): Socket => {
     const opened = connect({ port, host: "127.0.0.1", noDelay: true }, () => opened.write(bytes));

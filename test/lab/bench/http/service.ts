@@ -54,6 +54,14 @@ export const handler: HttpHandler = createHttpHandler({
   environment: "development",
 });
 
+/** The same with a limit of requests. */
+export const limitedHandler: HttpHandler = createHttpHandler({
+  payments,
+  authenticate,
+  environment: "development",
+  maxRequests: 32,
+});
+
 /** The same with seals of quotes. */
 export const sealingHandler: HttpHandler = createHttpHandler({
   payments,
