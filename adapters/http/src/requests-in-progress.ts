@@ -10,7 +10,9 @@ export interface RequestsInProgress {
 
 /**
  * Creates the limit. A request counts while its credentials are looked up, and from the end of its
- * body to its response: one whose body is still arriving uses nothing that others wait for.
+ * body to its response: one whose body is still arriving uses nothing that others wait for. It also
+ * counts until the event loop reads the next requests, where the platform has `setImmediate`: those
+ * that arrived with it have waited for it, also if they need nothing but the processor.
  *
  * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
  */
@@ -21,25 +23,49 @@ export const requestsInProgress = (max: number | undefined): RequestsInProgress 
   }
   let running = 0;
   const isFull = (): boolean => running >= max;
-  const count = async <Result>(process: () => Promise<Result>): Promise<Result> => {
-    running += 1;
-    try {
-      return await process();
-    } finally {
-      running -= 1;
-    }
+  let ended = 0;
+  const end = (): void => {
+    ended += 1;
+    if (ended === 1) afterReading(release);
+  };
+  const release = (): void => {
+    running -= ended;
+    ended = 0;
   };
   return {
     isFull,
     limit: async (open, reject) => {
-      const opened = await count(open);
-      if (opened.kind === "Reply") return opened;
-      const run: Plan["run"] = async (body) =>
-        isFull() ? reject() : count(() => opened.run(body));
-      return { ...opened, run };
+      running += 1;
+      let isOpen = false;
+      try {
+        const opened = await open();
+        if (opened.kind === "Reply") return opened;
+        isOpen = true;
+        running -= 1;
+        const run: Plan["run"] = async (body) => {
+          if (isFull()) return reject();
+          running += 1;
+          try {
+            return await opened.run(body);
+          } finally {
+            end();
+          }
+        };
+        return { ...opened, run };
+      } finally {
+        if (!isOpen) end();
+      }
     },
   };
 };
+
+/** Calls a function when everything that the event loop has read was processed. */
+const afterReading: (call: () => void) => void =
+  typeof setImmediate === "function"
+    ? setImmediate
+    : (call) => {
+        call();
+      };
 
 const unlimited: RequestsInProgress = {
   isFull: () => false,

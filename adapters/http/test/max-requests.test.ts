@@ -169,3 +169,31 @@ test("without maxRequests nothing is limited", async () => {
   service.release();
   expect((await Promise.all(running)).every(({ status }) => status === 200)).toBe(true);
 });
+
+test("requests that one turn of the event loop reads count together, until the next one", async () => {
+  const handler = createHttpHandler({
+    payments: createQuittance({
+      ...memoryStore({}),
+      rates: fixedRates(rateSetOf({ EUR: "0.8" })),
+      clock: () => timestampOf("2025-07-17 15:00:00"),
+      newId: randomIds,
+    }),
+    environment: "development",
+    authenticate: () => Promise.resolve(right({ organizationId, scopes: undefined })),
+    maxRequests: 3,
+  });
+  const statusOf = async (): Promise<number> => {
+    const opened = await handler.open({
+      ...{ method: "POST", path: "/pay/quote", hasBody: true },
+      header: (name) => ({ "content-type": "application/json" })[name],
+    });
+    const reply = opened.kind === "Reply" ? opened : await opened.run({ kind: "Text", text: body });
+    return reply.status;
+  };
+  const statuses: Array<number> = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    for (let request = 0; request < 5; request += 1) statuses.push(await statusOf());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(statuses).toEqual([200, 200, 200, 503, 503, 200, 200, 200, 503, 503]);
+});
