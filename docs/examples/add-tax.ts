@@ -4,7 +4,6 @@ import {
   createCatalog,
   createQuittance,
   idOf,
-  minorUnits,
   orThrow,
   readRateSet,
   renderQuote,
@@ -17,7 +16,7 @@ const acme = idOf("org", "org_acme");
 const ports = {
   ...memoryStore({ providers: [] }),
   rates,
-  rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+  totals: "invoice" as const,
   clock: systemClock,
   newId: randomIds,
 };

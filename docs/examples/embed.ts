@@ -11,10 +11,11 @@ if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`)
 const quotes = createQuotes({
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rates.right),
+  totals: "invoice",
 });
 const result = await quotes.calculateQuote(idOf("org", "org_acme"), {
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 });
 if (result._tag === "Left") throw new Error(result.left.kind);
-console.log(renderQuote(result.right).total.price); // 11.904498929341986033539547683847
+console.log(renderQuote(result.right).total.price); // 11.9

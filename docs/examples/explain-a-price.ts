@@ -1,12 +1,11 @@
 import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, discount, idOf, minorUnits, orThrow, readRateSet } from "quittance";
+import { Amount, createQuotes, discount, idOf, orThrow, readRateSet } from "quittance";
 import { explainQuote } from "quittance/evidence";
 
 const at = { source: "bank", timestamp: "2025-07-17 14:10:54" };
 const rates = orThrow(readRateSet({ ...at, unitsPerUsd: { GBP: "0.75", EUR: "0.8" } }));
 const catalog = memoryCatalog({ products: [], billingSchemas: [] });
-const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
-const quotes = createQuotes({ catalog, rates: fixedRates(rates), rounding });
+const quotes = createQuotes({ catalog, rates: fixedRates(rates), totals: "invoice" });
 
 const adjustments = [discount({ percent: Amount.of("12.5") }, "Spring sale")];
 const ticket = {

@@ -24,6 +24,7 @@ const quittance = createQuittance({
     ],
   }),
   rates: fixedRates(rates),
+  totals: "invoice",
   clock: systemClock,
   newId: randomIds,
 });

@@ -1,13 +1,5 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import {
-  Amount,
-  createQuittance,
-  idOf,
-  minorUnits,
-  orThrow,
-  readRateSet,
-  timestampOf,
-} from "quittance";
+import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const shop = idOf("org", "org_shop");
@@ -20,7 +12,7 @@ const quittance = createQuittance({
     ],
   }),
   rates: fixedRates(orThrow(readRateSet(euro))),
-  rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+  totals: "invoice",
   clock: systemClock,
   newId: randomIds,
 });

@@ -15,7 +15,7 @@ const intentionallyNotExported = [
   ...["ReadPayableRequest", "ReadPaymentListRequest", "replayDeliveries"],
   ...["CodesDraft", "CouponContentIssue", "CustomerIssue", "HappenedAtIssue", "MetadataIssue"],
   ...["LineProration", "PartyIssue", "PricingIssue", "PricingStep", "ShareRounding"],
-  ...["CustomerParts", "PartsOf", "PartyRule", "Property", "totalsProfiles"],
+  ...["CustomerParts", "PartsOf", "PartyRule", "Property"],
   ...["AlsoOf", "KindRows", "KindsOf", "Rows", "journalFacts"],
   ...["array", "nullish", "picklist", "pipe", "record", "regex", "string"],
 ];

@@ -14,7 +14,7 @@ export interface InvoiceTotals extends Omit<DocumentTotals, "nets"> {
   readonly lines: ReadonlyArray<{ readonly invoiceItemId: InvoiceItemId; readonly net: Amount }>;
 }
 
-/** An invoice with what its totals are added up from. */
+/** An invoice with what its totals are added up from. @inline */
 export interface InvoiceSteps {
   readonly invoice: Pick<Invoice, "currency" | "price" | "totalsProfile">;
   readonly items: ReadonlyArray<InvoiceItem>;

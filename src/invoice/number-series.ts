@@ -90,7 +90,7 @@ export interface NumberingSource {
   ) => TaskEither<PortFailed, NumberSeries | undefined>;
 }
 
-/** What the numbers of documents come from. */
+/** What the numbers of documents come from. @inline */
 export type Numbering = NumberSeries | ChooseSeries | NumberingSource;
 
 /** Returns the number series of a new document. Throws `InvariantViolation` if it is invalid. */
