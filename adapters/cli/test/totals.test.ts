@@ -44,7 +44,7 @@ const gross = itemOf("EUR", "9.99", "tax_de");
 const discounted = { adjustments: [{ type: "DISCOUNT", percent: "40" }] };
 
 /** Requests with their net price, tax, rounding and price in the profiles. */
-const answers = [
+const published = [
   {
     items: [itemOf("USD", "51.86", "tax_us", discounted)],
     invoice: ["31.12", "2.57", "0", "33.69"],
@@ -89,13 +89,13 @@ const quoted = (args: ReadonlyArray<string>, body: object = three): Totals | und
 };
 
 describe("quittance quote", () => {
-  test.each(answers)("has the totals of its profile, and none without one: %j", (answer) => {
+  test.each(published)("has the totals of its profile, and none without one: %j", (expected) => {
     const data = ["--data", taxed({})];
-    const { items } = answer;
+    const { items } = expected;
     for (const profile of ["invoice", "shop"] as const) {
       const found = quoted([...data, "--totals", profile], { items });
       expect(found?.profile).toBe(profile);
-      expect(amountsOf(found)).toEqual(answer[profile]);
+      expect(amountsOf(found)).toEqual(expected[profile]);
     }
     expect(quoted([...data, "--totals", "exact"], { items })).toBeUndefined();
     expect(quoted(data, { items })).toBeUndefined();
@@ -149,7 +149,7 @@ const totalsOf = async (url: string, { id }: Invoice): Promise<Totals | null | u
 
 test.each(["invoice", "shop"] as const)("quittance serve --totals %s", async (profile) => {
   const serving = await serve(["--data", taxed({}), "--totals", profile]);
-  for (const { items, [profile]: expected } of answers) {
+  for (const { items, [profile]: expected } of published) {
     const { data: quote } = await post(serving.url, "/pay/quote", { items });
     expect(amountsOf((quote as { readonly totals: Totals }).totals)).toEqual(expected);
     const request = { items, customer_email: "ada@example.com" };
