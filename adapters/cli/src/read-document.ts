@@ -104,7 +104,7 @@ const readRecords = async (
 };
 
 const parts = [
-  ...(["items", "calculations", "organization", "credit_notes"] as const),
+  ...(["items.product", "calculations", "organization", "credit_notes"] as const),
   ...(["payments.provider", "payments.refunds"] as const),
 ];
 

@@ -32,10 +32,11 @@ export interface NotReady {
  * records give the same document. Nothing is rounded that the records did not round, so that
  * validators need no tolerance.
  *
- * Pass the records that `getInvoice` returns with the parts `items`, `calculations` and `totals`.
+ * Pass the records that `getInvoice` returns with the parts `items` and `calculations`, and with
+ * `items.product` for the descriptions of products.
  *
  * @example
- * const parts = ["items", "calculations", "totals"] as const;
+ * const parts = ["items.product", "calculations"] as const;
  * const page = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
  * const document = documentOf(page, { profile: "PEPPOL" });
  * if (isLeft(document)) return document.left.missing;

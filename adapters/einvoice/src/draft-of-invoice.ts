@@ -57,7 +57,8 @@ export const linesOf = ({
   invoice: { currency },
   items,
   calculations,
-}: Pick<InvoiceSource, "items" | "calculations"> & {
+  products,
+}: Pick<InvoiceSource, "items" | "calculations" | "products"> & {
   readonly invoice: { readonly currency: Currency };
 }): ReadonlyArray<Omit<DraftLine, "net"> & { readonly item: InvoiceItem }> => {
   const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
@@ -67,7 +68,9 @@ export const linesOf = ({
     const own = [...(steps.get(item.id) ?? [])].sort((a, b) => a.idx - b.idx);
     const first = own[0]?.basis;
     if (first?.kind !== "Base") return [];
-    return [{ item, ...lineOf(index, own, first, taxes, currency) }];
+    const description =
+      first.item.type === "PRODUCT" ? products?.get(first.item.productId)?.description : undefined;
+    return [{ item, ...lineOf(index, own, first, taxes, currency), description }];
   });
 };
 

@@ -113,3 +113,20 @@ test("lines without a tax, or with several, are rejected by position", async () 
   ]);
   expect(isRight(documentOf(source))).toBe(false);
 });
+
+test("a line of a product has its description, and none without the products", async () => {
+  const { shop, service, catalog, tax, page } = await openShop();
+  const content = { name: "Metered", description: "Calls & <bytes>" };
+  const product = orThrow(await catalog.createProduct(shop, content)).created;
+  const price = { name: "Price", basePrice: { currency: "EUR", amount: Amount.of("10") } } as const;
+  const schema = orThrow(await catalog.createBillingSchema(shop, product.id, price)).created;
+  const line = { productId: product.id, billingSchemaId: schema.id, taxIds: [await tax("19")] };
+  const items = [{ type: "PRODUCT" as const, quantity: 1, ...line }];
+  const request = { customerEmail: "a@b.de", customer, items };
+  const { invoice } = orThrow(await service.createInvoice(shop, request));
+  const source = await page(invoice.id);
+  expect(written(source).lines).toMatchObject([
+    { name: "Metered", description: "Calls & <bytes>", productId: product.id },
+  ]);
+  expect(written({ ...source, products: undefined }).lines[0]?.description).toBeUndefined();
+});

@@ -79,6 +79,6 @@ export const openShop = async (changes: Partial<Seller> = {}) => {
     return orThrow(await catalog.createTax(shop, { ...content, ...reason })).created.id;
   };
   const page = async (id: InvoiceId): Promise<DocumentSource> =>
-    orThrow(await service.getInvoice(shop, id, { parts: ["items", "calculations"] }));
+    orThrow(await service.getInvoice(shop, id, { parts: ["items.product", "calculations"] }));
   return { shop, service, catalog, tax, page };
 };

@@ -20,7 +20,7 @@ import { renderEInvoice, renderReadiness } from "./einvoice-render.ts";
 import type { EInvoiceIssue, EInvoiceService, EInvoiceSource } from "./einvoice-service.ts";
 
 /** The records that an e-invoice is made of. */
-const parts = ["items", "calculations"] as const;
+const parts = ["items.product", "calculations"] as const;
 
 /** POST /invoices/{id}/einvoice */
 const writeEInvoice: Operation = defineOperation({

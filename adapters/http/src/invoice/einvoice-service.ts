@@ -1,5 +1,5 @@
 import type { Amount, CreditNote, Either } from "quittance";
-import type { StoredInvoice } from "quittance/adapter";
+import type { ExpandedInvoice } from "quittance/adapter";
 import type { EInvoiceProfile, EInvoiceSyntax } from "quittance/wire";
 
 /** Something that an e-invoice lacks: its term in EN 16931, the property, and a message. */
@@ -10,7 +10,10 @@ export interface EInvoiceIssue {
 }
 
 /** The records of an invoice, and of a credit note of it if the document is of one. */
-export interface EInvoiceSource extends Pick<StoredInvoice, "invoice" | "items" | "calculations"> {
+export interface EInvoiceSource extends Pick<
+  ExpandedInvoice,
+  "invoice" | "items" | "calculations" | "products"
+> {
   readonly creditNote?: CreditNote | undefined;
 }
 
