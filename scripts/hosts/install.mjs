@@ -25,7 +25,8 @@ const runtimes = [
 export const installInto = (folder) => {
   const run = (command, args, cwd) =>
     execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], timeout: 240_000 });
-  const tarballs = packInto(folder, ["quittance", "@quittance/memory", "@quittance/http"]);
+  const adapters = ["memory", "http", "einvoice"].map((name) => `@quittance/${name}`);
+  const tarballs = packInto(folder, ["quittance", ...adapters]);
   writeFileSync(
     join(folder, "package.json"),
     '{ "name": "hosts", "private": true, "type": "module" }',
@@ -40,7 +41,7 @@ export const installInto = (folder) => {
   for (const name of readdirSync(join(root, "docs/examples"))) {
     if (name.startsWith("host-")) copy(`docs/examples/${name}`);
   }
-  copy("adapters/http/test/create-test-api.ts");
+  for (const name of ["create-test-api", "test-einvoices"]) copy(`adapters/http/test/${name}.ts`);
   copy("test/support");
   copy("adapters/http/test/hosts/service-under-test.ts");
   copy("scripts/hosts/start");
