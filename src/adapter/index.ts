@@ -19,6 +19,7 @@ export { checkTax } from "../tax/tax-check.ts";
 export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
 export { checkPricing } from "../pricing/pricing-check.ts";
+export { priceOfUnits } from "../pricing/pricing-steps.ts";
 export { pricingModels } from "../pricing/pricing.ts";
 export { prorationUnits } from "../pricing/proration.ts";
 export {

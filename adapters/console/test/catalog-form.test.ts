@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { couponNoun, priceNoun, taxNoun } from "../app/catalog/catalog-forms.ts";
 import { bodyOf, valuesOf } from "../app/catalog/form-body.ts";
+import { draftOf, plotOf, textOf } from "../app/catalog/pricing-draft.ts";
+import { newLine, requestOf } from "../app/quote/quote-draft.ts";
 
 const changesOf = ({ fields }: typeof taxNoun, record: object, changes: object): unknown => {
   const before = valuesOf(fields, record);
@@ -48,4 +50,71 @@ test("a revision clears what is emptied or no longer shown", () => {
   });
   const recurring = { type: "RECURRING", interval_count: 1, interval_type: "MONTH" };
   expect(changesOf(priceNoun, recurring, { type: "ONE_TIME" })).toEqual({ type: "ONE_TIME" });
+});
+
+const graduated = {
+  model: "GRADUATED",
+  tiers: [
+    { up_to: "10", unit_price: "2", flat_price: "0" },
+    { up_to: null, unit_price: "1", flat_price: "5" },
+  ],
+  included: "5",
+};
+
+test("a price in tiers has its model, and 0 as the price of one unit", () => {
+  const { fields } = priceNoun;
+  const tiers = { pricing: JSON.stringify(graduated), name: "Each", currency: "EUR" };
+  expect(bodyOf(fields, { ...valuesOf(fields), ...tiers, base_price: "7" })).toEqual({
+    ...{ name: "Each", base_price: "0", currency: "EUR", pricing: graduated, type: "ONE_TIME" },
+  });
+  const price = { name: "Each", base_price: "0", currency: "EUR", pricing: graduated };
+  expect(changesOf(priceNoun, price, {})).toEqual({});
+  expect(changesOf(priceNoun, price, { pricing: "", base_price: "3" })).toEqual({
+    ...{ base_price: "3", currency: "EUR", pricing: null },
+  });
+});
+
+test("a pricing model is read into its form and written as it was", () => {
+  const bounds = { minimum: "1", maximum: "9.5" };
+  for (const pricing of [
+    graduated,
+    { ...graduated, model: "PACKAGE", package_size: "3" },
+    { model: "UNIT", included: "2", ...bounds },
+  ]) {
+    expect(JSON.parse(textOf(draftOf(JSON.stringify(pricing))))).toEqual(pricing);
+  }
+  expect(textOf(draftOf(""))).toBe("");
+  const packages = draftOf(JSON.stringify({ ...graduated, package_size: "3" }));
+  expect(JSON.parse(textOf(packages))).toEqual(graduated);
+});
+
+test("the prices of a valid pricing model are plotted", () => {
+  const found = plotOf(JSON.stringify(graduated));
+  // 15 units of 20 are charged: 10 at 2, a flat 5, and 5 at 1.
+  expect([found?.maxUnits, found?.maxPrice]).toEqual([20, 30]);
+  expect(found?.points.split(" ")[0]).toBe("0,40.00");
+  expect(found?.points.split(" ").at(-1)).toBe("100,0.00");
+  expect(plotOf(JSON.stringify({ ...graduated, included: "x" }))).toBeUndefined();
+  const falling = graduated.tiers.map((tier) => ({ ...tier, up_to: "10" }));
+  expect(plotOf(JSON.stringify({ ...graduated, tiers: falling }))).toBeUndefined();
+  expect(plotOf("")).toBeUndefined();
+});
+
+test("a line of a quote has the units, the period and the part that are typed", () => {
+  const bare = { ...newLine(0), kind: "PAYMENT_INTENT", price: "3" } as const;
+  const line = {
+    ...{ ...bare, units: " 1.5", unit: "HUR", period: { from: "2026-03-01", to: "2026-04-01" } },
+    proration: { unit: "DAY", from: "0", to: "14", whole: "31" },
+  } as const;
+  const itemsOf = (given: typeof bare | typeof line) =>
+    requestOf({ currency: "", coupons: "", lines: [{ ...given, taxIds: [] }] }, () => "").items;
+  const shared = { type: "PAYMENT_INTENT", price: "3", currency: "EUR", quantity: 1 };
+  expect(itemsOf(bare)).toEqual([shared]);
+  expect(itemsOf(line)).toEqual([
+    {
+      ...{ ...shared, units: "1.5", unit: "HUR" },
+      period: { from: "2026-03-01 00:00:00", to: "2026-04-01 00:00:00" },
+      proration: { unit: "DAY", from: 0, to: 14, whole: 31 },
+    },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { currencies } from "quittance";
 import { showStatus } from "../show/status.ts";
+import { hasTiers } from "./pricing-draft.ts";
 import type { FormField, FormValues } from "./form-body.ts";
 
 /** What the catalog consists of. */
@@ -49,12 +50,14 @@ export const priceNoun: CatalogNoun = {
     name,
     {
       ...({ name: "base_price", label: "Price of one unit", kind: "decimal" } as const),
-      ...{ isRequired: true, group: "price" },
+      ...{ isRequired: true, group: "price", whenHidden: "0" },
+      isShown: ({ pricing }) => !hasTiers(pricing),
     },
     {
       ...({ name: "currency", label: "Currency", kind: "choice", options: codes } as const),
       ...{ isRequired: true, group: "price" },
     },
+    { name: "pricing", label: "Pricing model", kind: "pricing", cleared: null },
     description,
     {
       ...({ name: "type", label: "Charged", kind: "choice", group: "recurrence" } as const),

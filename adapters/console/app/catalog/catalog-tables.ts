@@ -91,7 +91,8 @@ const prices = tableOf(
         },
         {
           ...{ title: "Amount", kind: "end" },
-          cell: ({ base_price, currency }) => money(base_price, currency),
+          cell: ({ base_price, currency, pricing }) =>
+            pricing?.tiers === undefined ? money(base_price, currency) : "By tiers",
         },
       ];
     },

@@ -2,7 +2,7 @@
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  readonly kind: "text" | "decimal" | "count" | "choice" | "choices" | "check" | "date";
+  readonly kind: "text" | "decimal" | "count" | "choice" | "choices" | "check" | "date" | "pricing";
   /** Values and their names, of a choice, or the list of the catalog that has them. */
   readonly options?: ReadonlyArray<readonly [value: string, name: string]> | "products" | "taxes";
   readonly isRequired?: boolean;
@@ -13,6 +13,8 @@ export interface FormField {
   /** What a revision sends if the field is emptied; absent if it cannot be. */
   readonly cleared?: null | "" | ReadonlyArray<string>;
   readonly isShown?: (values: FormValues) => boolean;
+  /** What is sent if the field is not shown. Defaults to nothing. */
+  readonly whenHidden?: string;
   readonly maxLength?: number;
 }
 
@@ -27,6 +29,7 @@ export const valuesOf = (fields: ReadonlyArray<FormField>, record: object = {}):
     const value = properties.get(name);
     const initial = kind === "check" ? "0" : (fixedOptions(options)[0]?.[0] ?? "");
     if (kind === "choices") values[name] = Array.isArray(value) ? value.map(String) : [];
+    else if (kind === "pricing") values[name] = value === undefined ? "" : JSON.stringify(value);
     else if (typeof value === "number") values[name] = String(value);
     else values[name] = typeof value === "string" ? value : initial;
   }
@@ -48,8 +51,8 @@ export const bodyOf = (
   values: FormValues,
   before?: FormValues,
 ): Readonly<Record<string, unknown>> => {
-  const entered = ({ name, isShown }: FormField, from = values): string | Array<string> =>
-    (isShown?.(from) ?? true) ? (from[name] ?? "") : "";
+  const entered = (field: FormField, from = values): string | Array<string> =>
+    (field.isShown?.(from) ?? true) ? (from[field.name] ?? "") : (field.whenHidden ?? "");
   const isChanged = (field: FormField): boolean =>
     before === undefined || String(entered(field, before)) !== String(entered(field));
   const groupOf = ({ name, group = name }: FormField): string => group;
@@ -67,6 +70,7 @@ export const bodyOf = (
 
 const jsonOf = (kind: FormField["kind"], value: string | Array<string>): unknown => {
   if (Array.isArray(value)) return value;
+  if (kind === "pricing") return JSON.parse(value);
   if (kind === "date") return `${value} 00:00:00`;
   return kind === "count" || kind === "check" ? Number(value) : value.trim();
 };

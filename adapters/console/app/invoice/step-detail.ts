@@ -19,6 +19,10 @@ export const inclusiveTax = (step: InvoiceStep): string | undefined => {
   return textOf(details, "inclusive") === "true" ? textOf(details, "amount") : undefined;
 };
 
+/** Whether a step is the first of a line whose price is in the tiers that follow. */
+export const isWithoutPrice = (step: InvoiceStep): boolean =>
+  textOf(detailsOf(step), "bounds") !== undefined;
+
 /** Returns what a step was calculated from, as text. */
 export const stepDetail = (step: InvoiceStep): string => {
   const details = detailsOf(step);

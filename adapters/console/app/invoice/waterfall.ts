@@ -1,6 +1,6 @@
 import type { InvoiceStep } from "../api/schemas.ts";
 import { plotted, shownChange } from "../show/money.ts";
-import { inclusiveTax, stepDetail } from "./step-detail.ts";
+import { inclusiveTax, isWithoutPrice, stepDetail } from "./step-detail.ts";
 
 /** How a bar looks. */
 export type BarKind = "base" | "up" | "down" | "same" | "share";
@@ -21,7 +21,8 @@ export interface StepRow {
 }
 
 /** Returns the steps of a line as a waterfall: each bar starts where the previous one ended. */
-export const waterfallOf = (steps: ReadonlyArray<InvoiceStep>): ReadonlyArray<StepRow> => {
+export const waterfallOf = (all: ReadonlyArray<InvoiceStep>): ReadonlyArray<StepRow> => {
+  const steps = all.filter((step) => !isWithoutPrice(step));
   const scales = scalesOf(steps);
   const ends = steps.map((step, index) => {
     const scale = scales[index] ?? 1;

@@ -27,6 +27,13 @@ export interface LineDraft {
   price: string;
   currency: string;
   quantity: string;
+  /** The measure of one piece, and what it is in; both optional. */
+  units: string;
+  unit: string;
+  /** Days in UTC; none if both are empty. */
+  readonly period: { from: string; to: string };
+  /** The part of a period that is charged; the whole without a unit. */
+  readonly proration: { unit: "" | "DAY" | "SECOND"; from: string; to: string; whole: string };
   readonly taxIds: Array<string>;
   readonly adjustment: AdjustmentDraft;
 }
@@ -43,7 +50,8 @@ export interface QuoteDraft {
 /** Returns an empty line. */
 export const newLine = (key: number): LineDraft => ({
   ...({ key, kind: "PRODUCT", billingSchemaId: "", title: "" } as const),
-  ...{ price: "", currency: "EUR", quantity: "1", taxIds: [] },
+  ...{ price: "", currency: "EUR", quantity: "1", taxIds: [], units: "", unit: "" },
+  ...{ period: { from: "", to: "" }, proration: { unit: "", from: "", to: "", whole: "" } },
   adjustment: { type: "DISCOUNT", unit: "percent", size: "", title: "" },
 });
 
@@ -74,6 +82,7 @@ const itemOf = (line: LineDraft, productOf: (billingSchemaId: string) => string)
   const { kind, billingSchemaId, title, price, currency, taxIds, adjustment } = line;
   const shared = {
     quantity: Number(line.quantity),
+    ...measureOf(line),
     ...(taxIds.length === 0 ? {} : { tax_ids: taxIds }),
     ...(adjustment.size.trim() === "" ? {} : { adjustments: [adjustmentOf(adjustment)] }),
   };
@@ -87,6 +96,24 @@ const itemOf = (line: LineDraft, productOf: (billingSchemaId: string) => string)
     ...shared,
   };
 };
+
+type MeasureJson = Pick<ItemJson, "units" | "unit" | "period" | "proration">;
+
+const measureOf = ({ units, unit, period, proration }: LineDraft): MeasureJson => ({
+  ...(units.trim() === "" ? {} : { units: units.trim() }),
+  ...(unit.trim() === "" ? {} : { unit: unit.trim() }),
+  ...(period.from === "" && period.to === ""
+    ? {}
+    : { period: { from: `${period.from} 00:00:00`, to: `${period.to} 00:00:00` } }),
+  ...(proration.unit === ""
+    ? {}
+    : {
+        proration: {
+          ...{ unit: proration.unit, from: Number(proration.from) },
+          ...{ to: Number(proration.to), whole: Number(proration.whole) },
+        },
+      }),
+});
 
 const adjustmentOf = ({ type, unit, size, title }: AdjustmentDraft): Schemas["Adjustment"] => {
   const named = title.trim() === "" ? { type } : { type, title: title.trim() };

@@ -11,6 +11,10 @@ const signedPercent = new Intl.NumberFormat(locale, {
 /** Returns a whole number, grouped. */
 export const showCount = (count: number): string => whole.format(count);
 
+/** Returns a number with at most two decimals, for a place in a chart. */
+export const showNumber = (value: number): string =>
+  value.toLocaleString(locale, { maximumFractionDigits: 2 });
+
 /** Returns a percentage, which is decimal text such as `12.5`, with one decimal. */
 export const showPercent = (text: string): string => percent.format(Number.parseFloat(text) / 100);
 

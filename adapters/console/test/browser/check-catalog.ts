@@ -61,6 +61,8 @@ export const checkCatalogForms = async (
   await page.getByText("The price is created.").waitFor();
   await page.getByRole("row", { name: /Each .*Headlamp.*Every month/u }).waitFor();
 
+  await createTiers(page, look);
+
   await openList(page, "Taxes");
   await page.getByRole("button", { name: "New tax" }).click();
   await dialog.getByLabel("Name").fill("Holiday VAT");
@@ -78,6 +80,45 @@ export const checkCatalogForms = async (
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await page.getByText("The tax is inactive.").waitFor();
   await row.waitFor({ state: "detached" });
+};
+
+/** A price in tiers shows its curve, and is quoted by them. */
+const createTiers = async (page: Page, look: (name: string) => Promise<void>): Promise<void> => {
+  await page.getByRole("button", { name: "New price" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Product").selectOption("Headlamp");
+  await dialog.getByLabel("Name").fill("By hours");
+  await dialog.getByLabel("Currency").selectOption("CHF");
+  await dialog.getByLabel("Model").selectOption("GRADUATED");
+  assert.equal(await dialog.getByLabel("Price of one unit").count(), 0);
+  await dialog.getByLabel("Tier 1, up to").fill("5");
+  await dialog.getByLabel("Price of tier 1", { exact: true }).fill("7");
+  await dialog.getByLabel("Price of tier 2", { exact: true }).fill("6.5");
+  await dialog.getByRole("img", { name: "Price by units" }).waitFor();
+  await dialog.getByText("0 to 7.5 units cost up to 51.25.").waitFor();
+  await look("catalog-tiers");
+  await dialog.getByRole("button", { name: "Create price" }).click();
+  await page.getByText("The price is created.").waitFor();
+  await page.getByRole("row", { name: /By hours .*By tiers/u }).waitFor();
+
+  await page.getByRole("link", { name: "Quote", exact: true }).click();
+  const line = page.getByRole("group", { name: "Line 1", exact: true });
+  await line
+    .getByLabel("Product and price")
+    .selectOption({ label: "Headlamp, By hours: by tiers" });
+  await line.getByText("Units and period").click();
+  await line.getByLabel("Units of one piece").fill("6");
+  await line.getByLabel("Period from (UTC)").fill("2026-03-01");
+  await line.getByLabel("to, not included").fill("2026-04-01");
+  await line.getByLabel("Charged part in").selectOption("Days");
+  await line.getByLabel("Part: from").fill("0");
+  await line.getByLabel("Part: to").fill("14");
+  await line.getByLabel("Part: whole").fill("28");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByRole("rowheader", { name: "Tier 2 1 × 6.5" }).waitFor();
+  await page.getByRole("rowheader", { name: "Proration 14 of 28 days" }).waitFor();
+  await page.getByText("CHF 20.75").first().waitFor();
+  await look("quote-tiers");
 };
 
 /** The response to the first request is lost; the repeated one has the same key. */
