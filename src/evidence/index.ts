@@ -9,4 +9,5 @@ export { explainQuote, type ExplanationFormat } from "./explain-quote.ts";
 export type { DocumentMismatch } from "./mismatch.ts";
 export type { LinePair } from "./pair-lines.ts";
 export { verifyInvoice } from "./verify-invoice.ts";
+export { verifyPricing } from "./verify-pricing.ts";
 export { readQuote, verifyQuote, type VerifyOptions } from "./verify-quote.ts";

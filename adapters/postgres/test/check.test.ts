@@ -118,6 +118,12 @@ const damages: ReadonlyArray<Damage> = [
     message: /quantity|price/u,
   },
   {
+    title: "a line that its billing schema did not price",
+    kind: "PricingMismatch",
+    texts: ["UPDATE quittance.billing_schemas SET base_price = base_price + 1"],
+    message: /^calculations\.0\.price: expected \S+ by schema_\S+, found \S+$/u,
+  },
+  {
     title: "missing calculations",
     kind: "CalculationMismatch",
     texts: ["DELETE FROM quittance.invoice_calculations WHERE idx = 0"],

@@ -53,7 +53,7 @@ export async function* checkInvoices(
     const catalog = references.products.size > 0 ? await check.lookUp?.(references) : nothing;
     for (const row of read) {
       yield* checkRow(row, check.kinds);
-      if (catalog !== undefined) yield* checkCatalog(row.stored?.items ?? [], catalog);
+      if (catalog !== undefined && row.stored) yield* checkCatalog(row.stored, catalog);
       else if (refersToCatalog(row)) notLookedUp += 1;
     }
     check.onChecked(rows.length);

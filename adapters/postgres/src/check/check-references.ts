@@ -1,4 +1,5 @@
 import type { CatalogExtract, StoredInvoice } from "quittance/adapter";
+import { verifyPricing } from "quittance/evidence";
 import type { OwnMismatch } from "./mismatch.ts";
 
 /** Checks that what an invoice refers to, except the catalog, is stored. */
@@ -18,19 +19,27 @@ export const checkReferences = ({
   ),
 ];
 
-/** Checks that the products and billing schemas of items exist. */
+/** Checks that the products and billing schemas of items exist, and priced them. */
 export const checkCatalog = (
-  items: StoredInvoice["items"],
+  { items, calculations }: Pick<StoredInvoice, "items" | "calculations">,
   { products, billingSchemas }: CatalogExtract,
 ): ReadonlyArray<OwnMismatch> =>
-  items.flatMap(({ id, item }) =>
-    item.type === "PRODUCT"
-      ? [
-          ...missing("ProductNotFound", id, item.productId, products),
-          ...missing("BillingSchemaNotFound", id, item.billingSchemaId, billingSchemas),
-        ]
-      : [],
-  );
+  items.flatMap((line) => {
+    const { id, item } = line;
+    if (item.type !== "PRODUCT") return [];
+    const schema = billingSchemas.get(item.billingSchemaId);
+    const steps = calculations.filter(({ invoiceItemId }) => invoiceItemId === id);
+    return [
+      ...missing("ProductNotFound", id, item.productId, products),
+      ...missing("BillingSchemaNotFound", id, item.billingSchemaId, billingSchemas),
+      ...(schema === undefined ? [] : verifyPricing(line, steps, schema)).map(
+        ({ path, expected, found }): OwnMismatch => ({
+          ...{ kind: "PricingMismatch", subject: id },
+          message: `${path}: expected ${expected} by ${item.billingSchemaId}, found ${found}`,
+        }),
+      ),
+    ];
+  });
 
 const missing = <Id extends string>(
   kind: OwnMismatch["kind"],

@@ -12,6 +12,8 @@ export type MismatchKind =
   | "CreditNotesWrong"
   /** The stored calculations are not consistent. */
   | "CalculationMismatch"
+  /** A line was not priced by the version of its billing schema. */
+  | "PricingMismatch"
   /** An item refers to a record that does not exist. */
   | "ProductNotFound"
   | "BillingSchemaNotFound"
