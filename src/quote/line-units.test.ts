@@ -3,6 +3,7 @@ import {
   Amount,
   minorUnits,
   renderQuote,
+  right,
   type Pricing,
   type ProductItem,
   type QuoteJson,
@@ -18,6 +19,7 @@ import {
   schema,
   tea,
 } from "../../test/support/sample-catalog.ts";
+import type { TaxRequest, TaxSource } from "../tax/tax-source.ts";
 import { calculateQuote, type QuoteRequest } from "./quote-calculate.ts";
 
 const tiers: Pricing = {
@@ -47,6 +49,21 @@ const measured = (units: string, rest: Partial<ProductItem> = {}): ProductItem =
   tea({ units: Amount.of(units), unit: "HUR", ...rest });
 
 describe("a line with units", () => {
+  test("is passed to a source of taxes with its units", async () => {
+    const requests: Array<TaxRequest> = [];
+    const taxes: TaxSource = {
+      taxesFor: (_, request) => () => {
+        requests.push(request);
+        return Promise.resolve(right(request.lines.map(() => ({ taxes: [], issues: [] }))));
+      },
+    };
+    const items = [custom({ units: Amount.of("1.5"), unit: "HUR" }), custom({})];
+    rightOf(await calculateQuote(catalogOwner, { items })({ ...sampleQuotePorts, taxes })());
+    const [measuredLine, plain] = requests[0]?.lines ?? [];
+    expect(measuredLine).toMatchObject({ units: Amount.of("1.5"), unit: "HUR" });
+    expect(Object.keys(plain ?? {})).not.toContain("units");
+  });
+
   test("multiplies the price of one unit, the units of one piece and the quantity", async () => {
     const item = custom({ units: Amount.of("1.50"), unit: "HUR", price: Amount.of("80") });
     const { items } = await rendered([{ ...item, quantity: 2, currency: "GBP" }]);

@@ -76,8 +76,9 @@ const requestedTaxes = (
   }
   const named = { taxIds, areDefaults };
   if (line === undefined) return { positions, named, line: undefined };
-  const { item, title, unitPrice, quantity } = line;
-  return { positions, named, line: { item, title, unitPrice, quantity, ...named } };
+  const { item, title, unitPrice, quantity, units, unit } = line;
+  const measure = { ...(units && { units }), ...(unit === undefined ? undefined : { unit }) };
+  return { positions, named, line: { item, title, unitPrice, quantity, ...measure, ...named } };
 };
 
 /** Every identifier is unknown. */

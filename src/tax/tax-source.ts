@@ -3,6 +3,7 @@ import type { TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import type { LineTax } from "./tax-line.ts";
+import type { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
@@ -18,8 +19,12 @@ export interface NamedTaxes {
 export interface TaxableLine extends NamedTaxes {
   readonly item: LineItem;
   readonly title: string;
+  /** The price of one unit; zero if the price of the line is in tiers. */
   readonly unitPrice: Money;
   readonly quantity: number;
+  /** The measure of one piece. Absent for 1. */
+  readonly units?: Amount | undefined;
+  readonly unit?: string | undefined;
 }
 
 /** The lines of a quote or an invoice. */
