@@ -67,7 +67,11 @@ export const pricingSteps = (
   return steps;
 };
 
-/** A line before discounts and fees. */
+/**
+ * A line before discounts and fees.
+ *
+ * @inline
+ */
 export interface PricedUnits extends Measured {
   readonly unitPrice: { readonly amount: Amount };
   readonly pricing?: Pricing | undefined;
