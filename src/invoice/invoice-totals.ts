@@ -21,7 +21,7 @@ export interface InvoiceSteps {
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
 }
 
-/** A line of an invoice with its taxes, and its item. */
+/** A line of an invoice with its taxes, and its item. @inline */
 export interface WholeInvoiceLine extends WholeLine {
   readonly id: InvoiceItemId;
 }

@@ -28,7 +28,7 @@ export interface OrganizationRounding extends OwnRounding {
   readonly organizationId: OrganizationId;
 }
 
-/** Why the rounding of an organization is invalid. @inline */
+/** Why the rounding of an organization is invalid. */
 export type OwnRoundingIssue =
   TotalsIssue | { readonly kind: "RoundingInvalid"; readonly message: string };
 

@@ -29,7 +29,7 @@ export interface DocumentTotals {
   readonly taxes: ReadonlyArray<RateTotal>;
 }
 
-/** A line of a document with whole amounts. */
+/** A line of a document with whole amounts. @inline */
 export interface WholeLine {
   /** Rounded, before the taxes that are added to it. */
   readonly price: Amount;

@@ -125,6 +125,27 @@ describe("published results:", () => {
   });
 });
 
+test("verifyQuote names each total that was changed", async () => {
+  const lines = [line("9.99"), line("9.99")];
+  const { rendered } = await quoteOf({ totals: "invoice" }, gross("19"), lines);
+  const { totals } = rendered;
+  if (totals === undefined) throw new Error("no totals");
+  const [first, ...rates] = totals.taxes;
+  if (first === undefined) throw new Error("no taxes");
+  for (const [changed, path] of [
+    [{ net: "1" }, "totals.net"],
+    [{ tax: "1" }, "totals.tax"],
+    [{ rounding: "1" }, "totals.rounding"],
+    [{ price: "1" }, "totals.price"],
+    [{ lines: [{ index: 0, net: "1" }, ...totals.lines.slice(1)] }, "totals.lines.0.net"],
+    [{ taxes: [{ ...first, base: "1" }, ...rates] }, "totals.taxes.0.base"],
+    [{ taxes: [{ ...first, amount: "1" }, ...rates] }, "totals.taxes.0.amount"],
+  ] as const) {
+    const mismatches = verifyQuote({ ...rendered, totals: { ...totals, ...changed } });
+    expect(mismatches.map((mismatch) => mismatch.path)).toEqual([path]);
+  }
+});
+
 test("cash increments round the price to pay only", async () => {
   const options = { totals: "invoice", increments: { CHF: "0.05" } } as const;
   expect(await amountsOf(options, vat("8.1"), [line("10.01")], "CHF")).toEqual({
