@@ -43,6 +43,37 @@ export const modelProperties: ReadonlyArray<SubjectProperty<ModelSubject>> = [
     },
   ),
   property(
+    "more units cost what they cost alone from where the units before them ended",
+    anyMeasured,
+    (subject, { priced: { pricing: limited, basePrice }, count, more }) => {
+      const pricing = { ...limited, minimum: undefined, maximum: undefined };
+      if ((pricing.model !== "GRADUATED" && pricing.model !== "UNIT") || more === 0) return;
+      const { tiers, included = Amount.zero } = pricing;
+      const [first, second] = [count, more].map(tenths);
+      if (first === undefined || second === undefined) return;
+      const charged = Amount.max(Amount.zero, Amount.subtract(first, included));
+      const left = tiers?.filter(({ upTo }) => upTo === undefined || !Amount.atMost(upTo, charged));
+      const reached = tiers?.findIndex(
+        ({ upTo }) => upTo === undefined || Amount.atMost(charged, upTo),
+      );
+      const rest: Pricing = {
+        ...pricing,
+        included: Amount.max(Amount.zero, Amount.subtract(included, first)),
+        tiers: left?.map((tier) => ({
+          ...tier,
+          upTo: tier.upTo && Amount.subtract(tier.upTo, charged),
+          // It was due with the units before.
+          flatPrice: tiers?.indexOf(tier) === reached ? Amount.zero : tier.flatPrice,
+        })),
+      };
+      const whole = priceBy(subject, pricing, basePrice, count + more);
+      const before = priceBy(subject, pricing, basePrice, count);
+      expect(Amount.render(Amount.subtract(whole, before))).toBe(
+        Amount.render(priceBy(subject, rest, basePrice, more)),
+      );
+    },
+  ),
+  property(
     "a tier that is not reached changes nothing",
     anyMeasured,
     (subject, { priced: { pricing, basePrice }, count, more }) => {

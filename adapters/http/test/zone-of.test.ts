@@ -1,5 +1,5 @@
-import { periodOf, timestampOf } from "quittance";
-import { expect, test } from "vitest";
+import { duePeriods, periodOf, timestampOf } from "quittance";
+import { expect, onTestFinished, test } from "vitest";
 import { zoneOf } from "@quittance/http/node";
 import { zoneNear } from "../src/zone-of.ts";
 
@@ -48,4 +48,30 @@ test("periods in a zone follow from its changes", () => {
     wholeFrom: "2025-02-28 23:00:00",
     wholeTo: "2025-03-31 22:00:00",
   });
+});
+
+test("the time zone of the process changes neither zones nor periods", () => {
+  const before = process.env["TZ"];
+  onTestFinished(() => {
+    if (before === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = before;
+  });
+  const seen = ["UTC", "America/St_Johns", "Pacific/Apia", "Asia/Kolkata"].map((name) => {
+    process.env["TZ"] = name;
+    const zone = zoneOf("Europe/Berlin", start, end) ?? "UTC";
+    const subscription = {
+      id: "sub_1",
+      schedule: {
+        ...{ intervalType: "DAY", intervalCount: 1, paymentType: "ARREARS" },
+        ...{ renewType: "ANNIVERSARY", billingType: "PRORATED" },
+      },
+      anchor: timestampOf("2025-03-10 01:30:00"),
+      startsAt: timestampOf("2025-03-15 12:00:00"),
+      zone,
+    } as const;
+    const due = duePeriods(subscription, timestampOf("2025-11-01 00:00:00"));
+    return { offset: new Date(2025, 0, 1).getTimezoneOffset(), found: JSON.stringify([zone, due]) };
+  });
+  expect(seen.map(({ offset }) => offset)).toEqual([0, 210, -780, -330]);
+  expect(new Set(seen.map(({ found }) => found)).size).toBe(1);
 });
