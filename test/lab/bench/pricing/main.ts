@@ -85,6 +85,7 @@ const berlin = [
   [1_743_296_400, 7200],
   [1_761_440_400, 3600],
 ] as const;
+const started = performance.now();
 const before = process.cpuUsage();
 let periods = 0;
 for (let index = 0; index < 10_000; index += 1) {
@@ -103,8 +104,10 @@ for (let index = 0; index < 10_000; index += 1) {
   ).length;
 }
 const { user, system } = process.cpuUsage(before);
+const wall = performance.now() - started;
 print(
   `${String(periods)} periods of 10,000 subscriptions in a year`,
   (user + system) / 1000,
   "ms CPU",
 );
+print("their time by the clock", wall, "ms");
