@@ -13,6 +13,7 @@ import { byQuantity, creditedPart, wholePart } from "./whole-line.ts";
 
 /** The totals of what is credited of an invoice. */
 export interface CreditTally {
+  /** Returns the totals. */
   readonly totals: () => CreditedTotals;
   /** Returns the tally after a change of what is credited of a line. */
   readonly changed: (line: CreditableLine, from: CreditedLine, to: CreditedLine) => CreditTally;

@@ -150,14 +150,14 @@ describe("a request to validate an invoice", () => {
   });
 });
 
-test("the details of an invoice know twelve expand values, and no others", async () => {
+test("the details of an invoice know thirteen expand values, and no others", async () => {
   const { call } = createApi();
   const id = await place(call);
   const rejected = await call(`/invoices/${id}`, { expand: ["items", "customer"] });
   expect(rejected.messages).toEqual({
     "expand.1":
       "expand.1 must be one of payments, payments.provider, payments.refunds, items, items.product, " +
-      "items.billing_schema, items.payment_intent, calculations, organization, taxes, credit_notes, " +
-      'currency, not "customer"',
+      "items.billing_schema, items.payment_intent, calculations, organization, taxes, totals, " +
+      'credit_notes, currency, not "customer"',
   });
 });
