@@ -13,6 +13,7 @@ const intentionallyNotExported = [
   ...["OperationPorts", "RecordPaymentPorts", "Reviewed", "StepBasis", "table"],
   ...["Complete", "InvoiceDraft", "JsonPath", "Readable", "ReadDetailsRequest"],
   ...["ReadPayableRequest", "ReadPaymentListRequest", "replayDeliveries"],
+  ...["CreditedTotals", "ShownInvoice", "WholeCredit"],
   ...["CodesDraft", "CouponContentIssue", "CustomerIssue", "HappenedAtIssue", "MetadataIssue"],
   ...[
     "LineProration",

@@ -60,7 +60,6 @@ export {
   type BilledInvoice,
   type CreditableInvoice,
   type Credited,
-  type CreditedTotals,
 } from "../credit-note/creditable-invoice.ts";
 export { documentTotals } from "../quote/document-totals.ts";
 export { planCredit } from "../credit-note/credit-plan.ts";

@@ -1,6 +1,5 @@
 export type { InvoiceLabels } from "./invoice-labels.ts";
 export { invoiceLabels, type Language } from "./labels/by-language.ts";
-export type { ShownInvoice } from "./page-parts.ts";
 export { directionOf } from "./page-format.ts";
 export { markup, type Markup } from "./markup.ts";
 export { renderCreditNoteHtml, type CreditedInvoicePage } from "./render-credit-note-html.ts";
