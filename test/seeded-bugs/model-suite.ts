@@ -65,6 +65,12 @@ const seededBugs: Readonly<Record<string, ModelBug>> = {
       return { ...pricing, tiers: [free, ...later] };
     }),
   },
+  "a graduated price is that of the tier that the units end in": {
+    breaks: "where the units before them ended",
+    subject: withModel((pricing) =>
+      pricing.model === "GRADUATED" ? { ...pricing, model: "VOLUME" } : pricing,
+    ),
+  },
   "all units have the price of the last tier": {
     breaks: "except of a volume",
     subject: withModel((pricing) =>
