@@ -62,8 +62,11 @@ test("the time zone of the process changes neither zones nor periods", () => {
     const subscription = {
       id: "sub_1",
       schedule: {
-        ...{ intervalType: "DAY", intervalCount: 1, paymentType: "ARREARS" },
-        ...{ renewType: "ANNIVERSARY", billingType: "PRORATED" },
+        intervalType: "DAY",
+        intervalCount: 1,
+        paymentType: "ARREARS",
+        renewType: "ANNIVERSARY",
+        billingType: "PRORATED",
       },
       anchor: timestampOf("2025-03-10 01:30:00"),
       startsAt: timestampOf("2025-03-15 12:00:00"),
