@@ -39,14 +39,20 @@ const organizationSettings: Readonly<Record<string, Type>> = {
 /** `OrganizationChanges` */
 export const organizationChanges: Type = {
   kind: "object",
-  optional: { name: text, imageUrl: text, seller, ...organizationSettings },
+  optional: /* @__PURE__ */ Object.assign(
+    { name: text, imageUrl: text, seller },
+    organizationSettings,
+  ),
 };
 
 /** `NewOrganization` */
 export const newOrganization: Type = {
   kind: "object",
   required: { name: text },
-  optional: { id: organizationId, imageUrl: text, seller, ...organizationSettings },
+  optional: /* @__PURE__ */ Object.assign(
+    { id: organizationId, imageUrl: text, seller },
+    organizationSettings,
+  ),
 };
 
 const providerType: Type = { kind: "oneOf", values: ["FIAT", "CRYPTO"] };

@@ -79,24 +79,28 @@ const lineContent: ContentParts<
   period: ({ period }) => (period === undefined ? [] : [{ period: [period.from, period.to] }]),
 };
 
-const productContent = /* @__PURE__ */ contentOf<ProductItem>({
-  type: ({ type }) => [type],
-  productId: ({ productId }) => [productId],
-  billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
-  quantity: ({ quantity }) => [quantity],
-  adjustments: (item) => [adjustmentsContent(item)],
-  ...lineContent,
-});
+const productContent = /* @__PURE__ */ contentOf<ProductItem, keyof typeof lineContent>(
+  {
+    type: ({ type }) => [type],
+    productId: ({ productId }) => [productId],
+    billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
+    quantity: ({ quantity }) => [quantity],
+    adjustments: (item) => [adjustmentsContent(item)],
+  },
+  lineContent,
+);
 
-const customContent = /* @__PURE__ */ contentOf<CustomItem>({
-  type: ({ type }) => [type],
-  currency: ({ currency }) => [currency],
-  price: ({ price }) => [Amount.render(price)],
-  quantity: ({ quantity }) => [quantity],
-  title: ({ title }) => [title ?? null],
-  adjustments: (item) => [adjustmentsContent(item)],
-  ...lineContent,
-});
+const customContent = /* @__PURE__ */ contentOf<CustomItem, keyof typeof lineContent>(
+  {
+    type: ({ type }) => [type],
+    currency: ({ currency }) => [currency],
+    price: ({ price }) => [Amount.render(price)],
+    quantity: ({ quantity }) => [quantity],
+    title: ({ title }) => [title ?? null],
+    adjustments: (item) => [adjustmentsContent(item)],
+  },
+  lineContent,
+);
 
 const invoiceContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, keyof DocumentRequest>>({
   currency: ({ currency }) => [currency ?? null],
@@ -125,13 +129,15 @@ const partsContent = /* @__PURE__ */ Object.fromEntries(
   ]),
 ) as unknown as ContentParts<CustomerParts>;
 
-const customerContent = /* @__PURE__ */ contentOf<Customer>({
-  name: ({ name }) => [name ?? null],
-  address: ({ address }) => [address ?? null],
-  country: ({ country }) => [country ?? null],
-  taxId: ({ taxId }) => [taxId ?? null],
-  ...partsContent,
-});
+const customerContent = /* @__PURE__ */ contentOf<Customer, keyof CustomerParts>(
+  {
+    name: ({ name }) => [name ?? null],
+    address: ({ address }) => [address ?? null],
+    country: ({ country }) => [country ?? null],
+    taxId: ({ taxId }) => [taxId ?? null],
+  },
+  partsContent,
+);
 
 /** The codes in any case and order: both change nothing. */
 const codesOf = (coupons: ReadonlyArray<string>): ReadonlyArray<string> =>

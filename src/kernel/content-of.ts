@@ -8,11 +8,15 @@ export type ContentParts<Request> = Readonly<
  * property without a part does not compile.
  *
  * @param parts in the order of the content.
+ * @param more those that other requests have too.
  */
-export const contentOf = /* @__NO_SIDE_EFFECTS__ */ <Request>(
-  parts: ContentParts<Request>,
+export const contentOf = /* @__NO_SIDE_EFFECTS__ */ <Request, More extends keyof Request = never>(
+  parts: Readonly<
+    Record<Exclude<keyof Request, More>, (request: Request) => ReadonlyArray<unknown>>
+  >,
+  more?: ContentParts<Pick<Request, More>>,
 ): ((request: Request) => ReadonlyArray<unknown>) => {
-  const all = Object.values<(request: Request) => ReadonlyArray<unknown>>(parts);
+  const all = Object.values<(request: Request) => ReadonlyArray<unknown>>({ ...parts, ...more });
   return (request) => all.flatMap((part) => part(request));
 };
 

@@ -63,7 +63,7 @@ export const describeTotalsIssue = (issue: TotalsIssue): string =>
     : totalsMessages[issue.kind];
 
 const totalsMessages = {
-  ProfileUnknown: `totals must be one of ${totalsProfiles.join(", ")}`,
+  ProfileUnknown: "totals must be one of invoice, shop, exact",
   TotalsWithRounding: "Set totals or rounding, not both",
   IncrementsAlone: "Set increments with totals invoice or shop",
   IncrementsMalformed: 'increments must be an object, such as { CHF: "0.05" }',
