@@ -179,7 +179,7 @@ describe("the role of administration", () => {
     "UPDATE quittance.credentials SET digest = repeat('a', 64)",
     "UPDATE quittance.credentials SET organization_id = 'org_other'",
     "UPDATE quittance.credentials SET scopes = NULL",
-    "UPDATE quittance.organizations SET rounding = NULL",
+    "UPDATE quittance.organizations SET organization_id = 'org_other'",
     "CREATE TABLE quittance.added ()",
   ];
   test.each(forbidden)("cannot run %s", async (text) => {

@@ -1,0 +1,14 @@
+import { orThrow, type CreditNoteId, type OrganizationId, type Quittance } from "quittance";
+import { renderCreditNoteHtml } from "quittance/html";
+
+/** Returns a credit note as an HTML page. */
+export const printCreditNote = async (
+  quittance: Quittance,
+  organizationId: OrganizationId,
+  id: CreditNoteId,
+): Promise<string> => {
+  const creditNote = orThrow(await quittance.getCreditNote(organizationId, id));
+  const parts = ["items", "calculations", "organization"] as const;
+  const page = orThrow(await quittance.getInvoice(organizationId, creditNote.invoiceId, { parts }));
+  return renderCreditNoteHtml(creditNote, page, { locale: "en-GB" });
+};
