@@ -26,9 +26,6 @@ export const taxSource: Type = { kind: "object", required: { taxesFor: callable 
 /** `CouponSource` */
 export const couponSource: Type = { kind: "object", required: { couponsByCode: callable } };
 
-/** The clock of coupons. */
-export const clock: Type = callable;
-
 /** `TaxPolicy` */
 export const taxPolicy: Type = {
   kind: "object",

@@ -10,7 +10,7 @@ import { checkTotals } from "./totals-profile.ts";
 import { bind, organization } from "../quittance/bind.ts";
 import { checkOptionalType, checkType, typeErrorOf } from "../quittance/check-type.ts";
 import {
-  clock as clockType,
+  callable,
   couponSource,
   quoteDraft,
   quoteRequest,
@@ -44,7 +44,7 @@ export const createQuotes = (ports: QuotePorts): Quotes => {
     const wrong = checkOptionalType(type, value);
     if (wrong !== undefined) throw typeErrorOf("createQuotes", name, wrong);
   }
-  const wrong = coupons ? checkType(clockType, clock) : checkOptionalType(clockType, clock);
+  const wrong = coupons ? checkType(callable, clock) : checkOptionalType(callable, clock);
   if (wrong !== undefined) throw typeErrorOf("createQuotes", "clock", wrong);
   return boundQuotes({ ...ports, rates: ratesWhenNeeded(ports.rates, clock) });
 };

@@ -23,7 +23,7 @@ export const totalsOfNote = ({ totals }: CreditPlan): DocumentTotals => {
 };
 
 /** Adds up totals as text: the aggregates, and each rate with its base. */
-export const addedUp = (all: ReadonlyArray<DocumentTotals>): string => {
+const addedUp = (all: ReadonlyArray<DocumentTotals>): string => {
   const amounts = new Map<string, Amount>();
   const add = (name: string, amount: Amount): void => {
     amounts.set(name, Amount.add(amounts.get(name) ?? Amount.zero, amount));
