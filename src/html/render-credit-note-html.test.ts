@@ -1,4 +1,4 @@
-import { Amount, type Seller } from "quittance";
+import { Amount, timestampOf, type Seller } from "quittance";
 import { invoiceLabels, renderCreditNoteHtml } from "quittance/html";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -104,4 +104,20 @@ test("hostile texts stay text, in any language", async () => {
     expect(html).toContain(`<h1>${labels.creditNote}</h1>`);
     expect(html).toContain("<bdi>Berlin</bdi>");
   }
+});
+
+test("the dates of a note and of its invoice are those of the time zone", async () => {
+  const { page, credit } = await open();
+  const createdAt = timestampOf("2025-07-17 22:30:00");
+  const invoice = { ...page.invoice, issuedAt: timestampOf("2025-06-30 23:30:00") };
+  const note = { ...(await credit("a", { quantity: 1 })), createdAt };
+  const datesIn = (timeZone?: string) =>
+    renderCreditNoteHtml(
+      note,
+      { ...page, invoice },
+      { ...english, ...(timeZone && { timeZone }) },
+    ).match(/\d+ (?:June|July) 2025/gu);
+  expect(datesIn()).toEqual(["30 June 2025", "17 July 2025"]);
+  expect(datesIn("Europe/Berlin")).toEqual(["1 July 2025", "18 July 2025"]);
+  expect(() => datesIn("Mars")).toThrow(RangeError);
 });

@@ -32,7 +32,7 @@ export interface CreditedInvoicePage extends Pick<
  * base and the amount of each tax. A credited amount has no quantity. A credit note without a
  * number is printed without one.
  *
- * Throws `RangeError` for a malformed locale.
+ * Throws `RangeError` for a malformed locale or an unknown time zone.
  *
  * @example
  * const creditNote = orThrow(await quittance.getCreditNote(organizationId, id));
@@ -44,9 +44,9 @@ export interface CreditedInvoicePage extends Pick<
 export const renderCreditNoteHtml = (
   note: CreditNote,
   invoice: CreditedInvoicePage,
-  { locale, labels }: InvoiceHtmlOptions,
+  { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): string => {
-  const format = pageFormat(locale, labels);
+  const format = pageFormat(locale, labels, timeZone);
   const page = creditedPage(note, invoice);
   const name = format.labels.creditNote;
   return documentHtml(
