@@ -1,5 +1,6 @@
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import type { ShownItem } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -91,20 +92,16 @@ const creditedPage = (note: CreditNote, { invoice, items, calculations }: Credit
   const shown: ReadonlyArray<ShownItem> = note.lines.flatMap(({ invoiceItemId, quantity }) =>
     items.filter(({ id }) => id === invoiceItemId).map((item) => ({ ...item, quantity })),
   );
+  const own = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  const steps = groupBy(note.steps, ({ invoiceItemId }) => invoiceItemId);
   const ofLines = shown.flatMap(({ id }) => {
-    const own = calculations.filter(({ invoiceItemId }) => invoiceItemId === id);
-    const steps = note.steps.filter(({ invoiceItemId }) => invoiceItemId === id);
-    const sorted = [...own].sort((a, b) => a.idx - b.idx);
-    return steps.flatMap((step, index) => credited(sorted[index], step));
+    const sorted = [...(own.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
+    return (steps.get(id) ?? []).flatMap((step, index) => credited(sorted[index], step));
   });
-  const ofDocument = note.steps
-    .filter(({ invoiceItemId }) => invoiceItemId === undefined)
-    .flatMap((step) =>
-      credited(
-        calculations.find((each) => isStepOf(each, step)),
-        step,
-      ),
-    );
+  const ofDocument = (steps.get(undefined) ?? []).flatMap((step) => {
+    const taxed = own.get(undefined)?.find((each) => isStepOf(each, step));
+    return credited(taxed, step);
+  });
   return {
     invoice: { ...invoice, price: note.payable },
     items: shown,
@@ -115,8 +112,8 @@ const creditedPage = (note: CreditNote, { invoice, items, calculations }: Credit
 
 type Step = CreditNote["steps"][number];
 
-const isStepOf = ({ invoiceItemId, basis }: InvoiceCalculation, { tax }: Step): boolean =>
-  invoiceItemId === undefined && basis.kind === "Tax" && basis.tax.taxId === tax?.tax.taxId;
+const isStepOf = ({ basis }: InvoiceCalculation, { tax }: Step): boolean =>
+  basis.kind === "Tax" && basis.tax.taxId === tax?.tax.taxId;
 
 const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 

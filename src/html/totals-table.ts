@@ -29,13 +29,16 @@ export interface TotalsOfPage
  * taxes and rounding are shown, they add up to it, too.
  */
 export const totalsTable = (page: TotalsOfPage, format: PageFormat): Markup => {
-  const { labels } = format;
-  return markup`<table class="totals">
+  const document = documentRows({ ...page, totals: invoiceTotals(page) }, format);
+  return summaryTable(markup`${document}${dueRows(page, format)}`, format);
+};
+
+const summaryTable = (rows: Markup, { labels }: PageFormat): Markup =>
+  markup`<table class="totals">
 <caption><h2>${labels.summary}</h2></caption>
 <tbody>
-${documentRows({ ...page, totals: invoiceTotals(page) }, format)}${dueRows(page, format)}</tbody>
+${rows}</tbody>
 </table>\n`;
-};
 
 const row = (label: Markup, amount: Markup, name = ""): Markup =>
   markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
@@ -50,12 +53,8 @@ export interface DocumentOfPage extends Pick<TotalsOfPage, "calculations"> {
 /** Renders the totals of a credit note, by the label of its total. */
 export const creditedTable = (page: DocumentOfPage, format: PageFormat): Markup => {
   const { labels } = format;
-  const { totalCredited: total, summary } = labels;
-  return markup`<table class="totals">
-<caption><h2>${summary}</h2></caption>
-<tbody>
-${documentRows(page, { ...format, labels: { ...labels, total } })}</tbody>
-</table>\n`;
+  const total = labels.totalCredited;
+  return summaryTable(documentRows(page, { ...format, labels: { ...labels, total } }), format);
 };
 
 /** Renders the sum of the lines, the taxes of the document, their rounding and the total. */
