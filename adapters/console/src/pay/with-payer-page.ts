@@ -62,42 +62,43 @@ const reported = async (
   return reply;
 };
 
-const page = async (name: string, head: Head, options: PayerPageOptions): Promise<Reply> => {
-  const { payments, onError = ignore } = options;
+/** Replies with a page in the language of the payer; one that is not found is 404. */
+const htmlReply = async (
+  head: Head,
+  options: PayerPageOptions,
+  render: (format: PayerFormat) => Promise<Reply | undefined>,
+): Promise<Reply> => {
   const format = payerFormat(options, head.header("accept-language"));
   const { labels } = format;
   try {
-    const view = await readPayerView(payments, decoded(name), pageParts);
-    if (view === undefined) return pageReply(404, renderMessage(labels.notFound, format));
-    const requested = isPayable(view.situation)
-      ? await requestedPayment(view, { head, options, format })
-      : undefined;
-    return pageReply(200, renderPage(view, requested, format));
+    const reply = await render(format);
+    return reply ?? pageReply(404, renderMessage(labels.notFound, format));
   } catch (error) {
-    onError(error);
+    options.onError?.(error);
     return pageReply(503, renderMessage(labels.unavailable, format));
   }
 };
 
-const creditNotePage = async (
+const page = (name: string, head: Head, options: PayerPageOptions): Promise<Reply> =>
+  htmlReply(head, options, async (format) => {
+    const view = await readPayerView(options.payments, decoded(name), pageParts);
+    if (view === undefined) return undefined;
+    const requested = isPayable(view.situation)
+      ? await requestedPayment(view, { head, options, format })
+      : undefined;
+    return pageReply(200, renderPage(view, requested, format));
+  });
+
+const creditNotePage = (
   name: string,
   note: string,
   head: Head,
   options: PayerPageOptions,
-): Promise<Reply> => {
-  const { payments, onError = ignore } = options;
-  const format = payerFormat(options, head.header("accept-language"));
-  const { labels, locale } = format;
-  try {
-    const found = await readCreditNote(payments, decoded(name), decoded(note));
-    return found === undefined
-      ? pageReply(404, renderMessage(labels.notFound, format))
-      : printReply(renderCreditNoteHtml(found.note, found.page, { locale, labels }));
-  } catch (error) {
-    onError(error);
-    return pageReply(503, renderMessage(labels.unavailable, format));
-  }
-};
+): Promise<Reply> =>
+  htmlReply(head, options, async ({ locale, labels }) => {
+    const found = await readCreditNote(options.payments, decoded(name), decoded(note));
+    return found && printReply(renderCreditNoteHtml(found.note, found.page, { locale, labels }));
+  });
 
 const statusOf = async (name: string, options: PayerPageOptions): Promise<Reply> => {
   const { payments, onError = ignore } = options;
