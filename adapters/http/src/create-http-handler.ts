@@ -42,9 +42,9 @@ export interface HttpHandlerOptions extends ExchangeOptions {
    */
   readonly addressLimiter?: RateLimiter;
   /**
-   * Maximum requests that are processed at once, or that one turn of the event loop reads; others get
-   * a 503 response with `Retry-After`, and nothing of them is done. Hooks get these responses as `onResponse` only. Without it nothing is
-   * limited.
+   * Maximum requests that are processed at once, or that one turn of the event loop reads; others
+   * get a 503 response with `Retry-After`, and nothing of them is done. Hooks get these responses as
+   * `onResponse` only. Without it nothing is limited.
    */
   readonly maxRequests?: number;
   /** Whether to offer the operations in the group `extension`; defaults to `true`. */

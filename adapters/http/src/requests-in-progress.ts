@@ -32,29 +32,25 @@ export const requestsInProgress = (max: number | undefined): RequestsInProgress 
     running -= ended;
     ended = 0;
   };
+  const count = async <Result>(process: () => Promise<Result>): Promise<Result> => {
+    running += 1;
+    try {
+      return await process();
+    } finally {
+      end();
+    }
+  };
   return {
     isFull,
     limit: async (open, reject) => {
       running += 1;
-      let isOpen = false;
-      try {
-        const opened = await open();
-        if (opened.kind === "Reply") return opened;
-        isOpen = true;
+      const opened = await open().finally(() => {
         running -= 1;
-        const run: Plan["run"] = async (body) => {
-          if (isFull()) return reject();
-          running += 1;
-          try {
-            return await opened.run(body);
-          } finally {
-            end();
-          }
-        };
-        return { ...opened, run };
-      } finally {
-        if (!isOpen) end();
-      }
+      });
+      if (opened.kind === "Reply") return count(() => Promise.resolve(opened));
+      const run: Plan["run"] = async (body) =>
+        isFull() ? reject() : count(() => opened.run(body));
+      return { ...opened, run };
     },
   };
 };
