@@ -59,7 +59,8 @@ export interface StoreOptions {
   readonly updateRollupsEvery?: number;
   /**
    * How long a call waits, without a connection, while two others of this process change the same
-   * invoice, or for a group of `groupPayments` or `groupInvoices`, in milliseconds; then it fails as `Contended`. Defaults to 5000. It does not apply inside a transaction of the host.
+   * invoice, or for a group of `groupPayments` or `groupInvoices`, in milliseconds; then it fails as
+   * `Contended`. Defaults to 5000. It does not apply inside a transaction of the host.
    */
   readonly lockQueueTimeoutMs?: number;
   /**

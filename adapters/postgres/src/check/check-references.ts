@@ -1,4 +1,4 @@
-import type { CatalogExtract, StoredInvoice } from "quittance/adapter";
+import { groupBy, type CatalogExtract, type StoredInvoice } from "quittance/adapter";
 import { verifyPricing } from "quittance/evidence";
 import type { OwnMismatch } from "./mismatch.ts";
 
@@ -23,16 +23,16 @@ export const checkReferences = ({
 export const checkCatalog = (
   { items, calculations }: Pick<StoredInvoice, "items" | "calculations">,
   { products, billingSchemas }: CatalogExtract,
-): ReadonlyArray<OwnMismatch> =>
-  items.flatMap((line) => {
+): ReadonlyArray<OwnMismatch> => {
+  const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  return items.flatMap((line) => {
     const { id, item } = line;
     if (item.type !== "PRODUCT") return [];
     const schema = billingSchemas.get(item.billingSchemaId);
-    const steps = calculations.filter(({ invoiceItemId }) => invoiceItemId === id);
     return [
       ...missing("ProductNotFound", id, item.productId, products),
       ...missing("BillingSchemaNotFound", id, item.billingSchemaId, billingSchemas),
-      ...(schema === undefined ? [] : verifyPricing(line, steps, schema)).map(
+      ...(schema === undefined ? [] : verifyPricing(line, steps.get(id) ?? [], schema)).map(
         ({ path, expected, found }): OwnMismatch => ({
           ...{ kind: "PricingMismatch", subject: id },
           message: `${path}: expected ${expected} by ${item.billingSchemaId}, found ${found}`,
@@ -40,6 +40,7 @@ export const checkCatalog = (
       ),
     ];
   });
+};
 
 const missing = <Id extends string>(
   kind: OwnMismatch["kind"],

@@ -7,7 +7,7 @@ import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./invoice-digest.ts";
 import { readStoredInvoice, selectInvoice } from "./invoice-expand.ts";
-import { storeAlone, storeInGroups } from "./invoices-grouped.ts";
+import { storeAlone, storeInGroups, type StoreLocked } from "./invoices-grouped.ts";
 import { findCall, storeAtOnce } from "./invoices-store-locked.ts";
 import { invoiceColumns, readInvoice } from "./invoice-row.ts";
 import { listRecords, type ListRecords } from "../lists/list-records.ts";
@@ -20,7 +20,7 @@ export const invoicesOf = (
   grouping?: GroupWait,
 ): InvoiceRepository => {
   const changeInvoice = changeInvoiceIn(database, afterWrite);
-  const storeLocked = grouping === undefined ? storeAlone : storeInGroups(grouping);
+  const storeLocked: StoreLocked = grouping === undefined ? storeAlone : storeInGroups(grouping);
   return {
     findInvoice: (organizationId, invoiceId, parts) =>
       attemptFind("invoices", invoiceId, async () => {
@@ -46,7 +46,7 @@ export const invoicesOf = (
         const tenant = database.tenant(organizationId);
         const call = { records, claim, events };
         const stored =
-          (await storeAtOnce(tenant, call)) ?? (await storeLocked(organizationId, tenant, call));
+          (await storeAtOnce(tenant, call)) ?? (await storeLocked(tenant, call, organizationId));
         await afterWrite(organizationId);
         return "outcome" in stored ? stored.outcome : stored;
       }),

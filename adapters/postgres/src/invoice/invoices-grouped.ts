@@ -1,6 +1,5 @@
 import type { OrganizationId } from "quittance";
-import { postgresError } from "../failure.ts";
-import { canBeOfOne, groupCalls, type GroupWait } from "../ledger/group-calls.ts";
+import { canBeOfOne, groupCalls, notMade, type GroupWait } from "../ledger/group-calls.ts";
 import type { Tenant } from "../tenancy/database.ts";
 import {
   recordsToLock,
@@ -23,13 +22,13 @@ interface GroupedCall extends StoreCall {
 
 /** Stores an invoice of an organization under the lock of its coupons and its series. */
 export type StoreLocked = (
-  organizationId: OrganizationId,
   tenant: Tenant,
   call: StoreCall,
+  organizationId: OrganizationId,
 ) => Promise<StoreOutcome>;
 
 /** Stores an invoice in a transaction of its own. */
-export const storeAlone: StoreLocked = async (_, tenant, call) => {
+export const storeAlone = async (tenant: Tenant, call: StoreCall): Promise<StoreOutcome> => {
   const [outcome] = await storeUnderLock(tenant, [call]);
   return outcome;
 };
@@ -52,22 +51,16 @@ export const storeInGroups = (wait: GroupWait): StoreLocked => {
     },
     run: async (_, calls) => {
       const [first, ...others] = calls;
-      if (first !== undefined && others.length > 0) {
-        const isDone = await storeTogether([first, ...others]);
-        if (isDone) return;
-      }
+      const isGroup = first !== undefined && others.length > 0;
+      if (isGroup && (await storeTogether([first, ...others]))) return;
       for (const { tenant, resolve, reject, ...call } of calls) {
-        await storeUnderLock(tenant, [call]).then(([outcome]) => {
-          resolve(outcome);
-        }, reject);
+        await storeAlone(tenant, call).then(resolve, reject);
       }
     },
   });
-  return (organizationId, tenant, call) => {
+  return (tenant, call, organizationId) => {
     const locked = recordsToLock(call.records);
-    if (tenant.isHostTransaction || locked.length === 0) {
-      return storeAlone(organizationId, tenant, call);
-    }
+    if (tenant.isHostTransaction || locked.length === 0) return storeAlone(tenant, call);
     return new Promise((resolve, reject) => {
       add(JSON.stringify([organizationId, locked]), { ...call, tenant, resolve, reject });
     });
@@ -89,10 +82,7 @@ const storeTogether = async (calls: Group): Promise<boolean> => {
   }
 };
 
-const contended = (reason: string): Error =>
-  postgresError({ kind: "Contended", message: `${reason} Nothing was stored. Retry later.` });
-
 const rejections = {
-  TooLong: contended("The invoice waited too long for others of its series or coupons."),
-  TooMany: contended("Too many invoices of the same series or coupons are waiting."),
+  TooLong: notMade("The invoice waited too long for others of its series or coupons."),
+  TooMany: notMade("Too many invoices of the same series or coupons are waiting."),
 };

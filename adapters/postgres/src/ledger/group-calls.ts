@@ -1,4 +1,4 @@
-import { failureOfError } from "../failure.ts";
+import { failureOfError, postgresError } from "../failure.ts";
 import { waitingCalls, type WaitingCalls, type WaitingLimits } from "./waiting-calls.ts";
 
 /** How calls are grouped; the limits are those of the calls with the same key. */
@@ -52,3 +52,7 @@ export const canBeOfOne = (error: unknown): boolean => {
   const { kind } = failureOfError(error);
   return kind !== "Unavailable" && kind !== "OutcomeUnknown";
 };
+
+/** Creates the error of a call that was not made, because too much or too long waited. */
+export const notMade = (reason: string): Error =>
+  postgresError({ kind: "Contended", message: `${reason} Nothing was stored. Retry later.` });

@@ -6,8 +6,7 @@ import type {
   RecordingFacts,
   RecordingRequest,
 } from "quittance/adapter";
-import { postgresError } from "../failure.ts";
-import { canBeOfOne, groupCalls, type GroupWait } from "../ledger/group-calls.ts";
+import { canBeOfOne, groupCalls, notMade, type GroupWait } from "../ledger/group-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
 const groupsAtOnce = 3;
@@ -153,10 +152,7 @@ const together = <Call extends GroupedCall>(
     },
   });
 
-const contended = (reason: string): Error =>
-  postgresError({ kind: "Contended", message: `${reason} Nothing was stored. Retry later.` });
-
 const rejections = {
-  TooLong: contended("The payment waited too long for others of the organization."),
-  TooMany: contended("Too many payments of the organization are waiting to be recorded."),
+  TooLong: notMade("The payment waited too long for others of the organization."),
+  TooMany: notMade("Too many payments of the organization are waiting to be recorded."),
 };
