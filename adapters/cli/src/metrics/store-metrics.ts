@@ -88,7 +88,7 @@ const backlogGauges = (
 const connectionsHelp = "Connections to the database by state; waiting are requests that need one.";
 
 const waitingHelp =
-  "Calls that wait to be sent with others: statements for a commit, payments for a group.";
+  "Calls that wait for others: statements for a commit, payments and invoices for a group.";
 
 type ReadCounts = () => Readonly<Record<string, number>>;
 

@@ -1,7 +1,7 @@
 import { poolExecutor, type Executor } from "@quittance/postgres";
 import type { Pool } from "pg";
 import { connectionSettings } from "./connection-settings.ts";
-import type { OpenStore } from "./opened-store.ts";
+import { waitingNumber, type OpenStore } from "./opened-store.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Maximum wait for a connection. */
@@ -34,13 +34,10 @@ export const openDatabase = async (text: string, prepare = true): Promise<OpenSt
       ...limits,
     });
   const pool = open(served, 10, { query_timeout: queryTimeoutMs, pipeline: true });
-  let waitingStatements = 0;
-  const onWaiting = (change: number): void => {
-    waitingStatements += change;
-  };
+  const { read: waitingStatements, onWaiting } = waitingNumber();
   return {
     executor: poolExecutor(pool, { waitMs, prepare, shareCommits: true, onWaiting }),
-    waitingStatements: () => waitingStatements,
+    waitingStatements,
     prepare: (work) => withPool(open("", 1), prepare, work),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

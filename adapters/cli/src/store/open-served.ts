@@ -15,7 +15,7 @@ import { UsageError } from "../usage-error.ts";
 import { connectionWarnings } from "./connection-warnings.ts";
 import { hasAnyKey } from "./import-once.ts";
 import { openStore, storeOf, type StoreChoice } from "./open-store.ts";
-import type { OpenStore } from "./opened-store.ts";
+import { waitingNumber, type OpenStore } from "./opened-store.ts";
 import { prepareStore, withUsageErrors, type Preparation } from "./prepare-store.ts";
 import { acceptsPublishedKeys } from "./published-keys.ts";
 import { schemaCheck } from "./schema-check.ts";
@@ -39,7 +39,7 @@ export interface ServedStore {
   readonly close: () => Promise<void>;
 }
 
-/** Statements that wait to share a commit, and payments that wait for a group. */
+/** Statements that wait to share a commit, and payments and invoices that wait for a group. */
 export type WaitingCalls = Readonly<Record<"statements" | "payments", number>>;
 
 /** The options of `quittance serve` that select a store. */
@@ -113,10 +113,7 @@ const prepared = async (
     imports: imports === undefined ? "none" : isImported ? "imported" : "skipped",
     changedSettings,
   } as const;
-  let payments = 0;
-  const onWaiting = (change: number): void => {
-    payments += change;
-  };
+  const { read: waitingCalls, onWaiting } = waitingNumber();
   const grouping = { groupPayments: true, groupInvoices: true, onWaiting };
   const repositories = postgresStore(store.executor, { schema, ...grouping });
   const { connections, waitingStatements } = store;
@@ -128,7 +125,8 @@ const prepared = async (
     checks,
     readBacklog: (now) => readBacklog(store.executor, { schema, now }),
     connections,
-    waiting: waitingStatements && (() => ({ statements: waitingStatements(), payments })),
+    waiting:
+      waitingStatements && (() => ({ statements: waitingStatements(), payments: waitingCalls() })),
     close: store.close,
   };
 };

@@ -3,6 +3,17 @@ import type { Executor } from "@quittance/postgres";
 /** Numbers of connections to a database, and of requests that wait for one. */
 export type Connections = Readonly<Record<"used" | "idle" | "waiting", number>>;
 
+/** Returns a number that starts at 0, and what changes it. */
+export const waitingNumber = () => {
+  let waiting = 0;
+  return {
+    read: (): number => waiting,
+    onWaiting: (change: number): void => {
+      waiting += change;
+    },
+  };
+};
+
 /** An open store that persists records. */
 export interface OpenStore {
   /** For requests: all waits have time limits. */
