@@ -1,10 +1,8 @@
 // Writes THIRD-PARTY-NOTICES.md of every package from the installed and built packages, and fails for
-// licences that are not on the list. With --check, writes nothing and fails if a file is out of date.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { format, resolveConfig } from "prettier";
-import { packages, root } from "../packages.mjs";
-import { noticesOf } from "./notices.mjs";
+// licences that are not on the list.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { packages } from "../packages.mjs";
 import { peersOf, bundledInto, installedWith, manifestIn } from "./runtime-packages.mjs";
 
 /** Licences that allow use and distribution, also in closed products, with a notice. */
@@ -15,7 +13,41 @@ const allowed = new Set([
   "MIT or MPL-2.0",
 ]);
 
-const check = process.argv.includes("--check");
+/** Renders a licence: a heading, and the text from the package. */
+const section = ({ name, version, licence, text }) => {
+  const heading = `### ${name} ${version} (${licence})\n`;
+  if (text === undefined) {
+    return `${heading}\nThe package ships no text of its licence; its manifest names ${licence}.\n`;
+  }
+  const fence = text.includes("```") ? "````" : "```";
+  const lines = text.replaceAll("\r\n", "\n").replaceAll(/[ \t]+$/gmu, "");
+  return `${heading}\n${fence}text\n${lines}\n${fence}\n`;
+};
+
+const bundledAlso =
+  "The file `dist/redoc.standalone.js` contains third-party packages; their notices are in\n" +
+  "`dist/redoc.standalone.js.LICENSE.txt`.\n";
+
+/** Returns the text of THIRD-PARTY-NOTICES.md of a package. */
+const noticesOf = (name, bundled, installed) => {
+  const parts = [
+    "# Third-party notices\n",
+    `What \`${name}\` brings along of others when it runs. Written by \`npm run licences\`.\n`,
+  ];
+  if (bundled.length > 0) {
+    parts.push("## Bundled, in whole or in part\n");
+    if (bundled.some((found) => found.name === "redoc")) parts.push(bundledAlso);
+    parts.push(...bundled.map(section));
+  }
+  if (installed.length > 0) {
+    parts.push("## Installed along with it\n", ...installed.map(section));
+  }
+  if (bundled.length + installed.length === 0) {
+    parts.push("Nothing: no code of others is bundled, and no package of others is installed.\n");
+  }
+  return parts.join("\n");
+};
+
 const issues = [];
 const seen = new Map();
 
@@ -29,13 +61,7 @@ for (const folder of packages) {
       issues.push(`${found.name} ${found.version}, used by ${name}: licence ${found.licence}`);
     }
   }
-  const file = join(folder, "THIRD-PARTY-NOTICES.md");
-  const options = { ...(await resolveConfig(file)), filepath: file };
-  const text = await format(noticesOf(name, bundled, installed), options);
-  const old = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (old === text) continue;
-  if (check) issues.push(`${relative(root, file)} is out of date: run npm run licences`);
-  else writeFileSync(file, text);
+  writeFileSync(join(folder, "THIRD-PARTY-NOTICES.md"), noticesOf(name, bundled, installed));
 }
 
 for (const issue of issues) console.log(`FAIL ${issue}`);
