@@ -1,24 +1,17 @@
 import { checkOptions } from "../quittance/check-options.ts";
-import { createBillingSchema } from "../billing-schema/billing-schema-create.ts";
-import { createCoupon } from "../coupon/coupon-create.ts";
-import { createProduct } from "../product/product-create.ts";
-import { createTax } from "../tax/tax-create.ts";
-import { deactivateBillingSchema } from "../billing-schema/billing-schema-deactivate.ts";
-import { deactivateCoupon } from "../coupon/coupon-deactivate.ts";
-import { deactivateProduct } from "../product/product-deactivate.ts";
-import { deactivateTax } from "../tax/tax-deactivate.ts";
-import { getBillingSchema } from "../billing-schema/billing-schema-get.ts";
-import { getCoupon } from "../coupon/coupon-get.ts";
-import { getProduct } from "../product/product-get.ts";
-import { getTax } from "../tax/tax-get.ts";
-import { listBillingSchemas } from "../billing-schema/billing-schema-list.ts";
-import { listCoupons } from "../coupon/coupon-list.ts";
-import { listProducts } from "../product/product-list.ts";
-import { listTaxes } from "../tax/tax-list.ts";
+import {
+  createBillingSchema,
+  deactivateBillingSchema,
+  reviseBillingSchema,
+} from "../billing-schema/billing-schema-write.ts";
+import { createCoupon, deactivateCoupon } from "../coupon/coupon-write.ts";
+import { createProduct, deactivateProduct, reviseProduct } from "../product/product-write.ts";
+import { createTax, deactivateTax, reviseTax } from "../tax/tax-write.ts";
+import { getBillingSchema, listBillingSchemas } from "../billing-schema/billing-schema-find.ts";
+import { getCoupon, listCoupons } from "../coupon/coupon-find.ts";
+import { getProduct, listProducts } from "../product/product-find.ts";
+import { getTax, listTaxes } from "../tax/tax-find.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
-import { reviseBillingSchema } from "../billing-schema/billing-schema-revise.ts";
-import { reviseProduct } from "../product/product-revise.ts";
-import { reviseTax } from "../tax/tax-revise.ts";
 import { billingSchemaId, couponId, productId, taxId } from "../quittance/argument-types.ts";
 import { bind, organization, type Parameter } from "../quittance/bind.ts";
 import {

@@ -4,7 +4,7 @@ import type { StoredCoupon } from "../coupon/coupon-stored.ts";
 import type { Tax } from "../tax/tax.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Listed } from "../invoice/invoice-list.ts";
-import type { ListedPayments } from "../payment/payment-list.ts";
+import type { ListedPayments } from "../payment/payment-find.ts";
 import {
   renderBillingSchema,
   renderCoupon,

@@ -10,7 +10,7 @@ import type {
   RecordPaymentError,
   RecordPaymentsError,
 } from "../quittance/quittance-errors.ts";
-import type { ListedPayments, ListPaymentsOptions } from "./payment-list.ts";
+import type { ListedPayments, ListPaymentsOptions } from "./payment-find.ts";
 import type { ChangedPayment } from "./payment-move.ts";
 import type { InvoicePaymentRequest } from "./payment-recording.ts";
 import type { PaymentDraft } from "./payment-review.ts";

@@ -1,6 +1,8 @@
 import { requirement } from "../record/requirement.ts";
 import type { PricingReason } from "./pricing-check.ts";
 import { maxUnitPriceDecimals } from "./pricing.ts";
+import type { ItemIssue } from "../quote/quote-issues.ts";
+import type { DescribedIssue } from "../wire/validation-failure.ts";
 
 /** The messages of the validation issues of a pricing model. */
 export const pricingMessages: Readonly<Record<PricingReason, string>> = {
@@ -19,4 +21,35 @@ export const pricingMessages: Readonly<Record<PricingReason, string>> = {
   TIERS_NOT_ALLOWED: "are not allowed with the model UNIT",
   TIERS_REQUIRED: "are required",
   TOO_PRECISE: `must have at most ${String(maxUnitPriceDecimals)} decimals`,
+};
+
+type MeasureIssue = Extract<
+  ItemIssue,
+  | { readonly kind: "UnitsInvalid" | "UnitsPriceTooPrecise" | "ProrationInvalid" }
+  | { readonly kind: "LinePeriodInvalid" | "UnitInvalid" }
+>;
+
+/** Returns the path and the message of an issue of the measure or the period of a line. */
+export const describeMeasureIssue = (
+  issue: MeasureIssue,
+  item: DescribedIssue["path"],
+): DescribedIssue => {
+  switch (issue.kind) {
+    case "UnitsInvalid":
+      return { path: [...item, "units"], message: requirement.units };
+    case "UnitsPriceTooPrecise":
+      return {
+        path: [...item, "units"],
+        message: "cannot be combined with a price of more than 18 decimals",
+      };
+    case "ProrationInvalid":
+      return {
+        path: [...item, "proration", issue.property],
+        message: requirement.proration[issue.property],
+      };
+    case "LinePeriodInvalid":
+      return { path: [...item, "period", "to"], message: requirement.linePeriod };
+    case "UnitInvalid":
+      return { path: [...item, "unit"], message: requirement.unit };
+  }
 };

@@ -1,9 +1,7 @@
 import { changeRefundStatus } from "../refund/refund-change-status.ts";
 import { createCreditNote } from "../credit-note/credit-note-create.ts";
-import { getCreditNote } from "../credit-note/credit-note-get.ts";
-import { getRefund } from "../refund/refund-get.ts";
-import { listCreditNotes } from "../credit-note/credit-note-list.ts";
-import { listRefunds } from "../refund/refund-list.ts";
+import { getCreditNote, listCreditNotes } from "../credit-note/credit-note-find.ts";
+import { getRefund, listRefunds } from "../refund/refund-find.ts";
 import type { OperationPorts } from "./quittance-ports.ts";
 import { recordRefund } from "../refund/refund-recording.ts";
 import {

@@ -143,7 +143,7 @@ export {
   renderProductList,
   renderTaxList,
 } from "../listing/list-response.ts";
-export { renderPayable } from "../payment/payable-response.ts";
+export { renderPayable } from "../payment/payment-response.ts";
 export { renderPaymentRow } from "../payment/payment-response.ts";
 export { renderCreditNote, renderCreditNoteList } from "../credit-note/credit-note-response.ts";
 export { renderRefund, renderRefundList } from "../refund/refund-response.ts";

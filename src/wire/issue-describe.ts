@@ -6,7 +6,7 @@ import type { CouponIssue, ItemIssue, RequestIssue } from "../quote/quote-issues
 import { requirement } from "../record/requirement.ts";
 import { describeCustomerIssue } from "../customer/customer-describe.ts";
 import { describePartyIssue } from "../party/party-describe.ts";
-import { describeMeasureIssue } from "../pricing/measure-describe.ts";
+import { describeMeasureIssue } from "../pricing/pricing-describe.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
 /** The property of a request that contains its lines, or that refers to them. */

@@ -33,7 +33,7 @@ const layerNames: ReadonlyArray<readonly [layer: string, path: RegExp]> = [
     "operation",
     new RegExp(
       `/decision\\.ts$|-(?:${[
-        ...["create", "get", "list", "find", "find-by-key", "revise", "update", "deactivate"],
+        ...["create", "get", "list", "find", "write", "update"],
         ...["rotate", "rotate-secret", "administer", "recording", "recording-many", "move"],
         ...["change-status", "void", "sweep", "review", "calculate", "validate", "accept"],
         ...["replay", "decide", "decide-in-order", "complete", "quote", "convert", "derive-status"],

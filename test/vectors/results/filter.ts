@@ -3,7 +3,7 @@ import { fixedClock } from "quittance/testing";
 import { idOf, timestampOf, type Either, type Invoice, type Listed, type Payment } from "quittance";
 import type { ListError } from "quittance/errors";
 import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
-import { listPayments } from "../../../src/payment/payment-list.ts";
+import { listPayments } from "../../../src/payment/payment-find.ts";
 import { writeCursor } from "../../../src/listing/cursor.ts";
 import { listInvoices } from "../../../src/invoice/invoice-list.ts";
 import type { ListKey } from "../../../src/listing/cursor.ts";

@@ -1,7 +1,7 @@
 import { Amount, type OrganizationId, type ProviderId, type QuittancePorts } from "quittance";
 import type { NotificationRepository, Page, Notification } from "quittance/adapter";
-import { listPayments } from "../../../../src/payment/payment-list.ts";
-import { listRefunds } from "../../../../src/refund/refund-list.ts";
+import { listPayments } from "../../../../src/payment/payment-find.ts";
+import { listRefunds } from "../../../../src/refund/refund-find.ts";
 import {
   applyNotification,
   readNotification,

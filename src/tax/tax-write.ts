@@ -1,6 +1,6 @@
 import type { TaxContent } from "./tax-check.ts";
 import type { Tax } from "./tax.ts";
-import type { OrganizationId } from "../ids.ts";
+import type { OrganizationId, TaxId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import {
   createdOnce,
@@ -8,10 +8,15 @@ import {
   type CreatedVersion,
   type CreateOptions,
 } from "../catalog/version-create.ts";
-import type { CreateVersionError } from "../quittance/quittance-errors.ts";
+import type {
+  CreateVersionError,
+  WriteTaxError,
+  TaxNotFound,
+} from "../quittance/quittance-errors.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { noTaxes } from "./tax-absent.ts";
-import { checkTaxContent, taxParts } from "./tax-content.ts";
+import { checkTaxContent, taxParts, findTax, taxFound } from "./tax-content.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 /**
  * Adds a tax, as the active version of a new version group. A key that was used before with the
@@ -45,4 +50,42 @@ export const createTax =
     };
     const stored = await taxRecords.storeTax(organizationId, tax, key.right)();
     return createdOnce(stored, tax, taxParts);
+  };
+
+/** Stores a new version of a tax as the active version of its group. */
+export const reviseTax =
+  (
+    organizationId: OrganizationId,
+    id: TaxId,
+    changes: Partial<TaxContent>,
+  ): ((
+    ports: Pick<CatalogPorts, "taxRecords" | "clock" | "newId">,
+  ) => TaskEither<WriteTaxError, Tax>) =>
+  ({ taxRecords = noTaxes, clock, newId }) =>
+  async () => {
+    const tax = await findTax(organizationId, id, taxRecords);
+    if (isLeft(tax)) return tax;
+    const revised = checkTaxContent({ ...tax.right, ...changes });
+    if (isLeft(revised)) return revised;
+    return taxRecords.storeTax(organizationId, {
+      ...revised.right,
+      id: newId("tax"),
+      isActive: true,
+      createdAt: clock(),
+      updatedAt: undefined,
+    })();
+  };
+
+/** Deactivates a version of a tax, so that it is no longer charged. Existing invoices keep it. */
+export const deactivateTax =
+  (
+    organizationId: OrganizationId,
+    id: TaxId,
+  ): ((
+    ports: Pick<CatalogPorts, "taxRecords" | "clock">,
+  ) => TaskEither<TaxNotFound | PortFailed, Tax>) =>
+  ({ taxRecords = noTaxes, clock }) =>
+  async () => {
+    const stored = await taxRecords.deactivateTax(organizationId, id, clock())();
+    return isLeft(stored) ? stored : taxFound(stored.right);
   };

@@ -1,10 +1,12 @@
 import type { BillingSchema } from "./billing-schema.ts";
-import type { OrganizationId, ProductId } from "../ids.ts";
+import type { OrganizationId, ProductId, BillingSchemaId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import {
   billingSchemaParts,
   checkBillingSchemaContent,
   type BillingSchemaContent,
+  findBillingSchema,
+  billingSchemaFound,
 } from "./billing-schema-content.ts";
 import {
   createdOnce,
@@ -12,10 +14,15 @@ import {
   type CreatedVersion,
   type CreateOptions,
 } from "../catalog/version-create.ts";
-import type { CreateBillingSchemaError } from "../quittance/quittance-errors.ts";
+import type {
+  CreateBillingSchemaError,
+  WriteBillingSchemaError,
+  BillingSchemaNotFound,
+} from "../quittance/quittance-errors.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { findProduct } from "../product/product-content.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 /**
  * Adds a way to charge for a product, as the active version of a new version group. A key that was
@@ -52,4 +59,40 @@ export const createBillingSchema =
     };
     const stored = await catalogWriter.storeBillingSchema(organizationId, schema, key.right)();
     return createdOnce(stored, schema, billingSchemaParts);
+  };
+
+/** Stores a new version of a billing schema as the active version of its group. */
+export const reviseBillingSchema =
+  (
+    organizationId: OrganizationId,
+    id: BillingSchemaId,
+    changes: Partial<BillingSchemaContent>,
+  ): ((ports: CatalogPorts) => TaskEither<WriteBillingSchemaError, BillingSchema>) =>
+  ({ catalog, catalogWriter, taxRecords = noTaxes, clock, newId }) =>
+  async () => {
+    const schema = await findBillingSchema(organizationId, id, catalog);
+    if (isLeft(schema)) return schema;
+    const given = { ...schema.right, ...changes };
+    const isKept = !("taxIds" in changes);
+    const revised = await checkBillingSchemaContent(organizationId, given, taxRecords, isKept);
+    if (isLeft(revised)) return revised;
+    return catalogWriter.storeBillingSchema(organizationId, {
+      ...revised.right,
+      id: newId("schema"),
+      isActive: true,
+      createdAt: clock(),
+      updatedAt: undefined,
+    })();
+  };
+
+/** Deactivates a version of a billing schema. Existing invoices keep it. */
+export const deactivateBillingSchema =
+  (
+    organizationId: OrganizationId,
+    id: BillingSchemaId,
+  ): ((ports: CatalogPorts) => TaskEither<BillingSchemaNotFound | PortFailed, BillingSchema>) =>
+  ({ catalogWriter, clock }) =>
+  async () => {
+    const stored = await catalogWriter.deactivateBillingSchema(organizationId, id, clock())();
+    return isLeft(stored) ? stored : billingSchemaFound(stored.right);
   };

@@ -2,9 +2,13 @@ import type { StoredCoupon } from "./coupon-stored.ts";
 import type { CouponId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { CouponNotFound } from "../quittance/quittance-errors.ts";
+import type { CouponNotFound, ListError } from "../quittance/quittance-errors.ts";
 import { noCoupons } from "./coupon-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+import { writeCursor } from "../listing/cursor.ts";
+import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
+import type { CouponFilter } from "./coupon-filter.ts";
+import { listed, type Listed } from "../invoice/invoice-list.ts";
 
 /** Returns a coupon, active or not, with how often it is redeemed. */
 export const getCoupon =
@@ -25,3 +29,22 @@ export const couponFound = (
   if (isLeft(found)) return found;
   return found.right === undefined ? left({ kind: "CouponNotFound" }) : right(found.right);
 };
+
+/** Lists the coupons that match a filter, newest first. */
+export const listCoupons =
+  (
+    organizationId: OrganizationId,
+    filter: CouponFilter = {},
+    options: PageOptions = {},
+  ): ((
+    ports: Pick<CatalogPorts, "couponRecords">,
+  ) => TaskEither<ListError, Listed<StoredCoupon>>) =>
+  ({ couponRecords = noCoupons }) =>
+  async () => {
+    const key = { list: "coupons", filter } as const;
+    const request = readPageRequest(key, options);
+    if (isLeft(request)) return request;
+    const page = await couponRecords.listCoupons(organizationId, filter, request.right)();
+    if (isLeft(page)) return page;
+    return right(listed(page.right, request.right, (last) => writeCursor(key, last)));
+  };

@@ -1,12 +1,29 @@
-import type { OrganizationId } from "../ids.ts";
+import type { CreditNoteId, OrganizationId } from "../ids.ts";
 import type { CreditNote } from "./credit-note.ts";
-import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { CreditNoteNotFound } from "./credit-note-errors.ts";
+import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
 import { writeCursor } from "../listing/cursor.ts";
 import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
 import type { ListError } from "../quittance/quittance-errors.ts";
 import { listed, type Listed } from "../invoice/invoice-list.ts";
-import type { OperationPorts } from "../quittance/quittance-ports.ts";
+
+/** Returns one credit note. */
+export const getCreditNote =
+  (
+    organizationId: OrganizationId,
+    id: CreditNoteId,
+  ): ((
+    ports: Pick<OperationPorts, "creditNotes">,
+  ) => TaskEither<CreditNoteNotFound | PortFailed, CreditNote>) =>
+  ({ creditNotes }) =>
+  async () => {
+    const found = await creditNotes.findCreditNote(organizationId, id)();
+    if (isLeft(found)) return found;
+    return found.right === undefined ? left({ kind: "CreditNoteNotFound" }) : right(found.right);
+  };
 
 /** Lists the credit notes that match a filter, newest first. */
 export const listCreditNotes =

@@ -1,13 +1,38 @@
-import type { OrganizationId, ProviderId } from "../ids.ts";
-import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import type { OrganizationId, PaymentId, ProviderId } from "../ids.ts";
+import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
+import type { Payment } from "./payment.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { PaymentNotFound, ListError } from "../quittance/quittance-errors.ts";
+import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import { writeCursor } from "../listing/cursor.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
 import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
 import type { Provider } from "../provider/provider.ts";
-import type { Payment } from "./payment.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
 import { listed, type Listed } from "../invoice/invoice-list.ts";
-import type { OperationPorts } from "../quittance/quittance-ports.ts";
+
+/** Returns one payment. */
+export const getPayment =
+  (
+    organizationId: OrganizationId,
+    id: PaymentId,
+  ): ((
+    ports: Pick<OperationPorts, "payments">,
+  ) => TaskEither<PaymentNotFound | PortFailed, Payment>) =>
+  ({ payments }) =>
+  async () => {
+    const found = await payments.findPayment(organizationId, id)();
+    if (isLeft(found)) return found;
+    return found.right === undefined ? left({ kind: "PaymentNotFound" }) : right(found.right);
+  };
+
+/** Returns the payment with an idempotency key, or `undefined` if there is none. */
+export const findPaymentByKey =
+  (
+    organizationId: OrganizationId,
+    idempotencyKey: string,
+  ): ((ports: Pick<OperationPorts, "payments">) => TaskEither<PortFailed, Payment | undefined>) =>
+  ({ payments }) =>
+    payments.findByKey(organizationId, idempotencyKey);
 
 /** A page of payments, with their providers if these were requested. */
 export interface ListedPayments extends Listed<Payment> {

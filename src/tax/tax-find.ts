@@ -1,13 +1,25 @@
 import type { Tax } from "./tax.ts";
-import type { OrganizationId } from "../ids.ts";
-import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import type { OrganizationId, TaxId } from "../ids.ts";
+import { type TaskEither, isLeft, right } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { TaxNotFound, ListError } from "../quittance/quittance-errors.ts";
+import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+import { noTaxes } from "./tax-absent.ts";
+import { findTax } from "./tax-content.ts";
 import { writeCursor } from "../listing/cursor.ts";
 import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
 import type { TaxFilter } from "./tax-filter.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
 import { listed, type Listed } from "../invoice/invoice-list.ts";
-import { noTaxes } from "./tax-absent.ts";
-import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+
+/** Returns a version of a tax, active or not. */
+export const getTax =
+  (
+    organizationId: OrganizationId,
+    id: TaxId,
+  ): ((ports: Pick<CatalogPorts, "taxRecords">) => TaskEither<TaxNotFound | PortFailed, Tax>) =>
+  ({ taxRecords = noTaxes }) =>
+  () =>
+    findTax(organizationId, id, taxRecords);
 
 /** Lists the taxes that match a filter, newest first. */
 export const listTaxes =

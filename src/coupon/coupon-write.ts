@@ -2,12 +2,14 @@ import { checkCoupon, type CouponContent } from "./coupon-check.ts";
 import type { CatalogInvalid, CatalogIssue } from "../catalog/catalog-check.ts";
 import { normalizeCouponCode } from "./coupon-code.ts";
 import type { StoredCoupon } from "./coupon-stored.ts";
-import type { OrganizationId, ProductId } from "../ids.ts";
+import type { OrganizationId, ProductId, CouponId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { noCoupons } from "./coupon-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+import type { CouponNotFound } from "../quittance/quittance-errors.ts";
+import { couponFound } from "./coupon-find.ts";
 
 /** Adds a coupon. Its code is stored in upper case, and no other coupon can have it. */
 export const createCoupon =
@@ -43,6 +45,18 @@ export const createCoupon =
     if (stored.right !== undefined) return right(stored.right);
     return left({ kind: "CatalogInvalid", issues: [{ kind: "CouponCodeTaken" }] });
   };
+
+/** Deactivates a coupon, so that it can no longer be used. Existing invoices keep it. */
+export const deactivateCoupon =
+  (
+    organizationId: OrganizationId,
+    id: CouponId,
+  ): ((
+    ports: Pick<CatalogPorts, "couponRecords" | "clock">,
+  ) => TaskEither<CouponNotFound | PortFailed, StoredCoupon>) =>
+  ({ couponRecords = noCoupons, clock }) =>
+  async () =>
+    couponFound(await couponRecords.deactivateCoupon(organizationId, id, clock())());
 
 const unknownProducts = async (
   organizationId: OrganizationId,

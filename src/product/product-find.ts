@@ -1,12 +1,26 @@
 import type { Product } from "./product.ts";
-import type { OrganizationId } from "../ids.ts";
-import { isLeft, right, type TaskEither } from "../kernel/either.ts";
+import type { OrganizationId, ProductId } from "../ids.ts";
+import { type TaskEither, isLeft, right } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { ProductNotFound, ListError } from "../quittance/quittance-errors.ts";
+import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+import { findProduct } from "./product-content.ts";
 import { writeCursor } from "../listing/cursor.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
 import { listed, type Listed } from "../invoice/invoice-list.ts";
-import type { CatalogPorts } from "../quittance/quittance-ports.ts";
+
+/** Returns a version of a product, active or not. */
+export const getProduct =
+  (
+    organizationId: OrganizationId,
+    id: ProductId,
+  ): ((
+    ports: Pick<CatalogPorts, "catalog">,
+  ) => TaskEither<ProductNotFound | PortFailed, Product>) =>
+  ({ catalog }) =>
+  () =>
+    findProduct(organizationId, id, catalog);
 
 /** Lists the products that match a filter, newest first. */
 export const listProducts =
