@@ -1,3 +1,22 @@
+import type { ConformanceCase } from "./case.ts";
+import { issueCreditNoteCases } from "./issue-credit-note.ts";
+import type { LedgerSubject } from "./ledger-case.ts";
+import { listCreditNotesCases } from "./list-credit-notes.ts";
+import { changeInvoiceCases } from "./change-invoice.ts";
+import { findInvoiceCases } from "./find-invoice.ts";
+import { listInvoicesCases } from "./list-invoices.ts";
+import { storeInvoiceCases } from "./store-invoice.ts";
+import { changePaymentCases } from "./change-payment.ts";
+import { findPaymentCases } from "./find-payment.ts";
+import { listPaymentsCases } from "./list-payments.ts";
+import { readRecordingsCases } from "./read-recordings.ts";
+import { recordPaymentCases } from "./record-payment.ts";
+import { recordPaymentsCases } from "./record-payments.ts";
+import { reportPaymentCases } from "./report-payment.ts";
+import { changeRefundCases } from "./change-refund.ts";
+import { listRefundsCases } from "./list-refunds.ts";
+import { recordRefundCases } from "./record-refund.ts";
+
 export type {
   AdministrationRecords,
   AdministrationRepositories,
@@ -9,14 +28,12 @@ export type { ConformanceCase } from "./case.ts";
 export { catalogRepositoryCases, type CatalogRepositorySubject } from "./catalog-repository.ts";
 export { catalogWriterCases } from "./catalog-writer.ts";
 export { couponRepositoryCases } from "./coupon-repository.ts";
-export { creditNoteRepositoryCases } from "./credit-note-repository.ts";
 export { deliveryLogCases } from "./delivery-log.ts";
 export { endpointRepositoryCases } from "./endpoint-repository.ts";
 export {
   credentialRepositoryCases,
   type CredentialRepositorySubject,
 } from "./credential-repository.ts";
-export { invoiceRepositoryCases } from "./invoice-repository.ts";
 export type { LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
 export type { LedgerRecords } from "./ledger-records.ts";
 export { notificationRepositoryCases } from "./notification-repository.ts";
@@ -27,12 +44,42 @@ export type {
 export { numberInvoicesCases } from "./number-invoices.ts";
 export { organizationRepositoryCases } from "./organization-repository.ts";
 export { outboxCases } from "./outbox.ts";
-export { paymentRepositoryCases } from "./payment-repository.ts";
 export { providerRepositoryCases } from "./provider-repository.ts";
 export { providerWriterCases } from "./provider-writer.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";
-export { refundRepositoryCases } from "./refund-repository.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";
 export type { CouponRepositories, CouponRepositorySubject } from "./sample-coupons.ts";
 export type { WebhookRepositories, WebhookSubject } from "./sample-webhooks.ts";
 export { taxRepositoryCases, type TaxRepositorySubject } from "./tax-repository.ts";
+
+/** The conformance cases of `CreditNoteRepository`. */
+export const creditNoteRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ...issueCreditNoteCases,
+  ...listCreditNotesCases,
+];
+
+/** The conformance cases of `InvoiceRepository`. */
+export const invoiceRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ...findInvoiceCases,
+  ...storeInvoiceCases,
+  ...changeInvoiceCases,
+  ...listInvoicesCases,
+];
+
+/** The conformance cases of `PaymentRepository`. */
+export const paymentRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ...findPaymentCases,
+  ...readRecordingsCases,
+  ...recordPaymentCases,
+  ...recordPaymentsCases,
+  ...reportPaymentCases,
+  ...changePaymentCases,
+  ...listPaymentsCases,
+];
+
+/** The conformance cases of `RefundRepository`. */
+export const refundRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ...recordRefundCases,
+  ...changeRefundCases,
+  ...listRefundsCases,
+];

@@ -1,8 +1,59 @@
+import {
+  type OrganizationRounding,
+  type RoundingPolicy,
+  idOf,
+  type IdSource,
+  timestampOf,
+  type Clock,
+} from "quittance";
+import {
+  checkRoundingPolicy,
+  ownPolicy,
+  type RoundingSource,
+  type SecretSource,
+} from "quittance/adapter";
+import { asTask } from "./as-task.ts";
+
 export { fixedRates } from "quittance";
 export { memoryCatalog, type CatalogRecords } from "./memory-catalog.ts";
 export { memoryCredentials, type MemoryCredentials } from "./memory-credentials.ts";
-export { memoryRounding } from "./memory-rounding.ts";
 export { memoryStore, type MemoryStore, type StoreRecords } from "./memory-store.ts";
-export { randomIds } from "./random-ids.ts";
-export { randomSecrets } from "./random-secrets.ts";
-export { systemClock } from "./system-clock.ts";
+
+/**
+ * Creates a source of the rounding policies and totals profiles of organizations, in memory. Throws
+ * `TypeError` for an invalid policy.
+ *
+ * @param fallback the policy of all other organizations. Defaults to no rounding.
+ */
+export const memoryRounding = (
+  roundings: ReadonlyArray<OrganizationRounding>,
+  fallback?: RoundingPolicy,
+): RoundingSource => {
+  if (fallback !== undefined) checkRoundingPolicy(fallback);
+  const policies = new Map(
+    roundings.map(({ organizationId, ...own }) => [organizationId, ownPolicy(own)]),
+  );
+  return {
+    roundingFor: (organizationId) => asTask(() => policies.get(organizationId) ?? fallback),
+  };
+};
+
+/** Creates identifiers of 122 random bits. */
+export const randomIds: IdSource = (prefix) =>
+  idOf(prefix, `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`);
+
+/** Creates secrets of 256 random bits, and SHA-256 digests, by the Web Crypto of the runtime. */
+export const randomSecrets: SecretSource = {
+  newSecret: () => hexOf(crypto.getRandomValues(new Uint8Array(32))),
+  digestOf: async (text) => {
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    return hexOf(new Uint8Array(hash));
+  },
+};
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Returns the current UTC time, truncated to whole seconds. */
+export const systemClock: Clock = () =>
+  timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));

@@ -1,4 +1,4 @@
-import type { Organization } from "quittance";
+import type { Organization, Seller } from "quittance";
 import type { OrganizationChanges } from "quittance/adapter";
 import {
   organizationJson,
@@ -6,7 +6,6 @@ import {
   type RecordJson,
 } from "../administration/print-records.ts";
 import { readId, requiredText } from "../administration/read-ids.ts";
-import { readSeller } from "../administration/read-seller.ts";
 import {
   allRows,
   jsonOption,
@@ -17,6 +16,9 @@ import type { Command } from "../command.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readIncrements, readOwnRounding, type TotalsValues } from "../read-totals.ts";
 import { storeOptions } from "../store/with-store.ts";
+import { closedObject, organizationCodec, readBody, seller } from "quittance/wire";
+import { nameOfFile, readJsonFile } from "../read-json-file.ts";
+import { UsageError } from "../usage-error.ts";
 
 const contentOptions = {
   name: { type: "string", value: "NAME", help: "Name that payers see, of 1 to 200 characters." },
@@ -147,4 +149,16 @@ const readSettings = (values: SettingsValues): OrganizationChanges => {
     ...(numbering !== undefined && { numbering: orNone(numbering) }),
     ...(creditNumbering !== undefined && { creditNumbering: orNone(creditNumbering) }),
   };
+};
+
+const schema = closedObject({ seller: organizationCodec.entries.seller });
+
+/** Reads a seller from a file in the format of data files; standard input for `-`. */
+const readSeller = (path: string): Seller | undefined => {
+  const { messages, body } = readBody(schema, { seller: readJsonFile(path) });
+  if (messages.size === 0) return seller.read(body);
+  const issues = [...messages].map(([property, message]) =>
+    message.startsWith(property) ? message : `${property}: ${message}`,
+  );
+  throw new UsageError(`${nameOfFile(path)} is not a seller:`, issues);
 };

@@ -15,7 +15,9 @@ import type { Environment, Webhooks } from "quittance/adapter";
 import { minKeyLength } from "../data/check-keys.ts";
 import { logHooks, type LogLevel } from "../log-lines.ts";
 import type { ServedStore } from "../store/open-served.ts";
-import { redocScript } from "./redoc-script.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 
 /** What the HTTP API of `quittance serve` consists of. */
 export interface ApiParts {
@@ -72,3 +74,13 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
   };
   return withReference(withHealth(api, { checks, isDraining }), reference);
 };
+
+/** Returns the Redoc script that the build copies beside this module; about a megabyte. */
+const redocScript = (): string => {
+  const built = join(import.meta.dirname, "redoc.standalone.js");
+  return readFileSync(existsSync(built) ? built : fromPackage(), "utf8");
+};
+
+/** Used when this runs from its sources. */
+const fromPackage = (): string =>
+  createRequire(join(import.meta.dirname, "here.js")).resolve("redoc/bundles/redoc.standalone.js");

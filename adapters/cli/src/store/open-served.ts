@@ -6,9 +6,10 @@ import {
   postgresStore,
   readBacklog,
   type Backlog,
+  type Executor,
 } from "@quittance/postgres";
 import type { RoundingPolicy, Timestamp } from "quittance";
-import type { RoundingSource } from "quittance/adapter";
+import type { RoundingSource, CredentialRepository } from "quittance/adapter";
 import { roundingsOf, type Dataset } from "../data/read-data-file.ts";
 import { logLine } from "../log-lines.ts";
 import { UsageError } from "../usage-error.ts";
@@ -17,10 +18,11 @@ import { hasAnyKey } from "./import-once.ts";
 import { openStore, storeOf, type StoreChoice } from "./open-store.ts";
 import { waitingNumber, type OpenStore } from "./opened-store.ts";
 import { prepareStore, withUsageErrors, type Preparation } from "./prepare-store.ts";
-import { acceptsPublishedKeys } from "./published-keys.ts";
-import { schemaCheck } from "./schema-check.ts";
 import { startupMessage } from "./startup-message.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
+import { nodeDigest } from "@quittance/http/node";
+import { publishedKeys } from "../data/load-dataset.ts";
+import { escapeIdentifier } from "pg";
 
 /** An open store with all that `quittance serve` needs of it. */
 export interface ServedStore {
@@ -142,4 +144,30 @@ const importsOf = (dataset: Dataset, { data, store }: ServedChoice): Preparation
   if (data !== undefined) return { dataset, skipIf: "sameOrganization" };
   const isEmpty = dataset.organizations.length === 0;
   return store === undefined || isEmpty ? undefined : { dataset, skipIf: "anyOrganization" };
+};
+
+/** Whether a store accepts a key of the sample data, which is published. */
+const acceptsPublishedKeys = async (credentials: CredentialRepository): Promise<boolean> => {
+  for (const key of publishedKeys()) {
+    const found = await credentials.findByDigest(nodeDigest(key))();
+    if (found._tag === "Left") throw new UsageError("Cannot read the keys of the store.");
+    if (found.right !== undefined && found.right.revokedAt === undefined) return true;
+  }
+  return false;
+};
+
+/**
+ * Returns a check that fails when the schema has a newer migration than it has now: a newer version
+ * has migrated it, so that requests of this process can fail.
+ */
+const schemaCheck = async ({ query }: Executor, schema: string): Promise<ReadinessCheck> => {
+  const latest = async (): Promise<number> => {
+    const table = `${escapeIdentifier(schema)}.migrations`;
+    const [found] = await query(`SELECT max(number)::text AS latest FROM ${table}`, []);
+    return Number(found?.["latest"]);
+  };
+  const known = await latest();
+  return async () => {
+    if ((await latest()) > known) throw new Error("A newer version has migrated the schema.");
+  };
 };

@@ -8,7 +8,8 @@ import { badge, money, nameAndId, timeText } from "../table/cells.ts";
 import type { Column } from "../table/record-table.ts";
 import { couponNoun, priceNoun, productNoun, taxNoun, type CatalogNoun } from "./catalog-forms.ts";
 import { activeStatus, catalogRequest, intervalOf, type CatalogList } from "./catalog-lists.ts";
-import { useNames } from "./use-names.ts";
+import { computed, type ComputedRef } from "vue";
+import { useLoaded } from "../api/use-loaded.ts";
 
 /** What every record of the catalog has: a name, or the code of a coupon. */
 interface CatalogRecord {
@@ -177,4 +178,15 @@ export const catalogTables: Readonly<Record<CatalogList, CatalogTable>> = {
   prices,
   taxes,
   coupons,
+};
+
+/** Returns the names of the newest 100 products and taxes by their ids. */
+const useNames = (): ComputedRef<ReadonlyMap<string, string>> => {
+  const body = { limit: 100 };
+  const products = useLoaded(() => resultOf(currentClient().POST("/products/list", { body })));
+  const taxes = useLoaded(() => resultOf(currentClient().POST("/taxes/list", { body })));
+  return computed(() => {
+    const rows = [...(products.data.value?.products ?? []), ...(taxes.data.value?.taxes ?? [])];
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  });
 };

@@ -1,12 +1,57 @@
 import type { BillingSchema, BillingSchemaFilter, Product, ProductFilter } from "quittance";
-import type { CatalogWriter } from "quittance/adapter";
+import { type CatalogWriter, isWellFormed } from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
-import { matchingBillingSchemas, matchingProducts } from "./catalog-matching.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { billingSchemaColumns, billingSchemaRow, readBillingSchema } from "./billing-schema-row.ts";
 import { productColumns, productRow, readProduct } from "./product-row.ts";
 import { deactivate, storeVersion, type Versions } from "./catalog-versions.ts";
+import { findConditions, hasText, type FilterConditions } from "../lists/filter-conditions.ts";
+import type { MatchingRows } from "../lists/matching-rows.ts";
+import type { StatementValues } from "../statements/statement-values.ts";
+
+/** Returns `matchesProduct` of the core in SQL. */
+const matchingProducts = (filter: ProductFilter, values: StatementValues): MatchingRows => ({
+  ...rowsOf("products"),
+  conditions: ["organization_id = $1", ...findConditions(ofProducts, filter, values).all],
+});
+
+/** Returns `matchesBillingSchema` of the core in SQL. */
+const matchingBillingSchemas = (
+  filter: BillingSchemaFilter,
+  values: StatementValues,
+): MatchingRows => ({
+  ...rowsOf("billing_schemas"),
+  conditions: ["organization_id = $1", ...findConditions(ofBillingSchemas, filter, values).all],
+});
+
+const rowsOf = (table: string): Omit<MatchingRows, "conditions"> => ({
+  from: `:"schema".${table}`,
+  onDays: undefined,
+  onMonths: undefined,
+  isFrequent: true,
+});
+
+const ofProducts: FilterConditions<ProductFilter> = {
+  isActive: (wanted) => (wanted ? "is_active" : "NOT is_active"),
+  versionGroupId: hasText("version_group_id"),
+};
+
+const ofBillingSchemas: FilterConditions<BillingSchemaFilter> = {
+  ...ofProducts,
+  productId: (wanted, values) => {
+    if (!isWellFormed(wanted)) return "false";
+    const id = values.add(wanted);
+    return `product_id = ANY (ARRAY(
+  SELECT version.product_id FROM :"schema".products AS version
+  WHERE version.organization_id = $1 AND version.version_group_id = (
+    SELECT named.version_group_id FROM :"schema".products AS named
+    WHERE named.organization_id = $1 AND named.product_id = ${id}
+  )
+  UNION ALL SELECT ${id}::text
+))`;
+  },
+};
 
 /** Creates the writer of versions of products and billing schemas, and their lists. */
 export const catalogWriterOf = (database: Database): CatalogWriter => ({

@@ -5,7 +5,7 @@ import {
   type OrganizationId,
   type Timestamp,
 } from "quittance";
-import { databaseOf, type Database } from "../tenancy/database.ts";
+import { databaseOf, type Database, type Tenant } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
 import { checkRollups, type RollupMismatch } from "../rollups/check-rollups.ts";
 import { eachOrganization } from "../tenancy/organizations.ts";
@@ -16,8 +16,8 @@ import { catalogToCheck } from "./catalog-to-check.ts";
 import { checkInvoices, type InvoiceCheck } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkNotifications } from "./check-notifications.ts";
-import { checkRounding } from "./check-rounding.ts";
 import type { Mismatch, OwnMismatch } from "./mismatch.ts";
+import { findRounding, roundingOfRow } from "../organization/rounding-source.ts";
 
 /** The options of `checkStore`. */
 export interface CheckOptions {
@@ -125,3 +125,20 @@ const unlisted = async ({ shared }: Database): Promise<ReadonlyArray<Organizatio
 const unlistedOwners = `SELECT organization_id FROM :"schema".invoice_owners
 EXCEPT SELECT organization_id FROM :"schema".organizations
 ORDER BY organization_id`;
+
+/** Checks the stored rounding policy of an organization. */
+const checkRounding = async (
+  tenant: Tenant,
+  organizationId: OrganizationId,
+): Promise<ReadonlyArray<OwnMismatch>> => {
+  const rows = await tenant.read(findRounding);
+  return rows.flatMap((row) => {
+    try {
+      roundingOfRow(row);
+      return [];
+    } catch (error) {
+      const { message } = error as Error;
+      return [{ kind: "RoundingInvalid", subject: organizationId, message } as const];
+    }
+  });
+};

@@ -6,7 +6,6 @@ import { defaultSchema } from "../statements/schema-name.ts";
 import { textArray } from "../statements/text-array.ts";
 import { databaseOf, type Run, type Tenant } from "../tenancy/database.ts";
 import { oneServer } from "../tenancy/routing.ts";
-import { withoutCustomer } from "./without-customer.ts";
 
 /** Whose data `eraseCustomer` erases. */
 export interface EraseOptions {
@@ -117,3 +116,17 @@ const erasures = [
     AND metadata IS NOT NULL AND invoice_id = ANY ($2::text[])`,
   ),
 ];
+
+/** The properties of rendered records that say something about a customer. */
+const erased: Readonly<Record<string, (email: string) => unknown>> = {
+  customer_email: (email) => email,
+  customer_email_folded: (email) => email,
+  customer: () => null,
+  metadata: () => ({}),
+};
+
+/** Returns the JSON of an event, or of the record in it, without what its records say about a customer. */
+const withoutCustomer = (body: string, email: string): string =>
+  JSON.stringify(JSON.parse(body), (name, value: unknown) =>
+    Object.hasOwn(erased, name) && value !== null ? erased[name]?.(email) : value,
+  );

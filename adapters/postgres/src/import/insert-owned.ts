@@ -1,4 +1,9 @@
-import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
+import {
+  normalizeEmail,
+  type InvoiceRecords,
+  invoiceCoupons,
+  type StoredInvoicePart,
+} from "quittance/adapter";
 import { lockCoupons } from "../coupon/coupon-redeem.ts";
 import { insertRows } from "../insert-rows.ts";
 import { storeInvoices } from "../invoice/invoices-store.ts";
@@ -16,8 +21,12 @@ import {
   refundTable,
   taxTable,
 } from "./imported-tables.ts";
-import { newInvoices } from "./new-invoices.ts";
-import { newRecords, type ImportedTable } from "./new-records.ts";
+import { newRecords, type ImportedTable, withoutStored } from "./new-records.ts";
+import { readStoredInvoice, selectInvoices } from "../invoice/invoice-expand.ts";
+import { calculationRow } from "../invoice/calculation-row.ts";
+import { itemRow, paymentIntentRow } from "../invoice/invoice-item-row.ts";
+import { invoiceRow } from "../invoice/invoice-row.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /** Stores those records of the organization `$1` that are not stored yet. */
 export const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
@@ -79,3 +88,42 @@ FROM :"schema".payments AS p JOIN :"schema".invoices AS i
   ON i.organization_id = p.organization_id AND i.invoice_id = p.invoice_id
 WHERE p.organization_id = $1 AND i.organization_id = $1
 ON CONFLICT DO NOTHING`;
+
+/** Returns the invoices that are not stored yet, with their records, as `newRecords` does. */
+const newInvoices = async (
+  run: Run,
+  invoices: ReadonlyArray<InvoiceRecords>,
+): Promise<ReadonlyArray<InvoiceRecords>> => {
+  if (invoices.length === 0) return [];
+  const rows = await run(selectStored, [textArray(invoices.map(idOf))], { prepare: false });
+  const stored = rows.map((row) => {
+    const { paymentIntents, ...records } = readStoredInvoice(row);
+    return {
+      ...records,
+      paymentIntents: [...paymentIntents.values()],
+      couponIds: invoiceCoupons(records.calculations),
+    };
+  });
+  const contents = stored.map((records) => [idOf(records), contentOf(records)] as const);
+  return withoutStored(invoices, idOf, contentOf, new Map(contents));
+};
+
+const parts: ReadonlySet<StoredInvoicePart> = new Set([
+  "items",
+  "items.payment_intent",
+  "calculations",
+] as const);
+
+const selectStored = selectInvoices(parts, "invoice_id = ANY ($2::text[])");
+
+const idOf = ({ invoice }: InvoiceRecords): string => invoice.id;
+
+const contentOf = ({ invoice, items, calculations, paymentIntents }: InvoiceRecords): unknown => [
+  invoiceRow(invoice),
+  items.map(itemRow),
+  calculations.map(calculationRow),
+  paymentIntents.map(paymentIntentRow).sort((a, b) => (intentOf(a) < intentOf(b) ? -1 : 1)),
+];
+
+const intentOf = (row: ReturnType<typeof paymentIntentRow>): string =>
+  String(row["payment_intent_id"]);
