@@ -1,12 +1,41 @@
 // Packs the built packages, installs them into empty folders, and runs them on all supported
 // platforms. Tools that the registry does not have are reported as skipped, with the reason.
 // --only NAME runs one tool. Exit code 0 if nothing failed; with --strict, if nothing was skipped.
-import { join } from "node:path";
+import { join, dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { fetchTool, makeProject } from "./install.mjs";
 import { openFolder } from "./open-folder.mjs";
 import { steps } from "./steps.mjs";
-import { tools } from "./versions.mjs";
+import { tools, peers } from "./versions.mjs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { packInto } from "../pack-packages.mjs";
+import { programs, typed } from "./programs.mjs";
+import { run } from "./run-bounded.mjs";
+
+const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+
+const installInto = async (folder, specifiers) => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  await run("npm", ["install", ...quiet, ...specifiers], { cwd: folder, seconds: 120 });
+};
+
+/** Creates a consumer's project: the packed packages, their peers, and the programs. */
+const makeProject = async (folder) => {
+  mkdirSync(folder, { recursive: true });
+  const tarballs = packInto(folder).map((name) => `./${name}`);
+  await installInto(folder, [...tarballs, ...peers]);
+  const files = { ...programs, "types-esm.mts": typed, "types-cjs.cts": typed };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+};
+
+/** Installs a tool; resolves with the path of its program. */
+const fetchTool = async (folder, { install, path }) => {
+  await installInto(folder, install);
+  return join(folder, "node_modules", path);
+};
 
 /** Time limit for the whole run. */
 const deadlineMs = 900_000;

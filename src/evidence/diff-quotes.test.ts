@@ -11,7 +11,7 @@ import { fixedTaxes } from "quittance/testing";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProperty } from "../../test/support/check-property.ts";
-import { tax } from "../../test/support/sample-tax.ts";
+import { tax } from "../../test/support/sample-taxes.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { catalogOwner, custom, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 

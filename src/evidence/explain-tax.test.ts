@@ -5,7 +5,7 @@ import { fixedTaxes, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
-import { tax } from "../../test/support/sample-tax.ts";
+import { tax } from "../../test/support/sample-taxes.ts";
 
 const taxes = [
   tax("vat", "19"),

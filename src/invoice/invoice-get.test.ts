@@ -8,7 +8,7 @@ import {
   paymentOf,
   type TestApp,
 } from "../../test/support/create-test-app.ts";
-import { tax } from "../../test/support/sample-tax.ts";
+import { tax } from "../../test/support/sample-taxes.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
 

@@ -22,7 +22,7 @@ import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sam
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { custom, product, schema, tea } from "../../test/support/sample-catalog.ts";
-import { tax } from "../../test/support/sample-tax.ts";
+import { tax } from "../../test/support/sample-taxes.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 

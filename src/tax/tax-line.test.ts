@@ -1,11 +1,20 @@
-import { Amount, createQuotes, delta, minorUnits, orThrow, renderQuote } from "quittance";
-import type { Quote, QuoteRequest, RoundingPolicy, TaxPolicy } from "quittance";
+import {
+  Amount,
+  createQuotes,
+  delta,
+  minorUnits,
+  orThrow,
+  renderQuote,
+  type Quote,
+  type QuoteRequest,
+  type RoundingPolicy,
+  type TaxPolicy,
+} from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
-import { tax } from "../../test/support/sample-tax.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { tax, sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
 
 const euros = (price: string, ...taxes: ReadonlyArray<string>) =>
   custom({

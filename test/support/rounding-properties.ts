@@ -15,8 +15,7 @@ import {
   type PricingCase,
 } from "quittance/testing/generators";
 import { at } from "./json-leaves.ts";
-import { fromScaled, toScaled } from "./oracle-money.ts";
-import { oracleRoundedTo } from "./oracle-rounding.ts";
+import { fromScaled, toScaled, oracleRoundedTo } from "./oracle-money.ts";
 import { oraclePayable } from "./oracle-payable.ts";
 import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { Amount, createQuotes, minorUnits, orThrow, renderQuote } from "quittance";
 import { fixedTaxes } from "quittance/testing";
-import { tax } from "../../../test/support/sample-tax.ts";
+import { tax } from "../../../test/support/sample-taxes.ts";
 import {
   catalogOwner,
   custom as mug,

@@ -12,7 +12,7 @@ import {
 import { verifyQuote } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { tax, withInactiveTax } from "../../../test/support/sample-tax.ts";
+import { tax, withInactiveTax } from "../../../test/support/sample-taxes.ts";
 import {
   bookItem,
   customItem,

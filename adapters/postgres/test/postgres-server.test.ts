@@ -6,13 +6,24 @@ import { join } from "node:path";
 import { afterEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { embeddedPackage } from "./support/embedded-binaries.ts";
 import { eventually } from "./support/eventually.ts";
-import { isAlive } from "./support/is-alive.ts";
 import { findEmbedded } from "./support/postgres-binaries.ts";
 import { type PostgresServer, type ServerOptions, startServer } from "./support/postgres-server.ts";
 import { makeScratch } from "./support/scratch-folder.ts";
 import { serverUser } from "./support/server-user.ts";
 import { createDatabase, databaseUrl, ensureRole } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
+import { readIfExists } from "./support/read-if-exists.ts";
+
+/** Returns whether a process is running; a zombie process is not. */
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  const stat = readIfExists(`/proc/${String(pid)}/stat`);
+  return stat === undefined ? !existsSync("/proc/self/stat") : !stat.includes(") Z ");
+};
 
 const started = async (options: ServerOptions = {}): Promise<PostgresServer> => {
   const server = await startServer(options);

@@ -8,13 +8,43 @@ import {
 import { Pool } from "pg";
 import { idOf } from "quittance";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { countReads, type CountedReads } from "./counted-reads.ts";
 import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
 import { eventually } from "./support/eventually.ts";
 import { startServer } from "./support/postgres-server.ts";
 import { applicationRole } from "./support/test-store.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { writeAndRead } from "./written-and-read.ts";
+
+/** An executor that counts its statements, and separately those of its replay position. */
+interface CountedReads {
+  readonly executor: Executor;
+  /** The number of successful statements. */
+  readonly succeeded: () => number;
+  /** The number of reads of the replay position. */
+  readonly positionReads: () => number;
+}
+
+/** Counts the statements of an executor, and makes some of its reads fail before they are sent. */
+const countReads = (executor: Executor, fails: () => boolean = () => false): CountedReads => {
+  const counts = { succeeded: 0, positionReads: 0 };
+  return {
+    succeeded: () => counts.succeeded,
+    positionReads: () => counts.positionReads,
+    executor: {
+      ...executor,
+      query: async (text, values) => {
+        if (text.includes("pg_last_wal_replay_lsn")) {
+          counts.positionReads += 1;
+          return executor.query(text, values);
+        }
+        if (fails()) throw new Error("canceling statement due to conflict with recovery");
+        const rows = await executor.query(text, values);
+        counts.succeeded += 1;
+        return rows;
+      },
+    },
+  };
+};
 
 /** Flushes commits at once for sessions that wait for it, and otherwise late. */
 const primary = await startServer({ settings: { ...smallSettings, wal_writer_delay: "10s" } });

@@ -18,9 +18,36 @@ import {
 import { ledgerOwners } from "@quittance/conformance/generators";
 import { afterAll, describe, expect, test } from "vitest";
 import { openServerStore, smallSettings, type ServerStore } from "./server-store.ts";
-import { recordsOnServer } from "./split-records.ts";
 import { startServer } from "./support/postgres-server.ts";
 import { runKit } from "./support/run-kit.ts";
+
+/**
+ * Returns the records that belong on one of several servers: all providers, and the other records of
+ * the organizations of the server.
+ */
+const recordsOnServer = (
+  records: ImportedRecords,
+  isThere: (organizationId: OrganizationId) => boolean,
+): Required<ImportedRecords> => {
+  const { organizations = [], products = [], billingSchemas = [] } = records;
+  const { invoices = [], payments = [] } = records;
+  const isOwnedThere = (record: { readonly organizationId: OrganizationId }): boolean =>
+    isThere(record.organizationId);
+  return {
+    providers: records.providers ?? [],
+    credentials: records.credentials ?? [],
+    roundings: (records.roundings ?? []).filter(isOwnedThere),
+    organizations: organizations.filter(({ id }) => isThere(id)),
+    taxes: (records.taxes ?? []).filter(isOwnedThere),
+    coupons: (records.coupons ?? []).filter(isOwnedThere),
+    products: products.filter(isOwnedThere),
+    billingSchemas: billingSchemas.filter(isOwnedThere),
+    invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),
+    payments: payments.filter(isOwnedThere),
+    refunds: (records.refunds ?? []).filter(isOwnedThere),
+    creditNotes: (records.creditNotes ?? []).filter(isOwnedThere),
+  };
+};
 
 const servers: ReadonlyArray<ServerStore> = await Promise.all(
   [1, 2, 3].map(async () => openServerStore(await startServer({ settings: smallSettings }))),

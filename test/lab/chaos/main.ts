@@ -13,10 +13,36 @@ import {
 import { controls, isCaught, runControl } from "./controls.ts";
 import { stablePort } from "./stable-port.ts";
 import { runChaos, type Report } from "./run-chaos.ts";
-import { runCoupons } from "./run-coupons.ts";
+import { runCoupons, type CouponReport } from "./run-coupons.ts";
 import { seededBugNames } from "./seeded-bugs.ts";
-import { countCouponViolations, summarizeCoupons } from "./summarize-coupons.ts";
 import { summaryOf, countViolations } from "./summary.ts";
+import { renderTable } from "../../../adapters/cli/src/render-table.ts";
+import { violationKinds } from "./violations.ts";
+
+/** Returns the number of violations of a run. */
+const countCouponViolations = ({ violations }: CouponReport): number =>
+  violationKinds.reduce((sum, kind) => sum + violations.count(kind), 0);
+
+/** Renders the coupons of a run as a table, followed by the first violations. */
+const summarizeCoupons = (report: CouponReport): string => {
+  const { options, traffic, faults, coupons, violations } = report;
+  const table = renderTable(
+    ["coupon", "store", "creators", "created", "voided", "rejected", "redemptions"],
+    coupons.map(({ code, store, creators, created, voided, rejected, redemptions }) => [
+      ...[code, store],
+      ...[creators, created, voided, rejected, redemptions].map(String),
+    ]),
+  );
+  const count = countCouponViolations(report);
+  const lines = [
+    `service: ${options.seededBug ?? "quittance serve"}`,
+    `requests: ${String(traffic.requests)}, of which retried: ${String(traffic.retried)}`,
+    `processes killed: ${String(faults.kills)}, server crashes: ${String(faults.crashes)}`,
+    `outcome: ${count === 1 ? "1 violation" : `${String(count)} violations`}`,
+    ...violations.texts(),
+  ];
+  return `${table}${lines.join("\n")}\n`;
+};
 
 const { values } = parseArgs({
   options: {

@@ -14,8 +14,27 @@ import { root, vitest } from "../../../adapters/postgres/test/support/run-vitest
 import { databaseUrl } from "../../../adapters/postgres/test/support/test-databases.ts";
 import type { ChaosServer } from "../chaos/environment.ts";
 import { runOnCluster } from "../chaos/run-on-cluster.ts";
-import { testFiles } from "./test-files.ts";
 import { testWorkerLoss } from "./worker-loss.ts";
+
+/** The test files of the PostgreSQL adapter that run on a cluster. */
+const testFiles: ReadonlyArray<string> = [
+  "conformance",
+  "tenants",
+  "concurrency-catalog",
+  "concurrency-idempotency",
+  "concurrency-isolation",
+  "concurrency-lost-race",
+  "concurrency-outbox",
+  "concurrency-settlement",
+  "rollups",
+  "rollups-concurrency",
+  "rollups-dashboard",
+  "outbox-positions",
+  "record-payments",
+  "redeem-coupons",
+  "distribute",
+  "grouped-payments",
+].map((name) => `adapters/postgres/test/${name}.test.ts`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,7 +5,29 @@
 import { parseArgs } from "node:util";
 import { lowered, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
 import { measureSources, type Measured } from "./measure-sources.ts";
-import { packedBytes } from "./packed-bytes.ts";
+import { execFileSync } from "node:child_process";
+import { packagesOf } from "./workspace.ts";
+
+/** Returns the size of each package as `npm pack` would write it; needs a build. */
+const packedBytes = (): Measured => {
+  const packed: Record<string, number> = {};
+  const unpacked: Record<string, number> = {};
+  for (const { name, folder } of packagesOf()) {
+    const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      cwd: folder === "" ? "." : folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      maxBuffer: 1 << 26,
+    });
+    const [found] = JSON.parse(output) as ReadonlyArray<{
+      readonly size: number;
+      readonly unpackedSize: number;
+    }>;
+    packed[name] = found?.size ?? 0;
+    unpacked[name] = found?.unpackedSize ?? 0;
+  }
+  return { "packed bytes": packed, "unpacked bytes": unpacked };
+};
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,9 @@
 import ts from "typescript";
 import { circlesOf, graphOf } from "../../support/import-graph.ts";
-import { sourcesUnder, type SourceFile } from "../../support/source-file.ts";
-import { exportedNames } from "./exported-names.ts";
+import { sourcesUnder, type SourceFile, parseSource } from "../../support/source-file.ts";
 import { packagesOf, trackedFiles, type Package, type TrackedFile } from "./workspace.ts";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 /** Numbers by what is counted, and then by where: `measured["product lines"].quittance`. */
 export type Measured = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -115,4 +116,36 @@ const importShare = (sources: ReadonlyArray<SourceFile>): number => {
   );
   const all = sources.reduce((sum, source) => sum + lineCount(source), 0);
   return lines.reduce((sum, count) => sum + count, 0) / all;
+};
+
+/** Returns the names that a module exports, types included, those of `export *` too. */
+const exportedNames = (path: string): ReadonlySet<string> =>
+  new Set(
+    parseSource(path, readFileSync(path, "utf8")).tree.statements.flatMap((statement) =>
+      ts.isExportDeclaration(statement)
+        ? reexportedNames(path, statement)
+        : declaredNames(statement),
+    ),
+  );
+
+const reexportedNames = (path: string, statement: ts.ExportDeclaration): ReadonlyArray<string> => {
+  const { exportClause, moduleSpecifier } = statement;
+  if (exportClause !== undefined) {
+    return ts.isNamedExports(exportClause)
+      ? exportClause.elements.map(({ name }) => name.text)
+      : [exportClause.name.text];
+  }
+  return moduleSpecifier !== undefined && ts.isStringLiteral(moduleSpecifier)
+    ? [...exportedNames(join(dirname(path), moduleSpecifier.text))]
+    : [];
+};
+
+const declaredNames = (statement: ts.Statement): ReadonlyArray<string> => {
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  }
+  const { name } = statement as ts.DeclarationStatement;
+  return name === undefined ? ["default"] : [name.getText()];
 };

@@ -1,12 +1,12 @@
 import { idOf, type OrganizationId } from "quittance";
-import type { Operation, Attempt } from "./operation.ts";
+import { type Operation, type Attempt, Violation, expectParts } from "./operation.ts";
 import type { CallResult } from "./call-result.ts";
 import { callLibrary } from "./call-library.ts";
-import { check, describe, isRepeatable } from "./check-result.ts";
 import { connect, type StepFaults, type Connection } from "./faulty-connection.ts";
 import type { PlannedWalk, Step } from "./history.ts";
 import { digestOf, type KnownIds, type RunState } from "./run-state.ts";
 import { addKnownIds, takeAction, walkList, type Session } from "./take-action.ts";
+import { expectationOf } from "./expectation.ts";
 
 /** The maximum number of attempts of one operation. */
 const maxAttempts = 12;
@@ -145,3 +145,32 @@ export class Client {
     if (operation.kind !== "events") for (const { id } of events) returned.add(id);
   }
 }
+
+/** Returns whether an operation may be repeated when its outcome is unknown. */
+const isRepeatable = (operation: Operation): boolean =>
+  operation.kind === "create"
+    ? operation.key !== undefined
+    : !["revise schema", "revise product"].includes(operation.kind);
+
+/** Returns an operation as text for messages. */
+const describe = (operation: Operation): string =>
+  JSON.stringify(operation, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+
+/** Compares a result with the expected one, or a failure with the port that failed. */
+const check = (what: () => string, attempt: Attempt, result: CallResult): void => {
+  const { failed } = attempt;
+  const { failure } = result;
+  if (failure?.kind === "PortFailed") {
+    if (failure.port === failed) return;
+    throw new Violation("failures", what(), failed ?? "no failure", failure.port ?? "");
+  }
+  const expected = expectationOf(attempt);
+  if (expected !== undefined) {
+    expectParts(what, expected, result.parts);
+    return;
+  }
+  const found = result.parts.map(([, text]) => text).join(" | ");
+  throw new Violation("acknowledged", what(), failed ?? "no result yet", found);
+};

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { idOf } from "quittance";
-import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
+import { idOf, Amount } from "quittance";
+import { fixedClock, fixedCoupons, rateSetOf, fixedTaxes } from "quittance/testing";
 import {
   billingSchemaRecordSchema,
   productRecordSchema,
@@ -8,9 +8,9 @@ import {
   readProduct,
 } from "quittance/wire";
 import type { PricingSetup } from "../../support/library-result.ts";
-import type { PricingInputs } from "../vector-inputs.ts";
+import type { PricingInputs, TaxRecord } from "../vector-inputs.ts";
 import { readCouponUse } from "./coupon-use.ts";
-import { taxSourceOf } from "./tax-source.ts";
+import type { LineTax, TaxSource } from "quittance/adapter";
 
 /** Reads the catalog, the rates, and the rounding and taxes of a vector for the library. */
 export const pricingSetupOf = ({
@@ -35,4 +35,18 @@ export const pricingSetupOf = ({
   taxes: taxes && taxSourceOf(taxes),
   coupons: coupons && fixedCoupons(coupons.map(readCouponUse)),
   clock: fixedClock(now),
+});
+
+/** Returns a source of the active taxes among records. */
+const taxSourceOf = (records: ReadonlyArray<TaxRecord>): TaxSource =>
+  fixedTaxes(records.filter(({ is_active }) => is_active === 1).map(readTax));
+
+const readTax = (record: TaxRecord): LineTax => ({
+  taxId: idOf("tax", record.id),
+  name: record.name,
+  percent: Amount.of(record.percent),
+  category: record.category,
+  exemptionReason: record.exemption_reason ?? undefined,
+  isInclusive: record.is_inclusive === 1,
+  isCompound: record.is_compound === 1,
 });

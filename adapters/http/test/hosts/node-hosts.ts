@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Logger } from "@nestjs/common";
+import { Logger, Controller, Get, Module } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { toNodeHandler } from "h3";
 import { app as expressApp } from "../../../../docs/examples/host-express.ts";
@@ -10,7 +10,7 @@ import { app as h3App } from "../../../../docs/examples/host-h3.ts";
 import { app as koaApp } from "../../../../docs/examples/host-koa.ts";
 import { mountBilling } from "../../../../docs/examples/host-nest.ts";
 import { server as nodeServer } from "../../../../docs/examples/host-node.ts";
-import { ShopModule } from "./nest-app.ts";
+import "reflect-metadata";
 
 /** Makes the server of a recipe, ready to listen. */
 export type MakeServer = () => Server | Promise<Server>;
@@ -55,3 +55,22 @@ export const stop = (server: Server): Promise<void> =>
     });
     server.closeAllConnections();
   });
+
+/** The host's own controller. Decorators are called by hand: this code base compiles without. */
+class ShopController {
+  home(): string {
+    return "The shop";
+  }
+}
+
+const { prototype } = ShopController;
+const home = Object.getOwnPropertyDescriptor(prototype, "home");
+if (home === undefined) throw new Error("the method is there");
+Get()(prototype, "home", home);
+Controller()(ShopController);
+
+/** The host's own application. */
+class ShopModule {
+  readonly name = "shop";
+}
+Module({ controllers: [ShopController] })(ShopModule);

@@ -1,7 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { allOperations } from "../../src/operations/all-operations.ts";
-import { documentedOutcomes } from "./documented-outcomes.ts";
 import { document, fuzz, runs } from "./fuzz-document.ts";
+import type { OpenApiDocument } from "@quittance/http/openapi";
+
+/** Every status of an operation, with each code that it can have: `400 MALFORMED_JSON`. */
+const documentedOutcomes = (
+  { paths, components }: OpenApiDocument,
+  path: string,
+): ReadonlyArray<string> =>
+  Object.entries(paths[path]?.post?.responses ?? {})
+    .flatMap(([status, response]) => {
+      if (!("$ref" in response)) return [status];
+      const name = response.$ref.split("/").at(-1) ?? "";
+      const { log } = components.schemas[`${name}Failure`]?.["properties"] as {
+        readonly log: { readonly properties: { readonly code: { readonly enum: Array<string> } } };
+      };
+      return log.properties.code.enum.map((code) => `${status} ${code}`);
+    })
+    .sort();
 
 /** Enough requests for every status and code. */
 const manyRuns = 2000;

@@ -5,7 +5,7 @@ import type { TaxSource } from "quittance/adapter";
 import { fixedClock, fixedTaxes, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
 import { amountOff, coupon } from "../../../../test/support/sample-coupons.ts";
-import { tax, withInactiveTax } from "../../../../test/support/sample-tax.ts";
+import { tax, withInactiveTax } from "../../../../test/support/sample-taxes.ts";
 import type { Send } from "../mounts.ts";
 import { newStore, rates, service, type TestApiOptions } from "../create-test-api.ts";
 import type { Words } from "./arbitrary-of-schema.ts";

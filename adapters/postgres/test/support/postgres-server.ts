@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillDataFolder, superuser } from "./data-folder.ts";
 import { freePort, host } from "./free-port.ts";
-import { launch, type Running } from "./launch-postgres.ts";
+import { launch, type Running, StartFailed } from "./launch-postgres.ts";
 import { findBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
-import { retryStart } from "./retry-start.ts";
 import { makeScratch } from "./scratch-folder.ts";
 import { guard } from "./server-guardian.ts";
 import { serverUser } from "./server-user.ts";
@@ -125,4 +124,27 @@ const controls = (
       await steps.clear();
     },
   };
+};
+
+/**
+ * Messages of temporary failures: another process has taken the port, or the processes of an
+ * earlier server in the same folder have not ended yet.
+ */
+const temporary =
+  /could not bind|lock file "postmaster\.pid" already exists|pre-existing shared memory block/u;
+
+const timeoutMs = 60_000;
+
+/** Starts a server, and retries temporary failures for at most a minute. */
+const retryStart = async <Result>(start: () => Promise<Result>): Promise<Result> => {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      const isTemporary = error instanceof StartFailed && temporary.test(error.output);
+      if (!isTemporary || Date.now() > deadline) throw error;
+    }
+    await sleep(100);
+  }
 };

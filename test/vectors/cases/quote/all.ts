@@ -15,7 +15,6 @@ import { discounts } from "../discounts.ts";
 import { amountFailures } from "../amount-failures.ts";
 import { knownResult } from "../known-result.ts";
 import { modelCases } from "../models/all.ts";
-import { policyCases } from "../policy/all.ts";
 import { selection } from "../selection.ts";
 import { totals } from "../totals.ts";
 import { truncation } from "../truncation.ts";
@@ -23,6 +22,26 @@ import { everyCurrency } from "./every-currency.ts";
 import { manyAdjustments } from "./many-adjustments.ts";
 import { rangeEdges } from "./range-edges.ts";
 import { versions } from "./versions.ts";
+import { couponFailures } from "../policy/coupon-failures.ts";
+import { coupons } from "../policy/coupons.ts";
+import { documentTaxes } from "../policy/document-taxes.ts";
+import { lineTaxes } from "../policy/line-taxes.ts";
+import { roundedQuotes } from "../policy/rounded-quotes.ts";
+import { roundingIncrements } from "../policy/rounding-increments.ts";
+import { roundingModes } from "../policy/rounding-modes.ts";
+import { taxFailures } from "../policy/tax-failures.ts";
+
+/** Quotes with rounding, taxes and coupons. */
+const policyCases: ReadonlyArray<VectorCase> = [
+  ...roundingModes,
+  ...roundingIncrements,
+  ...roundedQuotes,
+  ...lineTaxes,
+  ...documentTaxes,
+  ...taxFailures,
+  ...coupons,
+  ...couponFailures,
+];
 
 interface QuoteInputs extends PolicyInputs {
   readonly request: OracleRequest;

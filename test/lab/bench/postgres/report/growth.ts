@@ -1,4 +1,4 @@
-import type { RunReport } from "./run-report.ts";
+import type { RunReport } from "./write-runs.ts";
 
 /** A list whose CPU grows more than allowed with the number of payments. */
 export interface Growth {

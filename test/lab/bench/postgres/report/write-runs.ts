@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { writePage } from "../../core/benchmark-report.ts";
+import { writePage, markdownTable } from "../../core/benchmark-report.ts";
 import { renderPage } from "./render-page.ts";
-import type { RunReport } from "./run-report.ts";
+import { shown, type Measurement, type MeasurementTable } from "./measurement.ts";
 
 /**
  * Adds a run to the data beside a page, in place of the run of the same size, and writes the page
@@ -50,3 +50,28 @@ const rounded = (run: RunReport): RunReport =>
         : value,
     ),
   ) as RunReport;
+
+/** Returns measurements as a table in Markdown. */
+export const writeTable = ({ measurements, moreColumns }: MeasurementTable): string => {
+  const head = ["Operation", "Floor", "Adapter", "Ratio", "Goal", "Met", "Rows", ...moreColumns];
+  return markdownTable(head, measurements.map(cellsOf));
+};
+
+const cellsOf = (measurement: Measurement): ReadonlyArray<string> => [
+  measurement.operation,
+  shown(measurement.floor),
+  shown(measurement.adapter),
+  shown(measurement.ratio),
+  measurement.goal ?? "",
+  measurement.met === undefined ? "" : measurement.met ? "yes" : "NO",
+  String(measurement.rows),
+  ...measurement.more,
+];
+
+/** The results of a run. */
+export interface RunReport {
+  readonly payments: number;
+  /** Lines about the run itself: date, machine, versions, settings, data. */
+  readonly facts: ReadonlyArray<string>;
+  readonly tables: ReadonlyArray<MeasurementTable>;
+}

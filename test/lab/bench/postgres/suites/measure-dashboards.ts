@@ -13,7 +13,7 @@ import {
 } from "../report/measurement.ts";
 import { successOf, type BenchContext } from "./bench-context.ts";
 import { activityOfRaw, rawStatements, rawValues, type RawRow } from "./raw-activity.ts";
-import { makePending } from "./pending-transitions.ts";
+import type { Pool } from "pg";
 
 /** The maximum number of pending transitions. */
 const maxPending = 10_000;
@@ -136,3 +136,24 @@ const compare = async ({ owner, store }: BenchContext, period: Period): Promise<
     throw new Error(`The dashboard of ${period} is not the sum of the records.`);
   }
 };
+
+/**
+ * Moves a number of payments of the big organization from the rollups to the transitions, as if they
+ * were pending. `updateRollups` moves them back.
+ *
+ * @param pool of a role without row security.
+ * @returns how many were moved.
+ */
+const makePending = async (pool: Pool, count: number): Promise<number> => {
+  await pool.query(enter(-1), [bigOrganization, String(count)]);
+  await updateRollups(poolExecutor(pool));
+  const { rowCount } = await pool.query(enter(1), [bigOrganization, String(count)]);
+  await pool.query("ANALYZE quittance.transitions");
+  return rowCount ?? 0;
+};
+
+/** Identifiers are random, so that the first of them are spread over all times. */
+const enter = (sign: 1 | -1): string => `INSERT INTO quittance.transitions
+SELECT organization_id, 'PAYMENT', payment_id, 1, ${String(sign)}, created_at, status, currency,
+  provider_id, price, price_usd
+FROM quittance.payments WHERE organization_id = $1 ORDER BY payment_id LIMIT $2::bigint`;

@@ -13,7 +13,7 @@ import { atMost, noGoal, shown, shownWall } from "../report/measurement.ts";
 import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import { successOf, type BenchContext } from "./bench-context.ts";
 import { deepCases } from "./deep-cases.ts";
-import { invoiceCases } from "./invoice-cases.ts";
+import { invoiceCases } from "./measure-invoices.ts";
 import { countByHand, limit, pageByHand, type ListCase } from "./list-case.ts";
 import { paymentCases } from "./payment-cases.ts";
 
