@@ -59,7 +59,7 @@ const codePage = async (code: ErrorCode): Promise<string> => {
     ...example(scenario),
     "The response:",
     fence("http", headOf(response)),
-    fence("json", JSON.stringify(JSON.parse(response.body), undefined, 2)),
+    fence("json", JSON.stringify(JSON.parse(response.body))),
     "[All codes](index.md)",
   ].join("\n\n");
 };
@@ -77,7 +77,7 @@ const example = (scenario: Scenario): ReadonlyArray<string> => {
   return [
     ...(notes.length === 0 ? [] : [notes.join(" ")]),
     fence("http", [`${method} ${path}`, ...head].join("\n")),
-    ...(body === undefined ? [] : [fence("json", JSON.stringify(body, undefined, 2))]),
+    ...(body === undefined ? [] : [fence("json", JSON.stringify(body))]),
     ...(text === undefined ? [] : [fence("text", text)]),
   ];
 };

@@ -49,7 +49,7 @@ export const eventPage = (): Promise<string> =>
       ...sampleEvents.flatMap((event) => [
         `## ${event.type}`,
         eventTexts[event.type],
-        `\`\`\`json\n${JSON.stringify(renderEvent(event), undefined, 2)}\n\`\`\``,
+        `\`\`\`json\n${JSON.stringify(renderEvent(event))}\n\`\`\``,
       ]),
     ].join("\n\n"),
     { parser: "markdown", printWidth: 100 },
