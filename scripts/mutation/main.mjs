@@ -131,7 +131,10 @@ const results = folders.map((folder) => ({
   folder,
   ...JSON.parse(readFileSync(join(cache, `${folder}.json`), "utf8")),
 }));
-const reasons = JSON.parse(readFileSync(new URL("reasons.json", import.meta.url), "utf8"));
+const reasons = readFileSync(new URL("reasons.jsonl", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line));
 const { text, unexplained } = pageOf(results, reasons);
 process.stdout.write(text);
 for (const line of unexplained) process.stderr.write(`No reason given for ${line}\n`);
