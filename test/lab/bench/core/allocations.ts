@@ -1,7 +1,7 @@
 import { GCProfiler } from "node:v8";
 import type { Allocations } from "./budgets.ts";
 import { quoteText } from "./quittance-quote.ts";
-import { sizes } from "./speed.ts";
+import { sizes } from "./speeds.ts";
 import { billedLines } from "./work.ts";
 
 /**

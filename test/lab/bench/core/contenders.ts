@@ -1,13 +1,11 @@
 import { Decimal } from "decimal.js";
 import { renderQuote } from "quittance";
 import { dineroQuote, type DineroModule } from "./dinero-quote.ts";
+import { medusaTotals, type MedusaModule } from "./medusa-totals.ts";
+import { importPeer } from "./peers.ts";
 import { quoteByHand, type Arithmetic } from "./quote-by-hand.ts";
 import { quoteOf, quoteText } from "./quittance-quote.ts";
-import { billedLines, plainLines, type PlainLine } from "./work.ts";
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { billedLines, plainLines } from "./work.ts";
 
 /** A measured function, which returns a quote as text. */
 export type Work = () => string;
@@ -106,51 +104,3 @@ const bigNumberArithmetic = (BigNumber: BigNumberClass): Arithmetic<BigNumberVal
     text: (a) => a.toFixed(),
   };
 };
-
-/** The function of the cart module that adds totals to a cart. */
-interface MedusaModule {
-  readonly decorateCartTotals: (cart: Record<string, unknown>) => unknown;
-}
-
-/**
- * Returns the totals of a cart with the same lines. A cart has one currency, so nothing is converted,
- * and there are no amounts in dollars and no steps. Taxes and discounts of zero are calculated, which
- * a quote without adjustments does not do.
- */
-const medusaTotals =
-  ({ decorateCartTotals }: MedusaModule) =>
-  (lines: ReadonlyArray<PlainLine>): string =>
-    JSON.stringify(
-      decorateCartTotals({
-        currency_code: "eur",
-        items: lines.map(({ productId, title, unitPrice, quantity }) => ({
-          id: productId,
-          title,
-          unit_price: unitPrice,
-          quantity,
-        })),
-      }),
-    );
-
-/** The compared libraries. decimal.js is a dependency of Quittance. */
-export const peerVersions = {
-  "bignumber.js": "11.1.5",
-  "dinero.js": "2.0.2",
-  "@medusajs/utils": "2.21.2",
-} as const;
-
-/** Installs the peers into a folder of their own, unless these versions are installed. */
-export const installPeers = (folder: string): void => {
-  const wanted = JSON.stringify({ name: "peers", private: true, dependencies: peerVersions });
-  const stamp = join(folder, "installed.json");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), wanted);
-  const quiet = ["--silent", "--no-audit", "--no-fund", "--ignore-scripts"];
-  execFileSync("npm", ["install", ...quiet], { cwd: folder, stdio: "inherit", timeout: 480_000 });
-  writeFileSync(stamp, wanted);
-};
-
-/** Imports a module of a peer by its path in their folder. */
-const importPeer = async <Module>(folder: string, path: string): Promise<Module> =>
-  (await import(pathToFileURL(join(folder, "node_modules", path)).href)) as Module;

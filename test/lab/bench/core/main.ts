@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { pageOf, writePage } from "./benchmark-report.ts";
 import { bundleOf } from "../../bundle.ts";
 import { budgets, type Allocations } from "./budgets.ts";
-import { installPeers } from "./contenders.ts";
+import { installPeers } from "./peers.ts";
 import { reportOf } from "./report.ts";
-import type { Speeds } from "./speed.ts";
+import type { Speeds } from "./speeds.ts";
 
 const { values } = parseArgs({
   options: {

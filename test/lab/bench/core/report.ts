@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
 import type { Allocations } from "./budgets.ts";
-import { floor, ours, peerVersions } from "./contenders.ts";
+import { floor, ours } from "./contenders.ts";
 import {
   describeMachine,
   describeRevision,
@@ -10,8 +10,9 @@ import {
   medianRatio,
   type Goal,
 } from "./benchmark-report.ts";
+import { peerVersions } from "./peers.ts";
 import { pairs } from "./sides.ts";
-import { sizes, type Speeds } from "./speed.ts";
+import { sizes, type Speeds } from "./speeds.ts";
 
 type Costs = Readonly<Record<string, ReadonlyArray<number>>>;
 
