@@ -142,7 +142,8 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
   "bench:postgres": {
     does: "compare with handwritten SQL: --payments 1000000",
     command: ["node", bundleOf("test/lab/bench/postgres/main.ts")],
-    bundle: { entries: ["test/lab/bench/postgres/main.ts"], packages: "sources" },
+    after: "build",
+    bundle: { entries: ["test/lab/bench/postgres/main.ts"], packages: "builds" },
   },
   "bench:pricing": {
     does: "measure a line of 100 tiers, and the periods of 10,000 subscriptions in a year",
