@@ -24,7 +24,7 @@ type SlotOptions = Partial<SlotLimits> & Pick<SlotLimits, "concurrency">;
 const defaultPerEndpoint = 4;
 
 /** How many lanes of an endpoint are reserved for each of its requests at once, at most. */
-const reservedPerRequest = 4;
+const reservedPerRequest = 8;
 
 /**
  * Creates a runner without lanes; `onEnd` is called when a lane ends. After a failure of a port,

@@ -25,7 +25,7 @@ export interface LoopOptions {
 }
 
 /** With fewer lanes that wait, an organization that has more is visited again. */
-const fewLanes = 64;
+const fewLanes = 128;
 
 /**
  * Creates an engine that runs inside this process, without a queue. Several processes can run one

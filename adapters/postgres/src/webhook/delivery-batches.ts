@@ -169,6 +169,7 @@ const attemptRow = ({ claimed: { delivery, lease }, result }: Attempt) => ({
   organization_id: delivery.organizationId,
   endpoint_id: delivery.endpointId,
   event_id: delivery.id,
+  created_at: delivery.createdAt,
   lease_token: lease.token,
   state: result.state,
   attempts: [...delivery.attempts, result.attempt].map(renderAttempt),

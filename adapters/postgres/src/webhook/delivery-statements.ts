@@ -51,11 +51,11 @@ FROM :"schema".webhook_endpoints AS endpoint CROSS JOIN LATERAL (
     AND delivery.state = 'PENDING' AND delivery.next_attempt_at <= $2::text::timestamp(0)
     AND (delivery.lease_expires_at <= $2::text::timestamp(0)
       OR delivery.lease_expires_at IS NULL)
-    AND NOT EXISTS (
-      SELECT FROM :"schema".webhook_deliveries AS earlier
-      WHERE earlier.organization_id = $1 AND earlier.endpoint_id = delivery.endpoint_id
-        AND earlier.subject_id = delivery.subject_id AND earlier.state = 'PENDING'
-        AND earlier.ordinal < delivery.ordinal
+    AND delivery.ordinal = (
+      SELECT first.ordinal FROM :"schema".webhook_deliveries AS first
+      WHERE first.organization_id = $1 AND first.endpoint_id = delivery.endpoint_id
+        AND first.subject_id = delivery.subject_id AND first.state = 'PENDING'
+      ORDER BY first.ordinal LIMIT 1
     )
   ORDER BY delivery.next_attempt_at, delivery.ordinal LIMIT $3::text::bigint
 ) AS due
@@ -71,7 +71,7 @@ RETURNING 'true' AS released`;
 export const waitInLane = `UPDATE :"schema".webhook_deliveries AS delivery
 SET next_attempt_at = added.next_attempt_at
 FROM (
-  SELECT new.endpoint_id, new.event_id, first.next_attempt_at
+  SELECT new.ordinal, first.next_attempt_at
   FROM :"schema".webhook_deliveries AS new CROSS JOIN LATERAL (
     SELECT head.ordinal, head.next_attempt_at FROM :"schema".webhook_deliveries AS head
     WHERE head.organization_id = $1 AND head.endpoint_id = new.endpoint_id
@@ -81,8 +81,7 @@ FROM (
   WHERE new.organization_id = $1 AND new.ordinal > $2::text::bigint
     AND first.ordinal <= $2::text::bigint AND first.next_attempt_at > $3::text::timestamp(0)
 ) AS added
-WHERE delivery.organization_id = $1 AND delivery.endpoint_id = added.endpoint_id
-  AND delivery.event_id = added.event_id`;
+WHERE delivery.organization_id = $1 AND delivery.ordinal = added.ordinal`;
 
 /** Selects a row if the endpoint is active. */
 export const activeEndpoint = `SELECT 'true' AS active FROM :"schema".webhook_endpoints
@@ -114,7 +113,7 @@ export const replayFailed = counted(`${replaying}
  * transaction has locked, such as for a replay, are left for later.
  */
 export const prune = `WITH old AS MATERIALIZED (
-  SELECT delivery.endpoint_id, delivery.event_id FROM :"schema".webhook_deliveries AS delivery
+  SELECT delivery.ordinal FROM :"schema".webhook_deliveries AS delivery
   WHERE delivery.organization_id = $1 AND delivery.state <> 'PENDING'
     AND coalesce(delivery.updated_at, delivery.created_at) < $2::text::timestamp(0)
   ORDER BY coalesce(delivery.updated_at, delivery.created_at), delivery.ordinal
@@ -122,8 +121,7 @@ export const prune = `WITH old AS MATERIALIZED (
   FOR UPDATE SKIP LOCKED
 ), pruned AS (
   DELETE FROM :"schema".webhook_deliveries AS delivery USING old
-  WHERE delivery.organization_id = $1 AND delivery.endpoint_id = old.endpoint_id
-    AND delivery.event_id = old.event_id
+  WHERE delivery.organization_id = $1 AND delivery.ordinal = old.ordinal
   RETURNING 1
 )
 SELECT count(*)::text AS pruned FROM pruned`;
