@@ -299,3 +299,4 @@ export type { OrganizationChanges } from "../organization/organization-administe
 export type { ProviderChanges } from "../provider/provider-administer.ts";
 export type { Replayed } from "../webhook/delivery-replay.ts";
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
+export type { InvoicePreview } from "../invoice/invoice-preview.ts";

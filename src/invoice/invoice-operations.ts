@@ -14,6 +14,7 @@ import type {
 import type { GetInvoiceOptions, InvoiceDetails } from "./invoice-get.ts";
 import type { Payable } from "../payment/payable-get.ts";
 import type { InvoiceDraft } from "./invoice-review.ts";
+import type { InvoicePreview } from "./invoice-preview.ts";
 import type { InvoiceRequest } from "./invoice-requested.ts";
 import type { ChangedInvoice } from "./invoice-void.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
@@ -37,6 +38,22 @@ export interface InvoiceOperations extends InvoiceListOperations {
     organizationId: OrganizationId,
     draft: InvoiceDraft,
   ) => Promise<Either<ReviewQuoteError, QuoteReview>>;
+
+  /**
+   * Reviews a request as `reviewInvoice` does, and returns the records that `createInvoice` would
+   * store now, without storing them: the invoice has no number, and the seller that its
+   * organization has now. The records of a request with issues have no lines.
+   *
+   * The seller is read from the port `organizations`, which stores have. Fails as `reviewInvoice`.
+   *
+   * @example
+   * const { review, records } = orThrow(await quittance.previewInvoice(organizationId, draft));
+   * const { missing } = readiness(records, { profile: "PEPPOL", isIssued: false });
+   */
+  readonly previewInvoice: (
+    organizationId: OrganizationId,
+    draft: InvoiceDraft,
+  ) => Promise<Either<ReviewQuoteError, InvoicePreview>>;
 
   /**
    * Calculates a quote and stores it as an invoice with its items and calculations.

@@ -24,7 +24,7 @@ export interface InvoicePlan {
   readonly organizationId: OrganizationId;
   readonly contact: Pick<Invoice, keyof ContactRequest>;
   readonly document: DocumentRequest;
-  readonly quote: Quote;
+  readonly quote: Omit<Quote, "rates">;
   /** The series that the invoice gets its number from, when it is stored. */
   readonly series?: NumberSeries | undefined;
 }

@@ -11,6 +11,7 @@ import {
   currencyProperty,
   emailProperty,
   metadataProperty,
+  oneOf,
   timestampProperty,
   urlProperty,
 } from "../record/property-schema.ts";
@@ -24,6 +25,7 @@ import {
 import { givenParts, schemaOfParts } from "../party/party-record.ts";
 import type { Currency } from "../money/currency.ts";
 import type { DocumentRequest } from "./invoice-document.ts";
+import { eInvoiceProfiles, type EInvoiceProfile } from "./einvoice-request.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { readBody, type Readable, type ReadRequest } from "../wire/body-read.ts";
@@ -40,7 +42,7 @@ import {
   type ReadDetailsRequest,
 } from "./invoice-details-request.ts";
 
-/** Body of POST /invoices/validate and of POST /invoices; null means absent. */
+/** Body of POST /invoices; null means absent. */
 export const invoiceRequestSchema = closedObject({
   items: itemsProperty,
   coupons: v.nullish(couponsProperty),
@@ -55,6 +57,12 @@ export const invoiceRequestSchema = closedObject({
   period: v.nullish(schemaOfParts(periodParts)),
 });
 
+/** Body of POST /invoices/validate; null means absent. */
+const validationRequestSchema = closedObject({
+  ...invoiceRequestSchema.entries,
+  einvoice: v.nullish(oneOf(eInvoiceProfiles)),
+});
+
 /** An invoice request after reading. @inline */
 export interface ReadInvoiceRequest extends ReadRequest {
   readonly draft: InvoiceDraft;
@@ -63,8 +71,24 @@ export interface ReadInvoiceRequest extends ReadRequest {
 }
 
 /** Reads the data of an invoice; invalid properties are listed and left out. */
-const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
-  const { messages, body } = readBody(invoiceRequestSchema, json);
+const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest =>
+  requestOf(readBody(invoiceRequestSchema, json));
+
+/** A request to validate an invoice after reading. @inline */
+export interface ReadValidationRequest extends ReadInvoiceRequest {
+  /** The profile of e-invoices that the invoice is to be ready for. */
+  readonly einvoice: EInvoiceProfile | undefined;
+}
+
+const readValidationRequest = (json: JsonObject): ReadValidationRequest => {
+  const read = readBody(validationRequestSchema, json);
+  return { ...requestOf(read), einvoice: read.body.einvoice };
+};
+
+const requestOf = ({
+  messages,
+  body,
+}: ReadRequest & { readonly body: Body }): ReadInvoiceRequest => {
   const { items = [], coupons, customer_email, currency, metadata, redirect_url } = body;
   const draft: RequestedDraft = {
     currency,
@@ -128,11 +152,13 @@ const readPayableRequest = (json: JsonObject): ReadPayableRequest => {
 /** The requests of invoices. */
 export const invoiceRequests: RequestReaders<{
   create: ReadInvoiceRequest;
+  validate: ReadValidationRequest;
   list: ReadListRequest<InvoiceFilter>;
   read: ReadDetailsRequest;
   readPayable: ReadPayableRequest;
 }> = {
   create: { schema: invoiceRequestSchema, read: readInvoiceRequest },
+  validate: { schema: validationRequestSchema, read: readValidationRequest },
   list: { schema: invoiceListSchema, read: readInvoiceListRequest },
   read: { schema: detailsRequestSchema, read: readDetailsRequest },
   readPayable: { schema: payableRequestSchema, read: readPayableRequest },

@@ -138,6 +138,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   validateInvoice: { organizationId, request },
   reviewInvoice: { organizationId, draft: request },
+  previewInvoice: { organizationId, draft: request },
   createInvoice: { organizationId, request, options: { idempotencyKey: text } },
   getInvoice: {
     organizationId,

@@ -209,12 +209,15 @@ const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
   ],
 };
 
+const invoiceDrafts: ReadonlyArray<Wrong> = [
+  [[org, { items: [], customerEmail: 7 }], "draft.customerEmail must be a string, or undefined"],
+  [[org, { items: [{ ...item, price: 5 }] }], "draft.items[0].price must be an Amount"],
+];
+
 const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
   ...quoteCases,
-  reviewInvoice: [
-    [[org, { items: [], customerEmail: 7 }], "draft.customerEmail must be a string, or undefined"],
-    [[org, { items: [{ ...item, price: 5 }] }], "draft.items[0].price must be an Amount"],
-  ],
+  reviewInvoice: invoiceDrafts,
+  previewInvoice: invoiceDrafts,
   createInvoice: [
     ...requests,
     [

@@ -91,6 +91,7 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
   calculateQuote: (payments, { request }) => payments.calculateQuote(owner, request),
   reviewQuote: (payments, { request }) => payments.reviewQuote(owner, request),
   reviewInvoice: (payments, { request }) => payments.reviewInvoice(owner, request),
+  previewInvoice: (payments, { request }) => payments.previewInvoice(owner, request),
   validateInvoice: (payments, { request }) => payments.validateInvoice(owner, request),
   createInvoice: (payments, { request }) =>
     payments.createInvoice(owner, request, { idempotencyKey: "key" }),

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const file = "test/unit/hovered.ts";
 
 const services = {
-  quittance: ["createQuittance", 32],
+  quittance: ["createQuittance", 33],
   quotes: ["createQuotes", 3],
   catalog: ["createCatalog", 19],
   administration: ["createAdministration", 11],

@@ -7,6 +7,7 @@ import type { CouponRepository } from "../coupon/coupon-repository.ts";
 import type { CouponSource } from "../coupon/coupon-source.ts";
 import type { CreditNoteRepository } from "../credit-note/credit-note-repository.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
+import type { OrganizationRepository } from "../organization/organization-repository.ts";
 import type { PaymentRepository } from "../payment/payment-repository.ts";
 import type { ProviderRepository } from "../provider/provider-repository.ts";
 import type { RateProvider } from "../rates/rate-provider.ts";
@@ -67,6 +68,8 @@ export interface QuittancePorts extends QuotePorts {
   readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
+  /** What has the seller of `previewInvoice`. Without it, previews have no seller. */
+  readonly organizations?: Pick<OrganizationRepository, "findOrganization"> | undefined;
   /** The number series of new invoices. Without it, they have no numbers. */
   readonly numbering?: Numbering | undefined;
   /** The number series of new credit notes. Without it, they have no numbers. */

@@ -7,6 +7,7 @@ import { getInvoice } from "../invoice/invoice-get.ts";
 import { getPayable, getPayableAmount } from "../payment/payable-get.ts";
 import { listInvoices } from "../invoice/invoice-list.ts";
 import type { OperationPorts, QuittancePorts } from "./quittance-ports.ts";
+import { previewInvoice } from "../invoice/invoice-preview.ts";
 import { quoteInvoice } from "../invoice/invoice-quote.ts";
 import { readDashboard } from "../dashboard/dashboard-get.ts";
 import { recordPayment, recordPayments } from "../payment/payment-recording.ts";
@@ -128,6 +129,10 @@ const paymentListParameters: ReadonlyArray<Parameter> = [
 
 const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
   reviewInvoice: bind("reviewInvoice", reviewInvoice, ports, [
+    organization,
+    ["draft", invoiceDraft],
+  ]),
+  previewInvoice: bind("previewInvoice", previewInvoice, ports, [
     organization,
     ["draft", invoiceDraft],
   ]),

@@ -6,7 +6,7 @@ import type { Quote } from "./quote.ts";
 import type { Failure } from "../failure/error-code.ts";
 import { describeRequestIssue } from "../wire/issue-describe.ts";
 import { failureOf } from "../wire/failure-of.ts";
-import { validationFailure } from "../wire/validation-failure.ts";
+import { validationFailure, type DescribedIssue } from "../wire/validation-failure.ts";
 import type { ReadQuoteRequest } from "./quote-request.ts";
 import type { QuoteJson } from "./quote-json.ts";
 import { renderQuote } from "./quote-render.ts";
@@ -18,14 +18,16 @@ type Reviewed = Either<QuoteInvoiceError | ReviewQuoteError, QuoteReview> | unde
  * Returns the quote in JSON, or the failure of a quote request.
  *
  * @param review what reviewing it returned; `undefined` if it has no lines and no invoice.
+ * @param found further issues of the request, which come after those of the review.
  */
 export const quoteResponse = (
   { messages, variant }: Pick<ReadQuoteRequest, "messages" | "variant">,
   review: Reviewed,
+  found: ReadonlyArray<DescribedIssue> = [],
 ): Either<Failure, QuoteJson> => {
   const issues = review?._tag === "Right" ? review.right.issues : [];
   const described = issues.map((issue) => describeRequestIssue(issue, variant));
-  const failure = validationFailure(messages, described);
+  const failure = validationFailure(messages, [...described, ...found]);
   if (failure !== undefined) return left(failure);
   if (review?._tag === "Left") return left(failureOf(review.left));
   const quote = review?.right.quote;

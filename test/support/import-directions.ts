@@ -35,7 +35,16 @@ const layerNames: ReadonlyArray<readonly [layer: string, path: RegExp]> = [
       `/decision\\.ts$|-(?:${[
         ...["create", "get", "list", "find", "write", "update"],
         ...["rotate", "rotate-secret", "administer", "recording", "recording-many", "move"],
-        ...["change-status", "void", "sweep", "review", "calculate", "validate", "accept"],
+        ...[
+          "change-status",
+          "void",
+          "sweep",
+          "preview",
+          "review",
+          "calculate",
+          "validate",
+          "accept",
+        ],
         ...["replay", "decide", "decide-in-order", "complete", "quote", "convert", "derive-status"],
         ...["look-up", "absent", "content", "errors"],
       ].join("|")})\\.ts$`,

@@ -31,7 +31,9 @@ const lineIssues = ({ index, taxes }: Draft["lines"][number]): ReadonlyArray<EIn
     : issue("BT-121", `${code} is not a VATEX code of the VAT category ${category}`);
 };
 
-const partyIssues = ({ lines, seller, customer, delivery, period }: Draft) => {
+const partyIssues = ({ isIssued, lines, seller, customer, delivery, period }: Draft) => {
+  // The lines of a request that has issues are not known.
+  if (!isIssued && lines.length === 0) return [];
   const categories = new Set(lines.flatMap(({ taxes }) => taxes.map(({ category }) => category)));
   const issues: Array<EInvoiceIssue> = [];
   const add = (term: string, path: string, message: string): void => {

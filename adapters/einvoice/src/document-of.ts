@@ -20,6 +20,15 @@ export interface DocumentOptions extends InvoiceFacts {
   readonly profile?: EInvoiceProfile | undefined;
 }
 
+/** Options of `readiness`. */
+export interface ReadinessOptions extends DocumentOptions {
+  /**
+   * Whether the invoice is issued and must have a number. `false` for the records of
+   * `previewInvoice`, whose number only issuing gives. Defaults to `true`.
+   */
+  readonly isIssued?: boolean | undefined;
+}
+
 /** An invoice or a credit note that cannot be stated as an e-invoice. */
 export interface NotReady {
   readonly kind: "EInvoiceNotReady";
@@ -56,10 +65,13 @@ export const documentOf = (
 
 /**
  * Returns everything that an invoice or a credit note lacks to be an e-invoice of a profile, and
- * what looks wrong. Works before it has a number or a seller, too.
+ * what looks wrong. Works before it has a number or a seller, and for the records of a request that
+ * `previewInvoice` returns, too.
  */
-export const readiness = (source: DocumentSource, options: DocumentOptions = {}): Readiness =>
-  readinessOfDraft(draftOf(source, options), options.profile ?? "EN16931");
+export const readiness = (
+  source: DocumentSource,
+  { profile = "EN16931", isIssued = true, ...facts }: ReadinessOptions = {},
+): Readiness => readinessOfDraft({ ...draftOf(source, facts), isIssued }, profile);
 
 const draftOf = (source: DocumentSource, options: DocumentOptions) =>
   source.creditNote === undefined

@@ -4,6 +4,7 @@ export {
   type DocumentOptions,
   type DocumentSource,
   type NotReady,
+  type ReadinessOptions,
 } from "./document-of.ts";
 export type {
   EInvoice,

@@ -13,6 +13,7 @@ import {
   type Provider,
   type Seller,
   type TaxCategory,
+  type TotalsProfile,
 } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
 
@@ -54,7 +55,10 @@ const rates = {
 };
 
 /** Creates a service on a store in memory whose invoices are issued in whole amounts. */
-export const openShop = async (changes: Partial<Seller> = {}) => {
+export const openShop = async (
+  changes: { readonly [Name in keyof Seller]?: Seller[Name] | undefined } = {},
+  totals: TotalsProfile = "invoice",
+) => {
   const store = memoryStore({
     organizations: [{ id: shop, name: "Shop", imageUrl: undefined }],
     providers: [provider],
@@ -64,13 +68,14 @@ export const openShop = async (changes: Partial<Seller> = {}) => {
     rates: fixedRates(rateSetOf(rates)),
     ...{ secrets: randomSecrets, environment: "development" as const },
     ...{ clock: fixedClock(timestampOf("2026-03-04 05:06:07")), newId: randomIds },
-    ...{ totals: "invoice" as const, increments: { CHF: "0.05" } },
+    totals,
+    ...(totals !== "exact" && { increments: { CHF: "0.05" } }),
     numbering: () => ({ name: "invoices", pattern: "INV-{n:4}" }),
     creditNoteNumbering: () => ({ name: "notes", pattern: "CN-{n:4}" }),
   };
   const service = createQuittance(ports);
   const catalog = createCatalog(ports);
-  const given = { seller: { ...seller, ...changes } };
+  const given = { seller: { ...seller, ...changes } as Seller };
   orThrow(await createAdministration(ports).updateOrganization(shop, given));
   const tax = async (percent: string, category: TaxCategory = "S", isInclusive = false) => {
     const isCharged = category === "S" || category === "Z";

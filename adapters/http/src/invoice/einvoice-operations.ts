@@ -16,7 +16,7 @@ import { defineOperation } from "../operations/define-operation.ts";
 import { found } from "../operations/operation-result.ts";
 import type { Operation, Success } from "../operations/operation.ts";
 import { readRequest } from "../operations/read-request.ts";
-import { renderEInvoice, renderReadiness } from "./einvoice-render.ts";
+import { issueAt, renderEInvoice, renderReadiness } from "./einvoice-render.ts";
 import type { EInvoiceIssue, EInvoiceService, EInvoiceSource } from "./einvoice-service.ts";
 
 /** The records that an e-invoice is made of. */
@@ -138,8 +138,7 @@ const written = (
 type NotWritten = Failure & { readonly code: "VALIDATION_FAILED" | "EINVOICE_NOT_READY" };
 
 const notReady = (missing: ReadonlyArray<EInvoiceIssue>): NotWritten => {
-  const issues = missing.map(({ path, message }) => ({ path: path.split("."), message }));
-  const failure = validationFailure(new Map(), issues);
+  const failure = validationFailure(new Map(), missing.map(issueAt));
   return { ...(failure ?? internalError), code: "EINVOICE_NOT_READY" };
 };
 

@@ -25,4 +25,10 @@ export const renderReadiness = ({
   warnings: warnings.map(renderIssue),
 });
 
+/** Returns an issue as one of a request. */
+export const issueAt = ({ path, message }: Omit<EInvoiceIssue, "term">) => ({
+  path: path.split("."),
+  message,
+});
+
 const renderIssue = ({ term, path, message }: EInvoiceIssue) => ({ term, path, message });

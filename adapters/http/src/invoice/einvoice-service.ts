@@ -12,8 +12,10 @@ export interface EInvoiceIssue {
 /** The records of an invoice, and of a credit note of it if the document is of one. */
 export interface EInvoiceSource extends Pick<
   ExpandedInvoice,
-  "invoice" | "items" | "calculations" | "products"
+  "invoice" | "items" | "calculations"
 > {
+  /** Without them, products have no descriptions. */
+  readonly products?: ExpandedInvoice["products"];
   readonly creditNote?: CreditNote | undefined;
 }
 
@@ -46,7 +48,11 @@ export interface EInvoiceService {
   ) => Either<{ readonly missing: ReadonlyArray<EInvoiceIssue> }, SentEInvoice>;
   readonly readiness: (
     source: EInvoiceSource,
-    options: { readonly profile: EInvoiceProfile },
+    options: {
+      readonly profile: EInvoiceProfile;
+      /** `false` for the records of a request, which has no number yet. */
+      readonly isIssued?: boolean;
+    },
   ) => {
     readonly missing: ReadonlyArray<EInvoiceIssue>;
     readonly warnings: ReadonlyArray<EInvoiceIssue>;

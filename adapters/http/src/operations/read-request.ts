@@ -46,8 +46,9 @@ export type ReviewFailed<Err> = FailureWith<
 export const quoteOrFailure = <Err extends OperationError>(
   request: Pick<ReadQuoteRequest, "messages" | "variant">,
   review: Either<Err, QuoteReview> | undefined,
+  found?: Parameters<typeof quoteResponse>[2],
 ): Either<ReviewFailed<Err>, QuoteJson> => {
   // The type of `quoteResponse` does not relate its failure to the error of the review.
   const known = review as Parameters<typeof quoteResponse>[1];
-  return quoteResponse(request, known) as Either<ReviewFailed<Err>, QuoteJson>;
+  return quoteResponse(request, known, found) as Either<ReviewFailed<Err>, QuoteJson>;
 };

@@ -1,0 +1,61 @@
+import { Amount, idOf, type Seller } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { testOrganization } from "quittance/testing";
+import { expect, test } from "vitest";
+import { createTestApp, freeItem, teas } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { tea } from "../../test/support/sample-catalog.ts";
+
+const seller: Seller = { legalName: "Tea GmbH", address: { country: "DE" } };
+
+const open = () => {
+  const organization = { id: testOrganization, name: "Tea", imageUrl: undefined, seller };
+  return createTestApp({ store: memoryStore({ ...teas, organizations: [organization] }) });
+};
+
+const draft = {
+  currency: "GBP",
+  ...{ customerEmail: "ada@example.com", customer: { name: "Ada" } },
+  items: [tea({ quantity: 3 }), freeItem],
+  redirectUrl: undefined,
+  metadata: { order: "7" },
+} as const;
+
+/** Identifiers are new in each call, and their digits are counted. */
+const withoutIds = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, each: unknown) =>
+      typeof each === "bigint" ? String(each) : each,
+    ).replaceAll(/"((?:invoice|invoice_item|invoice_calc|payment_intent)_)\d+"/gu, '"$1"'),
+  );
+
+test("a preview has the records that creating the invoice stores, and stores nothing", async () => {
+  const { payments } = open();
+  const { review, records } = rightOf(await payments.previewInvoice(testOrganization, draft));
+  expect(rightOf(await payments.listInvoices(testOrganization, {})).total).toBe(0);
+  const { invoice, items, calculations } = rightOf(
+    await payments.createInvoice(testOrganization, draft),
+  );
+  expect(withoutIds(records)).toEqual(withoutIds({ invoice, items, calculations }));
+  expect(records.invoice.seller).toEqual(seller);
+  expect(review.quote?.total.price).toEqual(invoice.price);
+});
+
+test("the preview of a request with issues has its parties, and no lines", async () => {
+  const { payments } = open();
+  const unknown = tea({ billingSchemaId: idOf("schema", "schema_unknown") });
+  const { review, records } = rightOf(
+    await payments.previewInvoice(testOrganization, { ...draft, items: [unknown] }),
+  );
+  expect(review.issues).toMatchObject([{ kind: "ItemInvalid", line: 0 }]);
+  const { invoice, items, calculations } = records;
+  expect([invoice.seller, invoice.customer, items]).toEqual([seller, { name: "Ada" }, []]);
+  expect(Amount.render(invoice.price)).toBe("0");
+  expect(calculations.map(({ basis }) => basis.kind)).toEqual(["Total", "TotalUsd"]);
+});
+
+test("without the organizations, a preview has no seller", async () => {
+  const app = createTestApp({ store: { ...open().store, organizations: undefined } });
+  const { records } = rightOf(await app.payments.previewInvoice(testOrganization, draft));
+  expect(records.invoice).not.toHaveProperty("seller");
+});
