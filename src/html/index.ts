@@ -5,6 +5,7 @@ export { markup, type Markup } from "./markup.ts";
 export { renderCreditNoteHtml, type CreditedInvoicePage } from "./render-credit-note-html.ts";
 export {
   renderInvoiceHtml,
+  renderInvoiceParties,
   renderInvoiceTables,
   type InvoiceHtmlOptions,
   type InvoicePage,

@@ -1,17 +1,10 @@
 import type { InvoiceItemId } from "../ids.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
-import type { Invoice } from "../invoice/invoice.ts";
 import { groupBy } from "../kernel/group-by.ts";
-import type { Seller } from "../party/seller.ts";
 import { invoiceStyle } from "./invoice-style.ts";
 import { lineRows, type ShownItem } from "./line-rows.ts";
-import { empty, markup, type Markup } from "./markup.ts";
+import { markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
-
-/** An invoice as a page shows it; a payer does not see the e-mail address. */
-export interface ShownInvoice extends Omit<Invoice, "customerEmail"> {
-  readonly customerEmail?: string | undefined;
-}
 
 /** Nothing is loaded or run, whatever a text contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
@@ -37,36 +30,6 @@ ${body}</main>
 </body>
 </html>
 `.html;
-
-/** Renders a fact of the header of a document. */
-export const entry = (label: string, value: Markup): Markup =>
-  markup`<dt>${label}</dt><dd>${value}</dd>\n`;
-
-/** Renders the lines of the customer, the last of which is the e-mail address, if it is shown. */
-export const billedTo = ({ customer = {}, customerEmail }: BilledTo): ReadonlyArray<Markup> =>
-  linesOf([
-    ...[customer.name, ...(customer.address ?? []), customer.country, customer.taxId],
-    customerEmail,
-  ]);
-
-type BilledTo = Pick<ShownInvoice, "customer" | "customerEmail">;
-
-/** Renders the name, the address and the VAT number of a seller. */
-export const sellerLines = ({ legalName, address, vatId }: Seller): ReadonlyArray<Markup> =>
-  linesOf([
-    ...[legalName, address.street, address.extra],
-    [address.postCode, address.city].filter(isPresent).join(" ") || undefined,
-    ...[address.country, vatId],
-  ]);
-
-const isPresent = (text: string | undefined): text is string => text !== undefined;
-
-const linesOf = (texts: ReadonlyArray<string | undefined>): ReadonlyArray<Markup> =>
-  texts
-    .filter(isPresent)
-    .map((line, index) => markup`${index === 0 ? empty : breakLine}<bdi>${line}</bdi>`);
-
-const breakLine = markup`<br>`;
 
 /** Renders the included lines of a document. */
 export const linesTable = ({ items, calculations }: LinesOfPage, format: PageFormat): Markup => {

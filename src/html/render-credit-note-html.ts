@@ -5,25 +5,14 @@ import { Amount } from "../money/amount.ts";
 import type { ShownItem } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
-import {
-  billedTo,
-  documentHtml,
-  entry,
-  linesTable,
-  sellerLines,
-  type ShownInvoice,
-} from "./page-parts.ts";
+import { documentHtml, linesTable } from "./page-parts.ts";
+import { entry, partyEntries, type PartiesOfPage } from "./party-entries.ts";
 import type { InvoiceHtmlOptions, InvoicePage } from "./render-invoice-html.ts";
 import { creditedTable } from "./totals-table.ts";
 
 /** The records of the invoice of a credit note. `getInvoice` returns them. @inline */
-export interface CreditedInvoicePage extends Pick<
-  InvoicePage,
-  "items" | "calculations" | "organization"
-> {
-  /** Without an e-mail address, none is printed. */
-  readonly invoice: ShownInvoice;
-}
+export interface CreditedInvoicePage
+  extends Pick<InvoicePage, "items" | "calculations">, PartiesOfPage {}
 
 /**
  * Returns a credit note as an HTML page to read, print or save as PDF, like `renderInvoiceHtml`.
@@ -59,20 +48,16 @@ export const renderCreditNoteHtml = (
 
 const header = (
   { number, createdAt, reason }: CreditNote,
-  { invoice, organization }: CreditedInvoicePage,
-  { labels, date }: PageFormat,
+  page: CreditedInvoicePage,
+  format: PageFormat,
 ): Markup => {
-  const { seller } = invoice;
-  const from =
-    seller === undefined
-      ? organization && markup`<bdi>${organization.name}</bdi>`
-      : markup`${sellerLines(seller)}`;
+  const { labels, date } = format;
+  const { invoice } = page;
   const issued = date(invoice.issuedAt ?? invoice.createdAt);
   const facts = [
     entryOf(labels.creditNote, number && markup`<bdi>${number}</bdi>`),
     entry(labels.creditNoteTo, markup`<bdi>${invoice.number ?? invoice.id}</bdi>, ${issued}`),
-    entryOf(labels.from, from),
-    entry(labels.billedTo, markup`${billedTo(invoice)}`),
+    partyEntries(page, format),
     entry(labels.issued, date(createdAt)),
     entryOf(labels.reason, reason && markup`<bdi>${reason}</bdi>`),
   ];

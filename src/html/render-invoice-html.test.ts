@@ -399,6 +399,13 @@ describe("no text of a record changes the markup:", async () => {
   );
   const found = await page();
 
+  const partiesWith = (text: string) => {
+    const place = { street: text, postCode: text, city: text, subdivision: text, country: text };
+    const seller = { legalName: text, tradingName: text, vatId: text };
+    const customer = { ...place, name: text, address: [text], taxId: text, vatId: text };
+    return { customer, seller: { ...seller, address: { ...place, extra: text } } };
+  };
+
   /** The page with a text in the place of every text of a record. */
   const pageWith = (text: string): string => {
     const [provider] = found.providers.values();
@@ -406,7 +413,7 @@ describe("no text of a record changes the markup:", async () => {
     return renderInvoiceHtml(
       {
         ...found,
-        invoice: { ...found.invoice, customerEmail: text },
+        invoice: { ...found.invoice, customerEmail: text, ...partiesWith(text) },
         organization: { id: testOrganization, name: text, imageUrl: text },
         calculations: found.calculations.map((step) => ({
           ...step,

@@ -2,7 +2,8 @@ import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
-import { billedTo, documentHtml, entry, linesTable } from "./page-parts.ts";
+import { documentHtml, linesTable } from "./page-parts.ts";
+import { entry, partyEntries, type PartiesOfPage } from "./party-entries.ts";
 import { paymentsTable } from "./payments-table.ts";
 import { totalsTable, type TotalsOfPage } from "./totals-table.ts";
 
@@ -22,7 +23,8 @@ export interface InvoiceHtmlOptions {
 /**
  * Returns an invoice as an HTML page to read, print or save as PDF.
  *
- * The page is self-contained: no script, no external resource, all texts escaped. It has the lines
+ * The page is self-contained: no script, no external resource, all texts escaped. It has the seller
+ * that the invoice was created with, or else the name of the organization, the customer, the lines
  * with their discounts, fees, taxes and rounding, the totals, and completed and pending payments
  * with their refunds, and credit notes if their part is read too. Amounts are rounded to the
  * smallest unit of their currency, and the rows add up; the totals are also shown exactly. With
@@ -63,24 +65,39 @@ export const renderInvoiceTables = (
   { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): Markup => tables(page, pageFormat(locale, labels, timeZone));
 
+/**
+ * Returns only the seller and the customer of an invoice, as the entries of a description list, for
+ * a page of your own. All texts are escaped. An invoice that was created without a seller has the
+ * name of its organization.
+ *
+ * Throws `RangeError` for a malformed locale or an unknown time zone.
+ *
+ * @example
+ * const parties = renderInvoiceParties(expanded, { locale: "en-GB" });
+ * const page = markup`<dl>${parties}</dl>`.html;
+ */
+export const renderInvoiceParties = (
+  page: PartiesOfPage,
+  { locale, labels, timeZone }: InvoiceHtmlOptions,
+): Markup => partyEntries(page, pageFormat(locale, labels, timeZone));
+
 const tables = (page: InvoicePage, format: PageFormat): Markup => {
   const all = [linesTable(page, format), totalsTable(page, format), paymentsTable(page, format)];
   return markup`${all}`;
 };
 
-const header = ({ invoice, organization }: InvoicePage, format: PageFormat): Markup => {
+const header = (page: InvoicePage, format: PageFormat): Markup => {
   const { labels, date } = format;
+  const { invoice } = page;
   return markup`<header>
 <h1>${labels.invoice}</h1>
 <span class="status">${labels.statuses[invoice.status]}</span>
 </header>
 <dl>
-${entry(labels.invoice, markup`<bdi>${invoice.number ?? invoice.id}</bdi>`)}${
-    organization === undefined ? empty : entry(labels.from, markup`<bdi>${organization.name}</bdi>`)
-  }${entry(labels.billedTo, markup`${billedTo(invoice)}`)}${entry(
-    labels.issued,
-    date(invoice.issuedAt ?? invoice.createdAt),
-  )}${invoice.dueAt === undefined ? empty : entry(labels.due, date(invoice.dueAt))}${
-    invoice.voidedAt === undefined ? empty : entry(labels.voided, date(invoice.voidedAt))
-  }</dl>\n`;
+${entry(labels.invoice, markup`<bdi>${invoice.number ?? invoice.id}</bdi>`)}${partyEntries(
+    page,
+    format,
+  )}${entry(labels.issued, date(invoice.issuedAt ?? invoice.createdAt))}${
+    invoice.dueAt === undefined ? empty : entry(labels.due, date(invoice.dueAt))
+  }${invoice.voidedAt === undefined ? empty : entry(labels.voided, date(invoice.voidedAt))}</dl>\n`;
 };

@@ -28,9 +28,15 @@ export const renderCalculation = calculationCodec.json.write;
 /** Who sees an invoice: the organization that owns it, or a person who pays it. @inline */
 export type Viewer = "organization" | "payer";
 
+/** Returns an invoice as its payer sees it: of the customer only the name. */
+export const payerInvoice = <Shown extends Pick<Invoice, "customer">>(invoice: Shown): Shown =>
+  invoice.customer === undefined
+    ? invoice
+    : { ...invoice, customer: presentCustomer({ name: invoice.customer.name }) };
+
 /**
- * Renders an invoice in full with the requested parts. A payer does not see the customer's email
- * address, the metadata and the idempotency keys, and of the customer only the name.
+ * Renders an invoice in full with the requested parts. A payer sees it as `payerInvoice` returns
+ * it, without the customer's email address, the metadata and the idempotency keys.
  */
 export const renderFullInvoice = (
   expanded: ExpandedInvoice,
@@ -79,12 +85,6 @@ const renderInvoiceTotals = ({ lines, ...totals }: InvoiceTotals) =>
       net: Amount.render(net),
     })),
   );
-
-/** The invoice that a payer sees: of the customer only the name. */
-const payerInvoice = (invoice: Invoice): Invoice =>
-  invoice.customer === undefined
-    ? invoice
-    : { ...invoice, customer: presentCustomer({ name: invoice.customer.name }) };
 
 const renderPayments = (
   { payments, providers, refunds }: ExpandedInvoice,

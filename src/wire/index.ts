@@ -134,7 +134,12 @@ export {
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";
-export { renderFullInvoice, renderInvoice, renderInvoiceRow } from "../invoice/invoice-response.ts";
+export {
+  payerInvoice,
+  renderFullInvoice,
+  renderInvoice,
+  renderInvoiceRow,
+} from "../invoice/invoice-response.ts";
 export {
   renderBillingSchemaList,
   renderCouponList,

@@ -47,6 +47,8 @@ dl { flex: 1 1 260px; margin: 0; }
 dt { color: var(--faint); font-size: 14px; }
 dd { margin: 0 0 10px; overflow-wrap: anywhere; }
 dd bdi { font-weight: 600; }
+.parties { display: grid; grid-template-columns: max-content 1fr; gap: 4px 20px; margin: 28px 0 0; }
+.parties dd bdi { font-weight: 400; }
 button { padding: 1px 10px; border: 1px solid var(--line); border-radius: 6px; background: none;
   color: var(--link); font: inherit; font-size: 14px; cursor: pointer; }
 details { margin-top: 16px; font-size: 14px; }

@@ -1,8 +1,8 @@
 import { isLeft, orThrow, parseId, type CreditNote } from "quittance";
 import type { CreditedInvoicePage } from "quittance/html";
-import type { PayerOperations } from "./read-payer-view.ts";
+import { shownToPayer, type PayerOperations } from "./read-payer-view.ts";
 
-/** A credit note and its invoice, as the payer sees them: of the customer only the name. */
+/** A credit note and its invoice, as the payer sees them. */
 export interface PayerCreditNote {
   readonly note: CreditNote;
   readonly page: CreditedInvoicePage;
@@ -27,11 +27,5 @@ export const readCreditNote = async (
   const page = orThrow(found);
   const note = page.creditNotes.find((each) => each.id === noteText);
   if (note === undefined) return undefined;
-  const { customer } = page.invoice;
-  const invoice = {
-    ...page.invoice,
-    customerEmail: undefined,
-    customer: customer && { name: customer.name },
-  };
-  return { note, page: { ...page, invoice } };
+  return { note, page: { ...page, invoice: shownToPayer(page.invoice) } };
 };

@@ -2,6 +2,7 @@ import {
   isLeft,
   orThrow,
   parseId,
+  type Invoice,
   type Money,
   type Payment,
   type Quittance,
@@ -9,6 +10,7 @@ import {
   type Standing,
 } from "quittance";
 import { amountDue, roundPayable, type ExpandedInvoice, type InvoicePart } from "quittance/adapter";
+import { payerInvoice } from "quittance/wire";
 import { situationOf, type Situation } from "./situation.ts";
 
 /** The operations that the page calls. */
@@ -71,6 +73,10 @@ const withAllPayments = async (
   for await (const refund of payments.allRefunds(organizationId, filter)) refunds.push(refund);
   return { ...expanded, payments: allPayments, refunds };
 };
+
+/** Returns an invoice as its payer sees it on documents: without the address of the customer. */
+export const shownToPayer = (invoice: Invoice) =>
+  payerInvoice({ ...invoice, customerEmail: undefined });
 
 /** Returns what to send in the currency of the invoice, which needs no exchange rates. */
 export const payableInOwnCurrency = ({ invoice, payments, refunds }: ExpandedInvoice): Money => {

@@ -1,8 +1,8 @@
 import type { Currency, Invoice } from "quittance";
-import { markup, renderInvoiceTables, type Markup } from "quittance/html";
+import { markup, renderInvoiceParties, renderInvoiceTables, type Markup } from "quittance/html";
 import type { ChosenAmount } from "./choose-currency.ts";
 import type { PayerFormat } from "./page-format.ts";
-import type { PayerView } from "./read-payer-view.ts";
+import { shownToPayer, type PayerView } from "./read-payer-view.ts";
 import { redirectOf } from "./redirect-of.ts";
 import { renderShell } from "./render-shell.ts";
 import { isChanging, isPayable, isSettled } from "./situation.ts";
@@ -22,19 +22,20 @@ export const renderPage = (
 ): string => {
   const { expanded, situation } = view;
   const { invoice, organization } = expanded;
-  const { labels, locale } = format;
+  const { labels } = format;
   const name = invoice.number ?? invoice.id;
   const title = `${labels.situations[situation].title} · ${labels.invoice} ${name}`;
-  const seller =
-    organization === undefined ? empty : markup`<p><bdi>${organization.name}</bdi></p>`;
+  const brand = organization === undefined ? empty : markup`<p><bdi>${organization.name}</bdi></p>`;
+  const parts = [
+    ...[summary(view, requested, format), requested?.methods ?? empty, parties(view, format)],
+    ...[renderInvoiceTables(expanded, format), footer(view, requested, format)],
+  ];
   const main = markup`<main${liveAttributes(view, format)}>
 <header>
-${seller}
+${brand}
 <h1>${labels.invoice} <bdi>${name}</bdi></h1>
 </header>
-${summary(view, requested, format)}${requested?.methods ?? empty}${renderInvoiceTables(expanded, {
-    ...{ locale, labels },
-  })}${footer(view, requested, format)}</main>`;
+${parts}</main>`;
   return renderShell({ title, main }, format);
 };
 
@@ -68,6 +69,15 @@ ${amount === undefined ? empty : markup`<p class="amount"><bdi>${format.money(am
     requested === undefined ? empty : currencies(expanded.invoice, requested.chosen, format)
   }${isSettled(situation) ? returnLink(expanded.invoice, format) : empty}<p role="status" class="live"></p>
 </section>\n`;
+};
+
+/** Renders the seller that an invoice was created with, and the name of the customer. */
+const parties = ({ expanded }: PayerView, format: PayerFormat): Markup => {
+  const { invoice, organization } = expanded;
+  return invoice.seller === undefined
+    ? empty
+    : markup`<dl class="parties">
+${renderInvoiceParties({ invoice: shownToPayer(invoice), organization }, format)}</dl>\n`;
 };
 
 const dates = ({ expanded: { invoice }, standing }: PayerView, format: PayerFormat): Markup => {

@@ -265,6 +265,34 @@ describe("an invoice that changes", () => {
   });
 });
 
+describe("the parties of an invoice", () => {
+  const customer = { name: "Ada & Co", street: "Rue 1", city: "Paris", vatId: "FR40303265045" };
+  const address = { street: "Weg 1", postCode: "10115", city: "Berlin", country: "DE" };
+  const seller = { legalName: "Muster GmbH", address, vatId: "DE136695976" };
+
+  test("are shown if it was created with a seller: of the customer only the name", async () => {
+    const shop = { id: testOrganization, name: "Acme", imageUrl: undefined, seller };
+    const page = createPayerApp({}, { records: { organizations: [shop] } });
+    const { id } = await createInvoice(page.app, { customer });
+    const { text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "de" } });
+    expect(text).toContain(`<dl class="parties">
+<dt>Von</dt><dd><bdi>Muster GmbH</bdi><br><bdi>Weg 1</bdi><br><bdi>10115 Berlin</bdi><br><bdi>DE</bdi><br><bdi>DE136695976</bdi></dd>
+<dt>Rechnungsempfänger</dt><dd><bdi>Ada &amp; Co</bdi></dd>
+</dl>`);
+    for (const hidden of ["Rue 1", "Paris", "FR40303265045", "private.example"]) {
+      expect(text).not.toContain(hidden);
+    }
+  });
+
+  test("are not shown if it was created without a seller", async () => {
+    const page = createPayerApp();
+    const { id } = await createInvoice(page.app, { customer });
+    const { text } = await page.get(`/pay/${id}`);
+    expect(text).not.toContain("parties");
+    expect(text).not.toContain("Ada");
+  });
+});
+
 describe("a credit note", () => {
   const credited = async () => {
     const page = createPayerApp();
