@@ -151,7 +151,9 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
   },
   "bench:webhooks": {
     does: "deliver webhooks, and compare with plain pg-boss; --write",
-    command: onSources("test/lab/bench/webhooks/main.ts"),
+    command: ["node", bundleOf("test/lab/bench/webhooks/main.ts")],
+    after: "build",
+    bundle: { entries: ["test/lab/bench/webhooks/main.ts"], packages: "builds" },
   },
   "bench:check": {
     does: "measure checkStore: --invoices 20000; --write",

@@ -10,7 +10,7 @@ import {
   authenticate,
   handler,
   key,
-  limitedHandler,
+  handlerOfAtMost,
   payments,
   quoteRequest,
   sealingHandler,
@@ -151,7 +151,8 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
       });
     }),
   "quote, Quittance": () => serverOf(nodeListener(handler)),
-  "quote, Quittance, at most 32 requests": () => serverOf(nodeListener(limitedHandler)),
+  "quote, Quittance, at most 32 requests": () => serverOf(nodeListener(handlerOfAtMost(32))),
+  "quote, Quittance, at most 8 requests": () => serverOf(nodeListener(handlerOfAtMost(8))),
   "quote, Quittance, sealed": () => serverOf(nodeListener(sealingHandler)),
   "Quittance, failures": () => serverOf(nodeListener(handler)),
 };

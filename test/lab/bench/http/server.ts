@@ -4,6 +4,8 @@ import { contenders } from "./contenders.ts";
 const make = contenders[process.argv[2] ?? ""];
 if (make === undefined) throw new Error("Unknown contender");
 const server = await make();
+// Longer than any load: a connection that is closed just when it is used again counts as a failure.
+server.keepAliveTimeout = 600_000;
 let before = process.cpuUsage();
 process.on("message", (command) => {
   if (command === "memory") {

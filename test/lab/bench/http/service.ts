@@ -54,13 +54,9 @@ export const handler: HttpHandler = createHttpHandler({
   environment: "development",
 });
 
-/** The same with a limit of requests. */
-export const limitedHandler: HttpHandler = createHttpHandler({
-  payments,
-  authenticate,
-  environment: "development",
-  maxRequests: 32,
-});
+/** Returns the same with a limit of requests at a time. */
+export const handlerOfAtMost = (maxRequests: number): HttpHandler =>
+  createHttpHandler({ payments, authenticate, environment: "development", maxRequests });
 
 /** The same with seals of quotes. */
 export const sealingHandler: HttpHandler = createHttpHandler({

@@ -10,6 +10,7 @@ import { measureDetails } from "./suites/measure-details.ts";
 import { commonLists, measureLists } from "./suites/measure-lists.ts";
 import { measureInvoices } from "./suites/measure-invoices.ts";
 import { measureBatches } from "./suites/measure-batches.ts";
+import { measureSameRows } from "./suites/measure-same-rows.ts";
 import { measureWritePieces } from "./suites/measure-write-pieces.ts";
 import { measureWrites } from "./suites/measure-writes.ts";
 import { parseArgs } from "node:util";
@@ -104,7 +105,13 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
   const context = { payments, rounds, bound, owner, planning, store, ownerUrl, boundUrl };
   const settled = await checkSettlements(context);
   const facts = await runFacts(bench, owner.pool, rounds, settled);
-  const writes = [measureWrites, measureInvoices, measureWritePieces, measureBatches];
+  const writes = [
+    measureWrites,
+    measureSameRows,
+    measureInvoices,
+    measureWritePieces,
+    measureBatches,
+  ];
   const suites = options.onlyWrites
     ? writes
     : [measureLists, measureDetails, measureDashboards, ...writes];

@@ -9,21 +9,23 @@ import { makeWriteTargets } from "./write-targets.ts";
 /** Changes a statement with the same parameters so that it stores nothing of a part. */
 type Leave = (text: string) => string;
 
+/** The condition on which each part is stored. */
+const condition = "EXISTS (SELECT FROM payment)";
+
 const leaving =
-  (part: string, condition: string, never: string): Leave =>
+  (part: string): Leave =>
   (text) => {
-    const start = text.indexOf(`${part} AS (`);
+    const start = text.indexOf(`\n${part} AS (`);
     if (start === -1) return text;
-    return text.slice(0, start) + text.slice(start).replace(condition, never);
+    const rest = text.slice(start);
+    if (!rest.includes(condition)) throw new Error(`The part ${part} has another condition.`);
+    return text.slice(0, start) + rest.replace(condition, "false");
   };
 
-const leavingRows = (part: string): Leave =>
-  leaving(part, "FROM payment CROSS", "FROM (SELECT FROM payment WHERE false) AS payment CROSS");
-
 const parts: Readonly<Record<string, Leave>> = {
-  "the revision of the invoice": leaving("invoice", "EXISTS (SELECT FROM payment)", "false"),
-  "the transition of the aggregates": leavingRows("transitions"),
-  "the event of the outbox": leavingRows("events"),
+  "the revision of the invoice": leaving("invoice"),
+  "the transition of the aggregates": leaving("transitions"),
+  "the event of the outbox": leaving("events"),
 };
 
 const whole = portForm("whole", "pieces");

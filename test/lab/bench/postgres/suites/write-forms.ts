@@ -34,11 +34,15 @@ export interface WriteForm {
   readonly record: (pool: Pool) => (target: WriteTarget) => Promise<void>;
 }
 
-const newId: IdSource = (prefix) => idOf(prefix, `${prefix}_${randomUUID().replaceAll("-", "")}`);
+/** Creates identifiers of records. */
+export const newId: IdSource = (prefix) =>
+  idOf(prefix, `${prefix}_${randomUUID().replaceAll("-", "")}`);
 
-const newKey = (): string => `key_${randomUUID()}`;
+/** Creates an idempotency key. */
+export const newKey = (): string => `key_${randomUUID()}`;
 
-const provider = idOf("prov", commonProvider);
+/** The provider of every payment. */
+export const provider = idOf("prov", commonProvider);
 
 const price = { currency: "USD", amount: Amount.of("10") } as const;
 

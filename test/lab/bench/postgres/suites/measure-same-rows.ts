@@ -1,0 +1,113 @@
+import type { PoolClient } from "pg";
+import { benchNow } from "../data/data-facts.ts";
+import type { Measurement, MeasurementTable } from "../report/measurement.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { measurementOf, writeColumns } from "./measure-writes.ts";
+import { takeTurns } from "./take-turns.ts";
+import { byLibrary, byShared, newId, newKey, provider, type WriteForm } from "./write-forms.ts";
+import { makeWriteTargets, type WriteTarget } from "./write-targets.ts";
+
+/** Stores every row that the library stores, each with a statement, and decides in this process. */
+const byHandSameRows: WriteForm = {
+  name: "the same rows by hand",
+  side: "hand",
+  record: (pool) => async (target) => {
+    const client = await pool.connect();
+    try {
+      await client.query("BEGIN");
+      await recordByHand(client, target);
+      await client.query("COMMIT");
+    } finally {
+      client.release();
+    }
+  },
+};
+
+const recordByHand = async (
+  client: PoolClient,
+  { organization, invoice }: WriteTarget,
+): Promise<void> => {
+  const run = (name: keyof typeof statements, ...values: ReadonlyArray<unknown>) =>
+    client.query<{ readonly payment_id: string }>({
+      name,
+      text: statements[name],
+      values: [organization, ...values],
+    });
+  await run("lockInvoice", invoice);
+  const known = await run("readPayments", invoice);
+  await run("readRefunds", invoice);
+  const payment = newId("payment");
+  await run("insertPayment", payment, invoice, provider, newKey(), newKey());
+  await run("changeInvoice", invoice);
+  await run("paymentTransition", payment, provider);
+  await run("insertEvent", newId("event"), 0, "payment.created", subjectOf("payment", payment));
+  if (known.rows.length > 0) return;
+  await run("linkProvider", provider, invoice);
+  await run("invoiceTransitions", invoice);
+  await run("insertEvent", newId("event"), 1, "invoice.updated", subjectOf("invoice", invoice));
+};
+
+/** About as long as the record in an event. */
+const subjectOf = (kind: string, id: string): string =>
+  JSON.stringify({ [`${kind}_id`]: id, record: "x".repeat(600) });
+
+const statements = {
+  lockInvoice: `SELECT * FROM quittance.invoices
+WHERE organization_id = $1 AND invoice_id = $2 FOR NO KEY UPDATE`,
+  readPayments: `SELECT * FROM quittance.payments WHERE organization_id = $1 AND invoice_id = $2`,
+  readRefunds: `SELECT * FROM quittance.refunds WHERE organization_id = $1 AND invoice_id = $2`,
+  insertPayment: `INSERT INTO quittance.payments (organization_id, payment_id, invoice_id,
+  provider_id, idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
+  completed_after_void, happened_at, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, 'PENDING', 'USD', 10, 10, 10, 0,
+  false, '${benchNow}', '${benchNow}', '${benchNow}')
+ON CONFLICT (organization_id, idempotency_key) DO NOTHING`,
+  changeInvoice: `UPDATE quittance.invoices
+SET revision = revision + 1, status = 'PROCESSING', updated_at = '${benchNow}'
+WHERE organization_id = $1 AND invoice_id = $2`,
+  paymentTransition: `INSERT INTO quittance.transitions (organization_id, kind, record_id, revision,
+  sign, created_at, status, currency, provider_id, price, price_usd)
+VALUES ($1, 'PAYMENT', $2, 1, 1, '${benchNow}', 'PENDING', 'USD', $3, 10, 10)`,
+  invoiceTransitions: `INSERT INTO quittance.transitions (organization_id, kind, record_id, revision,
+  sign, created_at, status, currency, provider_id, price, price_usd)
+VALUES ($1, 'INVOICE', $2, 2, -1, '${benchNow}', 'PENDING', 'USD', '', 1000000, 1000000),
+  ($1, 'INVOICE', $2, 2, 1, '${benchNow}', 'PROCESSING', 'USD', '', 1000000, 1000000)`,
+  linkProvider: `INSERT INTO quittance.invoice_providers (organization_id, provider_id, created_at,
+  invoice_id) VALUES ($1, $2, '${benchNow}', $3) ON CONFLICT DO NOTHING`,
+  insertEvent: `INSERT INTO quittance.outbox (organization_id, event_id, place, type, subject, created_at)
+VALUES ($1, $2, $3, $4, $5, '${benchNow}')`,
+};
+
+/** The minimum ratio to the same rows by hand. */
+const goalOf = (workers: number, form: WriteForm | undefined): number | undefined => {
+  if (form === byShared) return workers === 32 ? 1.3 : undefined;
+  return 1;
+};
+
+/** Measures concurrent payments of 30 organizations against the same rows written by hand. */
+export const measureSameRows = async (context: BenchContext): Promise<MeasurementTable> => {
+  const { owner, rounds } = context;
+  const targets = await makeWriteTargets(owner.pool);
+  const milliseconds = rounds < 10 ? 150 : 2000;
+  const end = { milliseconds, tasks: Number.MAX_SAFE_INTEGER };
+  const forms = [byHandSameRows, byLibrary, byShared];
+  const measurements: Array<Measurement> = [];
+  for (const workers of [1, 8, 32]) {
+    const scenario = { workers, turns: Math.min(rounds, 7), end, hot: false };
+    const [hand = [], ...others] = await takeTurns(context, targets, forms, scenario);
+    for (const [place, samples] of others.entries()) {
+      const form = forms[place + 1];
+      const name = `${String(workers)} connections, ${form?.name ?? ""}`;
+      measurements.push(measurementOf(name, hand, samples, goalOf(workers, form)));
+    }
+  }
+  await targets.remove();
+  return {
+    title: "Writes of the same rows",
+    note: `Payments per second of 30 organizations. The floor stores the rows that the library stores, with a
+prepared statement for each, without row security: it locks the invoice, reads its payments and refunds,
+and stores the payment, the invoice, their transitions and events, and the link to the provider.`,
+    moreColumns: writeColumns,
+    measurements,
+  };
+};
