@@ -2,7 +2,7 @@
  * Compares the latencies of accepted requests at twice the peak rate with those at 70 % of it:
  * `npm run lab -- bench:overload`. Exit code 1 if the 99th percentile of long quotes is more than
  * five times as high with a limit of requests, or if a request got another response than 200 or 503.
- * Short quotes have no such limit: to reject one costs the server about as much as to answer it.
+ * Short quotes have no such limit: to reject one costs the server about as much as to respond to it.
  */
 import { parseArgs } from "node:util";
 import { median } from "../core/benchmark-report.ts";
@@ -59,7 +59,7 @@ const cases: ReadonlyArray<Case> = [
 const requestsForPeak = (body: string): number => Math.round(3_000_000 / body.length);
 
 /** Measures a server at 70 % and at twice its peak rate, and returns the ratio of the p99. */
-const measure = async ({ server, body, ...load }: Case): Promise<ReadonlyArray<string>> => {
+const measure = async ({ title, server, body, ...load }: Case): Promise<ReadonlyArray<string>> => {
   const { child, port } = await startServer(server);
   const either = prepareRequest(undefined, json, body);
   try {
@@ -68,11 +68,11 @@ const measure = async ({ server, body, ...load }: Case): Promise<ReadonlyArray<s
     const at = (share: number) =>
       pace(port, { rate: peak * share, seconds, connections, requests: [either] });
     const [usual, twice] = [await at(0.7), await at(2)];
-    failures.push(...usual.failures, ...twice.failures);
+    failures.push(...[...usual.failures, ...twice.failures].map((text) => `${title}: ${text}`));
     const accepted = twice.latencies.get(200) ?? [];
     const rejected = twice.latencies.get(503)?.length ?? 0;
     for (const status of [...usual.latencies.keys(), ...twice.latencies.keys()]) {
-      if (status !== 200 && status !== 503) failures.push(`status ${String(status)}`);
+      if (status !== 200 && status !== 503) failures.push(`${title}: ${String(status)}`);
     }
     return [
       peak.toFixed(0),

@@ -21,6 +21,7 @@ process.on("message", (command) => {
 process.once("disconnect", () => {
   process.exit(0);
 });
-server.listen(0, "127.0.0.1", () => {
+// As many as `bench:overload` opens at once: the system resets connections that wait for longer.
+server.listen(0, "127.0.0.1", 4096, () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
