@@ -82,15 +82,18 @@ export const draftOfLine = (
   }),
   ...(units !== undefined && { units: Amount.parse(units) }),
   ...(unit !== undefined && { unit }),
-  ...(isComplete(proration) && { proration }),
-  ...(isComplete(period) && { period: linePeriod.read({ period }) }),
+  ...(isComplete(prorationProperty, proration) && { proration }),
+  ...(isComplete(periodProperty, period) && { period: linePeriod.read({ period }) }),
   ...(taxIds && { taxIds: taxIds.map((id) => (id === undefined ? id : parseId("tax", id))) }),
 });
 
+/** Whether no property is missing, and none could not be read. */
 const isComplete = <Value extends object>(
+  { entries }: { readonly entries: Readonly<Record<keyof Value, unknown>> },
   value: Value | undefined,
 ): value is { [Name in keyof Value]-?: Exclude<Value[Name], undefined> } & Value =>
-  value !== undefined && Object.values(value).every((part) => part !== undefined);
+  value !== undefined &&
+  Object.keys(entries).every((name) => value[name as keyof Value] !== undefined);
 
 const draftOfAdjustment = (
   adjustment: Readable<v.InferOutput<typeof adjustmentProperty>> | undefined,

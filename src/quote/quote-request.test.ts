@@ -212,3 +212,18 @@ test("1,000 lines are read; of 100,000 invalid lines none is read", () => {
   ]);
   expect(reads).toBeLessThan(1000);
 });
+
+// A draft with a part of a proration was a defect of the service, and not an invalid request.
+test("a proration or a period that lacks a property is an issue, and not part of the draft", () => {
+  const given = {
+    proration: { from: 0, to: 1, whole: 2 },
+    period: { from: "2025-01-01 00:00:00" },
+  };
+  const { messages, draft } = readQuoteRequest({ items: [{ ...custom, ...given }] });
+  expect([...messages]).toEqual([
+    ["items.0.proration.unit", "items.0.proration.unit is required"],
+    ["items.0.period.to", "items.0.period.to is required"],
+  ]);
+  expect(draft?.items[0]).not.toHaveProperty("proration");
+  expect(draft?.items[0]).not.toHaveProperty("period");
+});
