@@ -68,9 +68,9 @@ const randomCases: Readonly<Record<string, Experiment>> = {
     env: { QUITTANCE_NOTIFICATIONS: "100000" },
   },
   fuzz: {
-    does: "send 1,000,000 malformed bodies",
-    command: tests("adapters/http/test/fuzz-bodies.test.ts"),
-    env: { QUITTANCE_FUZZ_BODIES: "1000000" },
+    does: "send 5,000 random requests to each operation of the HTTP API",
+    command: tests("adapters/http/test/openapi/contract-fuzz.test.ts"),
+    env: { QUITTANCE_FUZZ_RUNS: "5000" },
   },
 };
 

@@ -88,7 +88,11 @@ export const fuzzOperation = async (
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     const { method, path, body, to = "the service" } = request;
     const observed = { method, path, status, headers, text };
-    const problems = [...contract.problemsOf(observed), ...readingProblems(request, response)];
+    const problems = [
+      ...contract.problemsOf(observed),
+      ...readingProblems(request, response),
+      ...(request.to === undefined && status === 500 ? ["a defect of the service"] : []),
+    ];
     if (problems.length > 0) {
       const called = `${method} ${path} ${body.slice(0, 300)} to ${to}`;
       violations.push(`${called}: ${outcome}: ${problems.join("; ")}`);
@@ -127,8 +131,11 @@ const readingProblems = (
   { isDescribed, body }: FuzzRequest,
   { status, headers, text }: ReceivedResponse,
 ): ReadonlyArray<string> => {
-  if (!isDescribed) return status < 300 && body !== "" ? ["taken, but not described"] : [];
   const code = headers.get("x-error-code");
+  if (code === "VALIDATION_FAILED" && text.includes('"validator":null')) {
+    return ["invalid, without the name of a property"];
+  }
+  if (!isDescribed) return status < 300 && body !== "" ? ["taken, but not described"] : [];
   if (code === "MALFORMED_JSON") return ["described, but malformed"];
   if (code !== "VALIDATION_FAILED") return [];
   // What an e-invoice lacks is not of the form. The same bodies are sent without the property.

@@ -35,6 +35,16 @@ const heads: ReadonlyArray<Pick<FuzzRequest, "method" | "headers">> = [
   { method: "POST", headers: { ...json, authorization: `Bearer ${token}` } },
 ];
 
+/** Containers that are too deep to be read by recursion. */
+const depth = 15_000;
+const arrays = "[".repeat(depth) + "]".repeat(depth);
+const objects = `${'{"a":'.repeat(depth)}0${"}".repeat(depth)}`;
+const deep = [arrays, objects].flatMap((value) => [
+  value,
+  ...["items", "image", "metadata", "tiers", "type", ""].map((name) => `{"${name}":${value}}`),
+  ...["type", "price", "a"].map((name) => `{"items":[{"${name}":${value}}]}`),
+]);
+
 const keys = ["key-one", "key-two", "key-three", "with space", "x".repeat(256)];
 
 /** Requests to an operation: described ones, and others that something is wrong with. */
@@ -61,9 +71,17 @@ export const requestsTo = (
     { weight: 6, arbitrary: described },
     { weight: 3, arbitrary: mutated(described) },
   );
-  const texts = fc.oneof(
+  const malformed = fc.oneof(
     fc.constantFrom("", " ", "{", "[]", "null", '"x"', '{"a":1,}', "\u00e9", "x".repeat(262_145)),
+    fc.constantFrom(...deep),
     fc.string(),
+  );
+  const texts = fc.oneof(
+    malformed.map((body) => ({ body, isDescribed: false })),
+    edited(described).map((body) => ({
+      body,
+      isDescribed: isDescribed(describes, template, body),
+    })),
   );
   const ordinary = fc
     .tuple(path, idempotent, bodies)
@@ -76,7 +94,7 @@ export const requestsTo = (
     {
       weight: 6,
       arbitrary: fc.tuple(path, texts).map(([at, body]) => ({
-        ...{ path: at, method: "POST", headers: known, body, isDescribed: false, to: undefined },
+        ...{ path: at, method: "POST", headers: known, ...body, to: undefined },
       })),
     },
     {
@@ -107,6 +125,29 @@ const bodyOf = (
   body: JSON.stringify(body),
   isDescribed: describes(template, body),
 });
+
+const isDescribed = (describes: Contract["describes"], template: string, text: string): boolean => {
+  try {
+    return describes(template, JSON.parse(text));
+  } catch {
+    return false;
+  }
+};
+
+/** JSON text with some characters gone and others in their place. */
+const edited = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      values,
+      fc.nat(),
+      fc.nat({ max: 4 }),
+      fc.constantFrom("", ...Array.from('{}[]"\\,:0\u0000\ufeff'), "[[[["),
+    )
+    .map(([value, at, removed, inserted]) => {
+      const text = JSON.stringify(value);
+      const start = at % (text.length + 1);
+      return text.slice(0, start) + inserted + text.slice(start + removed);
+    });
 
 const idsOf = (template: string, words: Words): ReadonlyArray<string> =>
   (words[`${idKindOf(template) ?? "invoice"}Path`] ?? []).map(String);
