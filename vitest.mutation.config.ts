@@ -28,7 +28,7 @@ export default defineConfig({
       },
       { find: /^quittance\/testing\/generators$/u, replacement: at("src/testing/generators.ts") },
       {
-        find: /^@quittance\/(conformance|memory|http)$/u,
+        find: /^@quittance\/(conformance|memory|http|einvoice)$/u,
         replacement: at("adapters/$1/src/index.ts"),
       },
       {
@@ -42,6 +42,7 @@ export default defineConfig({
     include: [
       "src/**/*.test.ts",
       "test/properties/**/*.test.ts",
+      "test/vectors.test.ts",
       "adapters/memory/test/**/*.test.ts",
       "adapters/http/test/*.test.ts",
       "adapters/http/test/openapi/published-document.test.ts",
@@ -52,7 +53,7 @@ export default defineConfig({
       "src/listing/pages-walk.test.ts",
       "src/invoice/invoice-settle-exhaustive.test.ts",
       "test/properties/generated-cases.test.ts",
-      "adapters/http/test/{fuzz-bodies,hosts,hostile-sockets,drainable,node-listener}.test.ts",
+      "adapters/http/test/{hosts,hostile-sockets,drainable,node-listener}.test.ts",
       "adapters/cli/test/data-file-{credit-notes,taxes}.test.ts",
       "src/quittance/hover.test.ts",
     ],

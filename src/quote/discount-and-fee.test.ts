@@ -5,9 +5,6 @@ import { builtInKinds } from "./discount-and-fee.ts";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
 
 const percent = (text: string): { readonly percent: Amount } => ({ percent: Amount.of(text) });
-const euros = (text: string): { readonly amount: { currency: "EUR"; amount: Amount } } => ({
-  amount: { currency: "EUR", amount: Amount.of(text) },
-});
 
 /** Returns the price of a custom item in euros and the delta of each adjustment. */
 const priced = async (
@@ -28,70 +25,15 @@ const rejected = (type: string, reason: string): unknown => ({
 });
 
 describe("a discount", () => {
-  test("of a percentage is subtracted", async () => {
-    expect(await priced("80", discount(percent("25")))).toEqual(["60", "-20"]);
-  });
-
-  test("of a percentage is truncated after the thirtieth decimal", async () => {
-    expect(await priced("0.000000000000000000000000000199", discount(percent("50")))).toEqual([
-      "0.0000000000000000000000000001",
-      "-0.000000000000000000000000000099",
-    ]);
-  });
-
-  test("can be 0 or 100 percent", async () => {
-    expect(await priced("80", discount(percent("0")))).toEqual(["80", "0"]);
-    expect(await priced("80", discount(percent("100")))).toEqual(["0", "-80"]);
-  });
-
   test("of more than 100 percent is invalid", async () => {
     const tooMuch = discount(percent("100.000000000000000000000000000001"));
     expect(await priced("80", tooMuch)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
-  });
-
-  test("of a fixed amount is limited to the price, and its details keep the full amount", async () => {
-    const granted = discount(euros("100"));
-    expect(await priced("80", granted)).toEqual(["0", "-80"]);
-    expect(granted.details).toEqual({ amount: "100", currency: "EUR" });
   });
 
   test("in another currency than the line's is invalid", async () => {
     const inPounds = discount({ amount: { currency: "GBP", amount: Amount.one } });
     expect(await priced("80", inPounds)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
   });
-});
-
-describe("a fee", () => {
-  test("of a percentage can exceed the price", async () => {
-    expect(await priced("80", fee(percent("150")))).toEqual(["200", "120"]);
-  });
-
-  test("of a fixed amount is added", async () => {
-    expect(await priced("80", fee(euros("0.01")))).toEqual(["80.01", "0.01"]);
-  });
-
-  test("can raise the price to 35 digits before the point, and not further", async () => {
-    const max = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
-    const items = [custom({ currency: "USD", price: Amount.one })];
-    const lifted = async (amount: Amount): Promise<unknown> => {
-      const adjustments = [fee({ amount: { currency: "USD", amount } })];
-      const request = { items: items.map((item) => ({ ...item, adjustments })) };
-      const quote = await calculateQuote(catalogOwner, request)(sampleQuotePorts)();
-      return quote._tag === "Right" ? Amount.render(quote.right.total.price) : quote.left;
-    };
-    expect(await lifted(Amount.subtract(max, Amount.one))).toBe("9".repeat(35));
-    expect(await lifted(max)).toEqual({
-      kind: "RequestInvalid",
-      issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "AmountOutOfRange" } }],
-    });
-  });
-});
-
-test("adjustments apply in order, each to the result of the previous one", async () => {
-  const off = discount(percent("50"));
-  const shipping = fee(euros("10"));
-  expect(await priced("80", off, shipping)).toEqual(["50", "-40", "10"]);
-  expect(await priced("80", shipping, off)).toEqual(["45", "10", "-45"]);
 });
 
 test("a negative size is invalid", async () => {

@@ -3,10 +3,7 @@ import type { ItemIssue } from "quittance/errors";
 import type { ItemDraft } from "./item-draft.ts";
 import { describe, expect, test } from "vitest";
 import { referencesOf, resolveItems } from "./items-resolve.ts";
-import { custom, extractOf, product, schema, tea } from "../../test/support/sample-catalog.ts";
-
-const coffeeId = idOf("product", "product_coffee");
-const coffeePriceId = idOf("schema", "schema_coffee");
+import { custom, extractOf, schema, tea } from "../../test/support/sample-catalog.ts";
 
 const catalog = (
   products?: ReadonlyArray<Product>,
@@ -25,50 +22,6 @@ const reasons = (item: ItemDraft, extract = catalog()): ReadonlyArray<ItemIssue[
     if (issue.kind !== "ItemInvalid") throw new Error(`${issue.kind} is not about a line`);
     return issue.reason.kind;
   });
-
-describe("a line of a product is invalid if", () => {
-  test.each<[string, ItemDraft, ReturnType<typeof catalog>, ReadonlyArray<ItemIssue["kind"]>]>([
-    ["the product is unknown", tea({ productId: coffeeId }), catalog(), ["ProductNotFound"]],
-    [
-      "the product is an old version",
-      tea(),
-      catalog([product({ isActive: false })]),
-      ["ProductNotActive"],
-    ],
-    [
-      "the billing schema is unknown",
-      tea({ billingSchemaId: coffeePriceId }),
-      catalog(),
-      ["BillingSchemaNotFound"],
-    ],
-    [
-      "the billing schema is an old version",
-      tea(),
-      catalog(undefined, [schema({ isActive: false })]),
-      ["BillingSchemaNotActive"],
-    ],
-    [
-      "the billing schema belongs to another product, active or not",
-      tea(),
-      catalog(undefined, [schema({ productId: coffeeId, isActive: false })]),
-      ["BillingSchemaOfOtherProduct"],
-    ],
-    [
-      "everything about it is wrong",
-      tea({ productId: coffeeId, billingSchemaId: coffeePriceId, quantity: 0 }),
-      catalog(),
-      ["ProductNotFound", "BillingSchemaNotFound", "QuantityOutOfRange"],
-    ],
-    [
-      "both versions are old",
-      tea(),
-      catalog([product({ isActive: false })], [schema({ isActive: false })]),
-      ["ProductNotActive", "BillingSchemaNotActive"],
-    ],
-  ])("%s", (_, item, extract, expected) => {
-    expect(reasons(item, extract)).toEqual(expected);
-  });
-});
 
 describe("a quantity of", () => {
   test.each([[1], [2], [1_000_000]])("%s is accepted", (quantity) => {

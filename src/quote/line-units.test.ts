@@ -63,54 +63,6 @@ describe("a line with units", () => {
     expect(measuredLine).toMatchObject({ units: Amount.of("1.5"), unit: "HUR" });
     expect(Object.keys(plain ?? {})).not.toContain("units");
   });
-
-  test("multiplies the price of one unit, the units of one piece and the quantity", async () => {
-    const item = custom({ units: Amount.of("1.50"), unit: "HUR", price: Amount.of("80") });
-    const { items } = await rendered([{ ...item, quantity: 2, currency: "GBP" }]);
-    expect(items[0]?.item).toEqual({
-      ...{ type: "PAYMENT_INTENT", price: "80", currency: "GBP", units: "1.5", unit: "HUR" },
-    });
-    expect(items[0]?.total?.price).toBe("240");
-    expect(items[0]?.calculations[0]?.details).toEqual({
-      ...{ payment_intent_id: null, currency: "GBP", price: "120", quantity: 2 },
-      ...{ unit_price: "80", units: "1.5", unit: "HUR" },
-    });
-  });
-
-  test("shows how each tier is charged, in its first step and in one step each", async () => {
-    const { items } = await rendered([measured("2", { quantity: 3 })]);
-    expect(
-      items[0]?.calculations.map(({ calculation_type, price, details }) => [
-        ...[calculation_type, price, details],
-      ]),
-    ).toEqual([
-      [
-        "PRODUCT",
-        "0",
-        {
-          ...{ product_id: "product_tea", currency: "GBP", price: "0", quantity: 3 },
-          ...{ unit_price: "0", units: "2", unit: "HUR" },
-          ...{ pricing: "GRADUATED", minimum: "10", bounds: "5 10" },
-        },
-      ],
-      ["TIER", "35", tierDetails("0", "0", "5", "5", "7")],
-      ["TIER", "41.5", tierDetails("1", "5", "10", "1", "6.5")],
-      ["MINIMUM", "41.5", { minimum: "10" }],
-    ]);
-  });
-
-  test("has its minimum without any units", async () => {
-    expect((await rendered([measured("0")])).total.price).toBe("10");
-  });
-
-  test("has discounts and coupons after its minimum", async () => {
-    const half = { type: "DISCOUNT", percent: Amount.of("50") } as const;
-    expect((await rendered([measured("0", { adjustments: [half] })])).total.price).toBe("5");
-  });
-});
-
-const tierDetails = (tier: string, from: string, to: string, units: string, price: string) => ({
-  ...{ tier, from, to, units, unit_price: price, flat_price: "0" },
 });
 
 test("units, a unit and a price that are not exact are rejected by line", async () => {

@@ -1,11 +1,8 @@
-import { memoryCatalog } from "@quittance/memory";
 import {
-  Amount,
   fixedRates,
   idOf,
   left,
   portFailed,
-  renderQuote,
   right,
   type QuotePorts,
   type QuoteRequest,
@@ -15,14 +12,7 @@ import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
 import { calculateQuote } from "./quote-calculate.ts";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import {
-  custom,
-  product,
-  schema,
-  catalogOwner,
-  sampleQuotePorts,
-  tea,
-} from "../../test/support/sample-catalog.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 import { scriptedRates } from "../../test/support/scripted-rates.ts";
 
 const quote = (
@@ -35,30 +25,6 @@ const quote = (
 const failingRates = (failure: RatesFailure): RateProvider => scriptedRates(() => left(failure));
 
 describe("a quote", () => {
-  test("of one tea in euros has the known price and two steps", async () => {
-    const found = await quote({ currency: "EUR", items: [tea()] });
-    const rendered = found._tag === "Right" ? renderQuote(found.right) : undefined;
-    expect(rendered?.total).toEqual({
-      currency: "EUR",
-      price: "11.904498929341986033539547683847",
-      price_usd: "13.535499554682065493724914679486",
-    });
-    expect(rendered?.exchange_rate_timestamp).toBe("2025-07-17 14:10:54");
-    expect(rendered?.items.map(({ calculations }) => calculations.length)).toEqual([2, 1, 1]);
-  });
-
-  test("adds up truncated lines: three pence are not three times a penny", async () => {
-    const total = async (...items: QuoteRequest["items"]): Promise<unknown> => {
-      const found = await quote({ currency: "EUR", items });
-      return found._tag === "Right" && Amount.render(found.right.total.price);
-    };
-    const pence = (price: string): QuoteRequest["items"][number] =>
-      custom({ currency: "GBP", price: Amount.of(price) });
-    const penny = pence("0.01");
-    expect(await total(penny, penny, penny)).toBe("0.035713496788025958100618643049");
-    expect(await total(pence("0.03"))).toBe("0.035713496788025958100618643051");
-  });
-
   test("reads the catalog once and the rates once for any number of lines", async () => {
     const asked: Array<unknown> = [];
     const rates = scriptedRates(() => right(rateSetOf({ GBP: "0.74", EUR: "0.88", JPY: "149" })));
@@ -151,52 +117,4 @@ describe("validation issues take precedence", () => {
     const rates = fixedRates(rateSetOf({}));
     expect(await quote({ currency: "JPY", items }, { rates })).toEqual(rejected);
   });
-});
-
-describe("an amount of more than 35 digits before the point is rejected", () => {
-  const largest = Amount.of("9".repeat(20));
-  const outOfRange = { kind: "AmountOutOfRange" };
-
-  test("at its line, in any currency", async () => {
-    const rates = fixedRates(rateSetOf({ EUR: `0.${"0".repeat(29)}1` }));
-    const items = [custom({ currency: "USD" }), custom({ price: largest })];
-    expect(await quote({ currency: "USD", items }, { rates })).toEqual(
-      left({
-        kind: "RequestInvalid",
-        issues: [{ kind: "ItemInvalid", line: 1, reason: outOfRange }],
-      }),
-    );
-  });
-
-  test("at its line, even if its dollar amount is smaller", async () => {
-    const rates = fixedRates(rateSetOf({ JPY: "149" }));
-    const price = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
-    const line = custom({ currency: "JPY", price });
-    expect((await quote({ items: [line] }, { rates }))._tag).toBe("Right");
-    expect(await quote({ items: [{ ...line, quantity: 2 }] }, { rates })).toEqual(
-      left({
-        kind: "RequestInvalid",
-        issues: [{ kind: "ItemInvalid", line: 0, reason: outOfRange }],
-      }),
-    );
-  });
-
-  test("at the total if each line is in range", async () => {
-    const rates = fixedRates(rateSetOf({ EUR: "0.000000000000001" }));
-    const line = custom({ price: largest });
-    expect((await quote({ items: [line] }, { rates }))._tag).toBe("Right");
-    expect(await quote({ items: [line, line] }, { rates })).toEqual(
-      left({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] }),
-    );
-  });
-});
-
-test("prices come from the requested version of a schema, not from its group", async () => {
-  const dearer = schema({
-    id: idOf("schema", "schema_dearer"),
-    basePrice: { currency: "GBP", amount: Amount.of("12") },
-  });
-  const catalog = memoryCatalog({ products: [product()], billingSchemas: [schema(), dearer] });
-  const found = await quote({ items: [tea({ billingSchemaId: dearer.id })] }, { catalog });
-  expect(found._tag === "Right" && Amount.render(found.right.total.price)).toBe("12");
 });

@@ -1,17 +1,14 @@
 import {
   Amount,
   createQuotes,
-  delta,
   discount,
   idOf,
   minorUnits,
   orThrow,
-  renderQuote,
   type Quote,
   type QuoteRequest,
   type RoundingPolicy,
 } from "quittance";
-import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
 
@@ -28,71 +25,6 @@ const euros = (price: string, ...percents: ReadonlyArray<string>) =>
   });
 
 const atTotal = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
-const atLine = minorUnits({ mode: "HALF_UP", at: "LINE" });
-
-describe("a rounded total", () => {
-  test("is an amount that can be charged, and its delta is shown", async () => {
-    const quote = await quoted({ items: [euros("3.99", "17.5")] }, atTotal);
-    expect(renderQuote(quote).items.at(-3)).toEqual({
-      item: { type: "ROUNDING", currency: "EUR", status: "INCLUDED" },
-      calculations: [
-        {
-          idx: 0,
-          currency: "EUR",
-          calculation_type: "ROUNDING",
-          title: "Rounding",
-          initial_price: "3.29175",
-          price: "3.29",
-          price_delta: "-0.00175",
-          initial_price_orig: null,
-          price_orig: null,
-          price_delta_orig: "0",
-          initial_price_usd: "3.74274305231824371210785733109",
-          price_usd: "3.740753289929983082808491112413",
-          price_delta_usd: "-0.001989762388260629299366218677",
-          details: { increment: "0.01", mode: "HALF_UP" },
-        },
-      ],
-    });
-    expect(renderQuote(quote).total.price).toBe("3.29");
-    expect(verifyQuote(renderQuote(quote))).toEqual([]);
-  });
-
-  test("of a sum that is a multiple already has a step with a delta of 0", async () => {
-    const { totalSteps } = await quoted({ items: [euros("2")] }, atTotal);
-    expect(totalSteps.map(({ price }) => Amount.render(delta(price)))).toEqual(["0"]);
-  });
-
-  test("of 0 is 0 in dollars too, although the lines add up to less in dollars", async () => {
-    const tiny = custom({ currency: "EUR", price: Amount.unit(30) });
-    const quote = await quoted({ items: [tiny, tiny, tiny] }, atTotal);
-    expect(quote.total).toEqual({ price: Amount.zero, priceUsd: Amount.zero });
-  });
-});
-
-describe("a rounded line", () => {
-  test("has the rounding as its last step, after the conversion", async () => {
-    const pounds = custom({ currency: "GBP", price: Amount.of("10") });
-    const { lines, totalSteps, total } = await quoted(
-      { currency: "EUR", items: [pounds, euros("3.99", "17.5")] },
-      atLine,
-    );
-    expect(lines.map(({ last }) => [last.kind, Amount.render(last.price.after)])).toEqual([
-      ["Rounding", "11.9"],
-      ["Rounding", "3.29"],
-    ]);
-    const [converted, same] = lines.map(({ last }) => Amount.render(delta(last.priceOriginal)));
-    expect([converted, same]).toEqual(["0", "-0.00175"]);
-    expect(totalSteps).toEqual([]);
-    expect(Amount.render(total.price)).toBe("15.19");
-  });
-});
-
-test("a currency without a rule is not rounded, and without a policy none is", async () => {
-  const request = { items: [euros("3.99", "17.5")] };
-  const onlyFrancs = Object.fromEntries(Object.entries(atTotal).filter(([code]) => code === "CHF"));
-  expect(await quoted(request, onlyFrancs)).toEqual(await quoted(request));
-});
 
 test("an increment replaces the smallest unit", async () => {
   const cash = minorUnits({ mode: "HALF_UP", at: "TOTAL", increments: { EUR: "0.05" } });
