@@ -41,6 +41,14 @@ const others: ReadonlyArray<Partial<InvoiceRequest>> = [
   ]),
   { customer: { country: "DE" } },
   { customer: { country: "FR" } },
+  ...(["DISCOUNT", "FEE"] as const).flatMap((type) =>
+    [{ percent: Amount.of("10") }, { amount: Amount.of("10") }, { percent: Amount.of("11") }]
+      .flatMap((size) => [
+        { type, ...size },
+        { type, ...size, title: "Ten" },
+      ])
+      .map((adjustment) => ({ items: [custom({ adjustments: [adjustment] })] })),
+  ),
 ];
 
 test("requests that differ in one property are different", () => {

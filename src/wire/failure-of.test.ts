@@ -64,8 +64,10 @@ test("the cause of a failure is available to the log, and never part of the resp
 });
 
 describe("every other error has a code, a message, and the path of the invalid property:", () => {
-  const payment = (kind: "PaymentPriceNotPositive" | "PaymentOutOfRange" | "ProviderNotFound") =>
-    ({ kind: "PaymentInvalid", issues: [{ kind }] }) as const;
+  const payment = (
+    kind:
+      "PaymentPriceNotPositive" | "PaymentOutOfRange" | "ProviderNotFound" | "HappenedAtOutOfRange",
+  ) => ({ kind: "PaymentInvalid", issues: [{ kind }] }) as const;
   const list = (kind: "LimitOutOfRange" | "OffsetOutOfRange" | "CursorWithOffset") =>
     ({ kind: "ListRequestInvalid", issues: [{ kind }] }) as const;
 
@@ -83,6 +85,12 @@ describe("every other error has a code, a message, and the path of the invalid p
       "price",
     ],
     [payment("ProviderNotFound"), "VALIDATION_FAILED", "Provider not found", "provider_id"],
+    [
+      payment("HappenedAtOutOfRange"),
+      "VALIDATION_FAILED",
+      "happened_at must be from 2000-01-01 00:00:00 to 5 minutes after the present",
+      "happened_at",
+    ],
     [
       list("LimitOutOfRange"),
       "VALIDATION_FAILED",

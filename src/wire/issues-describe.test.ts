@@ -44,6 +44,14 @@ describe("the issues of a credit note are reported by property:", () => {
   });
 });
 
+test("a coupon that the customer has used up is reported at its code", () => {
+  const issue = { kind: "CouponInvalid", index: 1, reason: { kind: "CouponUsedUpByCustomer" } };
+  const failure = { kind: "RequestInvalid", issues: [issue] } as OperationError;
+  expect(failureOf(failure).validator).toEqual({
+    "coupons.1": "Coupon has reached its maximum number of redemptions for this customer",
+  });
+});
+
 test("the key of an invalid entry of metadata is in the path, also where it is the key that is invalid", () => {
   const issues = [{ kind: "MetadataKeyInvalid", key: "a" }] as const;
   const message =

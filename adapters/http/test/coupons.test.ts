@@ -1,9 +1,9 @@
-import { verifyInvoice, verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/evidence";
 import { idOf, left, portFailed, timestampOf, type Coupon } from "quittance";
 import { beforeAll, describe, expect, test } from "vitest";
 import { amountOff, coupon } from "../../../test/support/sample-coupons.ts";
 import { newStore } from "./create-test-api.ts";
-import { bookItem, createApi, customItem, order, place, type Call } from "./send-to-api.ts";
+import { bookItem, createApi, order, place, type Call } from "./send-to-api.ts";
 
 const mine = { organizationId: idOf("org", "org_one") };
 const own = (code: string, other: Partial<Coupon> = {}): Coupon =>
@@ -92,28 +92,6 @@ test("a quote with coupons lists them, and verifies", async () => {
   ]);
 });
 
-test("a created invoice has the discounts of its coupons, and verifies", async () => {
-  const { call } = createApi({ store: newStore(coupons) });
-  const created = order({ items: [bookItem, customItem], currency: "GBP", coupons: ["SPRING"] });
-  const { at, text } = await call("/invoices", created);
-  expect(verifyInvoice(at("data"))).toEqual([]);
-  expect(text).toContain('"title":"Coupon SPRING"');
-});
-
-test("a customer who redeemed a coupon cannot use it again, another one can", async () => {
-  const { call } = createApi({ store: newStore(coupons) });
-  const request = order({ ...items, coupons: ["once"] });
-  await place(call, { coupons: ["ONCE"] });
-  for (const path of ["/invoices/validate", "/invoices"]) {
-    const { messages } = await call(path, { ...request, customer_email: "PAYER@example.com" });
-    expect(messages).toEqual({
-      "coupons.0": "Coupon has reached its maximum number of redemptions for this customer",
-    });
-  }
-  const other = await call("/invoices", { ...request, customer_email: "other@example.com" });
-  expect(other.status).toBe(201);
-});
-
 test("all issues of a request are in one response", async () => {
   const { call } = createApi({ store: newStore(coupons) });
   const body = { currency: "XAU", items: [{ ...bookItem, quantity: 0 }], coupons: ["NONE", 7] };
@@ -128,17 +106,6 @@ test("a quote of an invoice takes no coupons", async () => {
   const id = await place(call);
   const { messages } = await call("/pay/quote", { invoice: { id }, coupons: ["SPRING"] });
   expect(messages).toEqual({ coupons: "coupons cannot be combined with invoice" });
-});
-
-test("coupons in another order or case are the same content of an idempotency key", async () => {
-  const { call } = createApi({ store: newStore(coupons) });
-  const send = (codes: ReadonlyArray<string>) =>
-    call("/invoices", order({ ...items, coupons: codes }), {
-      headers: { "Idempotency-Key": "order-1" },
-    });
-  expect((await send(["SPRING", "FIVE"])).status).toBe(201);
-  expect((await send(["five", "spring"])).status).toBe(200);
-  expect((await send(["five"])).status).toBe(422);
 });
 
 test("a source that fails is a failure, unless the request has an issue", async () => {

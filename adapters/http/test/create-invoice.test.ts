@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, createApi, order, place } from "./send-to-api.ts";
-import { otherKey } from "./create-test-api.ts";
+import { bookItem, customItem, createApi, order } from "./send-to-api.ts";
 
 describe("validate and create:", () => {
   test("a valid invoice is created, with the steps of the validated quote", async () => {
@@ -60,35 +59,5 @@ describe("idempotency of creation:", () => {
     await call("/invoices", order(), withKey("k1"));
     const other = await call("/invoices", order({ metadata: { a: "b" } }), withKey("k1"));
     expect([other.status, other.at("log.code")]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
-  });
-
-  test("a key is unique within its organization, and requests without a key are independent", async () => {
-    const { call } = createApi();
-    const custom = order({ items: [customItem] });
-    await call("/invoices", custom, withKey("k1"));
-    const foreign = await call("/invoices", custom, { ...withKey("k1"), as: otherKey });
-    expect(foreign.status).toBe(201);
-    expect([await place(call), await place(call)]).toHaveLength(2);
-    expect((await call("/invoices/list")).at("data.total")).toBe(3);
-  });
-
-  test("of calls at the same time exactly one stores", async () => {
-    const { call } = createApi();
-    const calls = Array.from({ length: 8 }, () => call("/invoices", order(), withKey("k1")));
-    const responses = await Promise.all(calls);
-    expect(new Set(responses.map(({ at }) => at("data.id"))).size).toBe(1);
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-  });
-
-  test.each([
-    ["1 character", "k", 201],
-    ["255 characters", "k".repeat(255), 201],
-    ["256 characters", "k".repeat(256), 400],
-    ["a space", "a b", 400],
-    ["no ASCII", "cl\u00e9", 400],
-  ])("a key of %s", async (_name, text, status) => {
-    const response = await createApi().call("/invoices", order(), withKey(text));
-    expect(response.status).toBe(status);
-    if (status === 400) expect(Object.keys(response.messages)).toEqual(["Idempotency-Key"]);
   });
 });

@@ -1,5 +1,4 @@
-import { fixedRates, left, portFailed, right, scopes, type Scope } from "quittance";
-import { rateSetOf } from "quittance/testing";
+import { right, scopes, type Scope } from "quittance";
 import { describe, expect, test } from "vitest";
 import {
   bookItem,
@@ -11,7 +10,7 @@ import {
   place,
   type ApiResponse,
 } from "./send-to-api.ts";
-import { key, keyFor, liveKey, newStore, otherKey, token } from "./create-test-api.ts";
+import { key, keyFor, newStore, otherKey } from "./create-test-api.ts";
 
 /** Expects the properties and headers that all failures have. */
 const expectFailure = (response: ApiResponse, status: number, code: string): void => {
@@ -59,36 +58,6 @@ describe("errors:", () => {
     const { call } = createApi();
     expectFailure(await call("/invoices", "{", { as: noCredentials }), 401, "UNAUTHENTICATED");
     expectFailure(await call("/invoices", "{", { as: keyFor("payments.read") }), 403, "FORBIDDEN");
-  });
-
-  test("a missing rate is reported as retryable, and affects no other request", async () => {
-    const store = newStore();
-    const id = await place(createApi({ store }).call);
-    const { call } = createApi({ store, rates: fixedRates(rateSetOf({})) });
-    const responses = [
-      await call("/invoices/validate", order()),
-      await call("/invoices", order()),
-      await call(`/invoices/${id}`, { currency: "EUR" }),
-      await pay(call, id),
-    ];
-    for (const response of responses) {
-      expectFailure(response, 503, "RATE_UNAVAILABLE");
-      expect(response.headers.get("retry-after")).toBe("5");
-    }
-    expect((await call("/invoices/list")).at("data.total")).toBe(1);
-    expect((await call("/payments")).at("data.total")).toBe(0);
-  });
-
-  test("a store that fails is 503, and why it failed stays inside", async () => {
-    const store = newStore();
-    const failed = () => () => Promise.resolve(left(portFailed("invoices", "canary")));
-    const { call } = createApi({
-      store: { ...store, invoices: { ...store.invoices, listInvoices: failed } },
-    });
-    const response = await call("/invoices/list");
-    expectFailure(response, 503, "REPOSITORY_UNAVAILABLE");
-    expect(response.headers.get("retry-after")).toBe("1");
-    expect(response.text).not.toContain("canary");
   });
 
   test("a malformed identifier in the path reaches no store", async () => {
@@ -170,20 +139,6 @@ describe("credentials:", () => {
     ]);
   });
 
-  test("keys are sent with or without Bearer, tokens with Bearer; live keys need production", async () => {
-    const status = async (as: string): Promise<number> =>
-      (await createApi().call("/payments", {}, { as })).status;
-    expect(await status(key)).toBe(200);
-    expect(await status(`Bearer ${key}`)).toBe(200);
-    expect(await status(`Bearer ${token}`)).toBe(200);
-    expect(await status(token)).toBe(401);
-    expect(await status(liveKey)).toBe(401);
-    const production = createApi({ environment: "production" });
-    const live = await production.call("/payments", {}, { as: liveKey });
-    expect([live.status, live.at("env")]).toEqual([200, "production"]);
-    expect((await production.call("/payments", {}, { as: key })).status).toBe(401);
-  });
-
   test("an organization sees only its own rows, for any requested id", async () => {
     const { call } = createApi();
     const id = await place(call);
@@ -199,4 +154,12 @@ describe("credentials:", () => {
       "items.0.billing_schema_id": "Billing schema not found",
     });
   });
+});
+
+test.each(routes)("%s rejects unknown properties", async (path) => {
+  const { call } = createApi();
+  const text = '{"statuss": ["PENDING"], "__proto__": 1, "constructor": 2}';
+  const response = await call(path, text);
+  const unknown = Object.entries(response.messages).filter(([, text]) => text === "Unknown field");
+  expect(unknown.map(([property]) => property)).toEqual(["statuss", "__proto__", "constructor"]);
 });

@@ -1,20 +1,7 @@
-import { periods, addSeconds, timestampOf } from "quittance";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, createApi, pay, place, type ApiResponse } from "./send-to-api.ts";
+import { customItem, createApi, noCredentials, order, place } from "./send-to-api.ts";
 
 describe("invoice details:", () => {
-  test.each([
-    ["payments.provider", ["payments"]],
-    ["items.product", ["items"]],
-    ["items.billing_schema", ["items"]],
-    ["items.payment_intent", ["items"]],
-  ])("%s expands %j", async (value, parents) => {
-    const { call } = createApi();
-    const id = await place(call);
-    const data = (await call(`/invoices/${id}`, { expand: [value] })).at("data") as object;
-    for (const parent of parents) expect(Object.keys(data)).toContain(parent);
-  });
-
   test("a custom item has a payment intent, minted with the invoice", async () => {
     const { call } = createApi();
     const id = await place(call, { items: [customItem] });
@@ -55,117 +42,78 @@ describe("invoice details:", () => {
   });
 });
 
-describe("dashboard:", () => {
-  const days = (period: string): number =>
-    period.endsWith("_day") ? 1 : parseInt(/\d+/u.exec(period)?.[0] ?? "", 10);
-  const now = timestampOf("2025-07-17 15:20:10");
-  const before = (count: number): string => addSeconds(now, -86_400 * count);
+const customer = { name: "Ada", address: ["1 Row", "London"], country: "GB", tax_id: "GB1" };
+const due_at = "2999-01-01 00:00:00";
+const expires_at = "2999-01-02 00:00:00";
 
-  test.each(periods)(
-    "%s is a rolling window that ends now, or where the last one began",
-    async (period) => {
-      const { call, setNow } = createApi();
-      setNow(now);
-      const response = await call("/analytics/dashboard", { period });
-      const ends = period.startsWith("prev_") ? days(period) : 0;
-      expect(response.at("data.period")).toEqual({
-        key: period,
-        from: before(ends + days(period)),
-        to: before(ends),
-      });
-      const series = response.at("data.series") as ReadonlyArray<{ readonly bucket: string }>;
-      expect(series).toHaveLength(period.endsWith("_day") ? 25 : days(period) + 1);
-      const hour = period.endsWith("_day") ? "15:00:00" : "00:00:00";
-      expect(series[0]?.bucket).toBe(`${before(ends + days(period)).slice(0, 10)} ${hour}`);
-    },
-  );
-
-  test("is of the last 30 days by default", async () => {
-    const { call } = createApi();
-    for (const body of [{}, { period: null }]) {
-      const response = await call("/analytics/dashboard", body);
-      expect(response.at("data.period.key")).toBe("last_30_days");
-    }
+test("an invoice has its dates, customer and standing; a payer sees the name only", async () => {
+  const { call } = createApi();
+  const id = await place(call, { due_at, expires_at, customer });
+  const full = await call(`/invoices/${id}`, { expand: ["items"] });
+  expect(full.at("data")).toMatchObject({
+    ...{ due_at, expires_at, customer },
+    standing: { is_overdue: false, is_expired: false, paid_late: false },
   });
+  expect(full.at("data.issued_at")).toBe(full.at("data.created_at"));
+  const payer = await call(`/invoices/${id}`, { expand: ["items"] }, { as: noCredentials });
+  expect(payer.at("data.customer")).toEqual({ name: "Ada" });
+  expect(payer.text).not.toContain("GB1");
+  const minimal = await call(`/invoices/${id}`);
+  expect(minimal.at("data.due_at")).toBe(due_at);
+  expect(minimal.at("data.customer")).toBeUndefined();
+});
 
-  /** Invoices at both edges of the last seven days, in them and before them. */
-  const history = async (): Promise<(period: string) => Promise<ApiResponse>> => {
-    const { call, setNow } = createApi();
-    const dollars = (count: number) => ({
-      items: [{ ...bookItem, billing_schema_id: "schema_usd", quantity: count }],
-    });
-    setNow(before(8));
-    await place(call, dollars(2));
-    setNow(before(7));
-    const first = await place(call, dollars(1));
-    await pay(call, first, { currency: "USD", price: "12.5", status: "COMPLETED" });
-    setNow(addSeconds(now, -1));
-    const second = await place(call, dollars(4));
-    await pay(call, second, { currency: "USD", price: "1", status: "FAILED" });
-    const third = await place(call, dollars(8));
-    await call(`/invoices/${third}/void`);
-    setNow(now);
-    await place(call, dollars(16));
-    return (period) => call("/analytics/dashboard", { period });
-  };
+test("an invoice without them has none of their properties", async () => {
+  const { call } = createApi();
+  const id = await place(call);
+  const { text } = await call(`/invoices/${id}`, { expand: ["items"] });
+  for (const name of ["number", "issued_at", "due_at", "expires_at", "customer", "standing"]) {
+    expect(text).not.toContain(`"${name}":`);
+  }
+});
 
-  test("counts by time of creation in half-open windows, voided invoices apart", async () => {
-    const read = await history();
-    const response = await read("last_7_days");
-    expect(response.at("data.metrics")).toEqual({
-      invoices_count: 3,
-      invoices_completed_count: 1,
-      invoiced_usd: "62.5",
-      payments_count: 2,
-      payments_completed_count: 1,
-      paid_usd: "12.5",
-      average_payment_usd: "12.5",
-      completion_rate_pct: "33.333333333333333333333333333333",
-    });
-    expect(response.at("data.previous.invoiced_usd")).toBe("25");
-    expect(response.at("data.change_pct")).toMatchObject({
-      invoiced_usd: "150",
-      invoices_count: "200",
-      paid_usd: null,
-      payments_count: null,
-    });
-    expect((await read("prev_last_7_days")).at("data.metrics")).toEqual(
-      response.at("data.previous"),
+test("invalid dates and customers are named, in validate and create alike", async () => {
+  const { call } = createApi();
+  const body = order({
+    due_at: "2000-01-01 00:00:00",
+    expires_at: "1999-01-01 00:00:00",
+    customer: { name: "", address: ["", "a"], country: "gb", tax_id: "x".repeat(51), vat: 1 },
+  });
+  for (const path of ["/invoices/validate", "/invoices"]) {
+    const { status, messages } = await call(path, body);
+    expect(status).toBe(400);
+    expect(Object.keys(messages).sort()).toEqual([
+      "customer.address.0",
+      "customer.country",
+      "customer.name",
+      "customer.tax_id",
+      "customer.vat",
+      "due_at",
+      "expires_at",
+    ]);
+    expect(messages["due_at"]).toBe(
+      "due_at must not be earlier than the time at which the invoice is issued",
     );
-  });
+    expect(messages["expires_at"]).toBe("expires_at must not be earlier than due_at");
+  }
+});
 
-  test("has parts that add up to the total", async () => {
-    const response = await (await history())("last_7_days");
-    expect(response.at("data.by_status")).toEqual([
-      { status: "PENDING", count: 1, price_usd: "50" },
-      { status: "COMPLETED", count: 1, price_usd: "12.5" },
-      { status: "VOIDED", count: 1, price_usd: "100" },
-      { status: "PROCESSING", count: 0, price_usd: "0" },
-      { status: "WAITING_FOR_CONFIRMATIONS", count: 0, price_usd: "0" },
-      { status: "PARTIALLY_PAID", count: 0, price_usd: "0" },
-    ]);
-    expect(response.at("data.payments_by_status")).toContainEqual({
-      status: "FAILED",
-      count: 1,
-      price_usd: "1",
-    });
-    expect(response.at("data.by_currency")).toEqual([
-      { currency: "USD", count: 1, price: "12.5", price_usd: "12.5" },
-    ]);
-    expect(response.at("data.by_provider")).toEqual([
-      { provider_id: "prov_card", count: 1, price_usd: "12.5" },
-    ]);
-    const series = response.at("data.series") as ReadonlyArray<Record<string, unknown>>;
-    const busy = series.filter(({ invoices_count }) => invoices_count !== 0);
-    expect(
-      busy.map(({ invoices_count, invoiced_usd, paid_usd }) => [
-        invoices_count,
-        invoiced_usd,
-        paid_usd,
-      ]),
-    ).toEqual([
-      [1, "12.5", "12.5"],
-      [2, "50", "0"],
-    ]);
+test("lists filter by number, due dates and what is overdue", async () => {
+  const { call } = createApi();
+  const id = await place(call, { due_at });
+  await place(call);
+  const idsOf = async (filter: object) => {
+    const { data } = JSON.parse((await call("/invoices/list", filter)).text) as {
+      readonly data: { readonly invoices: ReadonlyArray<{ readonly id: string }> };
+    };
+    return data.invoices.map((found) => found.id);
+  };
+  expect(await idsOf({ due_at_from: due_at, due_at_to: due_at })).toEqual([id]);
+  expect(await idsOf({ is_overdue: true })).toEqual([]);
+  expect(await idsOf({ is_overdue: false })).toHaveLength(2);
+  expect(await idsOf({ number: "1" })).toEqual([]);
+  const reversed = await call("/invoices/list", { due_at_from: expires_at, due_at_to: due_at });
+  expect(reversed.messages).toEqual({
+    due_at_from: "due_at_from must not be later than due_at_to",
   });
 });

@@ -1,14 +1,5 @@
-import { left, portFailed } from "quittance";
 import { describe, expect, test } from "vitest";
-import { newStore, otherKey, service } from "./create-test-api.ts";
-import { mounts } from "./mounts.ts";
-import { callWith, createApi, order, type ApiResponse } from "./send-to-api.ts";
-
-/** Returns the status of a response, and its messages or those properties of its data. */
-const seen = (response: ApiResponse, ...properties: ReadonlyArray<string>): unknown =>
-  response.status === 400
-    ? response.messages
-    : [response.status, ...properties.map((property) => response.at(`data.${property}`))];
+import { createApi, seen } from "./send-to-api.ts";
 
 const price = { product_id: "product_1", name: "Each", currency: "GBP", base_price: "3.50" };
 const monthly = {
@@ -45,12 +36,6 @@ describe("POST /products", () => {
 
   test.each<[string, object, object]>([
     ["an empty body", {}, { name: "name is required" }],
-    ["an empty name", { name: "" }, { name: "name must not be empty" }],
-    [
-      "a description that is too long",
-      { name: "A", description: "x".repeat(2001) },
-      { description: "description must have at most 2000 characters, not 2001" },
-    ],
     ["an image that is a list", { name: "A", image: [] }, { image: "image must be an object" }],
     [
       "an image with too many properties",
@@ -74,14 +59,6 @@ describe("POST /products", () => {
     const before = (await call("/products/list")).at("data.total");
     expect((await call("/products", body)).messages).toEqual(messages);
     expect((await call("/products/list")).at("data.total")).toBe(before);
-  });
-
-  test("the product can be sold with a billing schema", async () => {
-    const { call } = createApi();
-    await call("/products", { name: "Tea" });
-    await call("/billing_schemas", price);
-    const product = { id: "product_1", quantity: 2, billing_schema_id: "schema_1" };
-    expect(seen(await call("/pay/quote", { product }), "total.price")).toEqual([200, "7"]);
   });
 });
 
@@ -152,9 +129,6 @@ describe("POST /billing_schemas", () => {
       { product_id: "product_foreign" },
       { product_id: "Product not found" },
     ],
-    ["a number as the price", { base_price: 3.5 }, { base_price: /decimal string/u }],
-    ["a negative price", { base_price: "-1" }, { base_price: /decimal string/u }],
-    ["an unknown currency", { currency: "XAU" }, { currency: /Invalid currency|one of/u }],
     [
       "an incomplete recurrence",
       { interval_type: "DAY", interval_count: 2 },
@@ -170,20 +144,9 @@ describe("POST /billing_schemas", () => {
       { renew_type: "renew_type is not allowed with type ONE_TIME" },
     ],
     [
-      "an interval of zero",
-      { ...monthly, interval_count: 0 },
-      { interval_count: "interval_count must be an integer of at least 1, not 0" },
-    ],
-    ["an unknown tax", { tax_ids: ["tax_none"] }, { "tax_ids.0": "Tax not found" }],
-    [
       "a malformed tax and an incomplete recurrence",
       { tax_ids: ["vat"], ...monthly, renew_type: null },
       { "tax_ids.0": /form tax_<id>/u, renew_type: /is required/u },
-    ],
-    [
-      "too many taxes",
-      { tax_ids: Array.from({ length: 11 }, (_, index) => `tax_${String(index)}`) },
-      { tax_ids: /at most 10 elements, not 11/u },
     ],
   ])("rejects %s", async (_, given, messages) => {
     const { call } = createApi();
@@ -247,21 +210,6 @@ describe("POST /billing_schemas/{id}/revise", () => {
   });
 });
 
-describe("POST /products/{id}/deactivate and /billing_schemas/{id}/deactivate", () => {
-  test.each(["/products/product_book", "/billing_schemas/schema_gbp"])(
-    "%s is inactive, once, and is no longer sold",
-    async (path) => {
-      const { call, tick } = createApi();
-      tick(5);
-      const first = await call(`${path}/deactivate`);
-      expect(seen(first, "is_active", "updated_at")).toEqual([200, 0, "2025-07-17 15:00:05"]);
-      tick(5);
-      expect((await call(`${path}/deactivate`)).at("data")).toEqual(first.at("data"));
-      expect((await call("/invoices", order())).status).toBe(400);
-    },
-  );
-});
-
 describe.each<[string, object, object]>([
   ["/products", { name: "Tea" }, { name: "Coffee" }],
   ["/billing_schemas", { ...price, product_id: "product_book" }, { base_price: "4" }],
@@ -306,93 +254,7 @@ describe("POST /billing_schemas/list by product_id", () => {
     }
     const none = await call("/billing_schemas/list", { product_id: "product_none" });
     expect(none.at("data.total")).toBe(0);
-  });
-});
-
-describe.each([
-  ["/products/list", "products"],
-  ["/billing_schemas/list", "billing_schemas"],
-])("POST %s", (path, collection) => {
-  test("returns all versions, newest first, by page and filter", async () => {
-    const { call, tick } = createApi();
-    tick(1);
-    const known =
-      collection === "products" ? "/products/product_pen" : "/billing_schemas/schema_pen";
-    await call(`${known}/revise`, { name: "Second" });
-    tick(1);
-    await call(`${known}/revise`, { name: "Third" });
-    const namesIn = async (body: object): Promise<unknown> => {
-      const { text } = await call(path, body);
-      const { data } = JSON.parse(text) as {
-        readonly data: Readonly<Record<string, ReadonlyArray<{ name: string }>>>;
-      };
-      return data[collection]?.map(({ name }) => name);
-    };
-    const first = collection === "products" ? "Product pen" : "pen";
-    const third = collection === "products" ? "Product pen" : "usd";
-    const group = { version_group_id: "group_pen" };
-    expect(await namesIn(group)).toEqual(["Third", "Second", first]);
-    expect(await namesIn({ ...group, is_active: 1 })).toEqual(["Third"]);
-    expect(await namesIn({ limit: 2 })).toEqual(["Third", "Second"]);
-    const page = await call(path, { limit: 2 });
-    const cursor = page.at("data.next_cursor");
-    expect(page.at("data.has_more")).toBe(true);
-    expect(await namesIn({ limit: 1, cursor })).toEqual([third]);
-    expect(seen(await call(path, { is_active: 1, cursor }))).toEqual({
-      cursor: "cursor must be the next_cursor of a page with the same filters",
-    });
-  });
-});
-
-describe("every operation on products and billing schemas", () => {
-  const paths = ["/products/product_book", "/billing_schemas/schema_gbp"].flatMap((path) => [
-    ...[path, `${path}/revise`, `${path}/deactivate`],
-  ]);
-  const collections = ["/products", "/products/list", "/billing_schemas", "/billing_schemas/list"];
-  const bodies: Readonly<Record<string, object>> = {
-    "/products": { name: "Tea" },
-    "/billing_schemas": { ...price, product_id: "product_book" },
-  };
-
-  test.each(paths)("%s returns 404 for an unknown, malformed or foreign record", async (path) => {
-    const { call } = createApi();
-    const notFound = [
-      await call(path, {}, { as: otherKey }),
-      await call(path.replace(/_(?:book|gbp)/u, "_none")),
-      await call(path.replace(/(?:product|schema)_\w+/u, "payment_1")),
-      await call(path.replace(/(?:product|schema)_\w+/u, "%E0%A4%A")),
-    ];
-    for (const response of notFound) {
-      expect([response.status, response.at("log.code")]).toEqual([404, "NOT_FOUND"]);
-    }
-  });
-
-  test.each(Object.entries(mounts))("returns 404 without a catalog, by %s", async (_, mount) => {
-    const mounted = await mount(service({ withCatalog: false }));
-    const call = callWith(mounted.send);
-    for (const path of [...paths, ...collections]) {
-      const { status, at } = await call(path, bodies[path] ?? {});
-      expect([path, status, at("log.code")]).toEqual([path, 404, "NOT_FOUND"]);
-    }
-    await mounted.close();
-  });
-
-  test("returns 503 if the store fails", async () => {
-    const store = newStore();
-    const failed = () => () => Promise.resolve(left(portFailed("catalog", "canary")));
-    const catalogWriter = {
-      ...{ listProducts: failed, listBillingSchemas: failed },
-      ...{ storeProduct: failed, storeBillingSchema: failed },
-      ...{ deactivateProduct: failed, deactivateBillingSchema: failed },
-    };
-    const { call } = createApi({
-      catalog: { lookUp: failed },
-      store: { ...store, catalogWriter },
-    });
-    for (const path of [...paths, ...collections]) {
-      const { status, at, text } = await call(path, bodies[path] ?? {});
-      expect([path, status, at("log.code")]).toEqual([path, 503, "REPOSITORY_UNAVAILABLE"]);
-      expect(text).not.toContain("canary");
-    }
+    const group = await call("/products/list", { version_group_id: "group_1" });
+    expect(group.at("data.total")).toBe(2);
   });
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyQuote } from "quittance/evidence";
 import type { QuoteJson } from "quittance";
 import type { Envelope } from "quittance/wire";
-import { badQuotes } from "./bad-quotes.ts";
 import { mounts, post, type Mounted } from "./mounts.ts";
 import { key, liveKey, otherKey, readOnlyKey, service, token } from "./create-test-api.ts";
 
@@ -94,19 +93,18 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     });
   });
 
-  test.each(badQuotes.map(([name, body, validator, code]) => ({ name, body, validator, code })))(
-    "rejects $name",
-    async ({ body, validator, code }) => {
-      const { response, json } = await send(post(body, {}, key));
-      const [first] = Object.values(json.validator ?? {});
-      expect(Object.entries(json.validator ?? {})).toEqual(Object.entries(validator));
-      expect(response.status).toBe(400);
-      expect(json).toMatchObject({ status: 400, data: {}, error: first, message: first });
-      expect(json.log).toEqual({ code: code ?? "VALIDATION_FAILED" });
-      expect(response.headers.get("x-error-code")).toBe(code ?? "VALIDATION_FAILED");
-      expect(response.headers.get("x-request-id")).toBe(json.support_id);
-    },
-  );
+  test("rejects an invalid body with the first of its messages", async () => {
+    const body = { ...request, currency: "XXX", curency: "EUR" };
+    const { response, json } = await send(post(body, {}, key));
+    expect(response.status).toBe(400);
+    expect(json).toMatchObject({
+      ...{ status: 400, data: {}, log: { code: "VALIDATION_FAILED" } },
+      ...{ error: "Unknown field", message: "Unknown field" },
+      validator: { curency: "Unknown field", currency: "Invalid currency" },
+    });
+    expect(response.headers.get("x-error-code")).toBe("VALIDATION_FAILED");
+    expect(response.headers.get("x-request-id")).toBe(json.support_id);
+  });
 
   test.each([
     ["text that is not JSON", "{"],
@@ -152,12 +150,6 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
       expect(response.status).toBe(200);
     },
   );
-
-  test("returns 413 for a body of one megabyte", async () => {
-    const { response, json } = await send(post(" ".repeat(1024 * 1024), {}, key));
-    expect(response.status).toBe(413);
-    expect(json.log).toEqual({ code: "PAYLOAD_TOO_LARGE" });
-  });
 
   test("returns 413 for a streamed body that exceeds the limit", async () => {
     const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));

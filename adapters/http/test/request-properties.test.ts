@@ -1,6 +1,6 @@
 import { currencies, invoiceStatuses, paymentStatuses, periods } from "quittance";
-import { beforeAll, describe, expect, test } from "vitest";
-import { bookItem, createApi, order, pay, place, type Call } from "./send-to-api.ts";
+import { describe, expect, test } from "vitest";
+import { createApi } from "./send-to-api.ts";
 
 const time = "2025-07-01 00:00:00";
 
@@ -37,6 +37,7 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
     ["status", each(paymentStatuses), ["PENDING", ["VOIDED"], ["pending"], [null]]],
     ["currency", each(currencies.slice(0, 20)), ["EUR", ["XXX"], ["eur"]]],
     ["expand", [[], ["provider"]], ["provider", ["invoice"]]],
+    ["idempotency_key", ["", "k".repeat(255)], ["k".repeat(256), ["pi_1"]]],
     ...boundRows,
   ],
   "/invoices/list": [
@@ -88,76 +89,4 @@ describe.each(Object.entries(requests))("a request to %s", (path, rows) => {
       }
     },
   );
-});
-
-describe("every currency code is known where a currency is named:", () => {
-  let call: Call;
-  let id: string;
-  beforeAll(async () => {
-    ({ call } = createApi());
-    id = await place(call);
-  });
-
-  test.each(currencies)("%s", async (currency) => {
-    const item = { type: "PAYMENT_INTENT", currency, price: "1" };
-    const responses = [
-      await call("/pay/quote", { currency, items: [item] }),
-      await call("/invoices/validate", order({ currency, items: [item] })),
-      await call(`/invoices/${id}`, { currency }),
-      await call("/payments", { currency: [currency] }),
-      await pay(call, id, { provider_id: "prov_all", currency, price: "0.0000001" }),
-    ];
-    // Codes without a rate here are understood all the same: it is the rate that is missing.
-    for (const { status } of responses) expect([200, 201, 503]).toContain(status);
-  });
-
-  test("and there are 49 of them", () => {
-    expect(currencies).toHaveLength(49);
-  });
-});
-
-describe("a request to validate an invoice", () => {
-  const { call } = createApi();
-  const validate = (properties: Readonly<Record<string, unknown>>): ReturnType<Call> =>
-    call("/invoices/validate", order(properties));
-
-  test.each([
-    ["items", undefined, { items: "items is required" }],
-    ["items", [], { items: "Items must contain at least 1 element" }],
-    ["customer_email", undefined, { customer_email: "customer_email is required" }],
-    ["customer_email", "not-an-email", { customer_email: "Invalid email address" }],
-    ["currency", "XXX", { currency: "Invalid currency" }],
-    ["metadata", [], { metadata: "metadata must be an object" }],
-    ["redirect_url", "nowhere", { redirect_url: "Invalid URL" }],
-  ])("is rejected for its %s: %j", async (property, value, messages) => {
-    const response = await validate({ [property]: value });
-    expect([response.status, response.messages]).toEqual([400, messages]);
-  });
-
-  test("needs a currency only where its items differ in theirs", async () => {
-    const other = { ...bookItem, billing_schema_id: "schema_usd" };
-    expect((await validate({ items: [bookItem, bookItem] })).status).toBe(200);
-    expect((await validate({ items: [bookItem, other], currency: "EUR" })).status).toBe(200);
-    expect((await validate({ items: [bookItem, other] })).messages).toEqual({
-      currency: "Currency is required when items do not share one currency",
-    });
-  });
-
-  test("may leave out currency, metadata and redirect_url, or send null", async () => {
-    const nulls = { currency: null, metadata: null, redirect_url: null };
-    expect((await validate({})).status).toBe(200);
-    expect((await validate(nulls)).status).toBe(200);
-  });
-});
-
-test("the details of an invoice know thirteen expand values, and no others", async () => {
-  const { call } = createApi();
-  const id = await place(call);
-  const rejected = await call(`/invoices/${id}`, { expand: ["items", "customer"] });
-  expect(rejected.messages).toEqual({
-    "expand.1":
-      "expand.1 must be one of payments, payments.provider, payments.refunds, items, items.product, " +
-      "items.billing_schema, items.payment_intent, calculations, organization, taxes, totals, " +
-      'credit_notes, currency, not "customer"',
-  });
 });

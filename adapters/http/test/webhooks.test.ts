@@ -1,8 +1,7 @@
-import { left, portFailed, idOf, timestampOf } from "quittance";
+import { idOf, timestampOf } from "quittance";
 import { describe, expect, test } from "vitest";
-import { newStore, otherKey, service } from "./create-test-api.ts";
-import { mounts } from "./mounts.ts";
-import { callWith, createApi, type ApiResponse } from "./send-to-api.ts";
+import { newStore, otherKey } from "./create-test-api.ts";
+import { createApi, type ApiResponse, seen } from "./send-to-api.ts";
 import type { MemoryStore } from "@quittance/memory";
 import type { EndpointId, EventId } from "quittance/adapter";
 
@@ -51,12 +50,6 @@ const eventIdsOf = ({ text }: ApiResponse): ReadonlyArray<string> => {
 };
 
 const url = "https://shop.example/webhooks";
-
-/** Returns the status of a response, and its messages or those properties of its data. */
-const seen = (response: ApiResponse, ...properties: ReadonlyArray<string>): unknown =>
-  response.status === 400
-    ? response.messages
-    : [response.status, ...properties.map((property) => response.at(`data.${property}`))];
 
 describe("POST /webhooks", () => {
   test("creates an active endpoint of all types, and shows its secret once", async () => {
@@ -243,53 +236,5 @@ describe("POST /webhooks/{id}/deliveries and /replay", () => {
     await call("/webhooks", { url });
     const { messages } = await call("/webhooks/endpoint_1/replay", body);
     expect(Object.keys(messages)).toEqual(properties);
-  });
-});
-
-describe("every operation on webhooks", () => {
-  const actions = ["update", "disable", "rotate_secret", "deliveries", "replay"];
-  const paths = ["", ...actions.map((action) => `/${action}`)].map(
-    (path) => `/webhooks/endpoint_1${path}`,
-  );
-  const bodyOf = (path: string): object => {
-    if (path === "/webhooks") return { url };
-    return path.endsWith("/replay") ? { failed_since: "2025-01-01 00:00:00" } : {};
-  };
-
-  test.each(paths)("%s returns 404 for an unknown, malformed or foreign endpoint", async (path) => {
-    const { call } = createApi();
-    await call("/webhooks", { url });
-    const notFound = [
-      await call(path, bodyOf(path), { as: otherKey }),
-      await call(path.replace("endpoint_1", "endpoint_none"), bodyOf(path)),
-      await call(path.replace("endpoint_1", "payment_1"), bodyOf(path)),
-    ];
-    for (const response of notFound) {
-      expect([response.status, response.at("log.code")]).toEqual([404, "NOT_FOUND"]);
-    }
-  });
-
-  test.each(Object.entries(mounts))("returns 404 without webhooks, by %s", async (_, mount) => {
-    const mounted = await mount(service({ webhooks: undefined }));
-    const call = callWith(mounted.send);
-    for (const path of [...paths, "/webhooks", "/webhooks/list"]) {
-      const { status, at } = await call(path, bodyOf(path));
-      expect([path, status, at("log.code")]).toEqual([path, 404, "NOT_FOUND"]);
-    }
-    await mounted.close();
-  });
-
-  test("returns 503 if the store fails", async () => {
-    const failed = () => () => Promise.resolve(left(portFailed("endpoints", "canary")));
-    const endpoints = {
-      ...{ findEndpoint: failed, listEndpoints: failed, storeEndpoint: failed },
-      ...{ changeEndpoint: failed, rotateSecret: failed },
-    };
-    const { call } = createApi({ store: { ...newStore(), endpoints } });
-    for (const path of [...paths, "/webhooks", "/webhooks/list"]) {
-      const { status, at, text } = await call(path, bodyOf(path));
-      expect([path, status, at("log.code")]).toEqual([path, 503, "REPOSITORY_UNAVAILABLE"]);
-      expect(text).not.toContain("canary");
-    }
   });
 });
