@@ -52,28 +52,6 @@ describe("the taxes of a data file", () => {
   test.each<readonly [issue: string, file: JsonObject]>([
     ["taxes.0 (tax_vat).percent must be between 0 and 1000", one({ percent: "1000.1" })],
     ["taxes.0 (tax_vat).is_inclusive must be 0 or 1, not true", one({ is_inclusive: true })],
-    [
-      "taxes.0 (tax_vat).is_compound must be 0 for an inclusive tax",
-      one({ is_inclusive: 1, is_compound: 1 }),
-    ],
-    [
-      "taxes.0 (tax_vat).exemption_reason is required for the categories E, AE, K, G and O",
-      one({ category: "AE" }),
-    ],
-    [
-      "taxes.0 (tax_vat).exemption_reason is not allowed for the categories S and Z",
-      one({ exemption_reason: "none" }),
-    ],
-    [
-      "taxes.0 (tax_vat).exemption_reason must have 1 to 500 characters without NUL and unpaired " +
-        "surrogates",
-      one({ category: "E", exemption_reason: "" }),
-    ],
-    [
-      "taxes.0 (tax_vat).jurisdiction must have 1 to 200 characters without NUL and unpaired " +
-        "surrogates",
-      one({ jurisdiction: "" }),
-    ],
     ["taxes.0 (tax_vat).colour: Unknown field", one({ colour: "red" })],
     ["taxes.1 (tax_vat): occurs more than once", withTaxes([vat, vat])],
     [
@@ -128,19 +106,5 @@ describe("a quote of a data file with taxes", () => {
         amount: "6.99",
       },
     ]);
-  });
-
-  test("charges the active version of a default tax that was revised", () => {
-    const old = { ...vat, id: "tax_old", percent: "19", is_active: 0 };
-    const file = withTaxes([vat, old], ["tax_old"]);
-    const { taxes } = JSON.parse(quoted(file).out) as JsonObject;
-    expect(taxes).toMatchObject([{ tax_id: "tax_vat", percent: "20" }]);
-    expect(quoted(file, { tax_ids: ["tax_old"] }).err).toContain("Tax is not active");
-  });
-
-  test("is the same as without taxes if no billing schema names one", () => {
-    const { code, out } = quoted(withTaxes([vat]));
-    expect(code).toBe(0);
-    expect(out).toBe(quoted(parsed()).out);
   });
 });
