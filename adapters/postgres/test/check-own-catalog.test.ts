@@ -1,11 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  checkStore,
-  isNotChecked,
-  postgresStore,
-  type CheckOptions,
-  type Mismatch,
-} from "@quittance/postgres";
+import { isNotChecked, postgresStore, type Mismatch } from "@quittance/postgres";
 import {
   Amount,
   createQuittance,
@@ -92,12 +86,6 @@ beforeAll(async () => {
   }
 });
 
-const mismatchesFound = async (options: CheckOptions): Promise<ReadonlyArray<Mismatch>> => {
-  const found: Array<Mismatch> = [];
-  for await (const mismatch of checkStore(store.executor, options)) found.push(mismatch);
-  return found;
-};
-
 const countsOf = (found: ReadonlyArray<Mismatch>): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -106,13 +94,13 @@ const countsOf = (found: ReadonlyArray<Mismatch>): Readonly<Record<string, numbe
 
 describe("a store with the catalog and adjustment kinds of the host", () => {
   test("passes the check if both are given", async () => {
-    expect(await mismatchesFound({ catalog, adjustmentKinds: [vat] })).toEqual([]);
+    expect(await store.mismatches({ catalog, adjustmentKinds: [vat] })).toEqual([]);
   });
 
   test.each([undefined, "external"] as const)(
     "has no mismatch if neither is given (catalog: %s)",
     async (external) => {
-      const found = await mismatchesFound(external ? { catalog: external } : {});
+      const found = await store.mismatches(external ? { catalog: external } : {});
       expect(found.every(isNotChecked)).toBe(true);
       expect(countsOf(found)).toEqual({ CatalogNotChecked: 1, CalculationNotChecked: 20 });
       expect(found.at(-1)).toEqual({
@@ -131,7 +119,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
 
   test("has a mismatch if a record is not in the given catalog", async () => {
     const lacking = memoryCatalog({ products: [mug], billingSchemas: [] });
-    const found = await mismatchesFound({ catalog: lacking, adjustmentKinds: [vat] });
+    const found = await store.mismatches({ catalog: lacking, adjustmentKinds: [vat] });
     expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
     expect(found.some(isNotChecked)).toBe(false);
   });
@@ -144,7 +132,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
         return catalog.lookUp(owner, references);
       },
     };
-    await mismatchesFound({ catalog: counted, adjustmentKinds: [vat] });
+    await store.mismatches({ catalog: counted, adjustmentKinds: [vat] });
     expect(asked).toEqual([[testOrganization, mug.id, mugPrice.id]]);
   });
 
@@ -153,16 +141,16 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
     const failing: typeof catalog = {
       lookUp: () => () => Promise.resolve(left(portFailed("catalog", cause))),
     };
-    await expect(mismatchesFound({ catalog: failing })).rejects.toBe(cause);
+    await expect(store.mismatches({ catalog: failing })).rejects.toBe(cause);
   });
 
   test("is checked against the store as soon as the store has a catalog", async () => {
     const { catalogWriter } = postgresStore(store.executor);
     rightOf(await catalogWriter.storeProduct(testOrganization, mug)());
     try {
-      const found = await mismatchesFound({ adjustmentKinds: [vat] });
+      const found = await store.mismatches({ adjustmentKinds: [vat] });
       expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
-      const external = await mismatchesFound({ adjustmentKinds: [vat], catalog: "external" });
+      const external = await store.mismatches({ adjustmentKinds: [vat], catalog: "external" });
       expect(countsOf(external)).toEqual({ CatalogNotChecked: 1 });
     } finally {
       await store.admin.query("DELETE FROM quittance.products");
@@ -174,7 +162,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
       store.admin.query("UPDATE quittance.invoices SET status = $1", [status]);
     await wrong("COMPLETED");
     try {
-      const found = await mismatchesFound({});
+      const found = await store.mismatches({});
       expect(countsOf(found)).toMatchObject({ InvoiceStatusWrong: 38, CatalogNotChecked: 1 });
     } finally {
       await wrong("PENDING");

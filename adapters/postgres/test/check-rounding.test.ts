@@ -1,4 +1,4 @@
-import { checkStore, postgresRounding } from "@quittance/postgres";
+import { postgresRounding } from "@quittance/postgres";
 import { Amount, createQuittance, discount, fixedRates, timestampOf } from "quittance";
 import { roundingPlaces, type RoundingPlace } from "quittance/adapter";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
@@ -44,16 +44,10 @@ const createRounded = async (at: RoundingPlace): Promise<string> => {
   return Amount.render(invoice.price);
 };
 
-const messages = async (): Promise<ReadonlyArray<string>> => {
-  const found: Array<string> = [];
-  for await (const { message } of checkStore(store.executor)) found.push(message);
-  return found;
-};
-
 describe.each(roundingPlaces)("an invoice that is rounded at %s", (at) => {
   test("is priced in cents and passes the check", async () => {
     expect(await createRounded(at)).toBe("7.85");
-    expect(await messages()).toEqual([]);
+    expect(await store.mismatches()).toEqual([]);
   });
 
   const step = "WHERE calculation_type = 'ROUNDING'";
@@ -66,23 +60,17 @@ describe.each(roundingPlaces)("an invoice that is rounded at %s", (at) => {
     await createRounded(at);
     const changed = await store.admin.query(`UPDATE quittance.invoice_calculations ${change}`);
     expect(changed.rowCount).toBeGreaterThan(0);
-    expect(await messages()).not.toEqual([]);
+    expect(await store.mismatches()).not.toEqual([]);
   });
 
   test("does not pass without its rounding", async () => {
     await createRounded(at);
     await store.admin.query(`DELETE FROM quittance.invoice_calculations ${step}`);
-    expect(await messages()).not.toEqual([]);
+    expect(await store.mismatches()).not.toEqual([]);
   });
 });
 
 describe("the stored rounding of an organization", () => {
-  const allMismatches = async (): Promise<ReadonlyArray<object>> => {
-    const found: Array<object> = [];
-    for await (const mismatch of checkStore(store.executor)) found.push(mismatch);
-    return found;
-  };
-
   const increment = "pass a positive decimal text of at most 30 decimals as increment";
 
   test.each<[string, string]>([
@@ -95,7 +83,7 @@ describe("the stored rounding of an organization", () => {
     await createRounded("TOTAL");
     const rounding = `{"mode": "HALF_UP", "at": "TOTAL", "increments": ${increments}}`;
     await store.admin.query(`UPDATE quittance.organizations SET rounding = '${rounding}'`);
-    expect(await allMismatches()).toEqual([
+    expect(await store.mismatches()).toEqual([
       {
         organizationId: testOrganization,
         kind: "RoundingInvalid",
@@ -110,7 +98,7 @@ describe("the stored rounding of an organization", () => {
     const rounding = '{"mode": "UP", "at": "LINE", "increments": {"CHF": "0.05"}}';
     for (const value of [`'${rounding}'`, "NULL"]) {
       await store.admin.query(`UPDATE quittance.organizations SET rounding = ${value}`);
-      expect(await allMismatches()).toEqual([]);
+      expect(await store.mismatches()).toEqual([]);
     }
   });
 });

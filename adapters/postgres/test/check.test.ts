@@ -1,10 +1,10 @@
-import { checkStore, clientExecutor, rebuildRollups, type Mismatch } from "@quittance/postgres";
+import { clientExecutor, rebuildRollups, type Mismatch } from "@quittance/postgres";
 import { idOf } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
-import { applicationRole, openTestStore } from "./support/test-store.ts";
+import { applicationRole, mismatchesIn, openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("check");
 const other = idOf("org", "org_other");
@@ -23,9 +23,7 @@ const mismatchesAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyA
     await client.query("BEGIN; SET LOCAL session_replication_role = replica");
     for (const text of damage) expect((await client.query(text)).rowCount).toBeGreaterThan(0);
     await client.query(`SET LOCAL ROLE ${applicationRole}`);
-    const mismatches: Array<Mismatch> = [];
-    for await (const mismatch of checkStore(clientExecutor(client))) mismatches.push(mismatch);
-    return mismatches;
+    return await mismatchesIn(clientExecutor(client));
   } finally {
     await client.query("ROLLBACK");
     client.release();

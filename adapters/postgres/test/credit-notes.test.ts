@@ -1,4 +1,3 @@
-import { checkStore, type Mismatch } from "@quittance/postgres";
 import { Amount, createQuittance } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
@@ -36,12 +35,6 @@ const open = async () => {
   return { payments, bill };
 };
 
-const mismatches = async (): Promise<ReadonlyArray<Mismatch>> => {
-  const found: Array<Mismatch> = [];
-  for await (const mismatch of checkStore(postgres.executor)) found.push(mismatch);
-  return found;
-};
-
 test("of ten concurrent credit notes, those that fit are issued and numbered", async () => {
   const { payments, bill } = await open();
   const { id, credit } = await bill();
@@ -53,7 +46,7 @@ test("of ten concurrent credit notes, those that fit are issued and numbered", a
   expect(invoice.credited).toEqual(Amount.of("90"));
   const numbers = creditNotes.map(({ number }) => number);
   expect([...numbers].sort()).toEqual(["CN-1", "CN-2", "CN-3"]);
-  expect(await mismatches()).toEqual([]);
+  expect(await postgres.mismatches()).toEqual([]);
 });
 
 test("concurrent calls with one key issue one credit note", async () => {
@@ -77,7 +70,7 @@ test.each<[string, ReadonlyArray<string>, RegExp]>([
   const { credit } = await bill();
   rightOf(await credit("one", "30"));
   await postgres.admin.query(statement);
-  const found = await mismatches();
+  const found = await postgres.mismatches();
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
   expect(found[0]?.message).toMatch(message);
 });
@@ -88,7 +81,7 @@ test("checkStore reports a credit note whose invoice does not exist", async () =
   rightOf(await credit("one", "30"));
   await postgres.admin.query(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE quittance.credit_notes SET invoice_id = 'invoice_none'; COMMIT`);
-  const found = await mismatches();
+  const found = await postgres.mismatches();
   expect(found.map(({ kind, message }) => [kind, message])).toContainEqual([
     "CreditNoteWithoutInvoice",
     "invoice_none does not exist",

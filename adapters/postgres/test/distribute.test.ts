@@ -1,4 +1,4 @@
-import { checkStore, poolExecutor, postgresStore, type Executor } from "@quittance/postgres";
+import { poolExecutor, postgresStore, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
 import { testOrganization } from "quittance/testing";
@@ -8,7 +8,7 @@ import { runScript } from "./ledger-script.ts";
 import { ask, emptyDatabase } from "./migrate-database.ts";
 import { createClusterDatabase } from "./support/cluster-databases.ts";
 import { databaseUrl, ensureRole, type TestDatabase } from "./support/test-databases.ts";
-import { applicationRole } from "./support/test-store.ts";
+import { applicationRole, mismatchesIn } from "./support/test-store.ts";
 
 const tables = [
   ...["invoices", "invoice_items", "payments", "refunds", "outbox", "transitions", "taxes"],
@@ -65,13 +65,10 @@ describe.skipIf(!inject("isCluster"))("a store that is distributed after it was 
 
   test("passes the check, and continues with writes", async () => {
     const executor = poolExecutor(pool);
-    const mismatches = [];
-    for await (const mismatch of checkStore(executor)) mismatches.push(mismatch);
-    expect(mismatches).toEqual([]);
+    expect(await mismatchesIn(executor)).toEqual([]);
     const owner = "org_next" as typeof testOrganization;
     await runScript(executor, { owner, price: 1354, word: "pear" });
-    for await (const mismatch of checkStore(executor)) mismatches.push(mismatch);
-    expect(mismatches).toEqual([]);
+    expect(await mismatchesIn(executor)).toEqual([]);
   });
 
   test("returns no rows without an organization", async () => {

@@ -1,4 +1,3 @@
-import { checkStore, type Mismatch } from "@quittance/postgres";
 import { Amount, type PaymentId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
@@ -30,12 +29,6 @@ const open = async () => {
   return { app, id, refund };
 };
 
-const mismatches = async (): Promise<ReadonlyArray<Mismatch>> => {
-  const found: Array<Mismatch> = [];
-  for await (const mismatch of checkStore(postgres.executor)) found.push(mismatch);
-  return found;
-};
-
 test("of ten concurrent refunds, those that fit into the payment are recorded", async () => {
   const { app, id, refund } = await open();
   const keys = [...Array(10).keys()].map(String);
@@ -46,7 +39,7 @@ test("of ten concurrent refunds, those that fit into the payment are recorded", 
   expect(invoice.substatus).toBe("PARTIALLY_REFUNDED");
   const prices = refunds.map(({ price }) => price.amount);
   expect(Amount.render(Amount.sum(prices))).toBe("90");
-  expect(await mismatches()).toEqual([]);
+  expect(await postgres.mismatches()).toEqual([]);
 });
 
 test("concurrent reports with one key record one refund", async () => {
@@ -61,7 +54,7 @@ test("checkStore reports a substatus that does not follow from the refunds", asy
   const { refund } = await open();
   rightOf(await refund("all", "100"));
   await postgres.admin.query("UPDATE quittance.refunds SET status = 'FAILED'");
-  expect(await mismatches()).toMatchObject([
+  expect(await postgres.mismatches()).toMatchObject([
     {
       kind: "InvoiceStatusWrong",
       message: "expected COMPLETED by its payments, found COMPLETED, REFUNDED",
@@ -126,7 +119,7 @@ test("checkStore reports a refund whose payment does not exist", async () => {
   rightOf(await refund("all", "1"));
   await postgres.admin.query(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE quittance.refunds SET payment_id = 'payment_none'; COMMIT`);
-  const found = await mismatches();
+  const found = await postgres.mismatches();
   expect(found.map(({ kind, message }) => [kind, message])).toContainEqual([
     "RefundWithoutPayment",
     "payment_none does not exist",

@@ -1,10 +1,13 @@
 import { migrate } from "@quittance/postgres/migrate";
 import {
+  checkStore,
   importRecords,
   poolExecutor,
   postgresStore,
+  type CheckOptions,
   type Executor,
   type ImportedRecords,
+  type Mismatch,
   type PostgresStore,
   type StoreOptions,
 } from "@quittance/postgres";
@@ -37,8 +40,20 @@ export interface TestStore {
   readonly subject: LedgerSubject;
   /** The same, with options and every repository. */
   readonly fill: (records: ImportedRecords, options?: StoreOptions) => Promise<PostgresStore>;
+  /** Returns what `checkStore` reports. */
+  readonly mismatches: (options?: CheckOptions) => Promise<ReadonlyArray<Mismatch>>;
   readonly close: () => Promise<void>;
 }
+
+/** Returns what `checkStore` reports. */
+export const mismatchesIn = async (
+  executor: Executor,
+  options?: CheckOptions,
+): Promise<ReadonlyArray<Mismatch>> => {
+  const found: Array<Mismatch> = [];
+  for await (const mismatch of checkStore(executor, options)) found.push(mismatch);
+  return found;
+};
 
 /** Creates a database for one test file. */
 export const openTestStore = async (prefix: string, connections = 5): Promise<TestStore> => {
@@ -70,6 +85,7 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
     adminExecutor,
     subject: (records) => fill(records),
     fill,
+    mismatches: (options) => mismatchesIn(executor, options),
     close: async () => {
       await pool.end();
       await admin.end();
