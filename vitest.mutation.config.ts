@@ -56,6 +56,8 @@ export default defineConfig({
       "adapters/http/test/{hosts,hostile-sockets,drainable,node-listener}.test.ts",
       "adapters/cli/test/data-file-{credit-notes,taxes}.test.ts",
       "src/quittance/hover.test.ts",
+      // A worker thread cannot change the time zone of the process.
+      "adapters/http/test/zone-of.test.ts",
     ],
     env: { QUITTANCE_RUNS: "25" },
     testTimeout: 30_000,
