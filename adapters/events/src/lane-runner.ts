@@ -45,10 +45,13 @@ export const laneRunner = (
   };
   const requests = laneSlots(limits);
   const reserved = (count: number): number => Math.min(count * reservedPerRequest, maxSlots);
+  const reservedPerEndpoint = Math.min(reserved(limits.perEndpoint), maxWaitingLanes);
   const reservations = laneSlots({
     concurrency: reserved(limits.concurrency),
     perOrganization: reserved(limits.perOrganization),
-    perEndpoint: Math.min(reserved(limits.perEndpoint), maxWaitingLanes),
+    perEndpoint: reservedPerEndpoint,
+    // Many are reserved in one statement.
+    refillAt: Math.floor(reservedPerEndpoint / 2),
   });
   const turns = new Map<string, (isGiven: boolean) => void>();
   const running = new Set<Promise<void>>();

@@ -39,6 +39,9 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
   const freed = new Set<string>();
   const waiting = new Map<OrganizationId, Map<EndpointId, Map<string, DeliveryLane>>>();
   const slow = new Set<EndpointId>();
+  const inProgress = new Map<EndpointId, number>();
+  const full = new Set<EndpointId>();
+  const { perEndpoint, refillAt = perEndpoint - 1 } = limits;
 
   const add = (lane: DeliveryLane): void => {
     const { organizationId, endpointId } = lane;
@@ -72,6 +75,25 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
     if (oldest !== undefined && slow.size > maxSlowEndpoints) slow.delete(oldest);
   };
 
+  /** Begins to run a lane, after which its endpoint can be full. */
+  const start = (lane: DeliveryLane): void => {
+    const { endpointId } = lane;
+    const count = (inProgress.get(endpointId) ?? 0) + 1;
+    running.set(laneKey(lane), lane);
+    inProgress.set(endpointId, count);
+    if (count >= perEndpoint) full.add(endpointId);
+  };
+
+  /** Ends to run a lane, after which its endpoint can get more. */
+  const finish = (lane: DeliveryLane): void => {
+    const { endpointId } = lane;
+    if (!running.delete(laneKey(lane))) return;
+    const count = (inProgress.get(endpointId) ?? 0) - 1;
+    if (count > 0) inProgress.set(endpointId, count);
+    else inProgress.delete(endpointId);
+    if (count <= refillAt) full.delete(endpointId);
+  };
+
   return {
     isFull: () => running.size >= limits.concurrency,
     waitingOf: (organizationId) => {
@@ -83,19 +105,20 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
     },
     take: () => {
       if (freed.size >= limits.concurrency) return undefined;
-      const lane = nextLane({ waiting, running: [...running.values()], slow }, limits);
+      const state = { waiting, running: [...running.values()], inProgress, slow, full };
+      const lane = nextLane(state, limits);
       if (lane === undefined) return undefined;
       remove(lane);
-      running.set(laneKey(lane), lane);
+      start(lane);
       return lane;
     },
     free: (lane, wasSlow) => {
-      running.delete(laneKey(lane));
+      finish(lane);
       freed.add(laneKey(lane));
       if (wasSlow !== undefined) remember(lane, wasSlow);
     },
     end: (lane, wasSlow) => {
-      running.delete(laneKey(lane));
+      finish(lane);
       freed.delete(laneKey(lane));
       if (wasSlow !== undefined) remember(lane, wasSlow);
     },

@@ -36,6 +36,6 @@ export const lanesOf = (
   return [...new Map(lanes.map((lane) => [laneKey(lane), lane])).values()];
 };
 
-/** Returns a text that identifies a lane. */
+/** Returns a text that identifies a lane: identifiers contain no space. */
 export const laneKey = ({ organizationId, endpointId, subjectId }: DeliveryLane): string =>
-  JSON.stringify([organizationId, endpointId, subjectId]);
+  `${organizationId} ${endpointId} ${subjectId}`;

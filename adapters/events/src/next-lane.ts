@@ -6,6 +6,11 @@ export interface SlotLimits {
   readonly concurrency: number;
   readonly perOrganization: number;
   readonly perEndpoint: number;
+  /**
+   * An endpoint with as many in progress as it may have gets more only when it has so few left: they
+   * then begin together. By default it gets one for each that ends.
+   */
+  readonly refillAt?: number;
 }
 
 /** Lanes that wait, by organization, endpoint and key, each in the order of their turns. */
@@ -18,8 +23,12 @@ export type WaitingLanes = ReadonlyMap<
 export interface SlotState {
   readonly waiting: WaitingLanes;
   readonly running: ReadonlyArray<DeliveryLane>;
+  /** How many lanes of each endpoint run. */
+  readonly inProgress: ReadonlyMap<EndpointId, number>;
   /** Endpoints whose last request was slow. */
   readonly slow: ReadonlySet<EndpointId>;
+  /** Endpoints that have reached their limit and have more left than `refillAt`. */
+  readonly full: ReadonlySet<EndpointId>;
 }
 
 /**
@@ -37,7 +46,7 @@ const hasShare = (ownInProgress: number, inProgress: number, places: number): bo
  * Requests to slow endpoints share half of the slots, and a slow endpoint gets one at a time.
  */
 export const nextLane = (state: SlotState, limits: SlotLimits): DeliveryLane | undefined => {
-  const { waiting, running, slow } = state;
+  const { waiting, running, inProgress, slow, full } = state;
   const isSlow = ({ endpointId }: DeliveryLane): boolean => slow.has(endpointId);
   const slowRunning = running.filter(isSlow).length;
   let found: DeliveryLane | undefined;
@@ -52,9 +61,9 @@ export const nextLane = (state: SlotState, limits: SlotLimits): DeliveryLane | u
     for (const [endpointId, lanes] of endpoints) {
       const [lane] = lanes.values();
       const max = slow.has(endpointId) ? Number(mayBeSlow) : limits.perEndpoint;
-      const inProgress = own.filter((other) => other.endpointId === endpointId).length;
-      if (lane === undefined || inProgress >= max) continue;
-      if (!hasShare(inProgress, own.length, places)) continue;
+      const ownInProgress = inProgress.get(endpointId) ?? 0;
+      if (lane === undefined || ownInProgress >= max || full.has(endpointId)) continue;
+      if (!hasShare(ownInProgress, own.length, places)) continue;
       found = lane;
       ownOfFound = own.length;
       break;

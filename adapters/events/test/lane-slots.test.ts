@@ -80,6 +80,17 @@ test("an endpoint gets no more requests than its limit", () => {
   expect(takeAll(slots)).toHaveLength(4);
 });
 
+test("an endpoint that has reached its limit gets more together, when few are left", () => {
+  const slots = laneSlots({ ...limits, refillAt: 2 });
+  slots.add(lanesOf("a", 1, 10));
+  const [first, second] = takeAll(slots);
+  if (first === undefined || second === undefined) throw new Error("No lane has a slot.");
+  slots.end(first, false);
+  expect(takeAll(slots)).toHaveLength(0);
+  slots.free(second, false);
+  expect(takeAll(slots)).toHaveLength(2);
+});
+
 test("an organization gets no more requests than its limit", () => {
   const slots = laneSlots({ ...limits, perOrganization: 6 });
   slots.add(lanesOf("a", 20, 1));
