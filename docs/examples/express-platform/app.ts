@@ -11,7 +11,7 @@ import { Amount, createQuittance, isLeft, orThrow, parseId, type RateProvider } 
 import { failureOf, renderDashboard, statusOfCode, type OperationError } from "quittance/wire";
 import { articleCatalog } from "./catalog.ts";
 import { listOrders, placeOrder } from "./orders.ts";
-import { rounding } from "./pricing.ts";
+import { totals } from "./pricing.ts";
 import { card, shop, type CardProvider } from "./provider.ts";
 import { signIn, staffOnly, userOf } from "./sign-in.ts";
 
@@ -34,7 +34,7 @@ export interface Platform {
 /** Creates the platform: its own routes, and the HTTP API of Quittance at `/billing`. */
 export const createPlatform = (options: PlatformOptions): Platform => {
   const { pool, rates, provider, secret, environment } = options;
-  const others = { rates, rounding, clock: systemClock, newId: randomIds };
+  const others = { rates, totals, clock: systemClock, newId: randomIds };
   const store = postgresStore(poolExecutor(pool));
   const ports = { ...store, ...others, catalog: articleCatalog(pool), environment };
   const quittance = createQuittance(ports);

@@ -2,7 +2,7 @@ import { memoryStore } from "@quittance/memory";
 import { Amount, createCatalog, createQuotes, orThrow, renderQuote } from "quittance";
 import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
-import { createPricing, rounding } from "./pricing.ts";
+import { createPricing, totals } from "./pricing.ts";
 import { shop } from "./provider.ts";
 
 const ports = {
@@ -10,7 +10,7 @@ const ports = {
   rates: fixedRates(rateSetOf({ EUR: "0.8" })),
   clock: fixedClock("2025-07-17 15:00:00"),
   newId: sequentialIds(),
-  rounding,
+  totals,
 };
 const taxIds = [await createPricing(createCatalog(ports), shop)];
 const price = Amount.of("12.50");
@@ -18,7 +18,7 @@ const mugs = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 2, taxI
 
 test.each([
   [[], "29.75", "4.75"],
-  [["welcome"], "26.78", "4.275"],
+  [["welcome"], "26.78", "4.28"],
 ])("two mugs with the coupons %j cost %s, of which %s is VAT", async (coupons, total, tax) => {
   const request = { items: [mugs], coupons };
   const quote = renderQuote(orThrow(await createQuotes(ports).calculateQuote(shop, request)));

@@ -1,14 +1,14 @@
 import {
   Amount,
-  minorUnits,
   orThrow,
   type Catalog,
   type OrganizationId,
   type TaxId,
+  type TotalsProfile,
 } from "quittance";
 
-/** Charges whole cents: the total of an invoice is what a card is charged. */
-export const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+/** Charges whole cents: the net prices, the tax and the total of an invoice are what it prints. */
+export const totals: TotalsProfile = "invoice";
 
 /** Creates the tax of the articles and a coupon. Safe to repeat: the keys create them once. */
 export const createPricing = async (catalog: Catalog, shop: OrganizationId): Promise<TaxId> => {

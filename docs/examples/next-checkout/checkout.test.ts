@@ -64,7 +64,6 @@ test("a payer sees the price, step by step, and what to send", async () => {
       "Spring sale: -£9.25, which leaves £64.75",
       "In EUR, at 0.738798 GBP and 0.879502 EUR for a US dollar: €77.08",
       "Gift wrapping: 1 at €3.50 each, €3.50",
-      "Rounded to whole cents: €80.58",
     ],
     due: "€80.58",
     payable: ["€80.58", "£67.69", "$91.63", "0.00077053\u00a0BITCOIN"],

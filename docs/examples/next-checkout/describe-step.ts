@@ -1,7 +1,10 @@
 import { Amount, delta, type InvoiceCalculation } from "quittance";
 import { showPrice } from "./show-price.ts";
 
-/** Describes a stored step to the payer; `undefined` for the totals, which the page shows. */
+/**
+ * Describes a stored step to the payer; `undefined` for the totals, which the page shows, and for
+ * what is rounded that the page does not show.
+ */
 export const describeStep = ({
   title,
   currency,
@@ -28,8 +31,10 @@ export const describeStep = ({
       const tax = `${name} ${Amount.render(percent)} %: ${amount}`;
       return isInclusive ? `Includes ${tax}` : `${tax}, ${after}`;
     }
-    case "Rounding":
-      return `Rounded to whole cents: ${after}`;
+    case "Rounding": {
+      const before = showPrice({ currency, amount: price.before });
+      return before === after ? undefined : `Rounded to whole cents: ${after}`;
+    }
     case "Total":
     case "TotalUsd":
       return undefined;

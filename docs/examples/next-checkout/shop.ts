@@ -6,7 +6,6 @@ import {
   createQuittance,
   fixedRates,
   idOf,
-  minorUnits,
   orThrow,
   readRateSet,
   timestampOf,
@@ -41,7 +40,7 @@ export const createShop = (key: string | undefined): Shop => {
       providers: [card],
     }),
     rates: fixedRates(orThrow(readRateSet(table))),
-    rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+    totals: "invoice",
     clock: systemClock,
     newId: randomIds,
   });

@@ -4,7 +4,6 @@ import {
   Amount,
   createQuittance,
   duePeriods,
-  minorUnits,
   orThrow,
   timestampOf,
   type Subscription,
@@ -93,7 +92,7 @@ const runAYear = async () => {
   const payments = createQuittance({
     ...memoryStore({ ...priceList, providers: [] }),
     rates: fixedRates(rateSetOf({ EUR: "0.9" })),
-    rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+    totals: "invoice",
     clock: () => now,
     newId: sequentialIds(),
   });
