@@ -1,4 +1,4 @@
-import type { EInvoiceAdjustment, EInvoiceLine } from "./einvoice.ts";
+import type { EInvoiceAdjustment, EInvoiceLine, EInvoicePeriod } from "./einvoice.ts";
 import { discountCode } from "./ubl-line.ts";
 import { element, textElement, type XmlElement } from "./xml.ts";
 
@@ -27,6 +27,7 @@ export const ciiLine = (line: EInvoiceLine): XmlElement | undefined => {
         textElement("ram:CategoryCode", line.category),
         textElement("ram:RateApplicablePercent", line.percent),
       ]),
+      ciiPeriod(line.period),
       ...line.allowances.map((allowance) => adjustment(allowance, false)),
       ...line.charges.map((charge) => adjustment(charge, true)),
       element("ram:SpecifiedTradeSettlementLineMonetarySummation", [
@@ -35,6 +36,23 @@ export const ciiLine = (line: EInvoiceLine): XmlElement | undefined => {
     ]),
   ]);
 };
+
+/** Returns the period of a document or of a line. */
+export const ciiPeriod = (period: EInvoicePeriod | undefined): XmlElement | undefined =>
+  element("ram:BillingSpecifiedPeriod", [
+    ciiDate("ram:StartDateTime", period?.from),
+    ciiDate("ram:EndDateTime", period?.to),
+  ]);
+
+/** Returns a date in an element of this name. */
+export const ciiDate = (
+  name: string,
+  text: string | undefined,
+  type = "udt",
+): XmlElement | undefined =>
+  element(name, [
+    textElement(`${type}:DateTimeString`, text?.replaceAll("-", ""), { format: "102" }),
+  ]);
 
 const adjustment = ({ amount, reason }: EInvoiceAdjustment, isCharge: boolean) =>
   element("ram:SpecifiedTradeAllowanceCharge", [

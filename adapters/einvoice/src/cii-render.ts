@@ -1,6 +1,6 @@
 import type { EInvoice, EInvoicePayment, EInvoiceTax } from "./einvoice.ts";
 import { profiles } from "./profiles.ts";
-import { ciiLine } from "./cii-line.ts";
+import { ciiDate, ciiLine, ciiPeriod } from "./cii-line.ts";
 import { ciiAddress, ciiParty } from "./cii-party.ts";
 import { element, renderXml, textElement, type XmlElement } from "./xml.ts";
 
@@ -28,7 +28,7 @@ export const renderCii = (document: EInvoice): string => {
     element("rsm:ExchangedDocument", [
       textElement("ram:ID", document.number),
       textElement("ram:TypeCode", document.type),
-      date("ram:IssueDateTime", document.issueDate),
+      ciiDate("ram:IssueDateTime", document.issueDate),
     ]),
     element("rsm:SupplyChainTradeTransaction", [
       ...document.lines.map(ciiLine),
@@ -49,11 +49,6 @@ export const renderCii = (document: EInvoice): string => {
   });
 };
 
-const date = (name: string, text: string | undefined, type = "udt") =>
-  element(name, [
-    textElement(`${type}:DateTimeString`, text?.replaceAll("-", ""), { format: "102" }),
-  ]);
-
 const agreement = ({ buyerReference, orderReference, seller, buyer }: EInvoice) =>
   element("ram:ApplicableHeaderTradeAgreement", [
     textElement("ram:BuyerReference", buyerReference),
@@ -70,25 +65,24 @@ const deliveryOf = ({ delivery }: EInvoice): XmlElement => ({
   attributes: {},
   content: [
     element("ram:ShipToTradeParty", [delivery?.address && ciiAddress(delivery.address)]),
-    element("ram:ActualDeliverySupplyChainEvent", [date("ram:OccurrenceDateTime", delivery?.date)]),
+    element("ram:ActualDeliverySupplyChainEvent", [
+      ciiDate("ram:OccurrenceDateTime", delivery?.date),
+    ]),
   ].filter((part) => part !== undefined),
 });
 
 const settlement = (document: EInvoice) => {
-  const { currency, accountingCurrency, totals, period, payment, precedingInvoice } = document;
+  const { currency, accountingCurrency, totals, payment, precedingInvoice } = document;
   return element("ram:ApplicableHeaderTradeSettlement", [
     textElement("ram:PaymentReference", payment?.reference),
     textElement("ram:TaxCurrencyCode", accountingCurrency),
     textElement("ram:InvoiceCurrencyCode", currency),
     payment && paymentMeans(payment),
     ...document.taxes.map(taxOf),
-    element("ram:BillingSpecifiedPeriod", [
-      date("ram:StartDateTime", period?.from),
-      date("ram:EndDateTime", period?.to),
-    ]),
+    ciiPeriod(document.period),
     element("ram:SpecifiedTradePaymentTerms", [
       textElement("ram:Description", document.paymentTerms),
-      date("ram:DueDateDateTime", document.dueDate),
+      ciiDate("ram:DueDateDateTime", document.dueDate),
     ]),
     element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
       textElement("ram:LineTotalAmount", totals.net),
@@ -102,7 +96,7 @@ const settlement = (document: EInvoice) => {
     ]),
     element("ram:InvoiceReferencedDocument", [
       textElement("ram:IssuerAssignedID", precedingInvoice?.number),
-      date("ram:FormattedIssueDateTime", precedingInvoice?.date, "qdt"),
+      ciiDate("ram:FormattedIssueDateTime", precedingInvoice?.date, "qdt"),
     ]),
   ]);
 };

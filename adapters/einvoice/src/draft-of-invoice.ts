@@ -1,4 +1,5 @@
 import {
+  addSeconds,
   Amount,
   type Currency,
   type DocumentTotals,
@@ -70,9 +71,14 @@ export const linesOf = ({
     if (first?.kind !== "Base") return [];
     const description =
       first.item.type === "PRODUCT" ? products?.get(first.item.productId)?.description : undefined;
-    return [{ item, ...lineOf(index, own, first, taxes, currency), description }];
+    const period = daysOf(item);
+    return [{ item, ...lineOf(index, own, first, taxes, currency), description, period }];
   });
 };
+
+/** Returns the days of the period of a line, whose end is not included. */
+const daysOf = ({ period }: InvoiceItem): DraftLine["period"] =>
+  period && { from: dateOf(period.from), to: dateOf(addSeconds(period.to, -1)) };
 
 const lineOf = (
   index: number,
@@ -89,6 +95,7 @@ const lineOf = (
     name: steps[0]?.title ?? "",
     productId: item.type === "PRODUCT" ? item.productId : undefined,
     description: undefined,
+    period: undefined,
     quantity: Amount.multiplyByInteger(units, quantity),
     unit,
     unitPrice: unitPrice.currency === currency ? unitPrice.amount : undefined,

@@ -43,6 +43,8 @@ export interface DraftLine {
   readonly unitPrice: Amount | undefined;
   /** The prices after each step in the currency of the document, without taxes added. */
   readonly rows: ReadonlyArray<DraftRow>;
+  /** The first and the last day of the period of the line, by UTC. */
+  readonly period: InvoicePeriod | undefined;
   /** BT-131 */
   readonly net: Amount;
   readonly taxes: ReadonlyArray<LineTax>;

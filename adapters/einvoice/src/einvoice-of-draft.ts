@@ -102,7 +102,7 @@ const taxesOf = ({ lines, currency }: Draft, { taxes }: DocumentTotals) =>
 
 const lineOf = (line: DraftLine, index: number, currency: Currency): EInvoiceLine => {
   const [tax] = line.taxes;
-  const { net, name, unit = "C62", quantity, description, productId } = line;
+  const { net, name, unit = "C62", quantity, description, productId, period } = line;
   if (tax === undefined) throw new Error("The draft is not ready");
   const percent = tax.category === "O" ? undefined : Amount.render(tax.percent);
   return {
@@ -110,6 +110,7 @@ const lineOf = (line: DraftLine, index: number, currency: Currency): EInvoiceLin
     quantity: Amount.render(quantity),
     unit,
     net: amountText(net, currency),
+    ...(period === undefined ? {} : { period: { from: period.from, to: period.to } }),
     ...pricedTerms(line, tax, currency),
     category: tax.category,
     ...present({ percent, name, description, productId }),

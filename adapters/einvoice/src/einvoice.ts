@@ -33,8 +33,8 @@ export interface EInvoice {
   readonly buyer: EInvoiceParty;
   /** BG-13 and BG-15 */
   readonly delivery?: EInvoiceDelivery | undefined;
-  /** BT-73 and BT-74 */
-  readonly period?: { readonly from: string; readonly to: string } | undefined;
+  /** BG-14 */
+  readonly period?: EInvoicePeriod | undefined;
   /** BG-16 */
   readonly payment?: EInvoicePayment | undefined;
   /** BG-22 */
@@ -99,6 +99,14 @@ export interface EInvoiceDelivery {
   readonly address?: EInvoiceAddress | undefined;
 }
 
+/** A period of an e-invoice or of a line, with its first and its last day. */
+export interface EInvoicePeriod {
+  /** BT-73, BT-134 */
+  readonly from: string;
+  /** BT-74, BT-135: this day is included. */
+  readonly to: string;
+}
+
 /** How an e-invoice is paid. */
 export interface EInvoicePayment {
   /** BT-81: 58 with an IBAN, 30 with another account, 54 by card. */
@@ -161,6 +169,8 @@ export interface EInvoiceLine {
   readonly unit: string;
   /** BT-131 */
   readonly net: string;
+  /** BG-26 */
+  readonly period?: EInvoicePeriod | undefined;
   /** BT-146 */
   readonly price: string;
   /** BT-149, absent if it is 1. */

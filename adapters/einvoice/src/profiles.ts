@@ -28,6 +28,8 @@ export interface Profile {
   readonly patterns: ReadonlyArray<ProfilePattern>;
   /** Schemes of the list EAS that the profile does not accept. */
   readonly rejectedSchemes: ReadonlyArray<string>;
+  /** Whether the period of a line must be within that of the invoice. */
+  readonly checksLinePeriods: boolean;
   /** Whether identifiers must have the check digits of their scheme. */
   readonly checksIdentifiers: boolean;
 }
@@ -45,6 +47,7 @@ const en16931: Profile = {
   requiredOfDelivery: [],
   patterns: [],
   rejectedSchemes: [],
+  checksLinePeriods: false,
   checksIdentifiers: false,
 };
 
@@ -95,6 +98,7 @@ export const profiles: Readonly<Record<EInvoiceProfile, Profile>> = {
       ...["0219", "0220", "0242", "0244", "0245", "0246", "0248"],
       ...["AN", "AQ", "AS", "AU", "EM"],
     ],
+    checksLinePeriods: true,
     checksIdentifiers: true,
   },
 };

@@ -28,6 +28,7 @@ export const readinessOfDraft = (draft: Draft, name: EInvoiceProfile): Readiness
     ...categoryIssues(draft),
     ...codeIssues(draft, profile),
     ...textIssues(draft),
+    ...(profile.checksLinePeriods ? periodIssues(draft, name) : []),
     ...found.filter(({ isWarning }) => !isWarning).map(({ issue }) => issue),
   ];
   const warnings = [
@@ -124,6 +125,24 @@ const oneOf = (
     if (first === undefined || !isMissing) return [];
     const alternatives = others.map(({ path }) => `or ${path} `).join("");
     return [{ term: first.term, path: first.path, message: `${alternatives}${message}` }];
+  });
+
+/** Returns the periods of lines that are not within that of the document. */
+const periodIssues = (
+  { period, lines }: Draft,
+  profile: EInvoiceProfile,
+): ReadonlyArray<EInvoiceIssue> =>
+  lines.flatMap(({ index, period: own }) => {
+    if (period === undefined || own === undefined) return [];
+    const issue = (term: string, property: "from" | "to"): EInvoiceIssue => ({
+      term,
+      path: `items.${String(index)}.period.${property}`,
+      message: `must be within the period of the invoice, as ${profile} requires`,
+    });
+    return [
+      ...(own.from < period.from ? [issue("BT-134", "from")] : []),
+      ...(own.to > period.to ? [issue("BT-135", "to")] : []),
+    ];
   });
 
 /** What EN 16931 requires of every document. */

@@ -7,7 +7,7 @@ export interface Term {
   readonly value: (draft: Draft) => string | undefined;
 }
 
-/** The terms that EN 16931 or a profile requires, in the order of the document. */
+/** The terms that EN 16931 or a profile requires or recommends, in the order of the document. */
 const terms: ReadonlyArray<Term> = [
   { term: "BT-10", path: "customer.reference", value: ({ customer }) => customer.reference },
   {
@@ -34,7 +34,13 @@ const terms: ReadonlyArray<Term> = [
   { term: "BT-53", path: "customer.post_code", value: ({ customer }) => customer.postCode },
   { term: "BT-55", path: "customer.country", value: ({ customer }) => customer.country },
   { term: "BT-72", path: "delivery.date", value: ({ delivery }) => delivery?.date },
-  { term: "BG-14", path: "period", value: ({ period }) => period?.from },
+  {
+    term: "BG-14",
+    path: "period",
+    // A period of each line takes the place of one of the document.
+    value: ({ period, lines }) =>
+      (period ?? (lines.every((line) => line.period) ? lines[0]?.period : undefined))?.from,
+  },
   { term: "BT-77", path: "delivery.city", value: ({ delivery }) => delivery?.city },
   { term: "BT-78", path: "delivery.post_code", value: ({ delivery }) => delivery?.postCode },
   { term: "BT-80", path: "delivery.country", value: ({ delivery }) => delivery?.country },

@@ -1,4 +1,4 @@
-import type { EInvoice, EInvoiceAdjustment, EInvoiceLine } from "./einvoice.ts";
+import type { EInvoice, EInvoiceAdjustment, EInvoiceLine, EInvoicePeriod } from "./einvoice.ts";
 import { element, textElement, type XmlElement } from "./xml.ts";
 
 /** Returns a line of an invoice or of a credit note. */
@@ -12,6 +12,7 @@ export const ublLine = (
     textElement("cbc:ID", line.id),
     textElement(isInvoice ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity", line.quantity, unit),
     textElement("cbc:LineExtensionAmount", line.net, { currencyID }),
+    ublPeriod(line.period),
     ...line.allowances.map((allowance) => adjustment(allowance, false, currencyID)),
     ...line.charges.map((charge) => adjustment(charge, true, currencyID)),
     element("cac:Item", [
@@ -30,6 +31,13 @@ export const ublLine = (
     ]),
   ]);
 };
+
+/** Returns the period of a document or of a line. */
+export const ublPeriod = (period: EInvoicePeriod | undefined): XmlElement | undefined =>
+  element("cac:InvoicePeriod", [
+    textElement("cbc:StartDate", period?.from),
+    textElement("cbc:EndDate", period?.to),
+  ]);
 
 const adjustment = (
   { amount, reason }: EInvoiceAdjustment,

@@ -1,6 +1,6 @@
 import type { EInvoice, EInvoicePayment, EInvoiceTax } from "./einvoice.ts";
 import { profiles } from "./profiles.ts";
-import { ublLine } from "./ubl-line.ts";
+import { ublLine, ublPeriod } from "./ubl-line.ts";
 import { ublAddress, ublParty } from "./ubl-party.ts";
 import { element, renderXml, textElement, type XmlElement } from "./xml.ts";
 
@@ -33,7 +33,7 @@ export const renderUbl = (document: EInvoice): string => {
 const header = (document: EInvoice): ReadonlyArray<XmlElement | undefined> => {
   const { customization, process } = profiles[document.profile];
   const isInvoice = document.type === "380";
-  const { period, precedingInvoice } = document;
+  const { precedingInvoice } = document;
   return [
     textElement("cbc:CustomizationID", customization),
     textElement("cbc:ProfileID", process),
@@ -44,10 +44,7 @@ const header = (document: EInvoice): ReadonlyArray<XmlElement | undefined> => {
     textElement("cbc:DocumentCurrencyCode", document.currency),
     textElement("cbc:TaxCurrencyCode", document.accountingCurrency),
     textElement("cbc:BuyerReference", document.buyerReference),
-    element("cac:InvoicePeriod", [
-      textElement("cbc:StartDate", period?.from),
-      textElement("cbc:EndDate", period?.to),
-    ]),
+    ublPeriod(document.period),
     element("cac:OrderReference", [textElement("cbc:ID", document.orderReference)]),
     element("cac:BillingReference", [
       element("cac:InvoiceDocumentReference", [

@@ -1,6 +1,12 @@
-import { Amount, isLeft, isRight, orThrow } from "quittance";
+import { Amount, isLeft, isRight, orThrow, timestampOf } from "quittance";
 import { expect, test } from "vitest";
-import { documentOf, readiness, type DocumentSource, type EInvoice } from "@quittance/einvoice";
+import {
+  documentOf,
+  readiness,
+  renderUbl,
+  type DocumentSource,
+  type EInvoice,
+} from "@quittance/einvoice";
 import { customer, openShop } from "./support/open-shop.ts";
 
 const written = (source: DocumentSource, payable?: Amount): EInvoice => {
@@ -112,6 +118,43 @@ test("lines without a tax, or with several, are rejected by position", async () 
     { term: "BT-151", path: "items.1.taxes", message },
   ]);
   expect(isRight(documentOf(source))).toBe(false);
+});
+
+test("a prorated line and its credit notes state the days of its period, the last one included", async () => {
+  const { shop, service, tax, page } = await openShop();
+  const period = {
+    from: timestampOf("2026-03-01 00:00:00"),
+    to: timestampOf("2026-03-15 00:00:00"),
+  };
+  const line = { ...item, currency: "EUR", price: Amount.of("31"), taxIds: [await tax("19")] };
+  const items = [
+    { ...line, quantity: 2, period, proration: { unit: "DAY", from: 0, to: 14, whole: 31 } },
+    { ...line, period: { from: period.from, to: timestampOf("2026-03-15 00:00:01") } },
+    line,
+  ];
+  const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
+  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const source = await page(invoice.id);
+  const document = written(source);
+  expect(document.lines.map((each) => [each.net, each.period])).toEqual([
+    ["28.00", { from: "2026-03-01", to: "2026-03-14" }],
+    ["31.00", { from: "2026-03-01", to: "2026-03-15" }],
+    ["31.00", undefined],
+  ]);
+  const [first] = source.items;
+  if (first === undefined) throw new Error("The invoice has lines");
+  for (const [idempotencyKey, share] of [
+    ["pieces", { quantity: 1 }],
+    ["amount", { amount: Amount.of("2.38") }],
+  ] as const) {
+    const lines = [{ invoiceItemId: first.id, ...share }];
+    const credited = await service.createCreditNote(shop, invoice.id, { idempotencyKey, lines });
+    const { creditNote } = orThrow(credited);
+    expect(written({ ...source, creditNote }).lines[0]?.period).toEqual(document.lines[0]?.period);
+  }
+  expect(renderUbl(document)).toMatch(
+    /<cbc:LineExtensionAmount[^>]*>28\.00<\/cbc:LineExtensionAmount>\s*<cac:InvoicePeriod>\s*<cbc:StartDate>2026-03-01<\/cbc:StartDate>\s*<cbc:EndDate>2026-03-14<\/cbc:EndDate>\s*<\/cac:InvoicePeriod>/u,
+  );
 });
 
 test("a line of a product has its description, and none without the products", async () => {

@@ -123,6 +123,50 @@ it("requires a reference or an order reference for PEPPOL", () => {
   ]);
 });
 
+it("requires periods of lines within that of the invoice for PEPPOL", () => {
+  const february = { from: "2026-02-01", to: "2026-02-28" };
+  const withPeriods = (from: string, to: string, period: typeof february | undefined) =>
+    readyPage(({ invoice, items = [] }) => {
+      if (invoice) invoice.period = period;
+      for (const item of items) delete item?.period;
+      if (items[0]) items[0].period = { from, to } as never;
+    });
+  const within = withPeriods("2026-02-01 00:00:00", "2026-03-01 00:00:00", february);
+  expect(missing(within, "PEPPOL")).toEqual([]);
+  const outside = withPeriods("2026-01-31 23:59:59", "2026-03-01 00:00:01", february);
+  expect(missing(outside, "PEPPOL")).toEqual([
+    "BT-134 items.0.period.from",
+    "BT-135 items.0.period.to",
+  ]);
+  expect(readiness(outside, { profile: "PEPPOL" }).missing[0]?.message).toBe(
+    "must be within the period of the invoice, as PEPPOL requires",
+  );
+  for (const profile of ["EN16931", "XRECHNUNG"] as const) {
+    expect(missing(outside, profile)).toEqual([]);
+  }
+  const without = withPeriods("2026-01-31 23:59:59", "2026-03-01 00:00:01", undefined);
+  expect(missing(without, "PEPPOL")).toEqual([]);
+});
+
+it("recommends no period to XRECHNUNG if each line has one", () => {
+  const own = { from: "2026-02-01 00:00:00", to: "2026-03-01 00:00:00" };
+  const paths = (period: (index: number) => typeof own | undefined) => {
+    const page = readyPage(({ invoice, items = [], calculations = [] }) => {
+      delete invoice?.delivery;
+      delete invoice?.period;
+      for (const [index, item] of items.entries()) if (item) item.period = period(index) as never;
+      for (const step of calculations) {
+        const basis = step?.basis;
+        if (basis?.kind === "Tax" && basis.tax?.category === "K") basis.tax.category = "AE";
+      }
+    });
+    return readiness(page, { profile: "XRECHNUNG" }).warnings.map(({ path }) => path);
+  };
+  expect(paths(() => own)).toEqual([]);
+  expect(paths((index) => (index === 0 ? own : undefined))).toEqual(["delivery.date"]);
+  expect(paths(() => undefined)).toEqual(["delivery.date"]);
+});
+
 it("requires a delivery for supplies within the European Union", () => {
   const page = ofInvoice((invoice) => {
     delete invoice.delivery;

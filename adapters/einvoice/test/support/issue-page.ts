@@ -1,12 +1,15 @@
 import type { DocumentSource } from "@quittance/einvoice";
 import {
+  addSeconds,
   Amount,
   currencyInfo,
   orThrow,
+  timestampOf,
   type Currency,
   type Invoice,
   type ItemRequest,
   type TaxCategory,
+  type Timestamp,
 } from "quittance";
 import { customer, openShop } from "./open-shop.ts";
 import type { Random } from "./random-page.ts";
@@ -68,6 +71,17 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
       pricing: { model: "GRADUATED", tiers: [tier("5", "7.125"), tier(undefined, "6.0625")] },
     }),
   ).created;
+  /** A part of February, for some lines. */
+  const prorated = (quantity: number) => {
+    if (quantity % 3 !== 0) return {};
+    const [from, to] = [quantity - 3, 28 - (quantity % 2)];
+    const at = (day: number): Timestamp =>
+      addSeconds(timestampOf("2026-02-01 00:00:00"), day * 86_400);
+    return {
+      period: { from: at(from), to: at(to) },
+      proration: { unit: "DAY", from, to, whole: 28 } as const,
+    };
+  };
   const items: Array<ItemRequest> = [];
   for (let left = 1 + random.below(6); left > 0; left -= 1) {
     const code = from(currency);
@@ -77,11 +91,13 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
         ? {
             ...{ type: "PRODUCT", productId: product.id, billingSchemaId: schema.id, ...shared },
             ...{ units: of(random.pick(["2", "7.5", "12"])), unit: "HUR" },
+            ...prorated(shared.quantity),
           }
         : {
             ...{ type: "PAYMENT_INTENT", currency: code, price: price(code), ...shared },
             ...{ title: random.pick(["Consulting", 'Ännü <b>&"q"', "]]> item"]), ...measure() },
             adjustments: adjustments(),
+            ...prorated(shared.quantity),
           },
     );
   }

@@ -57,6 +57,13 @@ const tax = (
   isCompound: false,
 });
 
+/** Periods of lines within February, some of which are parts of days. */
+const linePeriods = [
+  { from: "2026-02-01 00:00:00", to: "2026-03-01 00:00:00" },
+  { from: "2026-02-14 23:59:59", to: "2026-02-15 00:00:00" },
+  { from: "2026-02-10 08:00:00", to: "2026-02-20 08:00:00" },
+];
+
 export const randomPage = (random: Random): DocumentSource => {
   const currency = random.pick(["EUR", "EUR", "SEK", "JPY"] as const) as Currency;
   const u = currencyInfo[currency].decimals;
@@ -157,6 +164,7 @@ export const randomPage = (random: Random): DocumentSource => {
       units,
       unit: undefined,
       excludeReason: undefined,
+      ...(quantity % 3 === 0 && { period: linePeriods[quantity / 3 - 1] }),
       currency: from,
     } as never);
     for (const [idx, s] of steps.entries())

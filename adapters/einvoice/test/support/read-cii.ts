@@ -13,7 +13,6 @@ export const readCii = (xml: string): unknown => {
   const summation = at(settlement, "ram:SpecifiedTradeSettlementHeaderMonetarySummation");
   const terms = at(settlement, "ram:SpecifiedTradePaymentTerms");
   const [tax, accounting] = all(summation, "ram:TaxTotalAmount");
-  const period = at(settlement, "ram:BillingSpecifiedPeriod");
   const preceding = at(settlement, "ram:InvoiceReferencedDocument");
   return compact({
     profile: eInvoiceProfiles.find(
@@ -45,10 +44,7 @@ export const readCii = (xml: string): unknown => {
       date: dateOf(at(delivery, "ram:ActualDeliverySupplyChainEvent", "ram:OccurrenceDateTime")),
       address: addressOf(at(delivery, "ram:ShipToTradeParty", "ram:PostalTradeAddress")),
     },
-    period: {
-      from: dateOf(at(period, "ram:StartDateTime")),
-      to: dateOf(at(period, "ram:EndDateTime")),
-    },
+    period: periodOf(settlement),
     payment: paymentOf(settlement),
     totals: {
       net: text(summation, "ram:LineTotalAmount"),
@@ -69,6 +65,14 @@ export const readCii = (xml: string): unknown => {
     })),
     lines: all(trade, "ram:IncludedSupplyChainTradeLineItem").map(lineOf),
   });
+};
+
+const periodOf = (settlement: unknown) => {
+  const period = at(settlement, "ram:BillingSpecifiedPeriod");
+  return {
+    from: dateOf(at(period, "ram:StartDateTime")),
+    to: dateOf(at(period, "ram:EndDateTime")),
+  };
 };
 
 const dateOf = (node: unknown): string | undefined =>
@@ -147,6 +151,7 @@ const lineOf = (line: unknown) => {
     quantity: text(quantity),
     unit: text(quantity, "@unitCode"),
     net: text(summation, "ram:LineTotalAmount"),
+    period: periodOf(settlement),
     price: text(price, "ram:ChargeAmount"),
     baseQuantity: text(price, "ram:BasisQuantity"),
     allowances: adjustments(false),

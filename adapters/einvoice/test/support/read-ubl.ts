@@ -32,10 +32,7 @@ export const readUbl = (xml: string): unknown => {
       date: text(root, "cac:Delivery", "cbc:ActualDeliveryDate"),
       address: addressOf(at(root, "cac:Delivery", "cac:DeliveryLocation", "cac:Address")),
     },
-    period: {
-      from: text(root, "cac:InvoicePeriod", "cbc:StartDate"),
-      to: text(root, "cac:InvoicePeriod", "cbc:EndDate"),
-    },
+    period: periodOf(root),
     payment: {
       means: text(means, "cbc:PaymentMeansCode"),
       reference: text(means, "cbc:PaymentID"),
@@ -66,6 +63,11 @@ export const readUbl = (xml: string): unknown => {
     lines: all(root, isInvoice ? "cac:InvoiceLine" : "cac:CreditNoteLine").map(lineOf),
   });
 };
+
+const periodOf = (node: unknown) => ({
+  from: text(node, "cac:InvoicePeriod", "cbc:StartDate"),
+  to: text(node, "cac:InvoicePeriod", "cbc:EndDate"),
+});
 
 const partyOf = (party: unknown) => {
   const taxIds = all(party, "cac:PartyTaxScheme");
@@ -117,6 +119,7 @@ const lineOf = (line: unknown) => {
     quantity: text(quantity),
     unit: text(quantity, "@unitCode"),
     net: text(line, "cbc:LineExtensionAmount"),
+    period: periodOf(line),
     price: text(line, "cac:Price", "cbc:PriceAmount"),
     baseQuantity: text(line, "cac:Price", "cbc:BaseQuantity"),
     allowances: adjustments(false),
