@@ -21,7 +21,7 @@ import random
 import sys
 from typing import Any, Dict, List, Optional
 
-from checker import dashboard, filter as listing, quote, redeem, settle, validate
+from checker import credit, dashboard, filter as listing, quote, redeem, settle, validate
 from checker.comparing import difference, without_repeats
 from checker.corrupting import can_be_corrupted, corrupted
 from checker.reading import BadVector, properties, string
@@ -31,6 +31,7 @@ OPERATIONS: Dict[str, Any] = {
     "validate": validate,
     "redeem": redeem,
     "settle": settle,
+    "credit": credit,
     "filter": listing,
     "dashboard": dashboard,
 }

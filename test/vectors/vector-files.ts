@@ -2,6 +2,10 @@ import { resultText } from "./results/all.ts";
 import { quoteDrafts } from "./cases/quote/all.ts";
 import { operations, vectorVersion, type Draft, type Operation } from "./vector.ts";
 import { isDeepStrictEqual } from "node:util";
+import type { CreditDraft } from "./cases/credit/draft-credit.ts";
+import { creditedParts } from "./cases/credit/credited-parts.ts";
+import { creditedRates } from "./cases/credit/credited-rates.ts";
+import { rejectedNotes } from "./cases/credit/rejected-notes.ts";
 import { boundaries } from "./cases/dashboard/boundaries.ts";
 import { calendar } from "./cases/dashboard/calendar.ts";
 import type { DashboardDraft } from "./cases/dashboard/draft-dashboard.ts";
@@ -74,6 +78,13 @@ const settleDrafts: ReadonlyArray<SettleDraft> = [
   ...unvalued,
 ];
 
+/** Every vector of `credit`. */
+const creditDrafts: ReadonlyArray<CreditDraft> = [
+  ...creditedParts,
+  ...creditedRates,
+  ...rejectedNotes,
+];
+
 /** Every vector of `validate`. */
 const validateDrafts: ReadonlyArray<ValidateDraft> = [
   ...validRequests,
@@ -89,6 +100,7 @@ const drafts: Readonly<Record<Operation, ReadonlyArray<Draft<object>>>> = {
   validate: validateDrafts,
   redeem: redeemDrafts,
   settle: settleDrafts,
+  credit: creditDrafts,
   filter: filterDrafts,
   dashboard: dashboardDrafts,
 };

@@ -1,5 +1,6 @@
 import type { Currency, RoundingPolicy, TaxPolicy } from "quittance";
 import type { LineTax } from "quittance/adapter";
+import type { WholeProfile } from "../../src/quote/totals-profile.ts";
 import type {
   JsonObject,
   OracleBillingSchema,
@@ -111,6 +112,20 @@ export interface SettleInputs {
   };
   readonly rates: OracleRates;
   readonly payments: ReadonlyArray<ReportedPayment>;
+}
+
+/** What a credit note credits of the line at a position. */
+export type CreditedPart = { readonly line: number } & (
+  { readonly quantity: number } | { readonly amount: string }
+);
+
+/** An invoice in whole amounts, and its credit notes one after the other. */
+export interface CreditInputs {
+  readonly totals: WholeProfile;
+  /** With custom items in the currency of the invoice, of at most one tax each. */
+  readonly request: JsonObject;
+  readonly taxes: ReadonlyArray<TaxRecord>;
+  readonly notes: ReadonlyArray<ReadonlyArray<CreditedPart>>;
 }
 
 /** A row of a list, with the properties that filters compare. */

@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from "../support/oracle-types.ts";
 
 /** The operations of the vectors. */
-export const operations = ["quote", "validate", "redeem", "settle", "filter", "dashboard"] as const;
+export const operations = [
+  ...(["quote", "validate", "redeem", "settle", "credit", "filter", "dashboard"] as const),
+] as const;
 
 /** An operation that vectors test. */
 export type Operation = (typeof operations)[number];

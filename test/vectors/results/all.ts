@@ -1,5 +1,6 @@
 import { libraryResult } from "../../support/library-result.ts";
 import type {
+  CreditInputs,
   DashboardInputs,
   FilterInputs,
   PricingInputs,
@@ -7,6 +8,7 @@ import type {
   SettleInputs,
 } from "../vector-inputs.ts";
 import type { Operation, Vector } from "../vector.ts";
+import { creditResult } from "./credit.ts";
 import { dashboardResult } from "./dashboard.ts";
 import { filterResult } from "./filter.ts";
 import { settleResult } from "./settle.ts";
@@ -20,6 +22,7 @@ const results: Readonly<Record<Operation, (vector: UnsolvedVector) => unknown>> 
   validate: (vector) => validateResult(vector as unknown as PricingInputs),
   redeem: (vector) => redeemResult(vector as unknown as RedeemInputs),
   settle: (vector) => settleResult(vector as unknown as SettleInputs),
+  credit: (vector) => creditResult(vector as unknown as CreditInputs),
   filter: (vector) => filterResult(vector as unknown as FilterInputs),
   dashboard: (vector) => dashboardResult(vector as unknown as DashboardInputs),
 };

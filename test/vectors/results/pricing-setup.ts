@@ -38,7 +38,7 @@ export const pricingSetupOf = ({
 });
 
 /** Returns a source of the active taxes among records. */
-const taxSourceOf = (records: ReadonlyArray<TaxRecord>): TaxSource =>
+export const taxSourceOf = (records: ReadonlyArray<TaxRecord>): TaxSource =>
   fixedTaxes(records.filter(({ is_active }) => is_active === 1).map(readTax));
 
 const readTax = (record: TaxRecord): LineTax => ({

@@ -1,0 +1,74 @@
+import { memoryStore } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  fixedRates,
+  idOf,
+  isLeft,
+  orThrow,
+  type DocumentTotals,
+  type InvoiceItem,
+} from "quittance";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
+import { failureOf, invoiceRequests } from "quittance/wire";
+import { renderTotals } from "../../../src/quote/totals-record.ts";
+import type { CreditedPart, CreditInputs } from "../vector-inputs.ts";
+import type { FailedResult } from "../vector.ts";
+import { failedResult } from "./failed-result.ts";
+import { taxSourceOf } from "./pricing-setup.ts";
+
+type Totals = ReturnType<typeof totalsOf>;
+
+interface CreditResult {
+  readonly totals: Totals;
+  readonly notes: ReadonlyArray<Totals | FailedResult>;
+}
+
+/** Creates an invoice and its credit notes by a service with a store in memory. */
+export const creditResult = async (inputs: CreditInputs): Promise<CreditResult> => {
+  const organizationId = idOf("org", "org_northwind");
+  const quittance = createQuittance({
+    ...memoryStore(),
+    // The result is in the currency of the invoice: no amount of it depends on a rate.
+    rates: fixedRates(rateSetOf({ EUR: "0.9", JPY: "150" })),
+    taxes: taxSourceOf(inputs.taxes),
+    totals: inputs.totals,
+    clock: fixedClock("2025-07-17 14:10:54"),
+    newId: sequentialIds(),
+  });
+  const { request } = invoiceRequests.create.read({
+    ...inputs.request,
+    customer_email: "ada@example.com",
+  });
+  if (request === undefined) throw new Error("a request of these vectors is well formed");
+  const created = orThrow(await quittance.createInvoice(organizationId, request));
+  const { id } = created.invoice;
+  const read = orThrow(await quittance.getInvoice(organizationId, id, { parts: ["totals"] }));
+  if (read.totals === undefined) throw new Error("an invoice of a profile has totals");
+  const notes: Array<Totals | FailedResult> = [];
+  for (const [index, parts] of inputs.notes.entries()) {
+    const lines = parts.map((part) => creditedLine(part, created.items));
+    const idempotencyKey = String(index);
+    const note = await quittance.createCreditNote(organizationId, id, { idempotencyKey, lines });
+    if (isLeft(note)) notes.push(failedResult(failureOf(note.left)));
+    else notes.push(totalsOf(note.right.creditNote.totals));
+  }
+  const { lines, ...totals } = read.totals;
+  return { totals: totalsOf({ ...totals, nets: lines.map(({ net }) => net) }), notes };
+};
+
+const creditedLine = (part: CreditedPart, items: ReadonlyArray<InvoiceItem>) => {
+  const item = items[part.line];
+  if (item === undefined) throw new Error("a note of these vectors names a line of its invoice");
+  const share = "amount" in part ? { amount: Amount.of(part.amount) } : { quantity: part.quantity };
+  return { invoiceItemId: item.id, ...share };
+};
+
+const totalsOf = (totals: DocumentTotals | undefined) => {
+  if (totals === undefined) throw new Error("a note of whole amounts has totals");
+  const { net, tax, rounding, price, lines, taxes } = renderTotals(
+    totals,
+    totals.nets.map(Amount.render),
+  );
+  return { net, tax, rounding, price, nets: lines, taxes };
+};
