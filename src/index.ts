@@ -88,7 +88,7 @@ export type { ChangedRefund } from "./refund/refund-move.ts";
 export type { RecordedPayment } from "./payment/payment-decide.ts";
 export type { InvoicePaymentRequest } from "./payment/payment-recording.ts";
 export type { InvoiceDetails } from "./invoice/invoice-get.ts";
-export type { Listed } from "./invoice/invoice-list.ts";
+export type { Listed } from "./listing/page-list.ts";
 export type { ListedPayments } from "./payment/payment-find.ts";
 export type { ChangedPayment } from "./payment/payment-move.ts";
 export type { QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";

@@ -11,7 +11,7 @@ import type {
   TaxNotFound,
   WriteTaxError,
 } from "../quittance/quittance-errors.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CouponCatalog } from "../coupon/coupon-operations.ts";
 import type { ProductCatalog } from "../product/product-operations.ts";

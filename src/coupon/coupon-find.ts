@@ -5,10 +5,9 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CouponNotFound, ListError } from "../quittance/quittance-errors.ts";
 import { noCoupons } from "./coupon-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
-import { writeCursor } from "../listing/cursor.ts";
-import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
+import type { PageOptions } from "../listing/page-options.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
-import { listed, type Listed } from "../invoice/invoice-list.ts";
+import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns a coupon, active or not, with how often it is redeemed. */
 export const getCoupon =
@@ -40,11 +39,6 @@ export const listCoupons =
     ports: Pick<CatalogPorts, "couponRecords">,
   ) => TaskEither<ListError, Listed<StoredCoupon>>) =>
   ({ couponRecords = noCoupons }) =>
-  async () => {
-    const key = { list: "coupons", filter } as const;
-    const request = readPageRequest(key, options);
-    if (isLeft(request)) return request;
-    const page = await couponRecords.listCoupons(organizationId, filter, request.right)();
-    if (isLeft(page)) return page;
-    return right(listed(page.right, request.right, (last) => writeCursor(key, last)));
-  };
+    listPage({ list: "coupons", filter }, options, (page) =>
+      couponRecords.listCoupons(organizationId, filter, page),
+    );

@@ -6,7 +6,7 @@ import type { Either } from "../kernel/either.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
 import type { PageOptions } from "../listing/page-options.ts";
 import type { CouponNotFound, ListError } from "../quittance/quittance-errors.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** Writes and reads the coupons of an organization. */

@@ -5,10 +5,9 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CreditNoteNotFound } from "./credit-note-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
-import { writeCursor } from "../listing/cursor.ts";
-import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
+import type { PageOptions } from "../listing/page-options.ts";
 import type { ListError } from "../quittance/quittance-errors.ts";
-import { listed, type Listed } from "../invoice/invoice-list.ts";
+import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns one credit note. */
 export const getCreditNote =
@@ -33,11 +32,6 @@ export const listCreditNotes =
     options: PageOptions = {},
   ): ((ports: Pick<OperationPorts, "creditNotes">) => TaskEither<ListError, Listed<CreditNote>>) =>
   ({ creditNotes }) =>
-  async () => {
-    const key = { list: "creditNotes", filter } as const;
-    const request = readPageRequest(key, options);
-    if (isLeft(request)) return request;
-    const found = await creditNotes.listCreditNotes(organizationId, filter, request.right)();
-    if (isLeft(found)) return found;
-    return right(listed(found.right, request.right, (last) => writeCursor(key, last)));
-  };
+    listPage({ list: "creditNotes", filter }, options, (page) =>
+      creditNotes.listCreditNotes(organizationId, filter, page),
+    );

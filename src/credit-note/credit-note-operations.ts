@@ -7,7 +7,7 @@ import type { PageOptions } from "../listing/page-options.ts";
 import type { CreatedCreditNote } from "./credit-note-decide.ts";
 import type { CreateCreditNoteError, CreditNoteNotFound } from "./credit-note-errors.ts";
 import type { ListError } from "../quittance/quittance-errors.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** Issues and reads credit notes. */

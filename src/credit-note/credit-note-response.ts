@@ -1,5 +1,5 @@
 import type { CreditNote } from "./credit-note.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import { creditNoteCodec } from "./credit-note-record.ts";
 import { renderPage } from "../listing/list-response.ts";
 

@@ -4,7 +4,7 @@ import type { Either } from "../kernel/either.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { PageOptions } from "../listing/page-options.ts";
 import type { ListError } from "../quittance/quittance-errors.ts";
-import type { Listed } from "./invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { DueSweep } from "./due-sweep.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 

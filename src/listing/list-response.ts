@@ -3,7 +3,7 @@ import type { Product } from "../product/product.ts";
 import type { StoredCoupon } from "../coupon/coupon-stored.ts";
 import type { Tax } from "../tax/tax.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "./page-list.ts";
 import type { ListedPayments } from "../payment/payment-find.ts";
 import {
   renderBillingSchema,

@@ -4,11 +4,10 @@ import type { Payment } from "./payment.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { PaymentNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
-import { writeCursor } from "../listing/cursor.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
-import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
+import type { PageOptions } from "../listing/page-options.ts";
 import type { Provider } from "../provider/provider.ts";
-import { listed, type Listed } from "../invoice/invoice-list.ts";
+import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns one payment. */
 export const getPayment =
@@ -55,14 +54,13 @@ export const listPayments =
   ) => TaskEither<ListError, ListedPayments>) =>
   ({ payments, providers }) =>
   async () => {
-    const key = { list: "payments", filter } as const;
-    const request = readPageRequest(key, options);
-    if (isLeft(request)) return request;
-    const found = await payments.listPayments(organizationId, filter, request.right)();
-    if (isLeft(found)) return found;
-    const page = listed(found.right, request.right, (last) => writeCursor(key, last));
-    const wanted = new Set(withProviders ? page.rows.map(({ providerId }) => providerId) : []);
-    if (wanted.size === 0) return right({ ...page, providers: new Map() });
+    const page = await listPage({ list: "payments", filter }, options, (request) =>
+      payments.listPayments(organizationId, filter, request),
+    )();
+    if (isLeft(page)) return page;
+    const { rows } = page.right;
+    const wanted = new Set(withProviders ? rows.map(({ providerId }) => providerId) : []);
+    if (wanted.size === 0) return right({ ...page.right, providers: new Map() });
     const expanded = await providers.findProviders(wanted)();
-    return isLeft(expanded) ? expanded : right({ ...page, providers: expanded.right });
+    return isLeft(expanded) ? expanded : right({ ...page.right, providers: expanded.right });
   };

@@ -1,14 +1,13 @@
 import type { Product } from "./product.ts";
 import type { OrganizationId, ProductId } from "../ids.ts";
-import { type TaskEither, isLeft, right } from "../kernel/either.ts";
+import { type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { ProductNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { findProduct } from "./product-content.ts";
-import { writeCursor } from "../listing/cursor.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
-import { listed, type Listed } from "../invoice/invoice-list.ts";
+import type { PageOptions } from "../listing/page-options.ts";
+import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns a version of a product, active or not. */
 export const getProduct =
@@ -30,11 +29,6 @@ export const listProducts =
     options: PageOptions = {},
   ): ((ports: Pick<CatalogPorts, "catalogWriter">) => TaskEither<ListError, Listed<Product>>) =>
   ({ catalogWriter }) =>
-  async () => {
-    const key = { list: "products", filter } as const;
-    const request = readPageRequest(key, options);
-    if (isLeft(request)) return request;
-    const page = await catalogWriter.listProducts(organizationId, filter, request.right)();
-    if (isLeft(page)) return page;
-    return right(listed(page.right, request.right, (last) => writeCursor(key, last)));
-  };
+    listPage({ list: "products", filter }, options, (page) =>
+      catalogWriter.listProducts(organizationId, filter, page),
+    );

@@ -16,7 +16,7 @@ import type {
   WriteBillingSchemaError,
   WriteProductError,
 } from "../quittance/quittance-errors.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { ProductContent } from "./product-content.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 

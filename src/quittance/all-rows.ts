@@ -3,7 +3,7 @@ import type { Either } from "../kernel/either.ts";
 import { maxLimit } from "../listing/page.ts";
 import type { PageOptions } from "../listing/page-options.ts";
 import type { ListError } from "./quittance-errors.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import { orThrow } from "./or-throw.ts";
 
 /** Returns one page of a list. */

@@ -4,10 +4,9 @@ import type { Refund } from "./refund.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { RefundNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
-import { writeCursor } from "../listing/cursor.ts";
-import { readPageRequest, type PageOptions } from "../listing/page-options.ts";
+import type { PageOptions } from "../listing/page-options.ts";
 import type { RefundFilter } from "./refund-filter.ts";
-import { listed, type Listed } from "../invoice/invoice-list.ts";
+import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns one refund. */
 export const getRefund =
@@ -32,11 +31,6 @@ export const listRefunds =
     options: PageOptions = {},
   ): ((ports: Pick<OperationPorts, "refunds">) => TaskEither<ListError, Listed<Refund>>) =>
   ({ refunds }) =>
-  async () => {
-    const key = { list: "refunds", filter } as const;
-    const request = readPageRequest(key, options);
-    if (isLeft(request)) return request;
-    const found = await refunds.listRefunds(organizationId, filter, request.right)();
-    if (isLeft(found)) return found;
-    return right(listed(found.right, request.right, (last) => writeCursor(key, last)));
-  };
+    listPage({ list: "refunds", filter }, options, (page) =>
+      refunds.listRefunds(organizationId, filter, page),
+    );

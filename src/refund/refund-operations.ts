@@ -9,7 +9,7 @@ import type {
   RecordRefundError,
   RefundNotFound,
 } from "../quittance/quittance-errors.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { ChangedRefund } from "./refund-move.ts";
 import type { RefundRequest } from "./refund-check.ts";
 import type { Refund, RefundStatus } from "./refund.ts";

@@ -1,4 +1,4 @@
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { Refund } from "./refund.ts";
 import { refundCodec } from "./refund-record.ts";
 import { renderPage } from "../listing/list-response.ts";

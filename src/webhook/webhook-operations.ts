@@ -5,7 +5,7 @@ import type { EndpointFilter } from "./endpoint-filter.ts";
 import type { PageOptions } from "../listing/page-options.ts";
 import type { EndpointWithSecret } from "./endpoint-create.ts";
 import type { ListError } from "../quittance/quittance-errors.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import type { Replayed } from "./delivery-replay.ts";
 import type { RotateSecretOptions } from "./endpoint-rotate-secret.ts";
 import type { EndpointNotFound, ReplayError, UpdateEndpointError } from "./webhook-errors.ts";

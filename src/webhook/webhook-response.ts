@@ -1,5 +1,5 @@
 import type { EndpointWithSecret } from "./endpoint-create.ts";
-import type { Listed } from "../invoice/invoice-list.ts";
+import type { Listed } from "../listing/page-list.ts";
 import { deliveryCodec } from "./delivery-record.ts";
 import { endpointCodec } from "./endpoint-record.ts";
 import type { Delivery } from "./delivery.ts";
