@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../../support/oracle-types.ts";
 import type { ReportedPayment, SettleInputs } from "../../vector-inputs.ts";
 import type { Draft } from "../../vector.ts";
 
@@ -17,75 +16,67 @@ const PLAIN: Readonly<Record<string, string>> = {
   KRW: "1250",
 };
 
-type Money = readonly [currency: string, price: string];
+const statuses: Readonly<Record<string, string>> = {
+  ...{ paid: "COMPLETED", late: "COMPLETED", pending: "PENDING", failed: "FAILED" },
+  cancelled: "CANCELLED",
+};
 
-/** Optional inputs of a vector; the rates default to `PLAIN`. */
-export interface Story {
-  readonly voided?: true;
-  readonly rates?: Readonly<Record<string, string>>;
-  /** Single values of the result, calculated by hand, by dotted path. */
-  readonly values?: JsonObject;
-}
-
-/** A settlement with its status by hand: `STATUS` or `STATUS/SUBSTATUS`. */
-export const settlement = (
-  name: string,
-  why: string,
-  [currency, price]: Money,
-  payments: ReadonlyArray<ReportedPayment>,
-  outcome: string,
-  { voided, rates = PLAIN, values = {} }: Story = {},
-): SettleDraft => {
-  const [status = "", substatus = null] = outcome.split("/");
-  const used = new Set([currency, ...payments.map((payment) => payment.currency)]);
-  const units_per_usd = Object.fromEntries(
-    Object.entries(rates).filter(([code]) => used.has(code)),
+/** Pairs such as `EUR 0.5, JPY 200`. */
+const pairsIn = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...text.matchAll(/([^\s,]+) ([^\s,]+)/gu)].map(([, key = "", value = ""]) => [key, value]),
   );
-  return {
-    name,
-    why,
-    inputs: {
-      invoice: { currency, price, is_voided: voided === true },
-      rates: { timestamp: "2025-07-17 14:10:54", units_per_usd },
-      payments: payments.map((payment, index) => ({
-        ...payment,
-        id: payment.id === "" ? `payment_${String(index + 1)}` : payment.id,
-      })),
+
+const paymentsIn = (text: string): ReadonlyArray<ReportedPayment> =>
+  [...text.matchAll(/(?:(\d+) x )?(\w+) (\w+) ([\d.]+)(?: #(\w+))?/gu)]
+    .flatMap((found) => Array.from({ length: parseInt(found[1] ?? "1", 10) }, () => found))
+    .map(([, , word = "", currency = "", price = "", id], index) => ({
+      id: `payment_${id ?? String(index + 1)}`,
+      status: statuses[word] ?? word,
+      ...{ currency, price, completed_after_void: word === "late" },
+    }));
+
+const form = new RegExp(
+  "^(?<name>\\S+): (?<why>.+?) (?<voided>voided )?(?<currency>[A-Z_]+) (?<price>[\\d.]+) " +
+    "<-(?<payments>.*) -> (?<outcome>\\S+)(?: @(?<rates>.*?))?(?: = (?<values>.*))?$",
+  "u",
+);
+
+/**
+ * Reads settlements. Each has a name and a reason, then on indented lines its invoice, payments and
+ * outcome by hand, `STATUS`, `STATUS/SUBSTATUS` or `!FAILURE`:
+ *
+ *     paid-in-two-halves: Payments add up.
+ *       EUR 100 <- paid EUR 50, paid EUR 50 -> COMPLETED
+ *
+ * A payment is `paid`, `late` if it completed after the void, `pending`, `failed` or `cancelled`.
+ * `10 x` repeats it, and `#a` names it; others have the number of their position. `@` is followed by
+ * units per US dollar, `PLAIN` by default, and `=` by single values of the result.
+ */
+export const settlements = (text: string): ReadonlyArray<SettleDraft> =>
+  text
+    .trim()
+    .split(/\n(?! )/u)
+    .map(settlementIn);
+
+const settlementIn = (text: string): SettleDraft => {
+  const found = form.exec(text.replace(/\s+/gu, " "))?.groups;
+  if (found === undefined) throw new Error(`not a settlement: ${text}`);
+  const { name = "", why = "", currency = "", price = "", outcome = "", rates } = found;
+  const payments = paymentsIn(found["payments"] ?? "");
+  const used = new Set([currency, ...payments.map((payment) => payment.currency)]);
+  const plain = Object.fromEntries(Object.entries(PLAIN).filter(([code]) => used.has(code)));
+  const inputs = {
+    invoice: { currency, price, is_voided: found["voided"] !== undefined },
+    rates: {
+      timestamp: "2025-07-17 14:10:54",
+      units_per_usd: rates === undefined ? plain : pairsIn(rates),
     },
-    values: { status, substatus, ...values },
+    payments,
   };
+  if (outcome.startsWith("!")) {
+    return { name, why, inputs, expected: { failure: { code: outcome.slice(1), paths: [] } } };
+  }
+  const [status = "", substatus = null] = outcome.split("/");
+  return { name, why, inputs, values: { status, substatus, ...pairsIn(found["values"] ?? "") } };
 };
-
-/** A settlement that fails because the value of a payment cannot be calculated. */
-export const failedSettlement = (
-  name: string,
-  why: string,
-  price: Money,
-  payments: ReadonlyArray<ReportedPayment>,
-  rates: Readonly<Record<string, string>>,
-  code: string,
-): SettleDraft => {
-  const { inputs } = settlement(name, why, price, payments, "", { rates });
-  return { name, why, inputs, expected: { failure: { code, paths: [] } } };
-};
-
-const payment =
-  (status: string, completed_after_void = false) =>
-  (currency: string, price: string, id = ""): ReportedPayment => ({
-    id: id === "" ? "" : `payment_${id}`,
-    status,
-    currency,
-    price,
-    completed_after_void,
-  });
-
-/** A payment that completed; without a name it is called by its position. */
-export const paid = payment("COMPLETED");
-/** A payment that completed after the invoice had been voided. */
-export const paidLate = payment("COMPLETED", true);
-/** A payment that is under way. */
-export const pending = payment("PENDING");
-/** A payment that failed. */
-export const failed = payment("FAILED");
-/** A payment that was called off. */
-export const cancelled = payment("CANCELLED");
