@@ -1,9 +1,13 @@
 import type { EndpointId, OrganizationId } from "../ids.ts";
-import { isLeft, left, right, type Either } from "../kernel/either.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { WebhookEndpoint } from "./endpoint.ts";
 import type { EndpointNotFound } from "./webhook-errors.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
+import type { EndpointFilter } from "./endpoint-filter.ts";
+import type { PageOptions } from "../listing/page-options.ts";
+import type { ListError } from "../quittance/quittance-errors.ts";
+import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns an endpoint of the organization, active or not. */
 export const findEndpoint = async (
@@ -20,3 +24,27 @@ export const endpointFound = (
   endpoint: WebhookEndpoint | undefined,
 ): Either<EndpointNotFound, WebhookEndpoint> =>
   endpoint === undefined ? left({ kind: "EndpointNotFound" }) : right(endpoint);
+
+/** Returns a webhook endpoint, active or not. */
+export const getEndpoint =
+  (
+    organizationId: OrganizationId,
+    id: EndpointId,
+  ): ((
+    ports: Pick<WebhookPorts, "endpoints">,
+  ) => TaskEither<EndpointNotFound | PortFailed, WebhookEndpoint>) =>
+  (ports) =>
+  () =>
+    findEndpoint(organizationId, id, ports);
+
+/** Lists the webhook endpoints that match a filter, newest first. */
+export const listEndpoints =
+  (
+    organizationId: OrganizationId,
+    filter: EndpointFilter = {},
+    options: PageOptions = {},
+  ): ((ports: Pick<WebhookPorts, "endpoints">) => TaskEither<ListError, Listed<WebhookEndpoint>>) =>
+  ({ endpoints }) =>
+    listPage({ list: "endpoints", filter }, options, (page) =>
+      endpoints.listEndpoints(organizationId, filter, page),
+    );

@@ -1,9 +1,8 @@
 import { eventTypes } from "../event/event.ts";
 import type { EndpointId, OrganizationId } from "../ids.ts";
 import { createEndpoint } from "./endpoint-create.ts";
-import { getEndpoint } from "./endpoint-get.ts";
 import { listDeliveries } from "./delivery-list.ts";
-import { listEndpoints } from "./endpoint-list.ts";
+import { getEndpoint, listEndpoints } from "./endpoint-find.ts";
 import { replayDeliveries } from "./delivery-replay.ts";
 import { rotateSecret } from "./endpoint-rotate-secret.ts";
 import { updateEndpoint } from "./endpoint-update.ts";
