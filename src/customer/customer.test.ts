@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countries } from "../party/country.ts";
 import { checkCustomer, presentCustomer } from "./customer.ts";
+import { customer } from "./customer-record.ts";
 
 test("there are 249 different codes of countries", () => {
   expect(new Set(countries).size).toBe(249);
@@ -38,4 +39,17 @@ test("a customer without properties is absent", () => {
   expect(presentCustomer({})).toBeUndefined();
   expect(presentCustomer({ name: undefined, address: [] })).toBeUndefined();
   expect(presentCustomer({ name: "Ada", country: undefined })).toEqual({ name: "Ada" });
+});
+
+const [column] = customer.columns;
+
+test("a customer is written and read with the properties that it has", () => {
+  const whole = { name: "Ada", address: ["1 High St"], country: "GB", taxId: "GB1" } as const;
+  const written = { name: "Ada", address: ["1 High St"], country: "GB", tax_id: "GB1" };
+  expect(column.write(whole)).toEqual(written);
+  expect(customer.read({ customer: written })).toStrictEqual(whole);
+  expect(column.write({ name: "Ada" })).toStrictEqual({ name: "Ada" });
+  const partial = { name: "Ada", address: null, country: null, tax_id: null };
+  expect(customer.read({ customer: partial })).toStrictEqual({ name: "Ada" });
+  expect(customer.read({ customer: { tax_id: "GB1" } })).toStrictEqual({ taxId: "GB1" });
 });

@@ -1,9 +1,12 @@
-import { left, portFailed, right, type Either } from "quittance";
+import { left, portFailed, right, type Either, createCatalog, type PageOptions } from "quittance";
 import { expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
 import type { Page, PageRequest, Position } from "./page.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { readPages } from "./pages-find.ts";
+import { testOrganization as owner } from "quittance/testing";
+import { createTestApp } from "../../test/support/create-test-app.ts";
+import { hasEntries, isEmptyOrIncludes } from "./passes.ts";
 
 const createdAt = timestampOf("2025-07-17 12:00:00");
 const rowsOf = (...ids: ReadonlyArray<string>): ReadonlyArray<Position> =>
@@ -44,4 +47,52 @@ test("a page without rows ends the pages, even if it says that there are more", 
   const { found, requests } = await readAll(pageOf([], true));
   expect(found).toEqual([right([])]);
   expect(requests).toHaveLength(1);
+});
+
+const app = createTestApp();
+const { payments } = app;
+const catalog = createCatalog({ ...app.store, ...app.ports });
+
+type List = (options: PageOptions) => Promise<Either<unknown, unknown>>;
+
+const lists: Readonly<Record<string, List>> = {
+  listInvoices: (options) => payments.listInvoices(owner, {}, options),
+  listPayments: (options) => payments.listPayments(owner, {}, options),
+  listRefunds: (options) => payments.listRefunds(owner, {}, options),
+  listCreditNotes: (options) => payments.listCreditNotes(owner, {}, options),
+  listProducts: (options) => catalog.listProducts(owner, {}, options),
+  listBillingSchemas: (options) => catalog.listBillingSchemas(owner, {}, options),
+  listTaxes: (options) => catalog.listTaxes(owner, {}, options),
+  listCoupons: (options) => catalog.listCoupons(owner, {}, options),
+};
+
+test.each(Object.entries(lists))("%s rejects an invalid page", async (_, list) => {
+  for (const [options, kind] of [
+    [{ limit: 0 }, "LimitOutOfRange"],
+    [{ limit: 101 }, "LimitOutOfRange"],
+    [{ offset: -1 }, "OffsetOutOfRange"],
+    [{ cursor: "1.0000000000000000.20250717120000.row_1" }, "CursorInvalid"],
+  ] as const) {
+    const rejected = { kind: "ListRequestInvalid", issues: [{ kind }] };
+    expect(await list(options)).toEqual({ _tag: "Left", left: rejected });
+  }
+  expect(await list({ limit: 1 })).toMatchObject({ _tag: "Right", right: { limit: 1 } });
+});
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ order: "1" }, true],
+  [{ order: "1", shop: "a" }, true],
+  [{ order: "1", shop: "b" }, false],
+  [{ order: "2", shop: "a" }, false],
+  [{ order: "1", other: "a" }, false],
+  [{ toString: "a" }, false],
+])("metadata passes a filter only with all of its entries: %j", (wanted, expected) => {
+  expect(hasEntries({ order: "1", shop: "a", note: "" }, wanted)).toBe(expected);
+});
+
+test("a value passes a list that contains it, and an empty list", () => {
+  expect([[], ["a"], ["b", "a"], ["b"]].map((wanted) => isEmptyOrIncludes(wanted, "a"))).toEqual([
+    ...[true, true, true, false],
+  ]);
 });

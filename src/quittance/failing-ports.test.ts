@@ -8,12 +8,15 @@ import {
   type Catalog,
   type Either,
   type Quittance,
+  createAdministration,
+  createQuotes,
 } from "quittance";
 import { testOrganization as owner } from "quittance/testing";
-import { expect, test } from "vitest";
+import { expect, test, describe } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
+import { createWebhooks } from "quittance/adapter";
 
 const failed = portFailed("invoices", new Error("no connection"));
 
@@ -186,3 +189,25 @@ test.each(Object.entries(catalogOperations))(
       return [run(createCatalog(ports), opened), calls];
     }),
 );
+
+const { store, ports } = createTestApp();
+const all = { ...store, ...ports, environment: "development" } as never;
+
+describe.each<readonly [string, (options: never) => unknown]>([
+  ["createQuittance", createQuittance],
+  ["createQuotes", createQuotes],
+  ["createCatalog", createCatalog],
+  ["createWebhooks", createWebhooks],
+  ["createAdministration", createAdministration],
+])("%s", (name, create) => {
+  test("rejects an option that no service has, by name", () => {
+    const options = { ...(all as object), profile: "invoice", roundings: [] } as never;
+    expect(() => create(options)).toThrow(
+      new TypeError(`${name} has no option "profile", "roundings": check the spelling, or omit it`),
+    );
+  });
+
+  test("accepts the ports of a whole store, the options of others, and an absent option", () => {
+    expect(create({ ...(all as object), profile: undefined } as never)).toBeDefined();
+  });
+});

@@ -2,9 +2,11 @@ import { createQuittance, idOf, left, portFailed, right, type QuittancePorts } f
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
-import { custom } from "../../test/support/sample-catalog.ts";
+import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
 import { sampleTaxSource } from "../../test/support/sample-taxes.ts";
 import type { ItemsDraft } from "./items-resolve.ts";
+import { reviewQuote } from "./quote-review.ts";
+import { rightOf } from "../../test/support/right-of.ts";
 
 const down = portFailed("taxes", new Error("no connection"));
 const failing = () => () => Promise.resolve(left(down));
@@ -45,4 +47,16 @@ test("neither taxes nor rates are needed if no line could be read", async () => 
   for (const ports of [{ taxes: { taxesFor: failing } }, { rates: { ratesFor: failing } }]) {
     expect(await reviewWith(ports, unreadable)).toEqual(right({ issues: [], quote: undefined }));
   }
+});
+
+test("a draft with an unreadable line has no quote, whatever the other lines are", async () => {
+  const draft = { currency: "EUR" as const, items: [custom(), { type: undefined }] };
+  const review = rightOf(await reviewQuote(catalogOwner, draft)(sampleQuotePorts)());
+  expect(review).toEqual({ issues: [], quote: undefined });
+});
+
+test("a draft without a currency in common has no quote", async () => {
+  const draft = { currency: undefined, items: [custom(), { ...custom(), price: undefined }] };
+  const review = rightOf(await reviewQuote(catalogOwner, draft)(sampleQuotePorts)());
+  expect(review.quote).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { failureEnvelope, successEnvelope } from "quittance/wire";
 import { expect, test } from "vitest";
+import { dotted, type JsonPath } from "./json.ts";
 
 test("a success has data, and null in the properties of a failure", () => {
   expect(successEnvelope(200, { id: 1 }, "Resource created successfully", "production")).toEqual({
@@ -38,4 +39,15 @@ test("a failure without an invalid property of the request has no validator", ()
   const envelope = failureEnvelope(failure, "production", "0197c0de");
   expect(envelope).toMatchObject({ status: 404, validator: null });
   expect(JSON.stringify(envelope)).not.toContain("secret");
+});
+
+test.each<[JsonPath, string]>([
+  [[], ""],
+  [["items"], "items"],
+  [["items", 0, "quantity"], "items.0.quantity"],
+  [[""], '""'],
+  [["items", ""], "items."],
+  [["", "items"], ".items"],
+])("the position %j is written as %j", (path, expected) => {
+  expect(dotted(path)).toBe(expected);
 });

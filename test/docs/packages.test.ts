@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sections } from "../../scripts/docs/site-map.ts";
+import { pages } from "./markdown.ts";
 
 interface Manifest {
   readonly name: string;
@@ -21,3 +23,19 @@ test.each(manifests)(
     expect([name, ...entryPoints].filter((path) => !page.includes(`\n| \`${path}\` `))).toEqual([]);
   },
 );
+
+const maxLines = 600;
+const maxReadmeLines = 150;
+
+const linesOf = (page: string): number => readFileSync(page, "utf8").split("\n").length - 1;
+
+test("no page is longer than 600 lines", () => {
+  const shown = sections().flatMap((section) => section.pages.map((page) => `docs/${page}`));
+  const all = [...new Set([...pages, ...shown])].filter((page) => page !== "CHANGELOG.md");
+  expect(all.length).toBeGreaterThan(100);
+  expect(all.filter((page) => linesOf(page) > maxLines)).toEqual([]);
+});
+
+test("the README has at most 150 lines", () => {
+  expect(linesOf("README.md")).toBeLessThanOrEqual(maxReadmeLines);
+});

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendCurl, serveProcess, type ServingProcess } from "./run-cli.ts";
+import { sendCurl, serveProcess, type ServingProcess, serve } from "./run-cli.ts";
 
 /** Lets the process emit a warning when it receives SIGUSR2. */
 const warnsOnSignal =
@@ -67,4 +67,23 @@ test("a warning of Node is a line of the log, and nothing else is written", asyn
 
 test("SIGTERM ends it with 0", async () => {
   expect(await serving.stop()).toBe(0);
+});
+
+test("serve responds with 431 to more than 200 headers, and never drops headers silently", async () => {
+  const serving = await serve();
+  const statusWith = async (fillers: number): Promise<number> => {
+    const headers = new Headers(
+      Array.from({ length: fillers }, (_, at): [string, string] => [`x-filler-${String(at)}`, "1"]),
+    );
+    headers.set("z-last", "1");
+    headers.set("authorization", "sk_test_wrong");
+    const response = await fetch(`${serving.url}/invoices/invoice_observatory`, {
+      method: "POST",
+      headers,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  expect([await statusWith(100), await statusWith(220)]).toEqual([401, 431]);
+  await serving.stop();
 });

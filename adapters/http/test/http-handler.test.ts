@@ -1,9 +1,11 @@
-import { webDigest, type Body, type Head } from "@quittance/http";
+import { webDigest, type Body, type Head, mountedAt, type HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { nodeDigest } from "@quittance/http/node";
+import { nodeDigest, nodeListener } from "@quittance/http/node";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
 import { key, liveKey, service } from "./create-test-api.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 
 const head = (overrides: Partial<Head> = {}): Head => ({
   method: "POST",
@@ -90,4 +92,35 @@ test("the fetch mount reads a body without a stream, as in Firefox", async () =>
   };
   expect((await send(post(request, {}, key))).status).toBe(200);
   expect((await send({ method: "POST", headers: { authorization: key } })).status).toBe(400);
+});
+
+/** Returns the path and the query that it gets as JSON. */
+const echo: HttpHandler = {
+  open: ({ path, query }) => ({
+    ...{ kind: "Reply", status: 200, headers: {}, close: false },
+    body: JSON.stringify({ path, query: query ?? null }),
+  }),
+};
+
+const mounted = mountedAt("/billing", echo);
+
+const targets = [
+  ["/pay/invoice_1", null],
+  ["/pay/invoice_1?", null],
+  ["/pay/invoice_1?currency=EUR&a=%20b?c", "currency=EUR&a=%20b?c"],
+] as const;
+
+test.each(targets)("a mount on node:http passes on the query of %s", async (target, query) => {
+  const server = createServer(nodeListener(mounted)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${String(port)}/billing${target}`);
+  expect(await response.json()).toEqual({ path: "/pay/invoice_1", query });
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test.each(targets)("a mount on fetch passes on the query of %s", async (target, query) => {
+  const request = new Request(`http://localhost/billing${target}#fragment?x`);
+  const response = await fetchHandler(mounted)(request);
+  expect(await response.json()).toEqual({ path: "/pay/invoice_1", query });
 });

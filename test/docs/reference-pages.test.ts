@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { statusOfCode } from "quittance/wire";
+import { expect, test, describe } from "vitest";
+import { pages } from "./markdown.ts";
+import { errorFolder, errorPages } from "../../scripts/docs/errors/error-pages.ts";
+import { eventTypes } from "quittance/adapter";
+import { eventPage, eventPageFile } from "../../scripts/docs/events/event-page.ts";
+import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
+import { subjectOf, subjectTitles } from "../../scripts/docs/api-subjects.ts";
+import { entryPoints } from "../../scripts/docs/entry-points.ts";
+
+test("every code of the table has a page, and every page a code", () => {
+  const expected = ["index.md", ...Object.keys(statusOfCode).map((code) => `${code}.md`)];
+  expect(readdirSync(errorFolder).sort()).toEqual(expected.sort());
+});
+
+test("the pages are those that npm run docs:pages writes", async () => {
+  for (const [name, text] of await errorPages()) {
+    expect(readFileSync(`${errorFolder}/${name}`, "utf8"), name).toBe(text);
+  }
+});
+
+test("a status beside a code on any page is the status of the code", () => {
+  const named = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/\b([45]\d\d):?[\s|]+`([A-Z]+(?:_[A-Z]+)*)`/gu)].map(
+      ([, status = "", code = ""]) => ({ page, status, code }),
+    ),
+  );
+  const statuses = new Map<string, number>(Object.entries(statusOfCode));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ code, status }) => String(statuses.get(code)) !== status)).toEqual([]);
+});
+
+test("the page of event types is the one that npm run docs:pages writes", async () => {
+  expect(readFileSync(eventPageFile, "utf8")).toBe(await eventPage());
+});
+
+test("the page of event types has a section with an example of each type", () => {
+  const page = readFileSync(eventPageFile, "utf8");
+  for (const type of eventTypes) {
+    const [, section = ""] = page.split(`\n## ${type}\n`);
+    const example = /```json\n(?<json>[^`]+)```/u.exec(section)?.groups?.["json"] ?? "";
+    const event = JSON.parse(example) as Readonly<Record<string, unknown>>;
+    expect(event["type"]).toBe(type);
+    expect(event["id"]).toMatch(/^event_/u);
+  }
+});
+
+interface Row {
+  readonly path: string;
+  readonly scopes: ReadonlyArray<string>;
+  readonly link: string;
+}
+
+const rows: ReadonlyArray<Row> = [
+  ...readFileSync("docs/http-api.md", "utf8").matchAll(
+    /^\| `POST ([^`]+)` +\|([^|]+)\|([^|]+)\|$/gmu,
+  ),
+].map(([, path = "", scopes = "", description = ""]) => ({
+  path,
+  scopes: [...scopes.matchAll(/`([^`]+)`/gu)].map(([, scope = ""]) => scope),
+  link: /\]\(([^)#]+)/u.exec(description)?.[1] ?? "",
+}));
+
+describe("docs/http-api.md", () => {
+  test("lists every operation with its scopes, once", () => {
+    const sorted = (entries: ReadonlyArray<string>) => entries.toSorted();
+    const listed = rows.map(({ path, scopes }) => `${path} ${scopes.join(" ")}`);
+    const offered = allOperations.map(({ path, scopes }) => `${path} ${scopes.join(" ")}`);
+    expect(offered.length).toBeGreaterThan(40);
+    expect(sorted(listed)).toEqual(sorted(offered));
+  });
+
+  test.each(rows)("links $path to a page of the HTTP API", ({ link }) => {
+    expect(link).toMatch(/^http-[a-z]+\.md$/u);
+    expect(existsSync(`docs/${link}`)).toBe(true);
+  });
+});
+
+describe("an export of the API reference is listed under", () => {
+  test.each([
+    ["quittance", "src/quittance/quittance-service.ts", "createQuittance", "Create a service"],
+    ["quittance", "src/quote/quote.ts", "Quote", "Quotes"],
+    ["quittance", "src/credit-note/credit-note.ts", "CreditNote", "Credit notes"],
+    ["quittance", "src/rates/rates-first-available.ts", "firstAvailable", "Exchange rates"],
+    ["quittance", "src/money/amount.ts", "Amount", "Money"],
+    ["quittance/errors", "src/quittance/quittance-errors.ts", "PaymentNotFound", "Payments"],
+    ["quittance/errors", "src/quote/quote-issues.ts", "RequestIssue", "Quotes"],
+    ["quittance/wire", "src/tax/tax-record.ts", "taxCodec", "Taxes"],
+    ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],
+    ["@quittance/postgres", "src/check/check-store.ts", "checkStore", "Maintenance"],
+    ["@quittance/postgres", "src/executor.ts", "Executor", "Stores"],
+    ["@quittance/http", "src/rate-limit.ts", "rateLimit", "HTTP API"],
+    ["quittance", "src/unknown.ts", "something", "Other"],
+  ])("its subject: %s %s %s", (entryPoint, file, name, subject) => {
+    expect(subjectOf(entryPoint, file, name)).toBe(subject);
+    expect(subjectTitles).toContain(subject);
+  });
+
+  test("a subject that the reference orders, for every entry point", () => {
+    const found = Object.entries(entryPoints).map(([name, file]) => subjectOf(name, file, name));
+    expect(found.filter((subject) => !subjectTitles.includes(subject))).toEqual([]);
+  });
+});

@@ -1,3 +1,0 @@
-import { roundingProperties } from "../support/rounding-properties.ts";
-
-for (const property of roundingProperties) property.addTest();
