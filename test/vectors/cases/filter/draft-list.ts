@@ -62,67 +62,56 @@ const paymentRows: ReadonlyArray<PaymentRow> = [
 
 const rowsOf = { invoices: invoiceRows, payments: paymentRows };
 
-interface Walk {
-  readonly cursor?: CursorInput;
-  readonly follow?: true;
-}
-
 type List = FilterInputs["list"];
 
-const inputsOf = (list: List, request: JsonObject, { cursor, follow }: Walk): FilterInputs => ({
-  list,
-  rows: rowsOf[list],
-  request,
-  ...(cursor === undefined ? {} : { cursor }),
-  ...(follow === undefined ? {} : { follow }),
-});
+/** JSON of an array that contains a value several times. */
+export const times = (count: number, value: string | number): string =>
+  JSON.stringify(Array.from({ length: count }, () => value));
 
-/** A request with its pages by hand: identifiers without their prefix, a page each. */
-export const listed =
-  (list: List) =>
-  (
-    name: string,
-    why: string,
-    request: JsonObject,
-    pages: ReadonlyArray<string>,
-    total: number,
-    walk: Walk = {},
-  ): FilterDraft => {
-    const prefix = list === "invoices" ? "invoice_" : "payment_";
-    const ids = pages.map((page) => page.split(" ").flatMap((id) => (id ? [prefix + id] : [])));
-    const values = Object.fromEntries(
-      ids.map((page, index) => [`pages.${String(index)}.ids`, page]),
-    );
-    return {
-      name,
-      why,
-      inputs: inputsOf(list, request, walk),
-      values: { ...values, total, [`pages.${String(pages.length - 1)}.has_more`]: false },
-    };
+const form = new RegExp(
+  "^(?<name>(?<list>invoices|payments)-\\S+): (?<why>.+?) (?<request>\\{.*?\\})" +
+    "(?: after (?<cursor>\\{.*?\\}))?(?<follow> follow)? -> (?<result>.*)$",
+  "u",
+);
+
+/**
+ * Reads requests for lists. Each has a name and a reason, then on indented lines its properties in
+ * JSON, and its page by hand: identifiers without their prefix, and the total.
+ *
+ *     invoices-of-two-statuses: Either status, and a repeat of one.
+ *       {"status": ["VOIDED", "PROCESSING", "VOIDED"]} -> a B; 2
+ *
+ * `...` ends a page that others follow. `after` is followed by a cursor, and `follow` requests the
+ * pages after the first, which are divided by `/`. `invalid` is followed by invalid properties.
+ */
+export const lists = (text: string): ReadonlyArray<FilterDraft> =>
+  text
+    .trim()
+    .split(/\n(?! )/u)
+    .map(listIn);
+
+const listIn = (text: string): FilterDraft => {
+  const found = form.exec(text.replace(/\n +/gu, " "))?.groups;
+  if (found === undefined) throw new Error(`not a list: ${text}`);
+  const { name = "", why = "", request = "", cursor, follow, result = "" } = found;
+  const list = found["list"] as List;
+  const inputs = {
+    ...{ list, rows: rowsOf[list], request: JSON.parse(request) as JsonObject },
+    ...(cursor === undefined ? {} : { cursor: JSON.parse(cursor) as CursorInput }),
+    ...(follow === undefined ? {} : { follow: true as const }),
   };
-
-/** The same for a page that others follow. */
-export const listedInPart =
-  (list: List) =>
-  (
-    ...[name, why, request, pages, total, walk]: Parameters<ReturnType<typeof listed>>
-  ): FilterDraft => {
-    const draft = listed(list)(name, why, request, pages, total, walk);
-    return { ...draft, values: { ...draft.values, "pages.0.has_more": true } };
-  };
-
-/** A request that is rejected for properties that were found by hand. */
-export const unlisted =
-  (list: List) =>
-  (
-    name: string,
-    why: string,
-    request: JsonObject,
-    paths: ReadonlyArray<string>,
-    cursor?: CursorInput,
-  ): FilterDraft => ({
-    name,
-    why,
-    inputs: { ...inputsOf(list, request, cursor === undefined ? {} : { cursor }), rows: [] },
-    expected: invalid(paths),
-  });
+  if (result.startsWith("invalid ")) {
+    const [, ...paths] = result.split(" ");
+    return { name, why, inputs: { ...inputs, rows: [] }, expected: invalid(paths) };
+  }
+  const [pages = "", total = ""] = result.split("; ");
+  const isInPart = pages.endsWith(" ...");
+  const prefix = list === "invoices" ? "invoice_" : "payment_";
+  const ids = pages
+    .replace(/ \.\.\.$/u, "")
+    .split(" / ")
+    .map((page) => page.split(" ").flatMap((id) => (id ? [prefix + id] : [])));
+  const values = Object.fromEntries(ids.map((page, index) => [`pages.${String(index)}.ids`, page]));
+  const last = `pages.${String(ids.length - 1)}.has_more`;
+  return { name, why, inputs, values: { ...values, total: parseInt(total, 10), [last]: isInPart } };
+};
