@@ -42,7 +42,7 @@ const statusOf = (page) => page.getByRole("status").innerText();
 export const checkPages = async (page, url, key) => {
   const id = (await order(page, url)).replace("/pay/", "");
   assert.equal(await page.locator("#total").innerText(), total);
-  assert.equal(await page.locator("ol > li").count(), 5);
+  assert.equal(await page.locator("ol > li").count(), 4);
   assert.ok((await page.locator("#payable").innerText()).includes(total));
   assert.equal(await statusOf(page), "Waiting for your payment");
   assert.ok(

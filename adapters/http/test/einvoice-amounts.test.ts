@@ -34,7 +34,10 @@ test("credit notes of three pieces add up to the invoice, in records and in e-in
       lines: [{ invoice_item_id: item, quantity }],
     });
     expect(note.at("data.credit_note.totals")).toMatchObject({ net, tax, rounding: "0", price });
-    const document = await call(`/credit_notes/${String(note.at("data.credit_note.id"))}/einvoice`, {});
+    const document = await call(
+      `/credit_notes/${String(note.at("data.credit_note.id"))}/einvoice`,
+      {},
+    );
     const xml = String(document.at("data.xml"));
     expect(xml).toContain(`<cbc:TaxExclusiveAmount currencyID="EUR">${net}<`);
     expect(xml).toContain(`<cbc:PayableAmount currencyID="EUR">${price}<`);
