@@ -75,7 +75,7 @@ const withAllPayments = async (
 };
 
 /** Returns an invoice as its payer sees it on documents: without the address of the customer. */
-export const shownToPayer = (invoice: Invoice) =>
+export const shownToPayer = (invoice: Invoice): Omit<Invoice, "customerEmail"> =>
   payerInvoice({ ...invoice, customerEmail: undefined });
 
 /** Returns what to send in the currency of the invoice, which needs no exchange rates. */
