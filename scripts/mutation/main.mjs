@@ -19,10 +19,10 @@ import { pageOf } from "./page.mjs";
 /** The folders of the core with logic to test. */
 const core = [
   ...["kernel", "time", "money", "decimal", "rates", "contact", "product", "billing-schema"],
-  ...["catalog", "tax", "coupon", "quote", "customer", "organization", "provider", "api-key"],
-  ...["payment", "refund", "invoice", "credit-note", "event", "notification", "dashboard"],
-  ...["webhook", "record", "listing", "administration", "quittance", "wire", "evidence"],
-  ...["books", "html"],
+  ...["catalog", "tax", "coupon", "pricing", "quote", "party", "subscription", "customer"],
+  ...["organization", "provider", "api-key", "payment", "refund", "invoice", "credit-note"],
+  ...["event", "notification", "dashboard", "webhook", "record", "listing", "administration"],
+  ...["quittance", "wire", "evidence", "books", "html"],
 ];
 
 const { values } = parseArgs({
