@@ -22,8 +22,8 @@ const runtimes = [
 const appFiles = {
   "app/layout.tsx": 'export { default } from "../checkout/app-layout.tsx";\n',
   "app/page.tsx": 'export { default } from "../checkout/cart-page.tsx";\n',
-  "app/pay/[id]/page.tsx": 'export { default } from "../checkout/checkout-page.tsx";\n',
-  "app/billing/[[...path]]/route.ts": 'export * from "../checkout/billing-route.ts";\n',
+  "app/pay/[id]/page.tsx": 'export { default } from "../../../checkout/checkout-page.tsx";\n',
+  "app/billing/[[...path]]/route.ts": 'export * from "../../../checkout/billing-route.ts";\n',
   "next.config.mjs": "export default { skipTrailingSlashRedirect: true };\n",
 };
 
