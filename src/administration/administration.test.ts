@@ -1,5 +1,13 @@
 import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
-import { addSeconds, createAdministration, idOf, left, orThrow, timestampOf } from "quittance";
+import {
+  addSeconds,
+  createAdministration,
+  idOf,
+  left,
+  orThrow,
+  timestampOf,
+  type Scope,
+} from "quittance";
 import type { AdministrationPorts } from "./administration-ports.ts";
 import { describe, expect, test } from "vitest";
 
@@ -52,6 +60,16 @@ describe("organizations", () => {
   test("an identifier is created if there is none", async () => {
     const created = orThrow(await open().createOrganization({ name: "New" }));
     expect(created.id).toMatch(/^org_\w{32}$/u);
+  });
+
+  test("an update that does not fit what is stored is rejected, and stores nothing", async () => {
+    const administration = open();
+    const increments = { CHF: "0.05" };
+    const alone = { kind: "OwnRoundingInvalid", issue: { kind: "IncrementsAlone" } };
+    expect(await administration.updateOrganization(shop.id, { name: "New", increments })).toEqual(
+      left({ kind: "AdministrationInvalid", issues: [alone] }),
+    );
+    expect(orThrow(await administration.getOrganization(shop.id))).toMatchObject(shop);
   });
 
   test("an update changes the given properties and can remove the image", async () => {
@@ -220,6 +238,23 @@ describe("API keys", () => {
     expect(orThrow(await administration.listApiKeys(shop.id)).rows).toHaveLength(2);
   });
 
+  test("a key that was rotated and then revoked is not rotated because it is revoked", async () => {
+    const administration = open();
+    const { key } = orThrow(await administration.createApiKey(shop.id, { name: "Web" }));
+    orThrow(await administration.rotateApiKey(shop.id, key.id));
+    orThrow(await administration.revokeApiKey(shop.id, key.id));
+    const again = await administration.rotateApiKey(shop.id, key.id);
+    expect(again).toEqual(left({ kind: "ApiKeyNotRotatable", reason: "REVOKED" }));
+  });
+
+  test("a key has the scopes that it is created with, or all", async () => {
+    const administration = open();
+    const create = async (scopes?: ReadonlyArray<Scope>) =>
+      orThrow(await administration.createApiKey(shop.id, { name: "Web", scopes })).key.scopes;
+    expect(await create(["invoices.read"])).toEqual(["invoices.read"]);
+    expect(await create()).toBeUndefined();
+  });
+
   test("a revoked or expired key cannot be rotated", async () => {
     let time = now;
     const administration = open({ clock: () => time });
@@ -243,8 +278,9 @@ describe("API keys", () => {
       const rotated = await administration.rotateApiKey(shop.id, key.id, { overlapSeconds });
       expect(rotated).toEqual(invalid("OverlapInvalid"));
     }
-    const options = { overlapSeconds: 2_592_000 };
-    orThrow(await administration.rotateApiKey(shop.id, key.id, options));
+    const longest = { overlapSeconds: 2_592_000 };
+    const next = orThrow(await administration.rotateApiKey(shop.id, key.id, longest));
+    orThrow(await administration.rotateApiKey(shop.id, next.key.id, { overlapSeconds: 0 }));
   });
 
   test("an unknown key, or one of another organization, is not found", async () => {

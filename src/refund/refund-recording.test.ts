@@ -43,8 +43,8 @@ const priceOf = ({ refund }: { readonly refund: Refund }) => Amount.render(refun
 describe("the refund of a payment", () => {
   test("in full makes a completed invoice REFUNDED", async () => {
     const { refund, payment } = await open();
-    const { refund: stored, invoice, created } = await refund("r", "100");
-    expect(created).toBe(true);
+    const { refund: stored, invoice, created, replayed } = await refund("r", "100");
+    expect([created, replayed]).toEqual([true, false]);
     expect(standing(invoice)).toEqual(["COMPLETED", "REFUNDED"]);
     expect(stored).toMatchObject({ kind: "REFUND", status: "COMPLETED", afterCompletion: true });
     expect([stored.value, stored.priceUsd]).toEqual([payment.value, payment.priceUsd]);
@@ -132,6 +132,23 @@ describe("the refund of a payment", () => {
     });
     rightOf(await app.payments.changeRefundStatus(testOrganization, pending.id, "FAILED"));
     expect(priceOf(await refund("b", "100"))).toBe("100");
+  });
+
+  test("is limited by the refunds of the same payment alone", async () => {
+    const { pay, refund, record } = await open("100", "60");
+    const { payment: second } = await pay("second", "40");
+    await refund("a", "60");
+    const price = money("40", "EUR");
+    expect(priceOf(rightOf(await record("b", { price }, second.id)))).toBe("40");
+  });
+
+  test("that failed is recorded whatever its amount, and counts in no total", async () => {
+    const { refund, record } = await open();
+    expect(priceOf(await refund("a", "1000", { status: "FAILED" }))).toBe("1000");
+    expect(leftOf(await record("b", { refundedTotal: money("103", "EUR") }))).toMatchObject({
+      kind: "RefundExceedsPayment",
+      remaining: money("100", "EUR"),
+    });
   });
 
   test("that a total contains already adds nothing when it completes", async () => {
