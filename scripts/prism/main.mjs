@@ -99,6 +99,9 @@ const violationsOf = (header) => {
 /** Prism truncates a long header at its start. */
 const isComplete = (header) => header.startsWith("[");
 
+/** Prism crashes upon a property that is not known and that a header cannot name. */
+const isInHeader = (body) => !/[^\t\x20-\x7e\xa0-\xff]/u.test(String(body));
+
 const isEncoded = (path) => !/%(?![\da-f]{2})|%E0%A4|%00/i.test(path);
 
 /** Sends requests to an operation of a test app, and collects the violations of its responses. */
@@ -107,7 +110,9 @@ const fuzz = async (folder, path, spoil = (send) => send) => {
   const failing = Object.keys(app.failing);
   const all = requestsTo(path, document, contractOf(document), app.words, failing);
   // Only the service without failures is behind Prism. Prism crashes upon badly encoded paths.
-  const requests = all.filter((request) => request.to === undefined && isEncoded(request.path));
+  const requests = all.filter(
+    ({ to, path: target, body }) => to === undefined && isEncoded(target) && isInHeader(body),
+  );
   const server = await serve(spoil(app.send));
   return throughPrism(folder, server, async (origin) => {
     const seen = { violations: [], statuses: new Map(), truncated: 0 };
