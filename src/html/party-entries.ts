@@ -10,7 +10,7 @@ export interface ShownInvoice extends Omit<Invoice, "customerEmail"> {
   readonly customerEmail?: string | undefined;
 }
 
-/** The records of the parties of a document. */
+/** The records of the parties of a document. @inline */
 export interface PartiesOfPage {
   /** Without an e-mail address, none is printed. */
   readonly invoice: ShownInvoice;
