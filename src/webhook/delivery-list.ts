@@ -19,13 +19,11 @@ export const listDeliveries =
   ): ((
     ports: Pick<WebhookPorts, "endpoints" | "deliveries">,
   ) => TaskEither<EndpointNotFound | ListError, Listed<Delivery>>) =>
-  (ports) =>
-    listPage(
-      { list: "deliveries", filter: { ...filter, endpointId } },
-      options,
-      (page) => async () => {
-        const found = await findEndpoint(organizationId, endpointId, ports);
-        if (isLeft(found)) return found;
-        return ports.deliveries.listDeliveries(organizationId, { ...filter, endpointId }, page)();
-      },
-    );
+  (ports) => {
+    const ofEndpoint = { ...filter, endpointId };
+    return listPage({ list: "deliveries", filter: ofEndpoint }, options, (page) => async () => {
+      const found = await findEndpoint(organizationId, endpointId, ports);
+      if (isLeft(found)) return found;
+      return ports.deliveries.listDeliveries(organizationId, ofEndpoint, page)();
+    });
+  };
