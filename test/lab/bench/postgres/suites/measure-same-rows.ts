@@ -4,23 +4,23 @@ import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { measurementOf, writeColumns } from "./measure-writes.ts";
 import { takeTurns } from "./take-turns.ts";
-import { byLibrary, byShared, newId, newKey, provider, type WriteForm } from "./write-forms.ts";
+import {
+  byLibrary,
+  byShared,
+  inTransaction,
+  insertPayment,
+  newId,
+  newKey,
+  provider,
+  type WriteForm,
+} from "./write-forms.ts";
 import { makeWriteTargets, type WriteTarget } from "./write-targets.ts";
 
 /** Stores every row that the library stores, each with a statement, and decides in this process. */
 const byHandSameRows: WriteForm = {
   name: "the same rows by hand",
   side: "hand",
-  record: (pool) => async (target) => {
-    const client = await pool.connect();
-    try {
-      await client.query("BEGIN");
-      await recordByHand(client, target);
-      await client.query("COMMIT");
-    } finally {
-      client.release();
-    }
-  },
+  record: (pool) => inTransaction(pool, recordByHand),
 };
 
 const recordByHand = async (
@@ -37,7 +37,7 @@ const recordByHand = async (
   const known = await run("readPayments", invoice);
   await run("readRefunds", invoice);
   const payment = newId("payment");
-  await run("insertPayment", payment, invoice, provider, newKey(), newKey());
+  await run("insertPayment", payment, invoice, provider, newKey());
   await run("changeInvoice", invoice);
   await run("paymentTransition", payment, provider);
   await run("insertEvent", newId("event"), 0, "payment.created", subjectOf("payment", payment));
@@ -56,12 +56,7 @@ const statements = {
 WHERE organization_id = $1 AND invoice_id = $2 FOR NO KEY UPDATE`,
   readPayments: `SELECT * FROM quittance.payments WHERE organization_id = $1 AND invoice_id = $2`,
   readRefunds: `SELECT * FROM quittance.refunds WHERE organization_id = $1 AND invoice_id = $2`,
-  insertPayment: `INSERT INTO quittance.payments (organization_id, payment_id, invoice_id,
-  provider_id, idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
-  completed_after_void, happened_at, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, 'PENDING', 'USD', 10, 10, 10, 0,
-  false, '${benchNow}', '${benchNow}', '${benchNow}')
-ON CONFLICT (organization_id, idempotency_key) DO NOTHING`,
+  insertPayment,
   changeInvoice: `UPDATE quittance.invoices
 SET revision = revision + 1, status = 'PROCESSING', updated_at = '${benchNow}'
 WHERE organization_id = $1 AND invoice_id = $2`,

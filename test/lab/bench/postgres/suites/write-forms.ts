@@ -7,7 +7,7 @@ import {
   type StoreOptions,
 } from "@quittance/postgres";
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import {
   Amount,
   createQuittance,
@@ -50,21 +50,30 @@ const price = { currency: "USD", amount: Amount.of("10") } as const;
 export const byHand: WriteForm = {
   name: "by hand",
   side: "hand",
-  record:
-    (pool) =>
-    async ({ organization, invoice }) => {
-      const client = await pool.connect();
-      try {
-        await client.query("BEGIN");
-        await client.query({ name: "lock", text: lock, values: [organization, invoice] });
-        const values = [organization, newId("payment"), invoice, provider, newKey()];
-        await client.query({ name: "insert", text: insert, values });
-        await client.query("COMMIT");
-      } finally {
-        client.release();
-      }
-    },
+  record: (pool) =>
+    inTransaction(pool, async (client, { organization, invoice }) => {
+      await client.query({ name: "lock", text: lock, values: [organization, invoice] });
+      const values = [organization, newId("payment"), invoice, provider, newKey()];
+      await client.query({ name: "insert", text: insertPayment, values });
+    }),
 };
+
+/** Runs work by hand in a transaction of its own. */
+export const inTransaction =
+  (
+    pool: Pool,
+    work: (client: PoolClient, target: WriteTarget) => Promise<void>,
+  ): ReturnType<WriteForm["record"]> =>
+  async (target) => {
+    const client = await pool.connect();
+    try {
+      await client.query("BEGIN");
+      await work(client, target);
+      await client.query("COMMIT");
+    } finally {
+      client.release();
+    }
+  };
 
 /** Calls `createQuittance(...).recordPayment`, which reads all related records. */
 export const byLibrary: WriteForm = {
@@ -188,7 +197,8 @@ const createdEvent = (payment: Payment): LedgerEvent => ({
 const lock = `SELECT status, currency, price FROM quittance.invoices
 WHERE organization_id = $1 AND invoice_id = $2 FOR UPDATE`;
 
-const insert = `INSERT INTO quittance.payments (organization_id, payment_id, invoice_id,
+/** Stores a payment of ten dollars: organization, payment, invoice, provider and key. */
+export const insertPayment = `INSERT INTO quittance.payments (organization_id, payment_id, invoice_id,
   provider_id, idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
   completed_after_void, happened_at, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, 'request', 'PENDING', 'USD', 10, 10, 10, 0,
