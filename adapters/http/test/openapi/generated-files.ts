@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import openApiTypes, { astToString } from "openapi-typescript";
-import { format } from "prettier";
 import { openApiDocument } from "@quittance/http/openapi";
 import { exampleExchanges } from "./example-exchanges.ts";
 
@@ -36,28 +35,60 @@ const filled = (words: ReadonlyArray<string>, indent: string): string => {
   return lines.join(",\n");
 };
 
+/** The keys of named parts. Each part starts a line, so a new part is one line of a diff. */
+const lists: ReadonlySet<string> = new Set([
+  "examples",
+  "headers",
+  "parameters",
+  "properties",
+  "responses",
+  "schemas",
+  "webhooks",
+]);
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/** Counts the properties and examples that a part contains. */
+const innerParts = (value: unknown): number => {
+  if (!isObject(value)) return 0;
+  return Object.entries(value).reduce((sum, [key, inside]) => {
+    const isList = (key === "properties" || key === "examples") && isObject(inside);
+    return sum + (isList ? Object.keys(inside).length : 0) + innerParts(inside);
+  }, 0);
+};
+
+/** Checks for the schema of a response, of which only the status, data and code are its own. */
+const isEnvelope = ({ properties }: Json): boolean =>
+  isObject(properties) &&
+  "support_id" in properties &&
+  Object.values(properties).every((inside) => innerParts(inside) <= 1);
+
 /**
- * Renders the document for review: like Prettier, but lists of words are filled and the value of
- * an example is one line, because the file of examples shows it in full.
+ * Renders the document for review: like Prettier, but a named part is on one line if it contains
+ * at most one other, however long it is. Lists of words are filled, and the only entry of an
+ * object or array starts on its line.
  */
-const documentJson = (value: unknown, indent = "", used = 1): string => {
+const documentJson = (value: unknown, key = "", indent = "", used = 1): string => {
   const flat = onOneLine(value);
-  if (typeof value !== "object" || value === null) return flat;
-  if (indent.length + used + flat.length <= columns) return flat;
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) {
-    const items = value.every((item) => typeof item === "string")
-      ? filled(value, inner)
-      : value.map((item) => inner + documentJson(item, inner)).join(",\n");
-    return `[\n${items}\n${indent}]`;
-  }
-  const entries = Object.entries(value).map(([key, inside]) => {
-    const start = `${JSON.stringify(key)}: `;
-    const isExample = key === "value" && "summary" in value;
-    const text = isExample ? onOneLine(inside) : documentJson(inside, inner, start.length + 1);
-    return `${inner}${start}${text}`;
+  if (!isObject(value) || indent.length + used + flat.length <= columns) return flat;
+  const isArray = Array.isArray(value);
+  const isList = lists.has(key) && !isArray;
+  const entries = Object.entries(value);
+  const isOnly = entries.length === 1 && isObject(entries[0]?.[1]) && !isList;
+  const inner = isOnly ? indent : `${indent}  `;
+  const parts = entries.map(([name, inside]) => {
+    const start = isArray ? "" : `${JSON.stringify(name)}: `;
+    const isExample = name === "value" && "summary" in value;
+    const isPart = isList && isObject(inside) && (innerParts(inside) <= 1 || isEnvelope(inside));
+    if (isExample || isPart) return start + onOneLine(inside);
+    return start + documentJson(inside, name, inner, start.length + (isOnly ? used + 2 : 1));
   });
-  return `{\n${entries.join(",\n")}\n${indent}}`;
+  if (isOnly) return isArray ? `[${parts.join()}]` : `{ ${parts.join()} }`;
+  const isWords = isArray && value.every((item) => typeof item === "string");
+  const body = isWords ? filled(value, inner) : parts.map((part) => inner + part).join(",\n");
+  return isArray ? `[\n${body}\n${indent}]` : `{\n${body}\n${indent}}`;
 };
 
 /** The TypeScript of a document, as its client and anybody else's tools see it. */
@@ -68,8 +99,7 @@ export const typesOf = async (document: unknown): Promise<string> =>
 export const generatedFiles: ReadonlyArray<GeneratedFile> = [
   {
     path: "adapters/http/src/openapi/examples.json",
-    text: async () =>
-      format(JSON.stringify(await exampleExchanges()), { parser: "json", printWidth: columns }),
+    text: async () => `[\n${(await exampleExchanges()).map(onOneLine).join(",\n")}\n]\n`,
   },
   {
     path: "docs/openapi.json",
