@@ -1,9 +1,32 @@
 import * as fc from "fast-check";
-import { exempt, gross, inclusive, low, tax, vat } from "../vectors/cases/policy/build-policy.ts";
-import type { CreditedPart, CreditInputs } from "../vectors/vector-inputs.ts";
+import type { CreditedPart, CreditInputs, TaxRecord } from "../vectors/vector-inputs.ts";
+
+const tax = (suffix: string, percent: string, other: Partial<TaxRecord> = {}): TaxRecord => ({
+  id: `tax_${suffix}`,
+  organization_id: "org_northwind",
+  version_group_id: `group_tax_${suffix}`,
+  is_active: 1,
+  name: suffix.toUpperCase(),
+  percent,
+  category: "S",
+  exemption_reason: null,
+  is_inclusive: 0,
+  is_compound: 0,
+  jurisdiction: null,
+  created_at: "2025-01-15 09:30:00",
+  updated_at: null,
+  ...other,
+});
 
 /** Taxes of which several share a rate, exclusive and inclusive. */
-const taxes = [vat, tax("other", "19"), gross, inclusive("more", "19"), low, exempt];
+const taxes = [
+  tax("vat", "19"),
+  tax("other", "19"),
+  tax("gross", "19", { is_inclusive: 1 }),
+  tax("more", "19", { is_inclusive: 1 }),
+  tax("low", "7"),
+  tax("exempt", "0", { category: "E", exemption_reason: "Medical services" }),
+];
 
 /** Prices of a few smallest units, where each rounding matters, and of more. */
 const anyPrice = (smallest: number): fc.Arbitrary<string> =>

@@ -24,7 +24,7 @@ export { toScaled } from "./oracle-money.ts";
 export type * from "./oracle-types.ts";
 
 /** Every currency code, in the order in which quotes list their rates. */
-export const ORACLE_CURRENCIES: ReadonlyArray<string> = (
+const ORACLE_CURRENCIES: ReadonlyArray<string> = (
   "BITCOIN ETHEREUM USDT USDC USDC_NATIVE SOLANA BINANCE_COIN RIPPLE POLYGON TRON LITECOIN " +
   "BITCOIN_CASH DOGECOIN USD EUR CHF GBP AUD JPY CNY CAD HKD SGD SEK KRW NOK NZD INR MXN TWD " +
   "ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR PHP MYR COP RUB RON PEN"

@@ -7,7 +7,7 @@ import type {
   RedeemInputs,
   SettleInputs,
 } from "../vector-inputs.ts";
-import type { Operation, Vector } from "../vector.ts";
+import type { Operation, UnsolvedVector } from "../vector.ts";
 import { creditResult } from "./credit.ts";
 import { dashboardResult } from "./dashboard.ts";
 import { filterResult } from "./filter.ts";
@@ -29,9 +29,6 @@ const results: Readonly<Record<Operation, (vector: UnsolvedVector) => unknown>> 
 
 const quoteResult = (inputs: PricingInputs): Promise<unknown> =>
   libraryResult(inputs.request, pricingSetupOf(inputs));
-
-/** A vector before its result is known. */
-export type UnsolvedVector = Omit<Vector, "expected">;
 
 /** Returns the library's result for the inputs of a vector, by its public API, as JSON text. */
 export const resultText = async (vector: UnsolvedVector): Promise<string> =>

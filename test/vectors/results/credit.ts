@@ -13,8 +13,7 @@ import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf, invoiceRequests } from "quittance/wire";
 import { renderTotals } from "../../../src/quote/totals-record.ts";
 import type { CreditedPart, CreditInputs } from "../vector-inputs.ts";
-import type { FailedResult } from "../vector.ts";
-import { failedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "./failed-result.ts";
 import { taxSourceOf } from "./pricing-setup.ts";
 
 type Totals = ReturnType<typeof totalsOf>;

@@ -5,9 +5,8 @@ import { readDashboard } from "../../../src/dashboard/dashboard-get.ts";
 import { fixedClock } from "quittance/testing";
 import { dashboardRequests, renderDashboard, validationFailure } from "quittance/wire";
 import type { DashboardInputs } from "../vector-inputs.ts";
-import type { FailedResult } from "../vector.ts";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
-import { failedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "./failed-result.ts";
 
 type Result = FailedResult | { readonly dashboard: ReturnType<typeof renderDashboard> };
 

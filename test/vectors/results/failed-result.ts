@@ -1,7 +1,11 @@
 import type { Failure } from "quittance/wire";
-import type { FailedResult } from "../vector.ts";
 
-/** A failure of the library as vectors write it. */
+/** A failure: its code, and the paths of the invalid properties, sorted. */
+export interface FailedResult {
+  readonly failure: { readonly code: string; readonly paths: ReadonlyArray<string> };
+}
+
+/** Returns a failure of the library as vectors write it. */
 export const failedResult = ({ code, validator = {} }: Failure): FailedResult => ({
   failure: { code, paths: Object.keys(validator).sort() },
 });

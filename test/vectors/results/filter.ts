@@ -15,9 +15,8 @@ import {
   validationFailure,
 } from "quittance/wire";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
-import type { FailedResult } from "../vector.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
-import { failedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "./failed-result.ts";
 
 /** The page, and the pages behind it if they were requested. */
 interface FilterResult {

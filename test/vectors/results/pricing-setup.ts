@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { idOf, Amount } from "quittance";
+import { Amount, idOf, timestampOf } from "quittance";
 import { fixedClock, fixedCoupons, rateSetOf, fixedTaxes } from "quittance/testing";
 import {
   billingSchemaRecordSchema,
@@ -8,9 +8,8 @@ import {
   readProduct,
 } from "quittance/wire";
 import type { PricingSetup } from "../../support/library-result.ts";
-import type { PricingInputs, TaxRecord } from "../vector-inputs.ts";
-import { readCouponUse } from "./coupon-use.ts";
-import type { LineTax, TaxSource } from "quittance/adapter";
+import type { CouponRecord, PricingInputs, TaxRecord } from "../vector-inputs.ts";
+import type { CouponUse, LineTax, TaxSource } from "quittance/adapter";
 
 /** Reads the catalog, the rates, and the rounding and taxes of a vector for the library. */
 export const pricingSetupOf = ({
@@ -41,6 +40,29 @@ export const pricingSetupOf = ({
 export const taxSourceOf = (records: ReadonlyArray<TaxRecord>): TaxSource =>
   fixedTaxes(records.filter(({ is_active }) => is_active === 1).map(readTax));
 
+/** Reads a coupon of a vector, and how often it was redeemed. */
+export const readCouponUse = (record: CouponRecord): CouponUse => ({
+  coupon: {
+    id: idOf("coupon", record.id),
+    organizationId: idOf("org", record.organization_id),
+    code: record.code,
+    isActive: record.is_active === 1,
+    percent: read(record.percent, Amount.of),
+    amount: read(record.amount, Amount.of),
+    currency: record.currency ?? undefined,
+    productIds: record.product_ids?.map((id) => idOf("product", id)),
+    startsAt: read(record.starts_at, timestampOf),
+    endsAt: read(record.ends_at, timestampOf),
+    maxRedemptions: record.max_redemptions ?? undefined,
+    maxPerCustomer: record.max_per_customer ?? undefined,
+    minimumTotal: read(record.minimum_total, Amount.of),
+    createdAt: timestampOf(record.created_at),
+    updatedAt: read(record.updated_at, timestampOf),
+  },
+  redemptions: record.redemptions,
+  redemptionsOfCustomer: record.redemptions_of_customer,
+});
+
 const readTax = (record: TaxRecord): LineTax => ({
   taxId: idOf("tax", record.id),
   name: record.name,
@@ -50,3 +72,6 @@ const readTax = (record: TaxRecord): LineTax => ({
   isInclusive: record.is_inclusive === 1,
   isCompound: record.is_compound === 1,
 });
+
+const read = <Value>(text: string | null, parse: (text: string) => Value): Value | undefined =>
+  text === null ? undefined : parse(text);

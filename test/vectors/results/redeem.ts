@@ -13,9 +13,8 @@ import {
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf, invoiceRequests, type OperationError } from "quittance/wire";
 import type { RedeemEvent, RedeemInputs } from "../vector-inputs.ts";
-import type { FailedResult } from "../vector.ts";
-import { readCouponUse } from "./coupon-use.ts";
-import { failedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "./failed-result.ts";
+import { readCouponUse } from "./pricing-setup.ts";
 
 type Outcome =
   | { readonly invoice: number; readonly status: string; readonly price: string }

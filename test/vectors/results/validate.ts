@@ -4,8 +4,7 @@ import { reviewInvoice } from "../../../src/invoice/invoice-review.ts";
 import { validateInvoice } from "../../../src/invoice/invoice-validate.ts";
 import { invoiceRequests, quoteResponse } from "quittance/wire";
 import type { PricingInputs } from "../vector-inputs.ts";
-import type { FailedResult } from "../vector.ts";
-import { failedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "./failed-result.ts";
 import { pricingSetupOf } from "./pricing-setup.ts";
 
 type Result = FailedResult | { readonly quote: QuoteJson };
