@@ -3,12 +3,13 @@ import { expect } from "vitest";
 import { Amount, fee, type AdjustmentKind, type QuoteJson } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { anyAmount } from "quittance/testing/generators";
+import type { StepJson } from "quittance/wire";
 import { withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, toScaled } from "../support/oracle.ts";
 import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
 import { quoteOf } from "../support/price-case.ts";
-import { linesOf } from "../support/quote-lines.ts";
+import { chargesOf, stepsOf } from "../support/quote-steps.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
 /** The host's own kind: a tax in percent, which equals a fee in percent. */
@@ -45,8 +46,13 @@ checkProperty(
   },
 );
 
+const stepsOfLine = (quote: QuoteJson, line: number): ReadonlyArray<StepJson> =>
+  chargesOf(quote)
+    .slice(line, line + 1)
+    .flatMap(stepsOf);
+
 const capStep = (quote: QuoteJson, line: number): number =>
-  linesOf(quote)[line]?.steps.findIndex((step) => step.calculation_type === "CAP") ?? -1;
+  stepsOfLine(quote, line).findIndex((step) => step.calculation_type === "CAP");
 
 checkProperty(
   "verification uses the host's own adjustment kind",
@@ -70,7 +76,7 @@ checkProperty(
     const quote = await quoteOf(withAdjustment(chosen, { kind: cap, title: "At most", details }));
     const { line } = chosen;
     const step = capStep(quote, line);
-    const price = linesOf(quote)[line]?.steps[step]?.price ?? "";
+    const price = stepsOfLine(quote, line)[step]?.price ?? "";
     fc.pre(toScaled(price) > 0n);
     const most: Path = ["items", line, "calculations", step, "details", "most"];
     expect(verifyQuote(withAt(quote, most, "0"), { kinds: [cap] })).toContainEqual({

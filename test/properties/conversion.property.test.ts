@@ -2,13 +2,17 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, convert, isRight, maxQuantity } from "quittance";
 import { rateSetOf } from "quittance/testing";
-import { anyCurrency, anyPricingCase } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
-import { anyOneLine, amountsFor, scaledRate, type OneLine } from "../support/one-line.ts";
-import { ONE, trunc30Div, trunc30Mul } from "../support/oracle-money.ts";
+import {
+  anyOneLine,
+  amountsFor,
+  scaledRate,
+  type LineAmounts,
+  type OneLine,
+} from "../support/one-line.ts";
+import { ONE } from "../support/oracle-money.ts";
 import { oracleQuote, toScaled } from "../support/oracle.ts";
-import { quoteProperty, quoteOf } from "../support/price-case.ts";
-import { amountsOf, linesOf, type LineAmounts } from "../support/quote-lines.ts";
+import { quoteProperty } from "../support/price-case.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
 /** Returns the amounts of a line in range; skips other lines. */
@@ -22,21 +26,7 @@ quoteProperty(
   "quotes: every property equals the result of independent arithmetic",
   (quote, found) => {
     const { request, catalog, rates } = wireCaseOf(found);
-    expect({ quote }).toEqual(oracleQuote(request, catalog, rates));
-  },
-);
-
-checkProperty(
-  "quotes: an amount is truncated in dollars first, then in the currency",
-  anyOneLine,
-  async (line) => {
-    const { unit, quantity, currency, rates } = line;
-    const { orig, usd, price } = await priced(line);
-    const expectedUsd = trunc30Div(orig, scaledRate(rates, unit.currency));
-    const converted = trunc30Mul(expectedUsd, scaledRate(rates, currency));
-    expect(orig).toBe(toScaled(Amount.render(unit.amount)) * BigInt(quantity));
-    expect(usd).toBe(expectedUsd);
-    expect(price).toBe(unit.currency === currency ? orig : converted);
+    expect({ quote }).toStrictEqual(oracleQuote(request, catalog, rates));
   },
 );
 
@@ -47,39 +37,6 @@ checkProperty(
     const { price } = await priced({ ...line, quantity: 1 });
     const result = convert(line.unit, line.currency, line.rates);
     expect(isRight(result) && toScaled(Amount.render(result.right.amount))).toBe(price);
-  },
-);
-
-const requoted = fc.record({ found: anyPricingCase, other: anyCurrency });
-
-checkProperty(
-  "quotes: original and dollar amounts do not depend on the quote currency",
-  requoted,
-  async (pair) => {
-    const { found, other } = pair;
-    const one = await quoteOf(found);
-    const two = await quoteOf({ ...found, request: { ...found.request, currency: other } });
-    const inOwn = ({ orig, usd }: LineAmounts): ReadonlyArray<bigint> => [orig, usd];
-    expect(linesOf(one).map(amountsOf).map(inOwn)).toEqual(linesOf(two).map(amountsOf).map(inOwn));
-  },
-);
-
-quoteProperty(
-  "truncation: each one removes less than one unit of the thirtieth digit",
-  (quote, found) => {
-    const rateOf = (currency: string): bigint =>
-      currency === "USD" ? ONE : toScaled(wireCaseOf(found).rates.units_per_usd[currency] ?? "");
-    for (const line of linesOf(quote)) {
-      const from = rateOf(line.total.currency_original);
-      for (const { price_orig, price_usd } of line.steps) {
-        const truncated = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
-        expect(truncated >= 0n && truncated < from).toBe(true);
-      }
-      const { usd, price } = amountsOf(line);
-      if (line.total.currency_original === quote.currency) continue;
-      const truncated = usd * rateOf(quote.currency) - price * ONE;
-      expect(truncated >= 0n && truncated < ONE).toBe(true);
-    }
   },
 );
 

@@ -3,8 +3,7 @@ import { expect } from "vitest";
 import { Amount, maxQuantity, type Currency, type RateSet } from "quittance";
 import { anyAmount, anyRate } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
-import { anyOneLine, amountsFor, type OneLine } from "../support/one-line.ts";
-import type { LineAmounts } from "../support/quote-lines.ts";
+import { anyOneLine, amountsFor, type LineAmounts, type OneLine } from "../support/one-line.ts";
 
 /** Expects no amount to exceed the other line's. A line out of range exceeds all others. */
 const expectOrder = async (lower: OneLine, upper: OneLine): Promise<void> => {

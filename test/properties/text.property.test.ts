@@ -1,45 +1,9 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, type QuoteJson } from "quittance";
+import { Amount } from "quittance";
 import { anyAmount } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
-import { canonical, fromScaled, isTooLarge, toScaled } from "../support/oracle-money.ts";
-import { quoteProperty } from "../support/price-case.ts";
-import { leavesOf } from "../support/json-leaves.ts";
-
-/** Returns whether the property at a path is an amount or a rate. */
-const isAmount = (path: ReadonlyArray<string | number>): boolean =>
-  path.at(-2) === "exchange_rates" || /price|rate_usd|percent|amount/u.test(String(path.at(-1)));
-
-/** Returns every amount of a quote that is not null, with its property. */
-const amountsOf = (quote: QuoteJson): ReadonlyArray<[property: string, text: unknown]> =>
-  leavesOf(quote)
-    .filter(({ path, value }) => isAmount(path) && value !== null)
-    .map(({ path, value }) => [path.join("."), value]);
-
-quoteProperty(
-  "text: every amount of a quote is canonical, and only deltas are negative",
-  (quote) => {
-    const odd = amountsOf(quote).filter(([property, found]) => {
-      const text = String(found);
-      const isSigned = text.startsWith("-") && !/\.price_delta[a-z_]*$/u.test(property);
-      return found !== canonical(text) || isTooLarge(toScaled(text)) || isSigned;
-    });
-    expect(odd).toEqual([]);
-  },
-);
-
-quoteProperty("text: every amount of a quote parses to the original amount", (quote) => {
-  const lost = amountsOf(quote).filter(([, text]) => {
-    const read = Amount.parseCanonical(String(text));
-    return read === undefined || Amount.render(read) !== text;
-  });
-  expect(lost).toEqual([]);
-});
-
-quoteProperty("text: a quote survives a JSON round trip unchanged", (quote) => {
-  expect(JSON.parse(JSON.stringify(quote))).toStrictEqual(quote);
-});
+import { canonical, fromScaled } from "../support/oracle-money.ts";
 
 /** Generates calculated amounts: any sign, 35 digits before the point, 30 after it. */
 const anyScaled = fc.bigInt({ min: 1n - 10n ** 65n, max: 10n ** 65n - 1n });

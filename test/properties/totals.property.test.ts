@@ -4,25 +4,12 @@ import type { ItemRequest } from "quittance";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { toScaled } from "../support/oracle.ts";
-import { quoteProperty, quoteOf } from "../support/price-case.ts";
-import { amountsOf, linesOf, sum } from "../support/quote-lines.ts";
+import { quoteOf } from "../support/price-case.ts";
+import { sum } from "../support/oracle-money.ts";
 
 const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): PricingCase => ({
   ...found,
   request: { ...found.request, items },
-});
-
-quoteProperty("totals: each is the exact sum of its own column", (quote) => {
-  const lines = linesOf(quote).map(amountsOf);
-  const total = toScaled(quote.total.price);
-  const totalUsd = toScaled(quote.total.price_usd);
-  expect(total).toBe(sum(lines.map(({ price }) => price)));
-  expect(totalUsd).toBe(sum(lines.map(({ usd }) => usd)));
-  const [inQuote, inDollars] = quote.items.slice(-2).map(({ calculations }) => calculations[0]);
-  const { price, price_usd, currency } = quote.total;
-  expect(currency).toBe(quote.currency);
-  expect(inQuote).toMatchObject({ initial_price: price, price, price_delta: "0", price_usd });
-  expect(inDollars).toMatchObject({ initial_price: price_usd, price: price_usd, price_delta: "0" });
 });
 
 const splitCase = fc

@@ -1,9 +1,8 @@
 import type { QuoteJson } from "quittance";
 import type { PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
-import { fromScaled, toScaled, oracleRoundedTo } from "../support/oracle-money.ts";
+import { sum, fromScaled, toScaled, oracleRoundedTo } from "../support/oracle-money.ts";
 import { library, type PricingSubject } from "../support/pricing-property.ts";
-import { sum } from "../support/quote-lines.ts";
 import { detailsOf } from "../support/quote-steps.ts";
 import {
   cent,

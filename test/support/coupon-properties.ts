@@ -4,9 +4,8 @@ import { currencyInfo, type Currency, type QuoteJson } from "quittance";
 import { anyCouponCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { at } from "./json-leaves.ts";
-import { ONE, toScaled, trunc30Percent } from "./oracle-money.ts";
+import { sum, ONE, toScaled, trunc30Percent } from "./oracle-money.ts";
 import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
-import { sum } from "./quote-lines.ts";
 import { chargesOf, detail, detailsOf, stepsOf } from "./quote-steps.ts";
 import { digitChanges, type Tampering } from "./tampering.ts";
 

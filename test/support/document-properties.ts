@@ -5,9 +5,8 @@ import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { at } from "./json-leaves.ts";
-import { ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
+import { sum, ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
 import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
-import { sum } from "./quote-lines.ts";
 import { chargesOf, currenciesOfCents, totalStepsOf } from "./quote-steps.ts";
 
 const taxOf = (percent: string, category: LineTax["category"], reason?: string): LineTax => ({

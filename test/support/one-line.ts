@@ -16,7 +16,7 @@ import { testOrganization } from "quittance/testing";
 import { anyAmount, anyCurrency, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { ONE, toScaled } from "./oracle-money.ts";
 import { priceCase } from "./price-case.ts";
-import { amountsOf, linesOf, type LineAmounts } from "./quote-lines.ts";
+import { chargesOf } from "./quote-steps.ts";
 
 /** One line without adjustments, and the currency that it is quoted in. */
 export interface OneLine {
@@ -24,6 +24,13 @@ export interface OneLine {
   readonly quantity: number;
   readonly currency: Currency;
   readonly rates: RateSet;
+}
+
+/** The amounts that a line ends at, in units of 10^-30. */
+export interface LineAmounts {
+  readonly orig: bigint;
+  readonly usd: bigint;
+  readonly price: bigint;
 }
 
 /** Any single line; its price may be zero. */
@@ -73,8 +80,14 @@ const oneLineCase = ({ unit, quantity, currency, rates }: OneLine): PricingCase 
 export const amountsFor = async (line: OneLine): Promise<LineAmounts | undefined> => {
   const result = await priceCase(oneLineCase(line));
   if (!isRight(result)) return undefined;
-  const [only] = linesOf(renderQuote(result.right));
-  return only && amountsOf(only);
+  const [only] = chargesOf(renderQuote(result.right));
+  return (
+    only && {
+      orig: toScaled(only.total.price_orig),
+      usd: toScaled(only.total.price_usd),
+      price: toScaled(only.total.price),
+    }
+  );
 };
 
 /** The rate of a currency in units of 10^-30. */

@@ -88,3 +88,7 @@ export function oracleRoundedTo(value: bigint, increment: bigint, mode: string):
   }
   return isAbove ? above : below;
 }
+
+/** Returns the sum of scaled integers. */
+export const sum = (values: ReadonlyArray<bigint>): bigint =>
+  values.reduce((total, value) => total + value, 0n);

@@ -15,7 +15,7 @@ import {
   type PricingCase,
 } from "quittance/testing/generators";
 import { at } from "./json-leaves.ts";
-import { fromScaled, toScaled, oracleRoundedTo } from "./oracle-money.ts";
+import { sum, fromScaled, toScaled, oracleRoundedTo } from "./oracle-money.ts";
 import { oraclePayable } from "./oracle-payable.ts";
 import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
 import {
@@ -26,7 +26,6 @@ import {
   stepsOfType,
   totalStepsOf,
 } from "./quote-steps.ts";
-import { sum } from "./quote-lines.ts";
 import { digitChanges, modeChanges, type Tampering } from "./tampering.ts";
 
 type RoundingPlace = NonNullable<RoundingPolicy["EUR"]>["at"];

@@ -4,9 +4,8 @@ import { Amount, idOf, type QuoteJson } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
-import { ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
+import { sum, ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
 import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
-import { sum } from "./quote-lines.ts";
 import { chargesOf, currenciesOfCents, detail, stepsOf, totalStepsOf } from "./quote-steps.ts";
 
 const taxOf = (name: string, percent: string, isInclusive = false): LineTax => ({
