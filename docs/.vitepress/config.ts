@@ -1,10 +1,8 @@
 import type { DefaultTheme, UserConfig } from "vitepress";
-import { codeHostSlug } from "../../scripts/docs/code-host-slug.ts";
-import { labelCells } from "../../scripts/docs/label-cells.ts";
-import { firstSentenceOf } from "../../scripts/docs/page-text.ts";
-import { rewriteLinks } from "../../scripts/docs/rewrite-links.ts";
+import { labelCells, linkErrorCodes, rewriteLinks } from "../../scripts/docs/markdown-rules.ts";
+import { codeHostSlug, firstSentenceOf } from "../../scripts/docs/page-text.ts";
 import { searchOptions } from "../../scripts/docs/search-options.ts";
-import { siteBase } from "../../scripts/docs/site-folder.ts";
+import { siteBase } from "../../scripts/docs/site-links.ts";
 import { apiMenu, guideMenu } from "../../scripts/docs/site-menus.ts";
 import { alias } from "./playground/vite.ts";
 
@@ -34,6 +32,7 @@ const config: UserConfig<DefaultTheme.Config> = {
     anchor: { slugify: codeHostSlug },
     config: (md) => {
       md.use(rewriteLinks);
+      md.use(linkErrorCodes);
       md.use(labelCells);
     },
   },

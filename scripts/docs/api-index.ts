@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { apiFolder, entryPoints } from "./entry-points.ts";
-import { codeHostSlug } from "./code-host-slug.ts";
+import { codeHostSlug } from "./page-text.ts";
 import { subjectTitles } from "./api-subjects.ts";
 
 /** Returns the subjects of an entry point, from its page in the reference; none before it exists. */

@@ -3,16 +3,19 @@ import { dirname, join, resolve } from "node:path";
 import { build } from "vitepress";
 import { buildInto as buildConsole } from "../../adapters/console/app/build.mjs";
 import { writeApiReference } from "./api-reference.mjs";
+import { errorPages } from "./errors/error-pages.ts";
+import { eventExamples } from "./events/event-examples.ts";
 import { folderPages } from "./folder-pages.ts";
 import { llmsFullText, llmsText } from "./llms-text.ts";
 import { markdownPage } from "./markdown-pages.ts";
-import { siteBase, siteFolder } from "./site-folder.ts";
-import { plainFiles, sourceFolder } from "./site-links.ts";
+import { plainFiles, siteBase, siteFolder, sourceFolder } from "./site-links.ts";
 import { sections } from "./site-map.ts";
 import { sourcePages } from "./source-pages.ts";
 
 /** Builds the whole site from `docs` and the sources. */
 export const buildSite = async () => {
+  writePages(await errorPages());
+  writePages([[".vitepress/event-examples.md", await eventExamples()]]);
   writePages(folderPages());
   await writeApiReference();
   const pages = sections().flatMap((section) => section.pages.map((page) => `docs/${page}`));

@@ -5,7 +5,7 @@ import { findChromium } from "../find-chromium.ts";
 import { checkSearch } from "./check-search.ts";
 import { checkSite } from "./check-site.ts";
 import { isStale } from "./is-stale.ts";
-import { siteBase, siteFolder } from "./site-folder.ts";
+import { siteBase, siteFolder } from "./site-links.ts";
 
 const run = (command, args) =>
   spawnSync(command, args, { stdio: "inherit" }).status === 0 ? "passed" : "FAILED";

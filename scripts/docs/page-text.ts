@@ -15,6 +15,14 @@ export const firstSentenceOf = (path: string): string => {
   return /^.*?[.:](?=\s|$)/su.exec(plain(first))?.[0].replace(/:$/u, ".") ?? plain(first);
 };
 
+/** Returns the anchor of a heading as code hosts create it, because pages are read there too. */
+export const codeHostSlug = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
 /** Returns text without Markdown syntax, on one line. */
 const plain = (text: string): string =>
   text

@@ -2,6 +2,12 @@ import { statSync } from "node:fs";
 import { posix } from "node:path";
 import { listedFolders } from "./site-map.ts";
 
+/** The folder of the built site, relative to the root of the repository. */
+export const siteFolder = "docs/.vitepress/dist";
+
+/** The path below which the site is served, with a slash at both ends. */
+export const siteBase: string = process.env["QUITTANCE_DOCS_BASE"] ?? "/";
+
 /** The folder of pages that show files of the repository, relative to `docs`. */
 export const sourceFolder = "source";
 

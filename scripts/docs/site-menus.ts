@@ -1,6 +1,6 @@
 import { subjectsOf } from "./api-index.ts";
-import { codeHostSlug } from "./code-host-slug.ts";
 import { entryPoints } from "./entry-points.ts";
+import { codeHostSlug } from "./page-text.ts";
 import { sourceFolder } from "./site-links.ts";
 import { listedFolders, menuEntry, sections, titleOfFolder, type Section } from "./site-map.ts";
 

@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { codeHostSlug } from "../../scripts/docs/page-text.ts";
 import { blocksOf, guides, pages, proseOf } from "./markdown.ts";
 
 const folder = "docs/examples";
@@ -42,15 +43,8 @@ const promisedBy = (text: string): ReadonlyArray<string> => {
 const linksOf = (page: string): ReadonlyArray<string> =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/gu)].map(([, target = ""]) => target);
 
-/** The anchor that a renderer gives a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-    .replaceAll(" ", "-");
-
 const anchorsOf = (page: string): ReadonlyArray<string> =>
-  [...proseOf(page).matchAll(/^#+ (.*)$/gmu)].map(([, heading = ""]) => anchorOf(heading));
+  [...proseOf(page).matchAll(/^#+ (.*)$/gmu)].map(([, heading = ""]) => codeHostSlug(heading));
 
 const anchors = new Map(pages.map((page) => [page, anchorsOf(page)]));
 

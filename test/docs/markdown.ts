@@ -22,7 +22,7 @@ export const guides: ReadonlyArray<string> = [
 export const pages: ReadonlyArray<string> = [
   ...guides,
   ...markdownIn("docs/decisions").filter((path) => path !== "docs/decisions/index.md"),
-  ...markdownIn("docs/errors"),
+  "docs/errors/index.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "test/vectors/README.md",

@@ -1,23 +1,37 @@
-import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { readFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
 import { statusOfCode } from "quittance/wire";
 import { expect, test, describe } from "vitest";
 import { pages } from "./markdown.ts";
-import { errorFolder, errorPages } from "../../scripts/docs/errors/error-pages.ts";
+import { errorList, errorListFile, errorPages } from "../../scripts/docs/errors/error-pages.ts";
 import { eventTypes } from "quittance/adapter";
-import { eventPage, eventPageFile } from "../../scripts/docs/events/event-page.ts";
+import { eventExamples, listedEvents } from "../../scripts/docs/events/event-examples.ts";
+import { markdownLinks } from "../../scripts/docs/markdown-pages.ts";
+import { codeHostSlug } from "../../scripts/docs/page-text.ts";
 import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
 import { subjectOf, subjectTitles } from "../../scripts/docs/api-subjects.ts";
 import { entryPoints } from "../../scripts/docs/entry-points.ts";
 
-test("every code of the table has a page, and every page a code", () => {
-  const expected = ["index.md", ...Object.keys(statusOfCode).map((code) => `${code}.md`)];
-  expect(readdirSync(errorFolder).sort()).toEqual(expected.sort());
+test("the list of error codes is the one that npm run docs:pages writes", () => {
+  expect(readFileSync(errorListFile, "utf8")).toBe(errorList());
 });
 
-test("the pages are those that npm run docs:pages writes", async () => {
-  for (const [name, text] of await errorPages()) {
-    expect(readFileSync(`${errorFolder}/${name}`, "utf8"), name).toBe(text);
-  }
+describe("the page of an error code", async () => {
+  const written = await errorPages();
+
+  test("is written for every code of the table", () => {
+    const expected = Object.keys(statusOfCode).map((code) => `errors/${code}.md`);
+    expect([...written.keys()].sort()).toEqual(expected.sort());
+  });
+
+  test.each([...written])("has links with targets: %s", (_, text) => {
+    for (const link of markdownLinks(text)) {
+      const [path = "", anchor] = link.split("#");
+      const headings = readFileSync(join("docs/errors", path), "utf8").matchAll(/^#+ (.*)$/gmu);
+      const anchors = [...headings].map(([, heading = ""]) => codeHostSlug(heading));
+      if (anchor !== undefined) expect(anchors).toContain(anchor);
+    }
+  });
 });
 
 test("a status beside a code on any page is the status of the code", () => {
@@ -31,14 +45,12 @@ test("a status beside a code on any page is the status of the code", () => {
   expect(named.filter(({ code, status }) => String(statuses.get(code)) !== status)).toEqual([]);
 });
 
-test("the page of event types is the one that npm run docs:pages writes", async () => {
-  expect(readFileSync(eventPageFile, "utf8")).toBe(await eventPage());
-});
-
-test("the page of event types has a section with an example of each type", () => {
-  const page = readFileSync(eventPageFile, "utf8");
-  for (const type of eventTypes) {
-    const [, section = ""] = page.split(`\n## ${type}\n`);
+test("the page of event types lists them all, and has a section with an example of each", async () => {
+  expect([...listedEvents().keys()]).toEqual([...eventTypes]);
+  const page = await eventExamples();
+  for (const [type, text] of listedEvents()) {
+    const [, section = ""] = `\n${page}`.split(`\n## ${type}\n`);
+    expect(section.startsWith(`\n${text}\n`)).toBe(true);
     const example = /```json\n(?<json>[^`]+)```/u.exec(section)?.groups?.["json"] ?? "";
     const event = JSON.parse(example) as Readonly<Record<string, unknown>>;
     expect(event["type"]).toBe(type);

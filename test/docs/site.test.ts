@@ -159,7 +159,7 @@ describe("the Markdown of a page", () => {
     expect(text).toContain("](source/src/catalog/catalog-repository.ts.md)");
     expect(text).not.toContain("](../src/");
     expect(markdownPage("http-quotes.md")).toContain("```json");
-    expect(markdownPage("errors/FORBIDDEN.md")).toContain("](../http-api.md)");
+    expect(markdownPage("errors/index.md")).toContain("](../http-errors.md)");
   });
 
   test("has no front matter, scripts or elements of the layout", () => {

@@ -16,7 +16,7 @@ import {
   sampleService,
 } from "../../docs/.vitepress/playground/console/sample-service.ts";
 import { chromiumPath } from "../../scripts/find-chromium.ts";
-import { siteBase } from "../../scripts/docs/site-folder.ts";
+import { siteBase } from "../../scripts/docs/site-links.ts";
 import { serveFolder } from "../site/serve-folder.ts";
 
 const devices: ReadonlyArray<Device> = [

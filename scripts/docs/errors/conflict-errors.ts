@@ -4,17 +4,19 @@ import {
   maxRefundsPerInvoice,
 } from "quittance/adapter";
 import type { ErrorCode } from "quittance/wire";
-import { never, type ErrorPage } from "./error-page.ts";
 import {
   create,
   credit,
   credited,
+  many,
+  never,
   pay,
   payment,
   quote,
   refund,
   refunded,
-} from "./error-scenario.ts";
+  type ErrorPage,
+} from "./error-page.ts";
 
 /** The pages of the codes of requests that conflict with the state of a record. */
 export const conflictErrors = {
@@ -78,7 +80,7 @@ export const conflictErrors = {
     scenario: {
       host: "The invoice has 1,000 payments.",
       before: [create],
-      payments: maxPaymentsPerInvoice,
+      repeated: many(maxPaymentsPerInvoice, pay, { price: "0.0001" }),
       request: pay,
     },
   },
@@ -141,7 +143,7 @@ export const conflictErrors = {
     scenario: {
       host: "The invoice has 1,000 refunds.",
       before: [create, pay],
-      refunds: maxRefundsPerInvoice,
+      repeated: many(maxRefundsPerInvoice, refund, { price: "0.0001" }),
       request: refund,
     },
   },
@@ -179,7 +181,9 @@ export const conflictErrors = {
     scenario: {
       host: "The invoice has 100 credit notes.",
       before: [create],
-      creditNotes: maxCreditNotesPerInvoice,
+      repeated: many(maxCreditNotesPerInvoice, credit, {
+        lines: [{ invoice_item_id: "invoice_item_1", amount: "0.01" }],
+      }),
       request: credit,
     },
   },

@@ -1,14 +1,13 @@
 import { statusOfCode, type ErrorCode } from "quittance/wire";
 import { format } from "prettier";
 import { conflictErrors } from "./conflict-errors.ts";
-import type { ErrorPage } from "./error-page.ts";
-import type { Scenario } from "./error-scenario.ts";
+import { never, type ErrorPage, type Scenario } from "./error-page.ts";
 import { playScenario, type ServiceResponse } from "./play-scenario.ts";
 import { requestErrors } from "./request-errors.ts";
 import { serviceErrors } from "./service-errors.ts";
 
-/** The folder of the pages, from the root of the repository. */
-export const errorFolder = "docs/errors";
+/** The page of all codes, which the repository keeps. The pages of the codes are for the site. */
+export const errorListFile = "docs/errors/index.md";
 
 /** A row for every error code. A missing code is a compile error. */
 const rows: Readonly<Record<ErrorCode, ErrorPage>> = {
@@ -19,35 +18,39 @@ const rows: Readonly<Record<ErrorCode, ErrorPage>> = {
 
 const codes = Object.keys(statusOfCode) as ReadonlyArray<ErrorCode>;
 
-/** Returns the pages of the error reference by file name, including the list of all codes. */
-export const errorPages = async (): Promise<ReadonlyMap<string, string>> => {
-  const pages = new Map([["index.md", await formatted(listPage())]]);
-  for (const code of codes) pages.set(`${code}.md`, await formatted(await codePage(code)));
-  return pages;
-};
-
-const listPage = (): string =>
-  [
+/** Returns the page of all codes. Its table is not aligned, so a code is one line of a diff. */
+export const errorList = (): string => {
+  const lines = codes.map((code) => {
+    const { summary, remedies, again } = rows[code];
+    const retry = again === never ? "No." : again;
+    const cells = [String(statusOfCode[code]), `\`${code}\``, summary, remedies.join(" "), retry];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
     "# Errors",
     "The code of a failure is in `log.code` and in the header `X-Error-Code`. There are no other " +
       "codes. [HTTP API: errors](../http-errors.md) describes the form of a failure and the order " +
-      "of the checks.",
-    table(
-      ["Status", "Code", "When"],
-      codes.map((code) => [
-        String(statusOfCode[code]),
-        `[\`${code}\`](${code}.md)`,
-        rows[code].summary,
-      ]),
-    ),
+      "of the checks. The documentation site has a page with causes and an example for each code.",
+    "<!-- prettier-ignore -->",
+    ["| Status | Code | When | What to do | Retry? |", "| --- | --- | --- | --- | --- |", ...lines]
+      .join("\n")
+      .concat("\n"),
   ].join("\n\n");
+};
+
+/** Returns the page of each code, by its path in `docs`. */
+export const errorPages = async (): Promise<ReadonlyMap<string, string>> => {
+  const pages = new Map<string, string>();
+  for (const code of codes) pages.set(`errors/${code}.md`, await codePage(code));
+  return pages;
+};
 
 const codePage = async (code: ErrorCode): Promise<string> => {
   const { summary, causes, remedies, again, scenario } = rows[code];
   const response = await playScenario(scenario);
   const found = response.headers["x-error-code"];
   if (found !== code) throw new Error(`The request for ${code} got ${String(found)}.`);
-  return [
+  const parts = [
     `# ${code}`,
     `**HTTP status ${String(statusOfCode[code])}.** ${summary}`,
     "## Causes",
@@ -61,7 +64,8 @@ const codePage = async (code: ErrorCode): Promise<string> => {
     fence("http", headOf(response)),
     fence("json", JSON.stringify(JSON.parse(response.body))),
     "[All codes](index.md)",
-  ].join("\n\n");
+  ];
+  return format(parts.join("\n\n"), { parser: "markdown", printWidth: 100 });
 };
 
 const example = (scenario: Scenario): ReadonlyArray<string> => {
@@ -100,9 +104,3 @@ const capitalised = (name: string): string =>
 const list = (lines: ReadonlyArray<string>): string => lines.map((line) => `- ${line}`).join("\n");
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
-
-const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-
-const formatted = (text: string): Promise<string> =>
-  format(text, { parser: "markdown", printWidth: 100 });

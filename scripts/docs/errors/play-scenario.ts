@@ -12,14 +12,7 @@ import {
   type Timestamp,
 } from "quittance";
 import { sequentialIds } from "quittance/testing";
-import {
-  ratesOf,
-  smallCreditNote,
-  smallPayment,
-  smallRefund,
-  type Scenario,
-  type ShownRequest,
-} from "./error-scenario.ts";
+import { ratesOf, type Scenario, type ShownRequest } from "./error-page.ts";
 
 /** A response of the service. */
 export interface ServiceResponse {
@@ -36,10 +29,7 @@ export const playScenario = async (scenario: Scenario): Promise<ServiceResponse>
   let now: Timestamp = opening;
   const handler = handlerOf(scenario, () => now);
   let last: ServiceResponse | undefined;
-  const small = [...Array(scenario.payments ?? 0).keys()].map(smallPayment);
-  const smallRefunds = [...Array(scenario.refunds ?? 0).keys()].map(smallRefund);
-  const notes = [...Array(scenario.creditNotes ?? 0).keys()].map(smallCreditNote);
-  for (const request of [...(scenario.before ?? []), ...small, ...smallRefunds, ...notes]) {
+  for (const request of [...(scenario.before ?? []), ...(scenario.repeated ?? [])]) {
     last = await send(handler, request);
     if (last.status >= 400) throw new Error(`${request.path}: ${last.body}`);
   }

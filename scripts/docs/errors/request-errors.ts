@@ -1,6 +1,5 @@
 import type { ErrorCode } from "quittance/wire";
-import { never, type ErrorPage } from "./error-page.ts";
-import { order, quote, ratesOf, tenPounds } from "./error-scenario.ts";
+import { never, order, quote, ratesOf, tenPounds, type ErrorPage } from "./error-page.ts";
 
 /** The pages of the codes of requests that are invalid. */
 export const requestErrors = {

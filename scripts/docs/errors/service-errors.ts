@@ -1,7 +1,6 @@
 import { freshRates } from "quittance";
 import type { ErrorCode } from "quittance/wire";
-import { never, type ErrorPage } from "./error-page.ts";
-import { create, failed, pay, payment, quote } from "./error-scenario.ts";
+import { create, failed, never, pay, payment, quote, type ErrorPage } from "./error-page.ts";
 
 /** The pages of the codes of the other failures. */
 export const serviceErrors = {

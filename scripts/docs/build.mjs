@@ -1,4 +1,0 @@
-// Builds the documentation site into docs/.vitepress/dist. Needs no network.
-import { buildSite } from "./build-site.mjs";
-
-await buildSite();

@@ -1,0 +1,18 @@
+// Builds the documentation site into docs/.vitepress/dist, or writes a part of it. Needs no network.
+import { writeFileSync } from "node:fs";
+
+const parts = {
+  site: async () => (await import("./build-site.mjs")).buildSite(),
+  // Fails if a public type is not exported or documented.
+  api: async () => (await import("./api-reference.mjs")).writeApiReference(),
+  // The pages that the repository keeps: the list of the error codes, and the help of every command.
+  pages: async () => {
+    const { errorList, errorListFile } = await import("./errors/error-pages.ts");
+    const { commandPages } = await import("./commands/command-pages.ts");
+    const pages = [[errorListFile, errorList()], ...(await commandPages())];
+    for (const [file, text] of pages) writeFileSync(file, text);
+  },
+};
+
+const [, , part] = process.argv;
+await parts[part]();
