@@ -1,4 +1,26 @@
-import type { Options } from "tsup";
+import { readFileSync } from "node:fs";
+import { defineConfig, type Options } from "tsup";
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | Target>>;
+}
+
+interface Target {
+  readonly "@quittance/source": string;
+  readonly import: { readonly default: string };
+}
+
+/** Returns the entry points that `exports` of the package in the current folder names. */
+export const entryPoints = (): Record<string, string> => {
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
+  const targets = Object.values(exports).filter((target) => typeof target !== "string");
+  return Object.fromEntries(
+    targets.map(({ "@quittance/source": source, import: { default: built } }) => [
+      built.replace(/^\.\/dist\/(?<name>.+)\.js$/u, "$<name>"),
+      source,
+    ]),
+  );
+};
 
 /**
  * One build recipe for the core and every adapter: ES modules, CommonJS and types.
@@ -7,11 +29,11 @@ import type { Options } from "tsup";
  * (`fp-ts/lib/*.js`) cannot be tree-shaken, and left external it costs every consumer start-up time.
  */
 export const library = (over: Options = {}): Options => ({
-  entry: { index: "src/index.ts" },
+  entry: entryPoints(),
   format: ["esm", "cjs"],
   target: "es2022",
   platform: "neutral",
-  dts: true,
+  dts: { compilerOptions: { types: ["node"] } },
   noExternal: [/^fp-ts\//],
   esbuildPlugins: [
     {
@@ -36,3 +58,5 @@ export const library = (over: Options = {}): Options => ({
   tsconfig: "tsconfig.build.json",
   ...over,
 });
+
+export default defineConfig(() => library());

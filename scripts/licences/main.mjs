@@ -1,8 +1,8 @@
-// Writes THIRD-PARTY-NOTICES.md of every package from the installed and built packages, and fails for
-// licences that are not on the list.
-import { writeFileSync } from "node:fs";
+// Writes LICENSE and THIRD-PARTY-NOTICES.md of every package, the notices from the installed and built
+// packages, and fails for licences that are not on the list.
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packages } from "../packages.mjs";
+import { packages, root } from "../packages.mjs";
 import { peersOf, bundledInto, installedWith, manifestIn } from "./runtime-packages.mjs";
 
 /** Licences that allow use and distribution, also in closed products, with a notice. */
@@ -61,6 +61,7 @@ for (const folder of packages) {
       issues.push(`${found.name} ${found.version}, used by ${name}: licence ${found.licence}`);
     }
   }
+  if (folder !== root) copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
   writeFileSync(join(folder, "THIRD-PARTY-NOTICES.md"), noticesOf(name, bundled, installed));
 }
 

@@ -1,6 +1,0 @@
-import { defineConfig } from "tsup";
-import { library } from "../../tsup.shared.ts";
-
-export default defineConfig(
-  library({ entry: { index: "src/index.ts", "pg-boss": "src/pg-boss-engine.ts" } }),
-);
