@@ -18,7 +18,10 @@ afterAll(() => store.close());
 const canary = "canary-7f3a";
 
 /** Returns the records of an invoice that is not stored, with a word that failures must not contain. */
-const newRecords = async ({ payments, clock }: PostgresApp): Promise<InvoiceRecords> => {
+const newRecords = async (
+  { payments, clock }: PostgresApp,
+  name = canary,
+): Promise<InvoiceRecords> => {
   const request = { ...invoiceOf("10"), customerEmail: `${canary}@example.com` };
   const quote = rightOf(await payments.validateInvoice(testOrganization, request));
   const { customerEmail } = request;
@@ -30,7 +33,7 @@ const newRecords = async ({ payments, clock }: PostgresApp): Promise<InvoiceReco
       document: { dueAt: undefined, expiresAt: undefined, customer: undefined },
       quote,
     },
-    (prefix) => idOf(prefix, `${prefix}_${canary}_${String((count += 1))}`),
+    (prefix) => idOf(prefix, `${prefix}_${name}_${String((count += 1))}`),
     clock(),
   );
 };
@@ -169,6 +172,22 @@ describe("a constraint that does not belong to an idempotency key", () => {
     expect(everythingIn(failure)).not.toContain(canary);
     expect((await storedLedger(store, app)).payments).toEqual([]);
   });
+});
+
+test("an invoice whose key is used is not stored, and no part of it", async () => {
+  const app = await openTestApp(store);
+  const { storeInvoice } = app.store.invoices;
+  expect(rightOf(await storeInvoice(testOrganization, await newRecords(app), claim, [])())).toBe(
+    undefined,
+  );
+  const other = await newRecords(app, "other");
+  expect(rightOf(await storeInvoice(testOrganization, other, claim, [])())).toMatchObject({
+    sameContent: true,
+  });
+  const counts = ["invoices", "invoice_items", "payment_intents", "invoice_owners"].map((table) =>
+    store.admin.query(`SELECT FROM quittance.${table}`),
+  );
+  expect((await Promise.all(counts)).map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 1]);
 });
 
 describe("an import validates names and contact data as requests do:", () => {

@@ -22,9 +22,8 @@ import { stablePort } from "../stable-port.ts";
 const files = [
   "adapters/postgres/test/conformance.test.ts",
   "adapters/postgres/test/tenants.test.ts",
-  "adapters/postgres/test/concurrency-idempotency.test.ts",
-  "adapters/postgres/test/concurrency-settlement.test.ts",
-  "adapters/postgres/test/concurrency-outbox.test.ts",
+  "adapters/postgres/test/concurrency-lost-race.test.ts",
+  "adapters/postgres/test/outbox-read-all.test.ts",
 ];
 
 /** The options of the chaos run. */
