@@ -1,10 +1,11 @@
 import { randomIds, randomSecrets } from "@quittance/memory";
 import { postgresStore, type Executor, type Routing } from "@quittance/postgres";
-import { createAdministration, idOf, isRight, orThrow, timestampOf } from "quittance";
+import { createAdministration, idOf, orThrow, timestampOf } from "quittance";
 import type { Administration } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { adminExecutor, serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";
+import { whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("administration");
 const second = await openTestStore("administration_second");
@@ -43,39 +44,6 @@ const countOf = async (table: string, from = store): Promise<string> => {
   );
   return rows[0]?.count ?? "";
 };
-
-test("100 concurrent calls create one organization and one provider", async () => {
-  const provider = { id: idOf("prov", "prov_card"), name: "Card", type: "FIAT" } as const;
-  const results = await Promise.all(
-    Array.from({ length: 100 }, async () => [
-      await administration.createOrganization({ id: shop, name: "Shop" }),
-      await administration.createProvider({ ...provider, currencies: ["EUR"] }),
-    ]),
-  );
-  expect(results.flat().filter((result) => !isRight<unknown, unknown>(result))).toEqual([]);
-  expect([await countOf("organizations"), await countOf("providers")]).toEqual(["1", "1"]);
-});
-
-test("of 100 concurrent calls with different names, all but one say what differs", async () => {
-  const results = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      administration.createOrganization({ id: shop, name: `Shop ${String(index)}` }),
-    ),
-  );
-  expect(results.filter((result) => isRight<unknown, unknown>(result))).toHaveLength(1);
-  const kinds = results.flatMap((result) => (isRight(result) ? [] : result.left.kind));
-  expect(new Set(kinds)).toEqual(new Set(["RecordConflict"]));
-});
-
-test("of 10 concurrent rotations of a key, one creates a key", async () => {
-  orThrow(await administration.createOrganization({ id: shop, name: "Shop" }));
-  const { key } = orThrow(await administration.createApiKey(shop, { name: "Web" }));
-  const results = await Promise.all(
-    Array.from({ length: 10 }, () => administration.rotateApiKey(shop, key.id)),
-  );
-  expect(results.filter((result) => isRight<unknown, unknown>(result))).toHaveLength(1);
-  expect(await countOf("credentials")).toBe("2");
-});
 
 test("an organization with records and no name is absent until it is created", async () => {
   await store.admin.query("INSERT INTO quittance.organizations VALUES ('org_shop')");
@@ -119,12 +87,9 @@ test("concurrent uses of a key are recorded by one write, and none waits for ano
   const { secret } = orThrow(await administration.createApiKey(shop, { name: "Web" }));
   const digest = await randomSecrets.digestOf(secret);
   const { apiKeys } = postgresStore(service.executor);
-  const client = await store.admin.connect();
-  await client.query("BEGIN");
-  await client.query("SELECT FROM quittance.credentials FOR UPDATE");
-  orThrow(await apiKeys.recordUse(digest, now)());
-  await client.query("COMMIT");
-  client.release();
+  await whileLocked(store, "credentials", async () => {
+    orThrow(await apiKeys.recordUse(digest, now)());
+  });
   const before = await versionOf();
   await Promise.all(Array.from({ length: 50 }, () => apiKeys.recordUse(digest, now)()));
   const after = await versionOf();

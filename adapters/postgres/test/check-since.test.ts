@@ -1,83 +1,15 @@
-import { randomIds } from "@quittance/memory";
-import {
-  checkStore,
-  clientExecutor,
-  postgresStore,
-  type CheckOptions,
-  type Mismatch,
-} from "@quittance/postgres";
-import { addSeconds, Amount, timestampOf } from "quittance";
-import { testOrganization } from "quittance/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  bank,
-  bill,
-  createTestApp,
-  money,
-  paymentOf,
-} from "../../../test/support/create-test-app.ts";
-import { rightOf } from "../../../test/support/right-of.ts";
-import { runScript } from "./ledger-script.ts";
-import { applicationRole, openTestStore } from "./support/test-store.ts";
+import { checkStore, clientExecutor, type Mismatch } from "@quittance/postgres";
+import { addSeconds, timestampOf } from "quittance";
+import { afterAll, expect, test } from "vitest";
+import { openCheckedStore, refundAndCredit } from "./checked-store.ts";
 
-const store = await openTestStore("check_since");
+const store = await openCheckedStore("check_since");
+await refundAndCredit(store.executor);
+const { mismatchesAfter } = store;
 
 afterAll(() => store.close());
 
-beforeAll(async () => {
-  await store.fill({ providers: [bank] });
-  await runScript(store.executor, { owner: testOrganization, price: 2468, word: "plum" });
-  await refundAndCredit();
-});
-
-/** Refunds a paid invoice and credits another one. */
-const refundAndCredit = async (): Promise<void> => {
-  const { payments } = createTestApp({
-    store: postgresStore(store.executor),
-    newId: randomIds,
-  });
-  const [paid, open] = [
-    await bill({ payments }, money("100", "EUR")),
-    await bill({ payments }, money("70", "EUR")),
-  ];
-  const { payment } = rightOf(
-    await payments.recordPayment(testOrganization, paid.id, paymentOf("paid", money("100", "EUR"))),
-  );
-  const price = money("30", "EUR");
-  rightOf(
-    await payments.recordRefund(testOrganization, payment.id, { idempotencyKey: "back", price }),
-  );
-  const { items } = rightOf(
-    await payments.getInvoice(testOrganization, open.id, { parts: ["items"] }),
-  );
-  const lines = items.map(({ id }) => ({ invoiceItemId: id, amount: Amount.of("7") }));
-  rightOf(
-    await payments.createCreditNote(testOrganization, open.id, { idempotencyKey: "credit", lines }),
-  );
-};
-
 const time = timestampOf("2030-01-01 00:00:00");
-
-/** Returns the mismatches after changes of the tables, which are rolled back. */
-const mismatchesAfter = async (
-  changes: ReadonlyArray<string>,
-  options: CheckOptions,
-): Promise<ReadonlyArray<Mismatch>> => {
-  const client = await store.admin.connect();
-  try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
-    for (const text of changes) expect((await client.query(text)).rowCount).toBeGreaterThan(0);
-    await client.query(`SET LOCAL ROLE ${applicationRole}`);
-    const mismatches: Array<Mismatch> = [];
-    for await (const mismatch of checkStore(clientExecutor(client), options)) {
-      mismatches.push(mismatch);
-    }
-    return mismatches;
-  } finally {
-    await client.query("ROLLBACK");
-    client.release();
-  }
-};
 
 /** Makes the calculations of every invoice wrong. */
 const damage =
@@ -94,7 +26,7 @@ const subjectsOf = (mismatches: ReadonlyArray<Mismatch>): ReadonlySet<string> =>
 
 test("without a time, every invoice is checked", async () => {
   const { rows } = await store.admin.query("SELECT invoice_id FROM quittance.invoices");
-  expect(subjectsOf(await mismatchesAfter([damage], {})).size).toBe(rows.length);
+  expect(subjectsOf(await mismatchesAfter([damage])).size).toBe(rows.length);
 });
 
 test("invoices that did not change since a time are not checked", async () => {

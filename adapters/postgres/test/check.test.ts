@@ -1,34 +1,15 @@
-import { clientExecutor, rebuildRollups, type Mismatch } from "@quittance/postgres";
+import { rebuildRollups, type Mismatch } from "@quittance/postgres";
 import { idOf } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { openCheckedStore } from "./checked-store.ts";
 import { runScript } from "./ledger-script.ts";
-import { bank } from "../../../test/support/create-test-app.ts";
-import { applicationRole, mismatchesIn, openTestStore } from "./support/test-store.ts";
 
-const store = await openTestStore("check");
+const store = await openCheckedStore("check");
+const { mismatchesAfter } = store;
 const other = idOf("org", "org_other");
 
 afterAll(() => store.close());
-
-beforeAll(async () => {
-  await store.fill({ providers: [bank] });
-  await runScript(store.executor, { owner: testOrganization, price: 2468, word: "plum" });
-});
-
-/** Returns the mismatches after a change of the tables, which is rolled back. */
-const mismatchesAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArray<Mismatch>> => {
-  const client = await store.admin.connect();
-  try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
-    for (const text of damage) expect((await client.query(text)).rowCount).toBeGreaterThan(0);
-    await client.query(`SET LOCAL ROLE ${applicationRole}`);
-    return await mismatchesIn(clientExecutor(client));
-  } finally {
-    await client.query("ROLLBACK");
-    client.release();
-  }
-};
 
 const kindsOf = (mismatches: ReadonlyArray<Mismatch>) => [
   ...new Set(mismatches.map(({ kind }) => kind)),

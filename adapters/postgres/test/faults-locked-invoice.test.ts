@@ -13,7 +13,9 @@ import { aroundStatements } from "./around-statements.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import {
+  appOn,
   bill,
+  countKinds,
   invoiceOf,
   openTestApp,
   paymentOf,
@@ -22,7 +24,7 @@ import {
 } from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
-import { withClient } from "./support/with-client.ts";
+import { lockWaiters, whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("locked");
 
@@ -44,24 +46,7 @@ const smallPool = (options: { readonly settings?: string; readonly queueMs?: num
   return { pool, counted, over: postgresStore(executor, { lockQueueTimeoutMs: queueMs }) };
 };
 
-const waiters = async (): Promise<number> => {
-  const { rows } = await store.admin.query<{ readonly waiting: number }>(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
-};
-
-/** Locks the row of an invoice on another connection during some work. */
-const whileLocked = <Result>(
-  { id }: Invoice,
-  work: (release: () => Promise<unknown>) => Promise<Result>,
-): Promise<Result> =>
-  withClient(store.adminUrl, async (holder) => {
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM quittance.invoices WHERE invoice_id = $1 FOR UPDATE", [id]);
-    return work(() => holder.query("COMMIT"));
-  });
+const ofInvoice = ({ id }: Invoice): string => `invoices WHERE invoice_id = '${id}'`;
 
 /** Stores the invoice as it is. */
 const touch = (locked: LockedInvoice | undefined): Decision<unknown> => ({
@@ -84,14 +69,14 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
   test("leave connections to other organizations, and all succeed in the end", async () => {
     const { invoice, other } = await openShops();
     const { pool, counted, over } = smallPool();
-    const looks = await whileLocked(invoice, async (release) => {
+    const looks = await whileLocked(store, ofInvoice(invoice), async (release) => {
       const looking = touchTwelveTimes(over, invoice);
-      await eventually(async () => (await waiters()) === 2);
+      await eventually(async () => (await lockWaiters(store)) === 2);
       for (let read = 0; read < 30; read += 1) {
         const found = await over.invoices.findInvoice(neighbour, other.id, new Set())();
         expect(rightOf(found)?.invoice.id).toBe(other.id);
       }
-      expect([await waiters(), counted.locks, pool.waitingCount]).toEqual([2, 2, 0]);
+      expect([await lockWaiters(store), counted.locks, pool.waitingCount]).toEqual([2, 2, 0]);
       await release();
       return Promise.all(looking);
     });
@@ -102,7 +87,9 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
   test("fail together after one lock_timeout, and none of them waits for another", async () => {
     const { invoice } = await openShops();
     const { pool, counted, over } = smallPool({ settings: "-c lock_timeout=1000" });
-    const looks = await whileLocked(invoice, () => Promise.all(touchTwelveTimes(over, invoice)));
+    const looks = await whileLocked(store, ofInvoice(invoice), () =>
+      Promise.all(touchTwelveTimes(over, invoice)),
+    );
     const causes = looks.map((look) =>
       look._tag === "Left" ? (look.left.cause as { readonly sqlState?: unknown }) : {},
     );
@@ -118,7 +105,7 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
     const { invoice } = await openShops();
     const { pool, over } = smallPool({ queueMs: 50 });
     const ended: Array<unknown> = [];
-    const looks = await whileLocked(invoice, async (release) => {
+    const looks = await whileLocked(store, ofInvoice(invoice), async (release) => {
       const looking = touchTwelveTimes(over, invoice);
       for (const look of looking) void look.then((found) => ended.push(found));
       await eventually(() => Promise.resolve(ended.length === 10));
@@ -146,17 +133,17 @@ test("calls on several payments of a locked invoice count as calls on the invoic
     }),
   );
   const { pool, counted, over } = smallPool();
-  const changed = await whileLocked(invoice, async (release) => {
+  const changed = await whileLocked(store, ofInvoice(invoice), async (release) => {
     const changing = pending.map((found) =>
       over.payments.changePayment(testOrganization, rightOf(found).payment.id, (facts) => ({
         ...touch(facts?.locked),
         outcome: facts?.locked.payments.length,
       }))(),
     );
-    await eventually(async () => (await waiters()) === 2);
+    await eventually(async () => (await lockWaiters(store)) === 2);
     const found = await over.invoices.findInvoice(neighbour, other.id, new Set())();
     expect(rightOf(found)?.invoice.id).toBe(other.id);
-    expect([await waiters(), counted.locks]).toEqual([2, 2]);
+    expect([await lockWaiters(store), counted.locks]).toEqual([2, 2]);
     await release();
     return Promise.all(changing);
   });
@@ -169,13 +156,36 @@ test("a locked invoice does not delay calls on another invoice", async () => {
   const { app, invoice } = await openShops();
   const free = await bill(app, "10");
   const { pool, over } = smallPool();
-  await whileLocked(invoice, async (release) => {
+  await whileLocked(store, ofInvoice(invoice), async (release) => {
     const looking = touchTwelveTimes(over, invoice);
-    await eventually(async () => (await waiters()) === 2);
+    await eventually(async () => (await lockWaiters(store)) === 2);
     const looks = await Promise.all(touchTwelveTimes(over, free));
     expect(looks.map(rightOf)).toEqual(times(12, () => free.id));
     await release();
     await Promise.all(looking);
   });
+  await pool.end();
+});
+
+test("60 callers of a pool with two blocked connections fail as Unavailable", async () => {
+  const { app, invoice } = await openShops();
+  const pool = new Pool({ connectionString: store.url, max: 2 });
+  const small = appOn(poolExecutor(pool, { waitMs: 400 }));
+  const send = ({ payments }: PostgresApp) =>
+    times(58, (index) =>
+      payments.recordPayment(testOrganization, invoice.id, paymentOf(`key_${String(index)}`, "1")),
+    );
+  const lockedOut = await whileLocked(store, ofInvoice(invoice), async (release) => {
+    const stuck = touchTwelveTimes(small.store, invoice).slice(0, 2);
+    await eventually(async () => (await lockWaiters(store)) === 2);
+    const results = await Promise.all(send(small));
+    await release();
+    await Promise.all(stuck);
+    return results;
+  });
+  expect(lockedOut).toMatchObject(
+    times(58, () => ({ left: { kind: "PortFailed", cause: { kind: "Unavailable" } } })),
+  );
+  expect(countKinds(await Promise.all(send(app)))).toEqual({ created: 58 });
   await pool.end();
 });

@@ -6,7 +6,7 @@ import { aroundStatements, type Surroundings } from "./around-statements.ts";
 import { appOn, countKinds, invoiceOf, openTestApp, times } from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
-import { withClient } from "./support/with-client.ts";
+import { whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("grouped_invoices", 8);
 
@@ -129,9 +129,7 @@ test.each<readonly [string, string, (broke: () => Promise<never>) => Surrounding
 test("invoices wait for a locked series in time, those without a number do not wait", async () => {
   const { app, create } = await open({}, 300);
   rightOf(await create());
-  const results = await withClient(store.adminUrl, async (holder) => {
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM quittance.number_series FOR UPDATE");
+  const results = await whileLocked(store, "number_series", async (release) => {
     const stuck = times(100, () => create());
     let failed = 0;
     for (const call of stuck) void call.then(({ _tag }) => (failed += _tag === "Left" ? 1 : 0));
@@ -141,7 +139,7 @@ test("invoices wait for a locked series in time, those without a number do not w
     expect(countKinds(unnumbered)).toEqual({ created: 20 });
     // All but those of the group that runs.
     await eventually(() => Promise.resolve(failed >= 80));
-    await holder.query("COMMIT");
+    await release();
     return Promise.all(stuck);
   });
   const { created = 0 } = countKinds(results);

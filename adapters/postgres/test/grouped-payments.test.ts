@@ -16,7 +16,7 @@ import {
 } from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
-import { withClient } from "./support/with-client.ts";
+import { whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("groups", 8);
 
@@ -119,23 +119,27 @@ test("while an organization cannot write, its payments fail in time and others a
   const unlocked = rightOf(await own.payments.createInvoice(other, invoiceOf("60")));
   const send = () =>
     times(500, (place) => pay(own, ids[place % 20] as InvoiceId, `key_${String(place)}`, "0.1"));
-  const results = await withClient(store.adminUrl, async (holder) => {
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM quittance.invoices WHERE organization_id = $1 FOR UPDATE", [
-      testOrganization,
-    ]);
-    const stuck = send();
-    let failed = 0;
-    for (const call of stuck) void call.then(({ _tag }) => (failed += _tag === "Left" ? 1 : 0));
-    const paid = times(60, (place) =>
-      own.payments.recordPayment(other, unlocked.invoice.id, paymentOf(`o_${String(place)}`, "1")),
-    );
-    expect(countKinds(await Promise.all(paid))).toEqual({ created: 60 });
-    // All but those of the groups that run.
-    await eventually(() => Promise.resolve(failed >= 400));
-    await holder.query("COMMIT");
-    return Promise.all(stuck);
-  });
+  const results = await whileLocked(
+    store,
+    `invoices WHERE organization_id = '${testOrganization}'`,
+    async (release) => {
+      const stuck = send();
+      let failed = 0;
+      for (const call of stuck) void call.then(({ _tag }) => (failed += _tag === "Left" ? 1 : 0));
+      const paid = times(60, (place) =>
+        own.payments.recordPayment(
+          other,
+          unlocked.invoice.id,
+          paymentOf(`o_${String(place)}`, "1"),
+        ),
+      );
+      expect(countKinds(await Promise.all(paid))).toEqual({ created: 60 });
+      // All but those of the groups that run.
+      await eventually(() => Promise.resolve(failed >= 400));
+      await release();
+      return Promise.all(stuck);
+    },
+  );
   const { PortFailed = 0, created = 0 } = countKinds(results);
   expect(PortFailed + created).toBe(500);
   for (const result of results.filter(({ _tag }) => _tag === "Left")) {

@@ -306,64 +306,46 @@ describe("an invalid number", () => {
     });
   });
 
-  const measures = ["0", "0.000000000001", `${"9".repeat(15)}.${"9".repeat(12)}`];
-  const notMeasures = ["NaN", "Infinity", "-1", "1e15", `0.${"0".repeat(12)}1`];
-  test("of invoice_items.units is exact, and in the bounds of a measure", async () => {
-    await undone(async () => {
-      await insert("invoices", records["invoices"] ?? {});
-      const put = (units: string): Promise<void> =>
-        insert("invoice_items", {
-          ...own,
-          ...{ invoice_id: "invoice_one", invoice_item_id: "invoice_item_one", place: 0 },
-          ...{ type: "PAYMENT_INTENT", currency: "USD", quantity: 1, units },
-        });
-      for (const units of measures) await undone(() => put(units));
-      for (const units of notMeasures) {
-        const rejection = { code: "23514", constraint: "invoice_items_units_exact" };
-        await expect(
-          undone(() => put(units)),
-          units,
-        ).rejects.toMatchObject(rejection);
-      }
-    });
-  });
-
-  const percents = ["0", "1000", `0.${"0".repeat(29)}1`];
-  const notPercents = ["NaN", "-1", `1000.${"0".repeat(29)}1`, `0.${"0".repeat(30)}1`];
-  test("of taxes.percent is exact and at most 1000", async () => {
-    const flags = { is_active: true, is_inclusive: false, is_compound: false };
-    const names = { tax_id: "tax_one", version_group_id: "one", name: "one", category: "S" };
-    const put = (percent: string): Promise<void> =>
-      insert("taxes", { ...own, ...flags, ...names, percent });
-    for (const percent of percents) await undone(() => put(percent));
-    for (const percent of notPercents) {
-      const rejection = { code: "23514", constraint: "taxes_percent_exact" };
-      await expect(
-        undone(() => put(percent)),
-        percent,
-      ).rejects.toMatchObject(rejection);
-    }
-  });
-
+  const flags = { is_active: true, is_inclusive: false, is_compound: false };
+  const tax = { ...own, ...flags, tax_id: "tax_one", version_group_id: "one", name: "one" };
+  const item = {
+    ...{ ...own, invoice_item_id: "invoice_item_one", place: 0 },
+    ...{ type: "PAYMENT_INTENT", currency: "USD", quantity: 1 },
+  };
   const coupon = {
     ...{ ...own, coupon_id: "coupon_one", code: "ONE", is_active: true, currency: null },
     redemptions: 0,
   };
-  const hugeAmount = `${"9".repeat(35)}.${"9".repeat(30)}`;
-  test.each([
-    ["percent", [`0.${"0".repeat(29)}1`, "100"], ["100.1"], {}],
-    ["amount", [`0.${"0".repeat(29)}1`, hugeAmount], ["1e35"], { currency: "EUR" }],
-    ["minimum_total", [hugeAmount], ["1e35"], { currency: "EUR", percent: "1" }],
-  ])("of coupons.%s is exact and above 0", async (column, valid, invalid, others) => {
-    const put = (amount: string): Promise<void> =>
-      insert("coupons", { ...coupon, ...others, [column]: amount });
-    for (const amount of valid) await undone(() => put(amount));
-    for (const amount of [...invalid, "0", "-1", "NaN", "Infinity", `1.${"0".repeat(30)}1`]) {
-      await expect(
-        undone(() => put(amount)),
-        amount,
-      ).rejects.toMatchObject({ code: "23514", constraint: `coupons_${column}_exact` });
-    }
+  const priced = { ...coupon, currency: "EUR" };
+  const ulp = (digits: number): string => `0.${"0".repeat(digits - 1)}1`;
+  const never = ["NaN", "Infinity", "-1"];
+
+  test.each<[string, string, object, valid: ReadonlyArray<string>, invalid: ReadonlyArray<string>]>(
+    [
+      [
+        ...(["invoice_items", "units", item] as const),
+        ["0", ulp(12), `${"9".repeat(15)}.${"9".repeat(12)}`],
+        ["1e15", ulp(13)],
+      ],
+      [
+        ...(["taxes", "percent", { ...tax, category: "S" }] as const),
+        ["0", "1000", ulp(30)],
+        [`1000.${"0".repeat(29)}1`, ulp(31)],
+      ],
+      ["coupons", "percent", coupon, [ulp(30), "100"], ["100.1", "0", ulp(31)]],
+      ["coupons", "amount", priced, [ulp(30), max], ["1e35", "0", ulp(31)]],
+      ["coupons", "minimum_total", { ...priced, percent: "1" }, [max], ["1e35", "0", ulp(31)]],
+    ],
+  )("of %s.%s is exact and in its bounds", async (table, column, row, valid, invalid) => {
+    await undone(async () => {
+      await insert("invoices", records["invoices"] ?? {});
+      const put = (amount: string) => undone(() => insert(table, { ...row, [column]: amount }));
+      for (const amount of valid) await put(amount);
+      const rejection = { code: "23514", constraint: `${table}_${column}_exact` };
+      for (const amount of [...never, ...invalid]) {
+        await expect(put(amount), amount).rejects.toMatchObject(rejection);
+      }
+    });
   });
 
   test("of redemptions is neither negative nor above the maximum", async () => {
@@ -396,6 +378,25 @@ describe("an invalid number", () => {
       await expect(undone(() => insert("invoice_calculations", step))).rejects.toMatchObject(
         rejection,
       );
+    }
+  });
+});
+
+describe("a time that no timestamp can be", () => {
+  const inRange = ["0044-03-15 BC", "0999-12-31 23:59:59", "10000-01-01"];
+  test.each([
+    ["invoices", "created_at_finite", []],
+    ["payments", "created_at_finite", []],
+    ["payments", "happened_at_in_range", inRange],
+  ])("is rejected by %s_%s", async (table, name, more) => {
+    const column = name.slice(0, name.indexOf("_at") + 3);
+    for (const time of ["infinity", "-infinity", ...more]) {
+      const put = async (): Promise<void> => {
+        await insert("invoices", records["invoices"] ?? {});
+        await insert(table, { ...records[table], invoice_id: "invoice_two", [column]: time });
+      };
+      const rejection = { code: "23514", constraint: `${table}_${name}` };
+      await expect(undone(put), time).rejects.toMatchObject(rejection);
     }
   });
 });

@@ -5,49 +5,16 @@ import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Row } from "../src/executor.ts";
 import { aroundStatements } from "./around-statements.ts";
-import { expectAgreement, storedLedger } from "./expect-agreement.ts";
+import { storedLedger } from "./expect-agreement.ts";
 import { recordingExecutor } from "./recorded-statements.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { bill, billMany, openTestApp, paymentOf, times } from "./open-test-app.ts";
+import { bill, openTestApp, paymentOf, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("reported", 16);
 
 afterAll(() => store.close());
-
-test("concurrent reports of one payment record one payment, which is completed in the end", async () => {
-  const app = await openTestApp(store, { updateRollupsEvery: 20 });
-  const made = await billMany(app, 40, "10");
-  const reports = ["PENDING", "COMPLETED", "PENDING", "COMPLETED"] as const;
-  const results = await Promise.all(
-    made.flatMap(({ id }) =>
-      reports.map((status) =>
-        app.payments.recordPayment(testOrganization, id, paymentOf(`pi_${id}`, "10", status)),
-      ),
-    ),
-  );
-  expect(results.map(rightOf).filter(({ created }) => created)).toHaveLength(made.length);
-  const { invoices, payments } = await expectAgreement(store, app);
-  expect(payments).toHaveLength(made.length);
-  expect(payments.filter(({ status }) => status === "COMPLETED")).toHaveLength(made.length);
-  expect(invoices.filter(({ status }) => status === "COMPLETED")).toHaveLength(made.length);
-});
-
-test("concurrent final reports of one payment set one of their statuses", async () => {
-  const app = await openTestApp(store);
-  const made = await billMany(app, 10, "10");
-  const results = await Promise.all(
-    made.flatMap(({ id }) =>
-      (["COMPLETED", "FAILED"] as const).map((status) =>
-        app.payments.recordPayment(testOrganization, id, paymentOf(`pi_${id}`, "10", status)),
-      ),
-    ),
-  );
-  const rejected = results.flatMap((result) => (result._tag === "Left" ? [result.left.kind] : []));
-  expect(rejected).toEqual(made.map(() => "PaymentTransitionInvalid"));
-  expect((await expectAgreement(store, app)).payments).toHaveLength(made.length);
-});
 
 test("a payment that version 0.1.0 stored is found, and changes with its next report", async () => {
   const app = await openTestApp(store);
@@ -157,18 +124,6 @@ test("a payment is found by its key in the index of keys, in a list as well", as
 });
 
 describe("the time of a payment", () => {
-  const bad = ["infinity", "-infinity", "0044-03-15 BC", "0999-12-31 23:59:59", "10000-01-01"];
-  test.each(bad)("is rejected by the table if it is %s", async (happenedAt) => {
-    const app = await openTestApp(store);
-    const { id } = await bill(app, "10");
-    await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1"));
-    const change = store.admin.query("UPDATE quittance.payments SET happened_at = $1", [
-      happenedAt,
-    ]);
-    const constraint = "payments_happened_at_in_range";
-    await expect(change).rejects.toMatchObject({ code: "23514", constraint });
-  });
-
   test.each(["tomorrow", "infinity", "2025-07-17 10:00:00+05"])(
     "is rejected by an import if it is %s",
     async (text) => {
