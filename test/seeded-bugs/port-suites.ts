@@ -1,4 +1,10 @@
-import { memoryCredentials, memoryRounding, memoryStore } from "@quittance/memory";
+import {
+  memoryCredentials,
+  memoryRounding,
+  memoryStore,
+  type MemoryStore,
+  type StoreRecords,
+} from "@quittance/memory";
 import {
   analyticsRepositoryCases,
   apiKeyRepositoryCases,
@@ -21,12 +27,7 @@ import {
   refundRepositoryCases,
   roundingSourceCases,
   taxRepositoryCases,
-  type AdministrationSubject,
   type ConformanceCase,
-  type CouponRepositorySubject,
-  type LedgerSubject,
-  type WebhookSubject,
-  type TaxRepositorySubject,
 } from "@quittance/conformance";
 import { ledgerProperties } from "@quittance/conformance/generators";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
@@ -34,38 +35,31 @@ import {
   mutantApiKeys,
   mutantOrganizations,
   mutantProviderWriters,
-  type AdministrationMaker,
 } from "./ports/administration.ts";
 import { mutantAggregates } from "./ports/aggregates.ts";
-import { mutantCatalogKeys } from "./ports/catalog-keys.ts";
 import { mutantCatalogLists } from "./ports/catalog-lists.ts";
-import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
+import { mutantCatalogKeys, mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
-import { mutantClaims } from "./ports/claims.ts";
-import { mutantCoupons, type CouponsMaker } from "./ports/coupons.ts";
+import { mutantClaims, mutantLocks } from "./ports/claims.ts";
+import { mutantCoupons } from "./ports/coupons.ts";
 import { mutantCredentials } from "./ports/credentials.ts";
-import { mutantDueFilters, mutantReports } from "./ports/due-filters.ts";
-import { mutantExpansions } from "./ports/expansions.ts";
-import { mutantFilters } from "./ports/filters.ts";
-import { mutantFinds } from "./ports/finds.ts";
-import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
+import { mutantCreditNotes } from "./ports/credit-notes.ts";
+import { mutantDueFilters, mutantFilters, mutantReports } from "./ports/filters.ts";
+import { mutantExpansions, mutantFinds } from "./ports/finds.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
-import { mutantBatches } from "./ports/batches.ts";
-import { mutantRecordings } from "./ports/recordings.ts";
-import { mutantLocks } from "./ports/locks.ts";
 import { mutantNotifications } from "./ports/notifications.ts";
 import { mutantNumbers } from "./ports/numbers.ts";
-import { mutantOutboxesOfAll } from "./ports/outboxes-of-all.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
+import { mutantBatches, mutantRecordings } from "./ports/recordings.ts";
 import { mutantRecords } from "./ports/records.ts";
 import { mutantRedemptions } from "./ports/redemptions.ts";
-import { mutantCreditNotes } from "./ports/credit-notes.ts";
 import { mutantRefunds } from "./ports/refunds.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
-import { mutantTaxes, type TaxesMaker } from "./ports/taxes.ts";
-import { mutantDeliveries, mutantEndpoints, type WebhooksMaker } from "./ports/webhooks.ts";
+import { mutantTaxes } from "./ports/taxes.ts";
+import { mutantDeliveries, mutantEndpoints } from "./ports/webhooks.ts";
 import { mutantWrites } from "./ports/writes.ts";
+import type { StoreBug, StoreBugs } from "./store-bug.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
 type Makers<Subject> = Readonly<Record<string, Subject>>;
@@ -109,27 +103,23 @@ const resolved =
   (data: Data): Promise<Port> =>
     Promise.resolve(make(data));
 
-const ledgerSuite = (port: string, cases: Cases<LedgerSubject>, bugs: LedgerMakers): BugSuite =>
-  suiteOf<LedgerSubject, LedgerMaker>(
-    port,
-    cases,
-    resolved,
-    { "keeps everything in memory": memoryStore },
-    bugs,
-  );
+/** The records of a store that has none. */
+const nothing = {
+  ...{ organizations: [], providers: [], credentials: [], products: [], billingSchemas: [] },
+  ...{ taxes: [], coupons: [], invoices: [], payments: [], refunds: [], creditNotes: [] },
+};
 
-const administrationSuite = (
+/** A store over some records, with a bug. */
+const storeWith = (bug: StoreBug) => (records: StoreRecords) =>
+  Promise.resolve(bug(memoryStore(records), { ...nothing, ...records }));
+
+/** The cases of a port of a store in memory. */
+const storeSuite = (
   port: string,
-  cases: Cases<AdministrationSubject>,
-  bugs: Makers<AdministrationMaker>,
+  cases: Cases<(records: StoreRecords) => Promise<MemoryStore>>,
+  bugs: StoreBugs,
 ): BugSuite =>
-  suiteOf<AdministrationSubject, AdministrationMaker>(
-    port,
-    cases,
-    resolved,
-    { "keeps it in memory": memoryStore },
-    bugs,
-  );
+  suiteOf(port, cases, storeWith, { "keeps records in memory": (store) => store }, bugs);
 
 const ledgerCases = [...invoiceRepositoryCases, ...paymentRepositoryCases];
 const isOfLists = ({ name }: { readonly name: string }): boolean => name.startsWith("list");
@@ -153,14 +143,14 @@ const shownByProperties = [
   "adds up what anybody has",
 ];
 
-const propertySuite = (mutants: LedgerMakers): BugSuite => ({
+const propertySuite = (mutants: StoreBugs): BugSuite => ({
   name: "the properties of a ledger",
   bugs: shownByProperties.map((name) => ({
     name,
     failures: async () => {
-      const make = mutants[name];
-      if (make === undefined) throw new Error(`${name}: not a seeded bug`);
-      return failedCases(ledgerProperties(300), resolved(make), 1);
+      const bug = mutants[name];
+      if (bug === undefined) throw new Error(`${name}: not a seeded bug`);
+      return failedCases(ledgerProperties(300), storeWith(bug), 1);
     },
   })),
   correct: [],
@@ -191,13 +181,13 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     { "keeps policies in memory": memoryRounding },
     mutantRoundings,
   ),
-  ledgerSuite(
+  storeSuite(
     "lists",
     ledgerCases.filter((found) => isOfLists(found) && !isOfCounts(found)),
     { ...mutantLists, ...mutantFilters, ...mutantDueFilters },
   ),
-  ledgerSuite("lists beyond the cap", ledgerCases.filter(isOfCounts), mutantCounts),
-  ledgerSuite(
+  storeSuite("lists beyond the cap", ledgerCases.filter(isOfCounts), mutantCounts),
+  storeSuite(
     "invoices and payments",
     ledgerCases.filter((found) => !isOfLists(found)),
     {
@@ -212,54 +202,24 @@ export const portSuites: ReadonlyArray<BugSuite> = [
       ...mutantClaims,
     },
   ),
-  ledgerSuite("numbers of invoices", numberInvoicesCases, mutantNumbers),
-  ledgerSuite("dashboards", analyticsRepositoryCases, mutantAggregates),
-  ledgerSuite("outboxes", outboxCases, { ...mutantOutboxes, ...mutantOutboxesOfAll }),
-  ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
-  ledgerSuite("refunds", refundRepositoryCases, mutantRefunds),
-  ledgerSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),
-  ledgerSuite("catalog writers", catalogWriterCases, {
+  storeSuite("numbers of invoices", numberInvoicesCases, mutantNumbers),
+  storeSuite("dashboards", analyticsRepositoryCases, mutantAggregates),
+  storeSuite("outboxes", outboxCases, mutantOutboxes),
+  storeSuite("providers", providerRepositoryCases, mutantProviderStores),
+  storeSuite("refunds", refundRepositoryCases, mutantRefunds),
+  storeSuite("credit notes", creditNoteRepositoryCases, mutantCreditNotes),
+  storeSuite("catalog writers", catalogWriterCases, {
     ...mutantCatalogWriters,
     ...mutantCatalogLists,
     ...mutantCatalogKeys,
   }),
-  suiteOf<TaxRepositorySubject, TaxesMaker>(
-    "taxes",
-    taxRepositoryCases,
-    resolved,
-    { "keeps taxes in memory": memoryStore },
-    mutantTaxes,
-  ),
-  suiteOf(
-    "notifications",
-    notificationRepositoryCases,
-    resolved,
-    { "keeps notifications in memory": memoryStore },
-    mutantNotifications,
-  ),
-  suiteOf<CouponRepositorySubject, CouponsMaker>(
-    "coupons",
-    couponRepositoryCases,
-    resolved,
-    { "keeps coupons in memory": memoryStore },
-    { ...mutantCoupons, ...mutantRedemptions },
-  ),
-  administrationSuite("organizations", organizationRepositoryCases, mutantOrganizations),
-  administrationSuite("writers of providers", providerWriterCases, mutantProviderWriters),
-  administrationSuite("API keys", apiKeyRepositoryCases, mutantApiKeys),
-  suiteOf<WebhookSubject, WebhooksMaker>(
-    "webhook endpoints",
-    endpointRepositoryCases,
-    resolved,
-    { "keeps endpoints in memory": memoryStore },
-    mutantEndpoints,
-  ),
-  suiteOf<WebhookSubject, WebhooksMaker>(
-    "deliveries",
-    deliveryLogCases,
-    resolved,
-    { "keeps deliveries in memory": memoryStore },
-    mutantDeliveries,
-  ),
+  storeSuite("taxes", taxRepositoryCases, mutantTaxes),
+  storeSuite("notifications", notificationRepositoryCases, mutantNotifications),
+  storeSuite("coupons", couponRepositoryCases, { ...mutantCoupons, ...mutantRedemptions }),
+  storeSuite("organizations", organizationRepositoryCases, mutantOrganizations),
+  storeSuite("writers of providers", providerWriterCases, mutantProviderWriters),
+  storeSuite("API keys", apiKeyRepositoryCases, mutantApiKeys),
+  storeSuite("webhook endpoints", endpointRepositoryCases, mutantEndpoints),
+  storeSuite("deliveries", deliveryLogCases, mutantDeliveries),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

@@ -1,198 +1,153 @@
-import { memoryStore } from "@quittance/memory";
-import { idOf, right, timestampOf, type Organization, type Provider } from "quittance";
-import type {
-  ApiKey,
-  ApiKeyRepository,
-  OrganizationRepository,
-  ProviderWriter,
-} from "quittance/adapter";
-import type { AdministrationRecords, AdministrationRepositories } from "@quittance/conformance";
-import { done, giving, pause } from "./ledger-maker.ts";
+import { idOf, right, type Organization, type Provider } from "quittance";
+import type { ApiKey } from "quittance/adapter";
+import { bugsIn, done, giving, late, pause, type StoreBugs } from "../store-bug.ts";
 
-/** The repositories of administration over some records. */
-export type AdministrationMaker = (records: AdministrationRecords) => AdministrationRepositories;
+const organizations = bugsIn("organizations");
+const providers = bugsIn("providerWriter");
+const keys = bugsIn("apiKeys");
 
-type Makers = Readonly<Record<string, AdministrationMaker>>;
-
-/** A store with some methods in place of its own. */
-const faulty =
-  (
-    bug: (store: AdministrationRepositories) => {
-      readonly organizations?: Partial<OrganizationRepository>;
-      readonly providerWriter?: Partial<ProviderWriter>;
-      readonly apiKeys?: Partial<ApiKeyRepository>;
-    },
-  ): AdministrationMaker =>
-  (records) => {
-    const store = memoryStore(records);
-    const { organizations, providerWriter, apiKeys } = bug(store);
-    return {
-      ...store,
-      organizations: { ...store.organizations, ...organizations },
-      providerWriter: { ...store.providerWriter, ...providerWriter },
-      apiKeys: { ...store.apiKeys, ...apiKeys },
-    };
-  };
-
-const ofOrganizations = (
-  bug: (organizations: OrganizationRepository) => Partial<OrganizationRepository>,
-): AdministrationMaker => faulty(({ organizations }) => ({ organizations: bug(organizations) }));
-
-const ofProviders = (bug: (writer: ProviderWriter) => Partial<ProviderWriter>) =>
-  faulty(({ providerWriter }) => ({ providerWriter: bug(providerWriter) }));
-
-const ofKeys = (bug: (apiKeys: ApiKeyRepository) => Partial<ApiKeyRepository>) =>
-  faulty(({ apiKeys }) => ({ apiKeys: bug(apiKeys) }));
-
-const all = { after: undefined, limit: 1000 } as const;
 const theirs = idOf("org", "org_theirs");
-const someTime = timestampOf("2024-01-01 00:00:00");
+const all = { after: undefined, limit: 1000 } as const;
+
+const backwards = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> => rows.toReversed();
+const nothing = () => giving(() => Promise.resolve(undefined));
 
 /** Repositories of organizations with one bug each, by what they do. */
-export const mutantOrganizations: Makers = {
-  "finds nothing": ofOrganizations(() => ({ findOrganization: () => giving(noResult) })),
-  "finds any organization": ofOrganizations(({ listOrganizations }) => ({
+export const mutantOrganizations: StoreBugs = {
+  "finds nothing": organizations.returning("findOrganization", () => undefined),
+  "finds any organization": organizations.replacing(({ listOrganizations }) => ({
     findOrganization: () => giving(async () => (await done(listOrganizations(all)))[0]),
   })),
-  "loses the image": ofOrganizations(({ storeOrganization }) => ({
-    storeOrganization: (given) => storeOrganization({ ...given, imageUrl: undefined }),
-  })),
-  "loses the totals profile": ofOrganizations(({ storeOrganization }) => ({
-    storeOrganization: (given) => storeOrganization({ ...given, totals: undefined }),
-  })),
-  "keeps an earlier rounding": ofOrganizations(({ changeOrganization }) => ({
-    changeOrganization: (id, change) =>
-      changeOrganization(id, (stored) => ({ ...change(stored), rounding: stored.rounding })),
-  })),
-  "keeps earlier numbers": ofOrganizations(({ changeOrganization }) => ({
-    changeOrganization: (id, change) =>
-      changeOrganization(id, (stored) => ({ ...change(stored), numbering: stored.numbering })),
-  })),
-  "lists organizations backwards": ofOrganizations(({ listOrganizations }) => ({
-    listOrganizations: (range) =>
-      giving(async () => (await done(listOrganizations(range))).toReversed()),
-  })),
-  "lists from the start": ofOrganizations(({ listOrganizations }) => ({
-    listOrganizations: ({ limit }) => listOrganizations({ after: undefined, limit }),
-  })),
-  "lists without a limit": ofOrganizations(({ listOrganizations }) => ({
-    listOrganizations: ({ after }) => listOrganizations({ after, limit: 1000 }),
-  })),
-  "replaces a stored organization": ofOrganizations((organizations) => ({
+  "loses the image": organizations.passing("storeOrganization", (given) => [
+    { ...given, imageUrl: undefined },
+  ]),
+  "loses the totals profile": organizations.passing("storeOrganization", (given) => [
+    { ...given, totals: undefined },
+  ]),
+  "keeps an earlier rounding": organizations.overriding(
+    "changeOrganization",
+    (changed, { rounding }) => ({ ...changed, rounding }),
+  ),
+  "keeps earlier numbers": organizations.overriding(
+    "changeOrganization",
+    (changed, { numbering }) => ({ ...changed, numbering }),
+  ),
+  "lists organizations backwards": organizations.returning("listOrganizations", backwards),
+  "lists from the start": organizations.passing("listOrganizations", ({ limit }) => [
+    { after: undefined, limit },
+  ]),
+  "lists without a limit": organizations.passing("listOrganizations", ({ after }) => [
+    { after, limit: 1000 },
+  ]),
+  "replaces a stored organization": organizations.replacing((port) => ({
     storeOrganization: (given) =>
       giving(async () => {
-        await done(organizations.storeOrganization(given));
-        return (await done(organizations.changeOrganization(given.id, () => given))) ?? given;
+        await done(port.storeOrganization(given));
+        return (await done(port.changeOrganization(given.id, () => given))) ?? given;
       }),
   })),
-  "returns the given organization": ofOrganizations(({ storeOrganization }) => ({
+  "returns the given organization": organizations.returning(
+    "storeOrganization",
+    (_, [given]) => given,
+  ),
+  "looks for an organization before it stores": organizations.replacing((port) => ({
     storeOrganization: (given) =>
       giving(async () => {
-        await done(storeOrganization(given));
-        return given;
-      }),
-  })),
-  "looks for an organization before it stores": ofOrganizations((organizations) => ({
-    storeOrganization: (given) =>
-      giving(async () => {
-        const found = await done(organizations.findOrganization(given.id));
+        const found = await done(port.findOrganization(given.id));
         await pause();
         if (found !== undefined) return found;
-        await done(organizations.storeOrganization(given));
-        return (await done(organizations.changeOrganization(given.id, () => given))) ?? given;
+        await done(port.storeOrganization(given));
+        return (await done(port.changeOrganization(given.id, () => given))) ?? given;
       }),
   })),
-  "does not store the change": ofOrganizations(({ findOrganization }) => ({
+  "does not store the change": organizations.replacing(({ findOrganization }) => ({
     changeOrganization: (id, change) =>
       giving(async () => {
         const found = await done(findOrganization(id));
         return found && change(found);
       }),
   })),
-  "returns the organization before the change": ofOrganizations((organizations) => ({
+  "returns the organization before the change": organizations.replacing((port) => ({
     changeOrganization: (id, change) =>
       giving(async () => {
-        const found = await done(organizations.findOrganization(id));
-        await done(organizations.changeOrganization(id, change));
+        const found = await done(port.findOrganization(id));
+        await done(port.changeOrganization(id, change));
         return found;
       }),
   })),
-  "keeps the image of a changed organization": ofOrganizations(({ changeOrganization }) => ({
-    changeOrganization: (id, change) =>
-      changeOrganization(id, (stored) => ({ ...change(stored), imageUrl: stored.imageUrl })),
-  })),
-  "changes what it read before": ofOrganizations((organizations) => ({
+  "keeps the image of a changed organization": organizations.overriding(
+    "changeOrganization",
+    (changed, { imageUrl }) => ({ ...changed, imageUrl }),
+  ),
+  "changes what it read before": organizations.replacing((port) => ({
     changeOrganization: (id, change) =>
       giving(async () => {
-        const found = await done(organizations.findOrganization(id));
+        const found = await done(port.findOrganization(id));
         await pause();
-        return done(organizations.changeOrganization(id, () => change(found as Organization)));
+        return done(port.changeOrganization(id, () => change(found as Organization)));
       }),
   })),
-  "stores an organization that it should change": ofOrganizations((organizations) => ({
+  "stores an organization that it should change": organizations.replacing((port) => ({
     changeOrganization: (id, change) =>
       giving(async () => {
-        await done(organizations.storeOrganization({ id, name: "New", imageUrl: undefined }));
-        return done(organizations.changeOrganization(id, change));
+        await done(port.storeOrganization({ id, name: "New", imageUrl: undefined }));
+        return done(port.changeOrganization(id, change));
       }),
   })),
 };
 
 /** Writers of providers with one bug each, by what they do. */
-export const mutantProviderWriters: Makers = {
-  "lists active providers only": ofProviders(({ listProviders }) => ({
-    listProviders: (range) =>
-      giving(async () => (await done(listProviders(range))).filter(({ isActive }) => isActive)),
-  })),
-  "lists providers by name backwards": ofProviders(({ listProviders }) => ({
-    listProviders: (range) => giving(async () => (await done(listProviders(range))).toReversed()),
-  })),
-  "lists providers from the start": ofProviders(({ listProviders }) => ({
-    listProviders: ({ limit }) => listProviders({ after: undefined, limit }),
-  })),
-  "lists providers without a limit": ofProviders(({ listProviders }) => ({
-    listProviders: ({ after }) => listProviders({ after, limit: 1000 }),
-  })),
-  "stores a provider as active": ofProviders(({ storeProvider }) => ({
-    storeProvider: (given) => storeProvider({ ...given, isActive: true }),
-  })),
-  "loses the currencies": ofProviders(({ storeProvider }) => ({
-    storeProvider: (given) => storeProvider({ ...given, currencies: [] }),
-  })),
-  "replaces a stored provider": ofProviders(({ storeProvider, changeProvider }) => ({
+export const mutantProviderWriters: StoreBugs = {
+  "lists active providers only": providers.returning("listProviders", (found) =>
+    found.filter(({ isActive }) => isActive),
+  ),
+  "lists providers by name backwards": providers.returning("listProviders", backwards),
+  "lists providers from the start": providers.passing("listProviders", ({ limit }) => [
+    { after: undefined, limit },
+  ]),
+  "lists providers without a limit": providers.passing("listProviders", ({ after }) => [
+    { after, limit: 1000 },
+  ]),
+  "stores a provider as active": providers.passing("storeProvider", (given) => [
+    { ...given, isActive: true },
+  ]),
+  "loses the currencies": providers.passing("storeProvider", (given) => [
+    { ...given, currencies: [] },
+  ]),
+  "replaces a stored provider": providers.replacing(({ storeProvider, changeProvider }) => ({
     storeProvider: (given) =>
       giving(async () => {
         await done(storeProvider(given));
         return (await done(changeProvider(given.id, () => given))) ?? given;
       }),
   })),
-  "looks for a provider before it stores": ofProviders((writer) => ({
+  "looks for a provider before it stores": providers.replacing((port) => ({
     storeProvider: (given) =>
       giving(async () => {
-        const found = (await done(writer.listProviders(all))).find(({ id }) => id === given.id);
+        const found = (await done(port.listProviders(all))).find(({ id }) => id === given.id);
         await pause();
         if (found !== undefined) return found;
-        await done(writer.storeProvider(given));
-        return (await done(writer.changeProvider(given.id, () => given))) ?? given;
+        await done(port.storeProvider(given));
+        return (await done(port.changeProvider(given.id, () => given))) ?? given;
       }),
   })),
-  "does not change the type": ofProviders(({ changeProvider }) => ({
-    changeProvider: (id, change) =>
-      changeProvider(id, (stored) => ({ ...change(stored), type: stored.type })),
+  "does not change the type": providers.overriding("changeProvider", (changed, { type }) => ({
+    ...changed,
+    type,
   })),
-  "does not keep the time of the change": ofProviders(({ changeProvider }) => ({
-    changeProvider: (id, change) =>
-      changeProvider(id, (stored) => ({ ...change(stored), updatedAt: undefined })),
+  "does not keep the time of the change": providers.overriding("changeProvider", (changed) => ({
+    ...changed,
+    updatedAt: undefined,
   })),
-  "changes a provider that it read before": ofProviders(({ listProviders, changeProvider }) => ({
+  "changes a provider that it read before": providers.replacing((port) => ({
     changeProvider: (id, change) =>
       giving(async () => {
-        const found = (await done(listProviders(all))).find((provider) => provider.id === id);
+        const found = (await done(port.listProviders(all))).find((provider) => provider.id === id);
         await pause();
-        return done(changeProvider(id, () => change(found as Provider)));
+        return done(port.changeProvider(id, () => change(found as Provider)));
       }),
   })),
-  "changes the first provider": ofProviders(({ listProviders, changeProvider }) => ({
+  "changes the first provider": providers.replacing(({ listProviders, changeProvider }) => ({
     changeProvider: (id, change) =>
       giving(async () => {
         const [first] = await done(listProviders(all));
@@ -202,94 +157,69 @@ export const mutantProviderWriters: Makers = {
 };
 
 /** Keys go through a function before they are stored. */
-const keeping = (change: (key: ApiKey) => ApiKey): AdministrationMaker =>
-  ofKeys(({ storeKey }) => ({
-    storeKey: ({ key, digest }) => storeKey({ key: change(key), digest }),
-  }));
-
-const noResult = () => Promise.resolve(undefined);
+const keeping = (change: (key: ApiKey) => Partial<ApiKey>) =>
+  keys.passing("storeKey", ({ key, digest }) => [{ key: { ...key, ...change(key) }, digest }]);
 
 /** Repositories of API keys with one bug each, by what they do. */
-export const mutantApiKeys: Makers = {
-  "loses the scopes": keeping((key) => ({ ...key, scopes: undefined })),
-  "loses the expiry": keeping((key) => ({ ...key, expiresAt: undefined })),
-  "loses the environment": keeping((key) => ({ ...key, environment: undefined })),
-  "takes no environment for development": keeping((key) => ({
-    ...key,
-    environment: key.environment ?? "development",
+export const mutantApiKeys: StoreBugs = {
+  "loses the scopes": keeping(() => ({ scopes: undefined })),
+  "loses the expiry": keeping(() => ({ expiresAt: undefined })),
+  "loses the environment": keeping(() => ({ environment: undefined })),
+  "takes no environment for development": keeping(({ environment = "development" }) => ({
+    environment,
   })),
-  "takes an empty list of scopes for all": keeping((key) => ({
-    ...key,
-    scopes: key.scopes?.length === 0 ? undefined : key.scopes,
+  "takes an empty list of scopes for all": keeping(({ scopes }) => ({
+    scopes: scopes?.length === 0 ? undefined : scopes,
   })),
-  "gives keys another identifier": keeping((key) => ({ ...key, id: idOf("key", `${key.id}0`) })),
-  "finds the keys of anybody": ofKeys(({ findKey }) => ({
-    findKey: (owner, id) =>
-      giving(async () => (await done(findKey(owner, id))) ?? done(findKey(theirs, id))),
-  })),
-  "lists the keys of anybody": ofKeys(({ listKeys }) => ({
+  "gives keys another identifier": keeping(({ id }) => ({ id: idOf("key", `${id}0`) })),
+  "finds the keys of anybody": keys.elsewhere("findKey", (_, id) => [theirs, id]),
+  "lists the keys of anybody": keys.replacing(({ listKeys }) => ({
     listKeys: (owner, range) =>
       giving(async () => [
         ...(await done(listKeys(owner, range))),
         ...(await done(listKeys(theirs, all))),
       ]),
   })),
-  "lists the newest key first": ofKeys(({ listKeys }) => ({
-    listKeys: (owner, range) =>
-      giving(async () => (await done(listKeys(owner, range))).toReversed()),
-  })),
-  "lists keys from the start": ofKeys(({ listKeys }) => ({
-    listKeys: (owner, { limit }) => listKeys(owner, { after: undefined, limit }),
-  })),
-  "lists keys without a limit": ofKeys(({ listKeys }) => ({
-    listKeys: (owner, { after }) => listKeys(owner, { after, limit: 1000 }),
-  })),
-  "lists no imported keys": ofKeys(({ listKeys }) => ({
-    listKeys: (owner, range) =>
-      giving(async () =>
-        (await done(listKeys(owner, range))).filter(({ name }) => name !== "Imported key"),
-      ),
-  })),
-  "does not make a key known": ofKeys(({ storeKey }) => ({
-    storeKey: ({ key }) => storeKey({ key, digest: "f".repeat(64) }),
-  })),
-  "ignores a revocation": ofKeys(({ changeKey }) => ({
-    changeKey: (owner, id, decide) =>
-      changeKey(owner, id, (stored) => {
-        const decided = decide(stored);
-        if (decided._tag === "Left") return decided;
-        const key = { ...decided.right.key, revokedAt: undefined };
-        return right({ ...decided.right, key });
-      }),
-  })),
-  "stores no successor": ofKeys(({ changeKey }) => ({
-    changeKey: (owner, id, decide) =>
-      changeKey(owner, id, (stored) => {
-        const decided = decide(stored);
-        return decided._tag === "Left"
-          ? decided
-          : right({ ...decided.right, successor: undefined });
-      }),
-  })),
-  "revokes after a failure": ofKeys(({ changeKey }) => ({
+  "lists the newest key first": keys.returning("listKeys", backwards),
+  "lists keys from the start": keys.passing("listKeys", (owner, { limit }) => [
+    owner,
+    { after: undefined, limit },
+  ]),
+  "lists keys without a limit": keys.passing("listKeys", (owner, { after }) => [
+    owner,
+    { after, limit: 1000 },
+  ]),
+  "lists no imported keys": keys.returning("listKeys", (found) =>
+    found.filter(({ name }) => name !== "Imported key"),
+  ),
+  "does not make a key known": keys.passing("storeKey", ({ key }) => [
+    { key, digest: "f".repeat(64) },
+  ]),
+  "ignores a revocation": keys.overriding("changeKey", (decided) => {
+    if (decided._tag === "Left") return decided;
+    const key = { ...decided.right.key, revokedAt: undefined };
+    return right({ ...decided.right, key });
+  }),
+  "stores no successor": keys.overriding("changeKey", (decided) =>
+    decided._tag === "Left" ? decided : right({ ...decided.right, successor: undefined }),
+  ),
+  "revokes after a failure": keys.replacing(({ changeKey }) => ({
     changeKey: (owner, id, decide) =>
       giving(async () => {
         const decided = await done(changeKey(owner, id, decide));
         if (decided?._tag !== "Left") return decided;
         await done(
-          changeKey(owner, id, (stored) => right({ key: { ...stored, revokedAt: someTime } })),
+          changeKey(owner, id, (stored) => right({ key: { ...stored, revokedAt: late } })),
         );
         return decided;
       }),
   })),
-  "changes the keys of anybody": ofKeys(({ changeKey }) => ({
-    changeKey: (owner, id, decide) =>
-      giving(
-        async () =>
-          (await done(changeKey(owner, id, decide))) ?? done(changeKey(theirs, id, decide)),
-      ),
-  })),
-  "decides by what it read before": ofKeys(({ findKey, changeKey }) => ({
+  "changes the keys of anybody": keys.elsewhere("changeKey", (_, id, decide) => [
+    theirs,
+    id,
+    decide,
+  ]),
+  "decides by what it read before": keys.replacing(({ findKey, changeKey }) => ({
     changeKey: (owner, id, decide) =>
       giving(async () => {
         const found = await done(findKey(owner, id));
@@ -297,45 +227,37 @@ export const mutantApiKeys: Makers = {
         return done(changeKey(owner, id, (stored) => decide(found ?? stored)));
       }),
   })),
-  "records no use": ofKeys(() => ({ recordUse: () => giving(noResult) })),
-  "records the use of every key": ofKeys((apiKeys) => ({
+  "records no use": keys.replacing(() => ({ recordUse: nothing })),
+  "records the use of every key": keys.replacing(({ recordUse }) => ({
     recordUse: (digest, usedAt) =>
       giving(async () => {
-        await done(apiKeys.recordUse(digest, usedAt));
-        await done(apiKeys.recordUse("62".padEnd(64, "0"), usedAt));
+        await done(recordUse(digest, usedAt));
+        await done(recordUse("62".padEnd(64, "0"), usedAt));
       }),
   })),
-  "records the first use only": ofKeys(({ recordUse }) => {
+  "records the first use only": keys.replacing(({ recordUse }) => {
     const used = new Set<string>();
     return {
       recordUse: (digest, usedAt) => {
-        if (used.has(digest)) return giving(noResult);
+        if (used.has(digest)) return nothing();
         used.add(digest);
         return recordUse(digest, usedAt);
       },
     };
   }),
-  "records every use": (records) => {
-    const store = memoryStore(records);
+  "records every use": keys.replacing(({ recordUse, findKey }) => {
     const used = new Map<string, ApiKey["createdAt"]>();
-    const shown = (key: ApiKey): ApiKey => ({
-      ...key,
-      lastUsedAt: used.get([...used.keys()].find((digest) => digest.startsWith("61")) ?? ""),
-    });
     return {
-      ...store,
-      apiKeys: {
-        ...store.apiKeys,
-        recordUse: (digest, usedAt) => {
-          used.set(digest, usedAt);
-          return store.apiKeys.recordUse(digest, usedAt);
-        },
-        findKey: (owner, id) =>
-          giving(async () => {
-            const found = await done(store.apiKeys.findKey(owner, id));
-            return found && used.size > 0 ? shown(found) : found;
-          }),
+      recordUse: (digest, usedAt) => {
+        used.set(digest, usedAt);
+        return recordUse(digest, usedAt);
       },
+      findKey: (owner, id) =>
+        giving(async () => {
+          const found = await done(findKey(owner, id));
+          const known = [...used.keys()].find((digest) => digest.startsWith("61")) ?? "";
+          return found && used.size > 0 ? { ...found, lastUsedAt: used.get(known) } : found;
+        }),
     };
-  },
+  }),
 };

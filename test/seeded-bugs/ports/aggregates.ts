@@ -1,11 +1,13 @@
-import { Amount, idOf, addSeconds, type Invoice, type Payment, type Refund } from "quittance";
+import { Amount, addSeconds, type Invoice, type Payment, type Refund } from "quittance";
 import {
   aggregateRecords,
   type DashboardActivity,
   type Window,
   type Windows,
 } from "quittance/adapter";
-import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
+import { bugsIn, giving, ours, type StoreBugs } from "../store-bug.ts";
+
+const { altering, passing, replacing } = bugsIn("analytics");
 
 /** The records that are aggregated. */
 interface Counted {
@@ -18,32 +20,30 @@ interface Counted {
 const adding = (
   add: (counted: Counted, windows: Windows) => DashboardActivity,
   isOfAnybody = false,
-): LedgerMaker =>
-  faulty((_, records) => ({
-    analytics: {
-      readActivity: (owner, windows) =>
-        giving(() => {
-          const isCounted = ({ organizationId }: { readonly organizationId: string }): boolean =>
-            isOfAnybody || organizationId === owner;
-          const invoices = records.invoices.map(({ invoice }) => invoice).filter(isCounted);
-          const payments = records.payments.filter(isCounted);
-          const refunds = records.refunds.filter(isCounted);
-          return Promise.resolve(add({ invoices, payments, refunds }, windows));
-        }),
-    },
+) =>
+  replacing((_, records) => ({
+    readActivity: (owner, windows) =>
+      giving(() => {
+        const isCounted = ({ organizationId }: { readonly organizationId: string }): boolean =>
+          isOfAnybody || organizationId === owner;
+        const invoices = records.invoices.map(({ invoice }) => invoice).filter(isCounted);
+        const payments = records.payments.filter(isCounted);
+        const refunds = records.refunds.filter(isCounted);
+        return Promise.resolve(add({ invoices, payments, refunds }, windows));
+      }),
   }));
 
-const hearing = (mishear: (windows: Windows) => Windows): LedgerMaker =>
+const hearing = (mishear: (windows: Windows) => Windows) =>
   adding((counted, windows) => aggregateRecords(counted, mishear(windows)));
 
-const counting = (change: (counted: Counted) => Counted): LedgerMaker =>
-  adding((counted, windows) => aggregateRecords(change(counted), windows));
+const counting = (change: (counted: Counted) => Partial<Counted>) =>
+  adding((counted, windows) => aggregateRecords({ ...counted, ...change(counted) }, windows));
 
 /** Only the series is made of other records. */
-const drawing = (change: (counted: Counted) => Counted): LedgerMaker =>
+const drawing = (change: (counted: Counted) => Partial<Counted>) =>
   adding((counted, windows) => ({
     ...aggregateRecords(counted, windows),
-    series: aggregateRecords(change(counted), windows).series,
+    series: aggregateRecords({ ...counted, ...change(counted) }, windows).series,
   }));
 
 const both = (windows: Windows, change: (window: Window) => Window): Windows => ({
@@ -58,13 +58,9 @@ const asFloat = (amount: Amount): Amount => {
 };
 
 /** Stores with one bug each in the aggregates of a dashboard. */
-export const mutantAggregates: LedgerMakers = {
+export const mutantAggregates: StoreBugs = {
   "adds up what anybody has": adding(aggregateRecords, true),
-  "adds up for one organization only": faulty(({ analytics }) => ({
-    analytics: {
-      readActivity: (_, windows) => analytics.readActivity(idOf("org", "org_conformance"), windows),
-    },
-  })),
+  "adds up for one organization only": passing("readActivity", (_, windows) => [ours, windows]),
   "takes the previous period in": hearing((windows) => ({
     ...windows,
     current: { from: windows.previous.from, to: windows.current.to },
@@ -106,17 +102,14 @@ export const mutantAggregates: LedgerMakers = {
     );
     return { ...aggregateRecords(counted, windows), series };
   }),
-  "counts voided invoices as invoiced": drawing((counted) => ({
-    ...counted,
-    invoices: counted.invoices.map((invoice) => ({ ...invoice, status: "PENDING" })),
+  "counts voided invoices as invoiced": drawing(({ invoices }) => ({
+    invoices: invoices.map((invoice) => ({ ...invoice, status: "PENDING" })),
   })),
-  "leaves voided invoices out": counting((counted) => ({
-    ...counted,
-    invoices: counted.invoices.filter(({ status }) => status !== "VOIDED"),
+  "leaves voided invoices out": counting(({ invoices }) => ({
+    invoices: invoices.filter(({ status }) => status !== "VOIDED"),
   })),
-  "counts pending payments as paid": drawing((counted) => ({
-    ...counted,
-    payments: counted.payments.map((payment) => ({ ...payment, status: "COMPLETED" })),
+  "counts pending payments as paid": drawing(({ payments }) => ({
+    payments: payments.map((payment) => ({ ...payment, status: "COMPLETED" })),
   })),
   "counts pending payments as paid by a provider": adding((counted, windows) => {
     const honest = aggregateRecords(counted, windows);
@@ -127,66 +120,46 @@ export const mutantAggregates: LedgerMakers = {
     ).current;
     return { ...honest, current: { ...honest.current, paidByProvider, paidByCurrency } };
   }),
-  "counts completed payments only": counting((counted) => ({
-    ...counted,
-    payments: counted.payments.filter(({ status }) => status === "COMPLETED"),
+  "counts completed payments only": counting(({ payments }) => ({
+    payments: payments.filter(({ status }) => status === "COMPLETED"),
   })),
-  "counts payments by when they happened": counting((counted) => ({
-    ...counted,
-    payments: counted.payments.map((found) => ({ ...found, createdAt: found.happenedAt })),
+  "counts payments by when they happened": counting(({ payments }) => ({
+    payments: payments.map((found) => ({ ...found, createdAt: found.happenedAt })),
   })),
-  "adds up floats": counting((counted) => ({
-    ...counted,
-    invoices: counted.invoices.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
-    payments: counted.payments.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
+  "adds up floats": counting(({ invoices, payments }) => ({
+    invoices: invoices.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
+    payments: payments.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
   })),
-  "adds up what was paid as floats": counting((counted) => ({
-    ...counted,
-    payments: counted.payments.map((found) => ({
+  "adds up what was paid as floats": counting(({ payments }) => ({
+    payments: payments.map((found) => ({
       ...found,
       price: { ...found.price, amount: asFloat(found.price.amount) },
     })),
   })),
-  "counts an invoice once for each payment": counting((counted) => ({
-    ...counted,
-    invoices: [...counted.invoices, ...counted.invoices.slice(0, counted.payments.length)],
+  "counts an invoice once for each payment": counting(({ invoices, payments }) => ({
+    invoices: [...invoices, ...invoices.slice(0, payments.length)],
   })),
-  "ignores refunds": counting((counted) => ({ ...counted, refunds: [] })),
-  "subtracts refunds from the totals only": drawing((counted) => ({ ...counted, refunds: [] })),
-  "counts pending refunds": counting((counted) => ({
-    ...counted,
-    refunds: counted.refunds.map((found) => ({ ...found, status: "COMPLETED" })),
+  "ignores refunds": counting(() => ({ refunds: [] })),
+  "subtracts refunds from the totals only": drawing(() => ({ refunds: [] })),
+  "counts pending refunds": counting(({ refunds }) => ({
+    refunds: refunds.map((found) => ({ ...found, status: "COMPLETED" })),
   })),
-  "adds reversals to refunds": counting((counted) => ({
-    ...counted,
-    refunds: counted.refunds.map((found) => ({ ...found, kind: "REFUND" })),
+  "adds reversals to refunds": counting(({ refunds }) => ({
+    refunds: refunds.map((found) => ({ ...found, kind: "REFUND" })),
   })),
-  "leaves chargebacks out": counting((counted) => ({
-    ...counted,
-    refunds: counted.refunds.filter(({ kind }) => kind !== "CHARGEBACK"),
+  "leaves chargebacks out": counting(({ refunds }) => ({
+    refunds: refunds.filter(({ kind }) => kind !== "CHARGEBACK"),
   })),
-  "counts refunds by when they were recorded": counting((counted) => ({
-    ...counted,
-    refunds: counted.refunds.map((found) => ({ ...found, happenedAt: found.createdAt })),
+  "counts refunds by when they were recorded": counting(({ refunds }) => ({
+    refunds: refunds.map((found) => ({ ...found, happenedAt: found.createdAt })),
   })),
   "looks for refunds in the period only": adding((counted, windows) => {
     const honest = aggregateRecords(counted, windows);
     return { ...honest, hasRefunds: Amount.isPositive(honest.current.refundedUsd) };
   }),
-  "draws empty buckets": faulty(({ analytics }) => ({
-    analytics: {
-      readActivity: (owner, windows) =>
-        giving(async () => {
-          const found = await done(analytics.readActivity(owner, windows));
-          const nothing = { invoicedUsd: Amount.zero, paidUsd: Amount.zero };
-          const quiet = {
-            ...nothing,
-            refundedUsd: Amount.zero,
-            invoicesCount: 0,
-            paymentsCount: 0,
-          };
-          return { ...found, series: new Map([[windows.current.from, quiet], ...found.series]) };
-        }),
-    },
-  })),
+  "draws empty buckets": altering("readActivity", ({ series }, [, { current }]) => {
+    const amounts = { invoicedUsd: Amount.zero, paidUsd: Amount.zero, refundedUsd: Amount.zero };
+    const quiet = { ...amounts, invoicesCount: 0, paymentsCount: 0 };
+    return { series: new Map([[current.from, quiet], ...series]) };
+  }),
 };

@@ -1,212 +1,121 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, idOf, left, portFailed, right, type Coupon } from "quittance";
-import type { CouponRepository, StoredCoupon } from "quittance/adapter";
-import type { LedgerRecords } from "@quittance/conformance";
-import { done, giving, pause } from "./ledger-maker.ts";
+import { Amount, type Coupon } from "quittance";
+import {
+  all,
+  bugsIn,
+  countingRows,
+  done,
+  giving,
+  ours,
+  pause,
+  theirs,
+  type StoreBug,
+  type StoreBugs,
+} from "../store-bug.ts";
 
-/** The coupon repository of a store, and the invoices that redeem its coupons. */
-export type CouponsMaker = (
-  records: LedgerRecords,
-) => Pick<ReturnType<typeof memoryStore>, "couponRecords" | "invoices">;
+const { altering, elsewhere, failing, filtering, ignoring, passing, replacing, returning } =
+  bugsIn("couponRecords");
 
-/** A coupon repository with some methods in place of its own. */
-const faulty =
-  (
-    bug: (coupons: CouponRepository, records: LedgerRecords) => Partial<CouponRepository>,
-  ): CouponsMaker =>
-  (records) => {
-    const { couponRecords, invoices } = memoryStore(records);
-    return { invoices, couponRecords: { ...couponRecords, ...bug(couponRecords, records) } };
-  };
+/** New coupons go through a function before they are stored. */
+const storing = (change: (coupon: Coupon) => Partial<Coupon>) =>
+  passing("storeCoupon", (owner, coupon) => [owner, { ...coupon, ...change(coupon) }]);
 
-/** Coupons go through a function before they are kept. */
+/** All coupons go through a function before they are kept. */
 const keeping =
-  (change: (coupon: Coupon) => Coupon): CouponsMaker =>
-  (records) => {
-    const { couponRecords, invoices } = memoryStore({
-      ...records,
-      coupons: records.coupons.map(change),
-    });
-    const storeCoupon: CouponRepository["storeCoupon"] = (owner, coupon) =>
-      couponRecords.storeCoupon(owner, change(coupon));
-    return { invoices, couponRecords: { ...couponRecords, storeCoupon } };
+  (change: (coupon: Coupon) => Partial<Coupon>): StoreBug =>
+  (_, records) => {
+    const coupons = records.coupons.map((coupon) => ({ ...coupon, ...change(coupon) }));
+    return storing(change)(memoryStore({ ...records, coupons }), records);
   };
-
-/** What finds and lists return goes through a function. */
-const returning = (change: (coupon: StoredCoupon) => StoredCoupon): CouponsMaker =>
-  faulty(({ findCoupon, listCoupons }) => ({
-    findCoupon: (owner, id) =>
-      giving(async () => {
-        const found = await done(findCoupon(owner, id));
-        return found && change(found);
-      }),
-    listCoupons: (owner, filter, page) =>
-      giving(async () => {
-        const found = await done(listCoupons(owner, filter, page));
-        return { ...found, rows: found.rows.map(change) };
-      }),
-  }));
-
-const byCode = (
-  change: (
-    couponsByCode: CouponRepository["couponsByCode"],
-    records: LedgerRecords,
-  ) => CouponRepository["couponsByCode"],
-): CouponsMaker =>
-  faulty(({ couponsByCode }, records) => ({ couponsByCode: change(couponsByCode, records) }));
-
-const deactivated = (
-  change: (found: StoredCoupon, updatedAt: Coupon["createdAt"]) => StoredCoupon,
-): CouponsMaker =>
-  faulty(({ deactivateCoupon }) => ({
-    deactivateCoupon: (owner, id, updatedAt) =>
-      giving(async () => {
-        const found = await done(deactivateCoupon(owner, id, updatedAt));
-        return found && change(found, updatedAt);
-      }),
-  }));
-
-const failed = () => Promise.resolve(left(portFailed("coupons", "no rows")));
-const other = idOf("org", "org_other");
-const conformance = idOf("org", "org_conformance");
 
 /** The given amount through a float. */
 const rounded = (amount: Amount | undefined): Amount | undefined =>
   amount && (Amount.parse(parseFloat(Amount.render(amount)).toFixed(15)) ?? amount);
 
 /** Stores with one bug each in how they read and write coupons. */
-export const mutantCoupons: Readonly<Record<string, CouponsMaker>> = {
-  "keeps percentages as floats": keeping((coupon) => ({
-    ...coupon,
-    percent: rounded(coupon.percent),
+export const mutantCoupons: StoreBugs = {
+  "keeps percentages as floats": keeping(({ percent }) => ({ percent: rounded(percent) })),
+  "loses digits of amounts": keeping(({ amount }) => ({ amount: rounded(amount) })),
+  "loses the minimum": keeping(() => ({ minimumTotal: undefined })),
+  "loses the currency": keeping(() => ({ currency: undefined })),
+  "sorts the products": keeping(({ productIds }) => ({ productIds: productIds?.toSorted() })),
+  "takes no products for an empty list": keeping(({ productIds = [] }) => ({ productIds })),
+  "loses the start": keeping(() => ({ startsAt: undefined })),
+  "loses the end": keeping(() => ({ endsAt: undefined })),
+  "keeps small limits only": keeping(({ maxRedemptions }) => ({
+    maxRedemptions: maxRedemptions && Math.min(maxRedemptions, 32_767),
   })),
-  "loses digits of amounts": keeping((coupon) => ({ ...coupon, amount: rounded(coupon.amount) })),
-  "loses the minimum": keeping((coupon) => ({ ...coupon, minimumTotal: undefined })),
-  "loses the currency": keeping((coupon) => ({ ...coupon, currency: undefined })),
-  "sorts the products": keeping((coupon) => ({
-    ...coupon,
-    productIds: coupon.productIds?.toSorted(),
-  })),
-  "takes no products for an empty list": keeping((coupon) => ({
-    ...coupon,
-    productIds: coupon.productIds ?? [],
-  })),
-  "loses the start": keeping((coupon) => ({ ...coupon, startsAt: undefined })),
-  "loses the end": keeping((coupon) => ({ ...coupon, endsAt: undefined })),
-  "keeps small limits only": keeping((coupon) => ({
-    ...coupon,
-    maxRedemptions: coupon.maxRedemptions && Math.min(coupon.maxRedemptions, 32_767),
-  })),
-  "makes a new coupon inactive": faulty(({ storeCoupon }) => ({
-    storeCoupon: (owner, coupon) => storeCoupon(owner, { ...coupon, isActive: false }),
-  })),
-  "returns no redemptions": returning((coupon) => ({ ...coupon, redemptions: 0 })),
-  "fails for an unknown coupon": faulty(({ findCoupon }) => ({
-    findCoupon: (owner, id) => async () => {
-      const found = await findCoupon(owner, id)();
-      return found._tag === "Right" && found.right === undefined ? failed() : found;
-    },
-  })),
-  "finds active coupons only": faulty(({ findCoupon }) => ({
-    findCoupon: (owner, id) =>
-      giving(async () => {
-        const found = await done(findCoupon(owner, id));
-        return found?.isActive === true ? found : undefined;
-      }),
-  })),
-  "finds and lists the coupons of anybody": faulty(({ findCoupon, listCoupons }) => ({
-    findCoupon: (owner, id) =>
-      giving(async () => (await done(findCoupon(owner, id))) ?? done(findCoupon(other, id))),
-    listCoupons: (owner, filter, page) =>
-      listCoupons(owner === other ? conformance : other, filter, page),
-  })),
-  "lists all coupons, active or not": faulty(({ listCoupons }) => ({
-    listCoupons: (owner, { code }, page) => listCoupons(owner, { code }, page),
-  })),
-  "lists coupons of any code": faulty(({ listCoupons }) => ({
-    listCoupons: (owner, { isActive }, page) => listCoupons(owner, { isActive }, page),
-  })),
-  "lists coupons whose code starts with the text": faulty(({ listCoupons }, { coupons }) => ({
-    listCoupons: (owner, filter, page) => {
+  "makes a new coupon inactive": storing(() => ({ isActive: false })),
+  "returns no redemptions": all(
+    altering("findCoupon", () => ({ redemptions: 0 })),
+    altering("listCoupons", ({ rows }) => ({
+      rows: rows.map((row) => ({ ...row, redemptions: 0 })),
+    })),
+  ),
+  "fails for an unknown coupon": failing("findCoupon", (found) => found === undefined),
+  "finds active coupons only": returning("findCoupon", (found) =>
+    found?.isActive === true ? found : undefined,
+  ),
+  "finds and lists the coupons of anybody": all(
+    elsewhere("findCoupon", (_, id) => [theirs, id]),
+    passing("listCoupons", (owner, ...rest) => [owner === theirs ? ours : theirs, ...rest]),
+  ),
+  "lists all coupons, active or not": ignoring("listCoupons", "isActive"),
+  "lists coupons of any code": ignoring("listCoupons", "code"),
+  "lists coupons whose code starts with the text": (store, records) =>
+    filtering("listCoupons", (filter) => {
       const start = filter.code?.toUpperCase();
-      const found = coupons.find(({ code }) => start !== undefined && code.startsWith(start));
-      return listCoupons(owner, { ...filter, code: found?.code ?? filter.code }, page);
-    },
+      const found = records.coupons.find(
+        ({ code }) => start !== undefined && code.startsWith(start),
+      );
+      return { ...filter, code: found?.code ?? filter.code };
+    })(store, records),
+  "lists the code in its own case only": filtering("listCoupons", (filter) => ({
+    ...filter,
+    code: filter.code === filter.code?.toUpperCase() ? filter.code : "",
   })),
-  "lists the code in its own case only": faulty(({ listCoupons }) => ({
-    listCoupons: (owner, filter, page) =>
-      listCoupons(
-        owner,
-        { ...filter, code: filter.code === filter.code?.toUpperCase() ? filter.code : "" },
-        page,
-      ),
-  })),
-  "counts the coupons of the page": faulty(({ listCoupons }) => ({
-    listCoupons: (owner, filter, page) =>
+  "counts the coupons of the page": returning("listCoupons", countingRows),
+  "finds codes in their own case only": passing("couponsByCode", (owner, codes, email) => [
+    owner,
+    codes.map((code) => (code === code.toUpperCase() ? code : "")),
+    email,
+  ]),
+  "returns coupons in the order of their codes": passing("couponsByCode", (owner, codes, email) => [
+    owner,
+    [...codes].sort(),
+    email,
+  ]),
+  "leaves unknown codes out": returning("couponsByCode", (uses) => uses.filter(Boolean)),
+  "finds active codes only": returning("couponsByCode", (uses) =>
+    uses.map((use) => (use?.coupon.isActive === true ? use : undefined)),
+  ),
+  "finds the codes of anybody": replacing(({ couponsByCode }) => ({
+    couponsByCode: (owner, codes, email) =>
       giving(async () => {
-        const found = await done(listCoupons(owner, filter, page));
-        return { ...found, total: found.rows.length };
+        const others = await done(couponsByCode(theirs, codes, email));
+        return (await done(couponsByCode(owner, codes, email))).map((use, i) => use ?? others[i]);
       }),
   })),
-  "finds codes in their own case only": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      couponsByCode(
-        owner,
-        codes.map((code) => (code === code.toUpperCase() ? code : "")),
-        email,
-      ),
+  "fails for a code that cannot be stored": failing("couponsByCode", (_, [, codes]) =>
+    codes.some((code) => code.includes("\u0000")),
   ),
-  "returns coupons in the order of their codes": byCode(
-    (couponsByCode) => (owner, codes, email) => couponsByCode(owner, [...codes].sort(), email),
+  "fails for an email that cannot be stored": failing(
+    "couponsByCode",
+    (_, [, , email]) => email?.includes("\u0000") === true,
   ),
-  "leaves unknown codes out": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      giving(async () => (await done(couponsByCode(owner, codes, email))).filter(Boolean)),
+  "counts a customer by the letters of ASCII": passing("couponsByCode", (owner, codes, email) => [
+    owner,
+    codes,
+    email?.replaceAll(/[^ -~]/gu, "?"),
+  ]),
+  "counts the customer as all": returning("couponsByCode", (uses) =>
+    uses.map((use) => use && { ...use, redemptions: use.redemptionsOfCustomer }),
   ),
-  "finds active codes only": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      giving(async () =>
-        (await done(couponsByCode(owner, codes, email))).map((use) =>
-          use?.coupon.isActive === true ? use : undefined,
-        ),
-      ),
-  ),
-  "finds the codes of anybody": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      giving(async () => {
-        const theirs = await done(couponsByCode(other, codes, email));
-        return (await done(couponsByCode(owner, codes, email))).map((use, i) => use ?? theirs[i]);
-      }),
-  ),
-  "fails for a code that cannot be stored": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      codes.some((code) => code.includes("\u0000")) ? failed : couponsByCode(owner, codes, email),
-  ),
-  "fails for an email that cannot be stored": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      email?.includes("\u0000") === true ? failed : couponsByCode(owner, codes, email),
-  ),
-  "counts a customer by the letters of ASCII": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      couponsByCode(owner, codes, email?.replaceAll(/[^ -~]/gu, "?")),
-  ),
-  "counts the customer as all": byCode(
-    (couponsByCode) => (owner, codes, email) =>
-      giving(async () =>
-        (await done(couponsByCode(owner, codes, email))).map(
-          (use) => use && { ...use, redemptions: use.redemptionsOfCustomer },
-        ),
-      ),
-  ),
-  "stores a code that is taken": faulty(({ storeCoupon }) => ({
-    storeCoupon: (owner, coupon) =>
-      giving(
-        async () =>
-          (await done(storeCoupon(owner, coupon))) ??
-          done(storeCoupon(owner, { ...coupon, code: `${coupon.code}-2` })),
-      ),
-  })),
-  "looks for the code before it stores": faulty(({ storeCoupon }) => {
+  "stores a code that is taken": elsewhere("storeCoupon", (owner, coupon) => [
+    owner,
+    { ...coupon, code: `${coupon.code}-2` },
+  ]),
+  "looks for the code before it stores": replacing(({ storeCoupon }) => {
     const taken = new Set<string>();
     return {
       storeCoupon: (owner, coupon) =>
@@ -219,38 +128,27 @@ export const mutantCoupons: Readonly<Record<string, CouponsMaker>> = {
         }),
     };
   }),
-  "has each code once for everybody": faulty(({ storeCoupon, couponsByCode }) => ({
+  "has each code once for everybody": replacing(({ storeCoupon, couponsByCode }) => ({
     storeCoupon: (owner, coupon) =>
       giving(async () => {
-        const [theirs] = await done(couponsByCode(conformance, [coupon.code], undefined));
-        return theirs === undefined ? done(storeCoupon(owner, coupon)) : undefined;
+        const [known] = await done(couponsByCode(ours, [coupon.code], undefined));
+        return known === undefined ? done(storeCoupon(owner, coupon)) : undefined;
       }),
   })),
-  "returns nothing for a stored coupon": faulty(({ storeCoupon }) => ({
-    storeCoupon: (owner, coupon) =>
-      giving(async () => {
-        await done(storeCoupon(owner, coupon));
-        return undefined;
-      }),
-  })),
-  "deactivates at the time of creation": faulty(({ deactivateCoupon }) => ({
-    deactivateCoupon: (owner, id) => deactivateCoupon(owner, id, "2025-01-01 00:00:00" as never),
-  })),
-  "updates a coupon before it is created": deactivated((found, updatedAt) =>
-    found.updatedAt === found.createdAt ? { ...found, updatedAt } : found,
+  "returns nothing for a stored coupon": returning("storeCoupon", () => undefined),
+  "deactivates at the time of creation": passing("deactivateCoupon", (owner, id) => [
+    owner,
+    id,
+    "2025-01-01 00:00:00" as never,
+  ]),
+  "updates a coupon before it is created": altering("deactivateCoupon", (found, [, , updatedAt]) =>
+    found.updatedAt === found.createdAt ? { updatedAt } : {},
   ),
-  "deactivates again what is inactive": deactivated((found, updatedAt) => ({
-    ...found,
+  "deactivates again what is inactive": altering("deactivateCoupon", (_, [, , updatedAt]) => ({
     updatedAt,
   })),
-  "returns a deactivated coupon as not redeemed": deactivated((found) => ({
-    ...found,
+  "returns a deactivated coupon as not redeemed": altering("deactivateCoupon", () => ({
     redemptions: 0,
   })),
-  "deactivates for anybody": faulty(({ deactivateCoupon }) => ({
-    deactivateCoupon: (owner, id, updatedAt) => async () => {
-      const found = await done(deactivateCoupon(owner, id, updatedAt));
-      return right(found ?? (await done(deactivateCoupon(conformance, id, updatedAt))));
-    },
-  })),
+  "deactivates for anybody": elsewhere("deactivateCoupon", (_, ...rest) => [ours, ...rest]),
 };

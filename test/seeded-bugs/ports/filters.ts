@@ -1,6 +1,7 @@
-import { Amount, idOf, addSeconds, type Metadata, type Payment } from "quittance";
-import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
-import { filtering, keepingRows, type Row } from "./list-bugs.ts";
+import { Amount, addSeconds, type Metadata, type Payment } from "quittance";
+import type { InvoiceConditions } from "quittance/adapter";
+import { bugsIn, changing, done, giving, ours, type StoreBugs } from "../store-bug.ts";
+import { filtering, hearing, keepingRows, type Row } from "./list-bugs.ts";
 
 const least = Amount.of("0.000000000000000000000000000001");
 const float = (amount: Amount | undefined, otherwise: number): number =>
@@ -18,7 +19,7 @@ const noMetadata = { metadata: undefined };
 /** Rows whose metadata passes a check of the wanted entries, if there are any. */
 const byMetadata = (
   passes: (entries: ReadonlyArray<[string, string]>, found: Metadata) => boolean,
-): LedgerMaker =>
+) =>
   keepingRows(noMetadata, (row, { metadata = {} }) => {
     const entries = Object.entries(metadata);
     return entries.length === 0 || passes(entries, row.metadata ?? {});
@@ -30,49 +31,39 @@ const lowerAscii = (text: string): string =>
 const noEmail = { customerEmail: undefined };
 
 /** Invoices of which some payment, chosen by a function, is by the provider. */
-const choosingPayments = (
-  choose: (payments: ReadonlyArray<Payment>) => ReadonlyArray<Payment>,
-): LedgerMaker =>
-  faulty(({ invoices }, records) => ({
-    invoices: {
-      ...invoices,
-      listInvoices: (owner, { providerId, ...filter }, page) =>
-        giving(async () => {
-          const found = await done(invoices.listInvoices(owner, filter, page));
-          if (providerId === undefined) return found;
-          const rows = found.rows.filter(({ id }) =>
-            choose(records.payments.filter(({ invoiceId }) => invoiceId === id)).some(
-              (payment) => payment.providerId === providerId,
-            ),
-          );
-          return { ...found, rows, total: rows.length };
-        }),
-    },
+const choosingPayments = (choose: (payments: ReadonlyArray<Payment>) => ReadonlyArray<Payment>) =>
+  bugsIn("invoices").replacing(({ listInvoices }, { payments }) => ({
+    listInvoices: (owner, { providerId, ...filter }, page) =>
+      giving(async () => {
+        const found = await done(listInvoices(owner, filter, page));
+        if (providerId === undefined) return found;
+        const rows = found.rows.filter(({ id }) =>
+          choose(payments.filter(({ invoiceId }) => invoiceId === id)).some(
+            (payment) => payment.providerId === providerId,
+          ),
+        );
+        return { ...found, rows, total: rows.length };
+      }),
   }));
 
 const ofOurs = (payments: ReadonlyArray<Payment>): ReadonlyArray<Payment> =>
-  payments.filter(({ organizationId }) => organizationId === idOf("org", "org_conformance"));
+  payments.filter(({ organizationId }) => organizationId === ours);
 
 /** Stores with one bug each in how they filter. */
-export const mutantFilters: LedgerMakers = {
+export const mutantFilters: StoreBugs = {
   "leaves the least price out": filtering((filter) => ({
-    ...filter,
     priceUsdFrom: filter.priceUsdFrom && Amount.add(filter.priceUsdFrom, least),
   })),
   "leaves the highest price out": filtering((filter) => ({
-    ...filter,
     priceUsdTo: filter.priceUsdTo && Amount.subtract(filter.priceUsdTo, least),
   })),
   "leaves the first second out": filtering((filter) => ({
-    ...filter,
     createdFrom: filter.createdFrom && addSeconds(filter.createdFrom, 1),
   })),
   "leaves the last second out": filtering((filter) => ({
-    ...filter,
     createdTo: filter.createdTo && addSeconds(filter.createdTo, -1),
   })),
   "takes a second too many": filtering((filter) => ({
-    ...filter,
     createdFrom: filter.createdFrom && addSeconds(filter.createdFrom, -1),
     createdTo: filter.createdTo && addSeconds(filter.createdTo, 1),
   })),
@@ -87,34 +78,29 @@ export const mutantFilters: LedgerMakers = {
   "puts reversed bounds right": filtering((filter) => {
     const { createdFrom, createdTo } = filter;
     return createdFrom && createdTo && createdFrom > createdTo
-      ? { ...filter, createdFrom: createdTo, createdTo: createdFrom }
-      : filter;
+      ? { createdFrom: createdTo, createdTo: createdFrom }
+      : {};
   }),
-  "ignores bounds": filtering((filter) => ({
-    ...filter,
+  "ignores bounds": filtering(() => ({
     ...noPrices,
     createdFrom: undefined,
     createdTo: undefined,
   })),
   "wants all statuses at once": filtering((filter) =>
-    (filter.statuses ?? []).length > 1 ? { ...filter, statuses: ["NONE"] } : filter,
+    (filter.statuses ?? []).length > 1 ? { statuses: ["NONE"] } : {},
   ),
   "looks at the first status only": filtering((filter) => ({
-    ...filter,
     statuses: filter.statuses?.slice(0, 1),
   })),
-  "ignores statuses": filtering((filter) => ({ ...filter, statuses: undefined })),
+  "ignores statuses": filtering(() => ({ statuses: undefined })),
   "takes an empty list for a list of nothing": filtering((filter) => ({
-    ...filter,
     statuses: filter.statuses?.length === 0 ? ["NONE"] : filter.statuses,
   })),
-  "ignores currencies": filtering((filter) => ({ ...filter, currencies: undefined })),
+  "ignores currencies": filtering(() => ({ currencies: undefined })),
   "looks at the first currency only": filtering((filter) => ({
-    ...filter,
     currencies: filter.currencies?.slice(0, 1),
   })),
   "takes currencies in lower case": filtering((filter) => ({
-    ...filter,
     currencies: filter.currencies?.map((code) => code.toUpperCase()),
   })),
   "takes addresses by their case": keepingRows(
@@ -137,41 +123,36 @@ export const mutantFilters: LedgerMakers = {
   "takes parts of addresses": keepingRows(noEmail, (row, { customerEmail = "" }) =>
     emailOf(row).toLowerCase().includes(customerEmail.toLowerCase()),
   ),
-  "ignores addresses": filtering((filter) => ({ ...filter, ...noEmail })),
+  "ignores addresses": filtering(() => ({ ...noEmail })),
   "looks at the last payment only": choosingPayments((payments) => ofOurs(payments).slice(-1)),
   "looks at completed payments only": choosingPayments((payments) =>
     ofOurs(payments).filter(({ status }) => status === "COMPLETED"),
   ),
   "looks at the payments of anybody": choosingPayments((payments) => payments),
-  "ignores providers": filtering((filter) => ({
-    ...filter,
+  "ignores providers": filtering(() => ({
     providerId: undefined,
     providerIds: undefined,
   })),
   "looks at the first provider only": filtering((filter) => ({
-    ...filter,
     providerIds: filter.providerIds?.slice(0, 1),
   })),
-  "ignores the key": filtering((filter) => ({ ...filter, ...noKey })),
+  "ignores the key": filtering(() => ({ ...noKey })),
   "takes the key whatever its case": filtering((filter) => ({
-    ...filter,
     idempotencyKey: filter.idempotencyKey?.toLowerCase(),
   })),
   "takes parts of keys": keepingRows(noKey, (row, { idempotencyKey = "" }) =>
     keyOf(row).startsWith(idempotencyKey),
   ),
   "takes patterns for keys": filtering((filter) => ({
-    ...filter,
     idempotencyKey: filter.idempotencyKey?.replace("%", "a"),
   })),
   "takes an empty key for none": filtering((filter) => ({
-    ...filter,
     idempotencyKey: filter.idempotencyKey || undefined,
   })),
-  "looks at the key alone": filtering((filter) =>
-    filter.idempotencyKey === undefined ? filter : { idempotencyKey: filter.idempotencyKey },
-  ),
-  "ignores the reference": filtering((filter) => ({ ...filter, reference: undefined })),
+  "looks at the key alone": hearing(({ filter: { idempotencyKey }, filter }) => ({
+    filter: idempotencyKey === undefined ? filter : { idempotencyKey },
+  })),
+  "ignores the reference": filtering(() => ({ reference: undefined })),
   "takes the reference whatever its case": keepingRows(
     { reference: undefined },
     (row, { reference }) =>
@@ -181,15 +162,13 @@ export const mutantFilters: LedgerMakers = {
     reference === undefined ? true : (referenceOf(row)?.startsWith(reference) ?? false),
   ),
   "takes an empty reference for none": filtering((filter) => ({
-    ...filter,
     reference: filter.reference || undefined,
   })),
-  "looks at the reference alone": filtering((filter) =>
-    filter.reference === undefined ? filter : { reference: filter.reference },
-  ),
-  "ignores metadata": filtering((filter) => ({ ...filter, ...noMetadata })),
+  "looks at the reference alone": hearing(({ filter: { reference }, filter }) => ({
+    filter: reference === undefined ? filter : { reference },
+  })),
+  "ignores metadata": filtering(() => ({ ...noMetadata })),
   "looks at the first entry of metadata only": filtering((filter) => ({
-    ...filter,
     metadata: filter.metadata && Object.fromEntries(Object.entries(filter.metadata).slice(0, 1)),
   })),
   "takes any of the entries of metadata": byMetadata((entries, found) =>
@@ -214,12 +193,48 @@ export const mutantFilters: LedgerMakers = {
     return entries.length > 0 && entries.every(([key, value]) => found[key] === value);
   }),
   "looks at metadata or the provider": filtering((filter) => ({
-    ...filter,
     providerId: filter.metadata === undefined ? filter.providerId : undefined,
   })),
-  "ignores the invoice": filtering((filter) => ({ ...filter, invoiceId: undefined })),
+  "ignores the invoice": filtering(() => ({ invoiceId: undefined })),
   "takes the invoice whatever its case": filtering((filter) => ({
-    ...filter,
     invoiceId: filter.invoiceId?.toLowerCase(),
+  })),
+};
+
+const ofInvoices = (change: (filter: InvoiceConditions) => Partial<InvoiceConditions>) =>
+  bugsIn("invoices").filtering("listInvoices", (filter) => ({ ...filter, ...change(filter) }));
+
+/** Lists with one bug each in how they filter by numbers and dates. */
+export const mutantDueFilters: StoreBugs = {
+  "ignores numbers": ofInvoices(() => ({ number: undefined })),
+  "compares numbers without their case": ofInvoices((filter) => ({
+    number: filter.number?.toUpperCase(),
+  })),
+  "leaves the first due date out": ofInvoices((filter) => ({
+    dueFrom: filter.dueFrom && addSeconds(filter.dueFrom, 1),
+  })),
+  "leaves the last due date out": ofInvoices((filter) => ({
+    dueTo: filter.dueTo && addSeconds(filter.dueTo, -1),
+  })),
+  "ignores what is overdue": ofInvoices(() => ({ overdue: undefined })),
+  "lists what is overdue at its due date": ofInvoices(({ overdue }) => ({
+    overdue: overdue && { ...overdue, at: addSeconds(overdue.at, 1) },
+  })),
+  "lists what is overdue if it is not wanted": ofInvoices(({ overdue }) => ({
+    overdue: overdue && { ...overdue, is: true },
+  })),
+  "ignores what was reported": ofInvoices(() => ({ toReportAt: undefined })),
+  "lists what is to be reported too early": ofInvoices(({ toReportAt }) => ({
+    toReportAt: toReportAt && addSeconds(toReportAt, 1),
+  })),
+};
+
+/** Stores with one bug each in what they keep of a report. */
+export const mutantReports: StoreBugs = {
+  "forgets that an overdue invoice was reported": changing(({ invoice }) => ({
+    invoice: invoice && { ...invoice, overdueReportedAt: undefined },
+  })),
+  "forgets that an expired invoice was reported": changing(({ invoice }) => ({
+    invoice: invoice && { ...invoice, expiredReportedAt: undefined },
   })),
 };

@@ -1,22 +1,15 @@
-import { idOf, left, portFailed } from "quittance";
-import { byNewest, countCap, type PageRequest } from "quittance/adapter";
-import { faulty, type LedgerMakers } from "./ledger-maker.ts";
-import { changingResult, hearing, listing, ordering } from "./list-bugs.ts";
-
-const everything: PageRequest = { limit: 1_000_000, start: { offset: 0 } };
+import { byNewest, countCap } from "quittance/adapter";
+import { all, bugsIn, ours, theirs, type StoreBugs } from "../store-bug.ts";
+import { changingResult, everything, hearing, listing, ordering } from "./list-bugs.ts";
 
 /** Stores with one bug each in the pages of their lists. */
-export const mutantLists: LedgerMakers = {
+export const mutantLists: StoreBugs = {
   "lists what anybody has": listing(async (ask, list) => {
-    const pages = await Promise.all(
-      (["org_conformance", "org_other"] as const).map((owner) =>
-        list({ ...ask, owner: idOf("org", owner) }),
-      ),
-    );
+    const pages = await Promise.all([ours, theirs].map((owner) => list({ ...ask, owner })));
     const rows = pages.flatMap((page) => page.rows).sort(byNewest);
     return { ...(pages[0] ?? (await list(ask))), rows, total: rows.length };
   }),
-  "lists for one organization only": hearing(() => ({ owner: idOf("org", "org_conformance") })),
+  "lists for one organization only": hearing(() => ({ owner: ours })),
   "skips no rows": hearing(({ page: { limit, start } }) => ({
     page: { limit, start: "offset" in start ? { offset: 0 } : start },
   })),
@@ -61,22 +54,18 @@ export const mutantLists: LedgerMakers = {
     hasMore: rows.length === page.limit,
   })),
   "counts the rows of the page": changingResult(({ rows }) => ({ total: rows.length })),
-  "lists nothing of one who is unknown but fails": (records) => {
-    const fail = () => Promise.resolve(left(portFailed("invoices", "no rows")));
-    const store = faulty(() => ({}))(records);
-    return records.invoices.length > 0
+  "lists nothing of one who is unknown but fails": (store, records) =>
+    records.invoices.length > 0
       ? store
-      : {
-          ...store,
-          invoices: { ...store.invoices, listInvoices: () => fail },
-          payments: { ...store.payments, listPayments: () => fail },
-          analytics: { readActivity: () => fail },
-        };
-  },
+      : all(
+          bugsIn("invoices").failing("listInvoices", () => true),
+          bugsIn("payments").failing("listPayments", () => true),
+          bugsIn("analytics").failing("readActivity", () => true),
+        )(store, records),
 };
 
 /** Stores with one bug each in how they count to the cap. */
-export const mutantCounts: LedgerMakers = {
+export const mutantCounts: StoreBugs = {
   "counts without an end": changingResult(({ totalCapped, total }) => ({
     total: totalCapped ? total + 1 : total,
   })),

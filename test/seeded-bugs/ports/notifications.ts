@@ -1,68 +1,37 @@
-import { memoryStore, type MemoryStore, type StoreRecords } from "@quittance/memory";
-import { addSeconds, right, timestampOf } from "quittance";
-import type { Notification, NotificationRepository, NotificationSession } from "quittance/adapter";
+import { memoryStore } from "@quittance/memory";
+import { addSeconds, right, type Either } from "quittance";
+import type { Notification, NotificationDecision } from "quittance/adapter";
+import { bugsIn, done, giving, late, ours, theirs, type StoreBugs } from "../store-bug.ts";
 
-type Maker = (records: StoreRecords) => MemoryStore;
-type Makers = Readonly<Record<string, Maker>>;
+const { filtering, ignoring, informing, passing, replacing, ...notifications } =
+  bugsIn("notifications");
 
-/** Some methods of the notifications in place of their own. */
-const notifying =
-  (
-    issue: (
-      notifications: NotificationRepository,
-      store: MemoryStore,
-    ) => Partial<NotificationRepository>,
-  ): Maker =>
-  (records) => {
-    const store = memoryStore(records);
-    const { notifications } = store;
-    return { ...store, notifications: { ...notifications, ...issue(notifications, store) } };
-  };
+type Decided = NotificationDecision<unknown>;
 
 /** Sessions go through a function before the work gets them. */
-const seeing = (
-  change: (session: NotificationSession, store: MemoryStore) => Partial<NotificationSession>,
-): Maker =>
-  notifying(({ receive }, store) => ({
-    receive: (owner, received, work) =>
-      receive(owner, received, (session) => work({ ...session, ...change(session, store) })),
-  }));
+const seeing = (change: Parameters<typeof informing<"receive">>[1]) => informing("receive", change);
+
+/** What the work decides goes through a function. */
+const deciding = (change: (decided: Decided) => Partial<Decided>) =>
+  notifications.overriding("receive", async (working) => {
+    const decided = await working;
+    return decided._tag === "Left"
+      ? decided
+      : right({ ...decided.right, ...change(decided.right) });
+  });
 
 /** Notifications go through a function before they are stored. */
-const storing = (
-  change: (found: ReadonlyArray<Notification>) => ReadonlyArray<Notification>,
-): Maker =>
-  notifying(({ receive }) => ({
-    receive: (owner, received, work) =>
-      receive(owner, received, async (session) => {
-        const done = await work(session);
-        if (done._tag === "Left") return done;
-        return right({ ...done.right, notifications: change(done.right.notifications) });
-      }),
+const each = (change: (found: Notification) => Partial<Notification>) =>
+  deciding(({ notifications: found }) => ({
+    notifications: found.map((one) => ({ ...one, ...change(one) })),
   }));
-
-const each = (change: (found: Notification) => Partial<Notification>): Maker =>
-  storing((found) => found.map((one) => ({ ...one, ...change(one) })));
-
-const listing = (
-  change: (
-    ...given: Parameters<NotificationRepository["listNotifications"]>
-  ) => Parameters<NotificationRepository["listNotifications"]>,
-): Maker =>
-  notifying(({ listNotifications }) => ({
-    listNotifications: (...given) => listNotifications(...change(...given)),
-  }));
-
-const pruning = (
-  change: (
-    ...given: Parameters<NotificationRepository["prune"]>
-  ) => Parameters<NotificationRepository["prune"]>,
-): Maker => notifying(({ prune }) => ({ prune: (...given) => prune(...change(...given)) }));
 
 /** Stores with one bug each in their notifications. */
-export const mutantNotifications: Makers = {
-  "stores no notification": storing(() => []),
-  "stores the first notification only": storing((found) => found.slice(0, 1)),
+export const mutantNotifications: StoreBugs = {
+  "stores no notification": deciding(() => ({ notifications: [] })),
+  "stores the first notification only": deciding(({ notifications: found }) => ({
+    notifications: found.slice(0, 1),
+  })),
   "loses the reason of a notification": each(() => ({ reason: undefined })),
   "loses the fact of a notification": each(({ fact }) => ({
     fact: { ...fact, price: { currency: "EUR", amount: "0" } },
@@ -76,51 +45,39 @@ export const mutantNotifications: Makers = {
   "passes one unmatched notification": seeing(({ unmatched }) => ({
     unmatched: unmatched.slice(0, 1),
   })),
-  "passes those of other payments": notifying(({ receive, listNotifications }) => ({
+  "passes those of other payments": replacing(({ receive, listNotifications }) => ({
     receive: (owner, received, work) =>
       receive(owner, received, async (session) => {
         const page = { limit: 100, start: { offset: 0 } };
-        const all = await listNotifications(owner, { statuses: ["UNMATCHED"] }, page)();
-        const unmatched = all._tag === "Left" ? [] : all.right.rows;
-        return work({ ...session, unmatched });
+        const { rows } = await done(listNotifications(owner, { statuses: ["UNMATCHED"] }, page));
+        return work({ ...session, unmatched: rows });
       }),
   })),
-  "limits nothing": seeing((session) => {
-    const [first] = session.unmatched;
-    const isFull = session.unmatched.length === 100;
-    return isFull && first ? { unmatched: [...session.unmatched, first] } : {};
+  "limits nothing": seeing(({ unmatched }) => {
+    const [first] = unmatched;
+    return unmatched.length === 100 && first ? { unmatched: [...unmatched, first] } : {};
   }),
-  "mixes organizations": notifying(({ receive }) => ({
+  "mixes organizations": replacing(({ receive }) => ({
     receive: (owner, received, work) =>
       receive(owner, received, async (session) => {
-        const other = owner === "org_other" ? "org_conformance" : "org_other";
-        let theirs: ReadonlyArray<Notification> = [];
-        await receive(other as typeof owner, received, ({ unmatched }) => {
-          theirs = unmatched;
+        let others: ReadonlyArray<Notification> = [];
+        await receive(owner === theirs ? ours : theirs, received, ({ unmatched }) => {
+          others = unmatched;
           return Promise.resolve(right({ outcome: 0, notifications: [], events: [] }));
         })();
-        return work({ ...session, unmatched: [...session.unmatched, ...theirs] });
+        return work({ ...session, unmatched: [...session.unmatched, ...others] });
       }),
   })),
-  "stores no event of a notification": notifying(({ receive }) => ({
-    receive: (owner, received, work) =>
-      receive(owner, received, async (session) => {
-        const done = await work(session);
-        return done._tag === "Left" ? done : right({ ...done.right, events: [] });
-      }),
-  })),
+  "stores no event of a notification": deciding(() => ({ events: [] })),
   "records payments of a session elsewhere": seeing(() => ({
     payments: memoryStore().payments,
   })),
-  "succeeds although the work failed": notifying(({ receive }) => ({
-    receive: (owner, received, work) =>
-      receive(owner, received, async (session) => {
-        const done = await work(session);
-        const nothing = { outcome: undefined as never, notifications: [], events: [] };
-        return done._tag === "Left" ? right(nothing) : done;
-      }),
-  })),
-  "rejects if the work rejects": notifying(({ receive }) => ({
+  "succeeds although the work failed": notifications.overriding("receive", async (working) => {
+    const decided: Either<unknown, Decided> = await working;
+    const nothing = { outcome: undefined, notifications: [], events: [] };
+    return decided._tag === "Left" ? right(nothing) : decided;
+  }),
+  "rejects if the work rejects": replacing(({ receive }) => ({
     receive: (owner, received, work) => async () => {
       const failed: Array<unknown> = [];
       const result = await receive(owner, received, async (session) => {
@@ -135,70 +92,45 @@ export const mutantNotifications: Makers = {
       return result;
     },
   })),
-  "runs calls at the same time": notifying(({ receive }) => {
+  "runs calls at the same time": replacing(({ receive }) => {
     let calls = 0;
     return {
       receive: (owner, received, work) => {
         calls += 1;
-        const paymentKey = received.paymentKey;
-        return receive(
-          owner,
-          { ...received, paymentKey: calls > 1 ? `${paymentKey} ${String(calls)}` : paymentKey },
-          work,
-        );
+        const key = received.paymentKey;
+        const paymentKey = calls > 1 ? `${key} ${String(calls)}` : key;
+        return receive(owner, { ...received, paymentKey }, work);
       },
     };
   }),
-  "prunes no notification": notifying(() => ({ prune: () => () => Promise.resolve(right(0)) })),
-  "prunes applied notifications of any age": pruning((owner, _, limit) => [
+  "prunes no notification": replacing(() => ({ prune: () => giving(() => Promise.resolve(0)) })),
+  "prunes applied notifications of any age": passing("prune", (owner, _, limit) => [
     owner,
-    timestampOf("2100-01-01 00:00:00"),
+    late,
     limit,
   ]),
-  "prunes notifications that changed at the time itself": pruning((owner, before, limit) => [
+  "prunes notifications that changed at the time itself": passing(
+    "prune",
+    (owner, before, limit) => [owner, addSeconds(before, 1), limit],
+  ),
+  "prunes one notification too many": passing("prune", (owner, before, limit) => [
     owner,
-    addSeconds(before, 1),
-    limit,
+    before,
+    limit + 1,
   ]),
-  "prunes one notification too many": pruning((owner, before, limit) => [owner, before, limit + 1]),
-  "prunes by the time of creation": notifying(({ receive }) => ({
-    receive: (owner, received, work) =>
-      receive(owner, received, async (session) => {
-        const done = await work(session);
-        if (done._tag === "Left") return done;
-        const notifications = done.right.notifications.map((one) => ({
-          ...one,
-          updatedAt: one.createdAt,
-        }));
-        return right({ ...done.right, notifications });
-      }),
-  })),
-  "lists those of anybody": listing((_, filter, page) => [
-    "org_other" as Parameters<NotificationRepository["listNotifications"]>[0],
-    filter,
-    page,
-  ]),
-  "ignores statuses of notifications": listing((owner, { paymentKey }, page) => [
-    owner,
-    { paymentKey },
-    page,
-  ]),
-  "ignores payment keys of notifications": listing((owner, { statuses }, page) => [
-    owner,
-    { statuses },
-    page,
-  ]),
-  "lists nothing for an empty list": listing((owner, filter, page) => [
-    owner,
+  "prunes by the time of creation": each(({ createdAt }) => ({ updatedAt: createdAt })),
+  "lists those of anybody": passing("listNotifications", (_, ...rest) => [theirs, ...rest]),
+  "ignores statuses of notifications": ignoring("listNotifications", "statuses"),
+  "ignores payment keys of notifications": ignoring("listNotifications", "paymentKey"),
+  "lists nothing for an empty list": filtering("listNotifications", (filter) =>
     filter.statuses?.length === 0 ? { paymentKey: "none" } : filter,
-    page,
-  ]),
-  "lists one too many": listing((owner, filter, page) => [
+  ),
+  "lists one too many": passing("listNotifications", (owner, filter, page) => [
     owner,
     filter,
     { ...page, limit: page.limit + 1 },
   ]),
-  "lists from the first": listing((owner, filter, page) => [
+  "lists from the first": passing("listNotifications", (owner, filter, page) => [
     owner,
     filter,
     { ...page, start: { offset: 0 } },

@@ -1,13 +1,8 @@
-import { type LedgerEvent, type OrganizationId } from "quittance";
-import {
-  numberInvoice,
-  type IdempotencyClaim,
-  type InvoiceRecords,
-  type InvoiceRepository,
-} from "quittance/adapter";
-import { deciding, done, giving, invoicing, pause, type LedgerMakers } from "./ledger-maker.ts";
+import type { OrganizationId } from "quittance";
+import { numberInvoice, type InvoiceRecords } from "quittance/adapter";
+import { bugsIn, changing, done, pause, type StoreBugs } from "../store-bug.ts";
 
-type StoreInvoice = InvoiceRepository["storeInvoice"];
+const { altering, passing, replacing, returning } = bugsIn("invoices");
 
 /** A number that was read, and how it is counted. */
 interface Taken {
@@ -21,7 +16,7 @@ const counting = (
   take: (counts: Map<string, number>, key: string) => Taken,
   keyOf = (owner: OrganizationId, series: string): string => `${owner} ${series}`,
 ) =>
-  invoicing(({ storeInvoice }) => {
+  replacing(({ storeInvoice }) => {
     const counts = new Map<string, number>();
     return {
       storeInvoice: (owner, records, claim, events) => async () => {
@@ -50,47 +45,23 @@ const takeAtOnce = (counts: Map<string, number>, key: string): Taken => {
   return { count, end: nothing };
 };
 
-const changing = (
-  change: (
-    records: InvoiceRecords,
-    events: ReadonlyArray<LedgerEvent>,
-    claim: IdempotencyClaim | undefined,
-  ) => readonly [InvoiceRecords, ReadonlyArray<LedgerEvent>],
-) =>
-  invoicing(({ storeInvoice }) => ({
-    storeInvoice: (owner, records, claim, events) =>
-      storeInvoice(
-        owner,
-        change(records, events, claim)[0],
-        claim,
-        change(records, events, claim)[1],
-      ),
-  }));
-
-const withSeries = (name: string, pattern: string) =>
-  changing((records, events) => [{ ...records, series: { name, pattern } }, events]);
+const storing = (change: (records: InvoiceRecords) => Partial<InvoiceRecords>) =>
+  passing("storeInvoice", (owner, records, ...rest) => [
+    owner,
+    { ...records, ...change(records) },
+    ...rest,
+  ]);
 
 const renaming = (nameOf: (name: string) => string) =>
-  changing((records, events) => {
-    const { series } = records;
-    return [{ ...records, series: series && { ...series, name: nameOf(series.name) } }, events];
-  });
+  storing(({ series }) => ({ series: series && { ...series, name: nameOf(series.name) } }));
 
 const patterning = (patternOf: (pattern: string) => string) =>
-  changing((records, events) => {
-    const { series } = records;
-    const pattern = patternOf(series?.pattern ?? "");
-    return [{ ...records, series: series && { ...series, pattern } }, events];
-  });
-
-const returning = (change: (found: unknown) => unknown) =>
-  invoicing(({ storeInvoice }) => ({
-    storeInvoice: (...call: Parameters<StoreInvoice>) =>
-      giving(async () => change(await done(storeInvoice(...call)))) as ReturnType<StoreInvoice>,
+  storing(({ series }) => ({
+    series: series && { ...series, pattern: patternOf(series.pattern) },
   }));
 
 /** Stores with one bug each in how they number invoices. */
-export const mutantNumbers: LedgerMakers = {
+export const mutantNumbers: StoreBugs = {
   "counts from 0": counting((counts, key) => {
     const { count, end } = takeAtOnce(counts, key);
     return { count: count - 1, end };
@@ -103,25 +74,21 @@ export const mutantNumbers: LedgerMakers = {
   "counts all organizations together": counting(takeAtOnce, (_, series) => series),
   "counts all series together": renaming(() => "all"),
   "compares the names of series without their case": renaming((name) => name.toLowerCase()),
-  "numbers every invoice": withSeries("invoices", "{n}"),
+  "numbers every invoice": storing(() => ({ series: { name: "invoices", pattern: "{n}" } })),
   "ignores the year": patterning((pattern) => pattern.replace("{YYYY}", "2025")),
   "ignores the month": patterning((pattern) => pattern.replace("{MM}", "03")),
   "pads no number": patterning((pattern) => pattern.replace(/\{n:\d+\}/u, "{n}")),
-  "returns no number": returning((found) =>
-    found !== undefined && found !== null && typeof found === "object" && "number" in found
-      ? undefined
-      : found,
+  "returns no number": returning("storeInvoice", (found) =>
+    found !== undefined && "number" in found ? undefined : found,
   ),
-  "returns the number as a number": returning((found) =>
-    found !== null && typeof found === "object" && "number" in found
-      ? { ...found, number: Number.parseInt(String(found.number), 10) }
-      : found,
+  "returns the number as a number": altering("storeInvoice", (found) =>
+    "number" in found ? { number: Number.parseInt(found.number, 10) as unknown as string } : {},
   ),
-  "stores no number": changing((records, events) => [
-    { ...records, invoice: { ...records.invoice, number: undefined }, series: undefined },
-    events,
-  ]),
-  "stores events without the number": invoicing(({ storeInvoice, ...others }) => ({
+  "stores no number": storing(({ invoice }) => ({
+    invoice: { ...invoice, number: undefined },
+    series: undefined,
+  })),
+  "stores events without the number": replacing(({ storeInvoice, ...others }) => ({
     storeInvoice: (owner, records, claim, events) => async () => {
       const found = await storeInvoice(owner, records, claim, [])();
       const stored = found._tag === "Right" && found.right !== undefined && "kind" in found.right;
@@ -136,14 +103,10 @@ export const mutantNumbers: LedgerMakers = {
       return found;
     },
   })),
-  "removes the number of a voided invoice": deciding((change) => ({
-    ...change,
-    invoice:
-      change.invoice?.status === "VOIDED"
-        ? { ...change.invoice, number: undefined }
-        : change.invoice,
+  "removes the number of a voided invoice": changing(({ invoice }) => ({
+    invoice: invoice?.status === "VOIDED" ? { ...invoice, number: undefined } : invoice,
   })),
-  "gives the number of a voided invoice again": invoicing(({ storeInvoice, changeInvoice }) => {
+  "gives the number of a voided invoice again": replacing(({ storeInvoice, changeInvoice }) => {
     let free: string | undefined;
     return {
       storeInvoice: (owner, records, claim, events) => async () => {

@@ -1,6 +1,7 @@
+import { memoryStore } from "@quittance/memory";
 import { Amount, timestampOf, type Invoice, type Payment } from "quittance";
-import { type InvoiceRecords } from "quittance/adapter";
-import { keeping, keepingRows, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
+import type { InvoiceRecords } from "quittance/adapter";
+import { all, bugsIn, changing, type StoreBug, type StoreBugs } from "../store-bug.ts";
 
 const edited = (amount: Amount, edit: (digits: string) => string): Amount =>
   Amount.parseCanonical(edit(Amount.render(amount))) ?? amount;
@@ -16,26 +17,45 @@ const ascii = (text: string): string => text.replaceAll(/[^ -~]/gu, "?");
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : 1;
 
-const payment = (change: (found: Payment) => Partial<Payment>): LedgerMaker =>
-  keepingRows(
-    (found) => found,
-    (found) => ({ ...found, ...change(found) }),
+/** Records go through functions before they are kept, be it at first or later. */
+export const keeping =
+  (
+    invoiceOf: (found: InvoiceRecords) => Partial<InvoiceRecords>,
+    paymentOf: (found: Payment) => Partial<Payment> = () => ({}),
+  ): StoreBug =>
+  (_, records) => {
+    const made = (found: InvoiceRecords) => ({ ...found, ...invoiceOf(found) });
+    const paid = (found: Payment) => ({ ...found, ...paymentOf(found) });
+    const store = memoryStore({
+      ...records,
+      invoices: records.invoices.map(made),
+      payments: records.payments.map(paid),
+    });
+    return all(
+      changing(({ payment }) => ({ payment: payment && paid(payment) })),
+      bugsIn("invoices").passing("storeInvoice", (owner, found, ...rest) => [
+        owner,
+        made(found),
+        ...rest,
+      ]),
+    )(store, records);
+  };
+
+const payment = (change: (found: Payment) => Partial<Payment>) => keeping(() => ({}), change);
+
+const invoice = (
+  change: (found: Invoice) => Partial<Invoice>,
+  paymentOf?: (found: Payment) => Partial<Payment>,
+) => keeping(({ invoice: found }) => ({ invoice: { ...found, ...change(found) } }), paymentOf);
+
+const everywhere = (change: (amount: Amount) => Amount) =>
+  invoice(
+    ({ priceUsd }) => ({ priceUsd: change(priceUsd) }),
+    ({ priceUsd }) => ({ priceUsd: change(priceUsd) }),
   );
-
-const invoice = (change: (found: Invoice) => Partial<Invoice>): LedgerMaker =>
-  keepingRows((found) => ({ ...found, ...change(found) }));
-
-const everywhere = (change: (amount: Amount) => Amount): LedgerMaker =>
-  keepingRows(
-    (found) => ({ ...found, priceUsd: change(found.priceUsd) }),
-    (found) => ({ ...found, priceUsd: change(found.priceUsd) }),
-  );
-
-const records = (change: (found: InvoiceRecords) => Partial<InvoiceRecords>): LedgerMaker =>
-  keeping((found) => ({ ...found, ...change(found) }));
 
 /** Stores with one bug each in what they keep of a record. */
-export const mutantRecords: LedgerMakers = {
+export const mutantRecords: StoreBugs = {
   "truncates prices in dollars after twenty decimals": everywhere(truncated),
   "drops the thirty-fifth digit of prices in dollars": everywhere(shortened),
   "keeps prices of invoices with twenty decimals": invoice(({ price }) => ({
@@ -51,7 +71,7 @@ export const mutantRecords: LedgerMakers = {
   "keeps what was paid with twenty decimals": payment(({ price }) => ({
     price: { ...price, amount: truncated(price.amount) },
   })),
-  "truncates the prices of steps": records(({ calculations }) => ({
+  "truncates the prices of steps": keeping(({ calculations }) => ({
     calculations: calculations.map((step) => ({
       ...step,
       price: { ...step.price, after: shortened(step.price.after) },
@@ -65,10 +85,10 @@ export const mutantRecords: LedgerMakers = {
   "loses metadata called __proto__": invoice(({ metadata }) => ({
     metadata: Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== "__proto__")),
   })),
-  "loses what is not ASCII in titles": records(({ calculations }) => ({
+  "loses what is not ASCII in titles": keeping(({ calculations }) => ({
     calculations: calculations.map((step) => ({ ...step, title: ascii(step.title) })),
   })),
-  "loses what is not ASCII in intents": records(({ paymentIntents }) => ({
+  "loses what is not ASCII in intents": keeping(({ paymentIntents }) => ({
     paymentIntents: paymentIntents.map((intent) => ({ ...intent, title: ascii(intent.title) })),
   })),
   "loses the seller of an invoice": invoice(() => ({ seller: undefined })),
@@ -110,11 +130,11 @@ export const mutantRecords: LedgerMakers = {
       Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== "__proto__")),
   })),
   "keeps a digest of what a payment said": payment(() => ({ fingerprint: "digest" })),
-  "forgets why a line is left out": records(({ items }) => ({
+  "forgets why a line is left out": keeping(({ items }) => ({
     items: items.map((item) => ({ ...item, excludeReason: undefined })),
   })),
-  "sorts items by identifier": records(({ items }) => ({ items: [...items].sort(byId) })),
-  "sorts steps by identifier": records(({ calculations }) => ({
+  "sorts items by identifier": keeping(({ items }) => ({ items: [...items].sort(byId) })),
+  "sorts steps by identifier": keeping(({ calculations }) => ({
     calculations: [...calculations].sort(byId),
   })),
 };

@@ -1,161 +1,140 @@
-import { memoryStore, type MemoryStore } from "@quittance/memory";
-import { idOf, left, portFailed, type Coupon, type CouponId } from "quittance";
-import type { InvoiceRecords, InvoiceRepository } from "quittance/adapter";
-import type { CouponsMaker } from "./coupons.ts";
-import { done, giving, pause } from "./ledger-maker.ts";
+import { memoryStore } from "@quittance/memory";
+import { idOf, type Coupon, type CouponId } from "quittance";
+import type { CouponUsedUp, InvoiceRecords, StoredCoupon } from "quittance/adapter";
+import { bugsIn, done, giving, ours, pause, type StoreBug, type StoreBugs } from "../store-bug.ts";
 
-/** An invoice repository with some methods in place of its own. */
-const faulty =
-  (bug: (store: MemoryStore) => Partial<InvoiceRepository>): CouponsMaker =>
-  (records) => {
-    const store = memoryStore(records);
-    return { ...store, invoices: { ...store.invoices, ...bug(store) } };
-  };
+const { altering, around, failing, passing, replacing, deciding } = bugsIn("invoices");
 
 /** The records of invoices go through a function before they are stored. */
-const storing = (change: (records: InvoiceRecords) => InvoiceRecords): CouponsMaker =>
-  faulty(({ invoices: { storeInvoice } }) => ({
-    storeInvoice: (owner, records, claim, events) =>
-      storeInvoice(owner, change(records), claim, events),
-  }));
+const storing = (change: (records: InvoiceRecords) => Partial<InvoiceRecords>) =>
+  passing("storeInvoice", (owner, records, claim, events) => [
+    owner,
+    { ...records, ...change(records) },
+    claim,
+    events,
+  ]);
 
 /** The limits of coupons go through a function before they are stored. */
 const limited =
-  (change: (coupon: Coupon) => Coupon): CouponsMaker =>
-  (records) => {
-    const lax = memoryStore({ ...records, coupons: records.coupons.map(change) });
-    return { invoices: lax.invoices, couponRecords: lax.couponRecords };
+  (change: (coupon: Coupon) => Partial<Coupon>): StoreBug =>
+  (_, records) => {
+    const coupons = records.coupons.map((coupon) => ({ ...coupon, ...change(coupon) }));
+    return memoryStore({ ...records, coupons });
   };
 
-const email = (records: InvoiceRecords, change: (text: string) => string): InvoiceRecords => ({
-  ...records,
-  invoice: { ...records.invoice, customerEmail: change(records.invoice.customerEmail) },
-});
-
-const conformance = idOf("org", "org_conformance");
+const unlimited = limited(() => ({ maxRedemptions: undefined, maxPerCustomer: undefined }));
 
 /**
  * A store that reads the redemptions of the coupons, waits, and stores the invoice if there were
  * some left.
  */
 const reading =
-  (limitOf: (coupon: Coupon) => number | undefined): CouponsMaker =>
-  (records) => {
-    const lax = memoryStore({
-      ...records,
-      coupons: records.coupons.map((coupon) => ({
-        ...coupon,
-        maxRedemptions: undefined,
-        maxPerCustomer: undefined,
-      })),
-    });
-    const find = async (id: CouponId) => {
+  (limitOf: (coupon: Coupon) => number | undefined): StoreBug =>
+  (store, records) => {
+    const lax = unlimited(store, records);
+    const isUsedUp = async (id: CouponId) => {
       const coupon = records.coupons.find((found) => found.id === id);
-      const stored = await done(lax.couponRecords.findCoupon(conformance, id));
+      const stored = await done(lax.couponRecords.findCoupon(ours, id));
       const limit = coupon && limitOf(coupon);
       return limit !== undefined && (stored?.redemptions ?? 0) >= limit;
     };
-    return {
-      couponRecords: lax.couponRecords,
-      invoices: {
-        ...lax.invoices,
-        storeInvoice: (owner, invoice, claim, events) =>
-          giving(async () => {
-            const earlier = claim && (await done(lax.invoices.findEarlierCall(owner, claim)));
-            if (earlier !== undefined) return earlier;
-            for (const couponId of [...invoice.couponIds].sort()) {
-              if (await find(couponId))
-                return { kind: "CouponUsedUp", couponId, byCustomer: false };
-            }
-            await pause();
-            return done(lax.invoices.storeInvoice(owner, invoice, claim, events));
-          }),
-      },
-    };
+    return replacing(({ findEarlierCall, storeInvoice }) => ({
+      storeInvoice: (owner, invoice, claim, events) =>
+        giving(async () => {
+          const earlier = claim && (await done(findEarlierCall(owner, claim)));
+          if (earlier !== undefined) return earlier;
+          for (const couponId of [...invoice.couponIds].sort()) {
+            if (await isUsedUp(couponId)) return usedUp(couponId);
+          }
+          await pause();
+          return done(storeInvoice(owner, invoice, claim, events));
+        }),
+    }))(lax, records);
   };
 
+const usedUp = (couponId: CouponId): CouponUsedUp => ({
+  kind: "CouponUsedUp",
+  couponId,
+  byCustomer: false,
+});
+
+/** A store that reports the first coupon that some rule takes for used up. */
+const rejecting = (isUsedUp: (found: StoredCoupon | undefined) => boolean) =>
+  replacing(({ storeInvoice }, _, { couponRecords: { findCoupon } }) => ({
+    storeInvoice: (owner, records, claim, events) =>
+      giving(async () => {
+        for (const couponId of records.couponIds) {
+          if (isUsedUp(await done(findCoupon(owner, couponId)))) return usedUp(couponId);
+        }
+        return done(storeInvoice(owner, records, claim, events));
+      }),
+  }));
+
+/** What is reported of a coupon that is used up goes through a function. */
+const reporting = (change: (couponIds: ReadonlyArray<CouponId>) => Partial<CouponUsedUp>) =>
+  altering("storeInvoice", (found, [, { couponIds }]) =>
+    "couponId" in found ? change(couponIds) : {},
+  );
+
 /** Stores with one bug each in how invoices redeem coupons. */
-export const mutantRedemptions: Readonly<Record<string, CouponsMaker>> = {
-  "redeems nothing": storing((records) => ({ ...records, couponIds: [] })),
-  "redeems the first coupon only": storing((records) => ({
-    ...records,
-    couponIds: records.couponIds.slice(0, 1),
+export const mutantRedemptions: StoreBugs = {
+  "redeems nothing": storing(() => ({ couponIds: [] })),
+  "redeems the first coupon only": storing(({ couponIds }) => ({
+    couponIds: couponIds.slice(0, 1),
   })),
-  "redeems voided invoices": storing((records) => ({
-    ...records,
-    invoice: { ...records.invoice, status: "PENDING" },
+  "redeems voided invoices": storing(({ invoice }) => ({
+    invoice: { ...invoice, status: "PENDING" },
   })),
-  "knows no maximum": limited((coupon) => ({ ...coupon, maxRedemptions: undefined })),
-  "knows no maximum of customers": limited((coupon) => ({ ...coupon, maxPerCustomer: undefined })),
-  "takes the maximum of customers for that of all": limited((coupon) => ({
-    ...coupon,
-    maxRedemptions: coupon.maxRedemptions ?? coupon.maxPerCustomer,
-  })),
-  "takes emails by their case": faulty(({ invoices: { storeInvoice } }) => {
+  "knows no maximum": limited(() => ({ maxRedemptions: undefined })),
+  "knows no maximum of customers": limited(() => ({ maxPerCustomer: undefined })),
+  "takes the maximum of customers for that of all": limited(
+    ({ maxRedemptions, maxPerCustomer }) => ({ maxRedemptions: maxRedemptions ?? maxPerCustomer }),
+  ),
+  "takes emails by their case": (store, records) => {
     const names = new Map<string, string>();
-    const nameOf = (text: string): string => {
+    return storing(({ invoice }) => {
+      const { customerEmail: text } = invoice;
       const known = names.get(text) ?? `${String(names.size)}@example.com`;
       names.set(text, known);
-      return known;
-    };
-    return {
-      storeInvoice: (owner, records, claim, events) =>
-        storeInvoice(owner, email(records, nameOf), claim, events),
-    };
-  }),
-  "takes all customers as one": storing((records) => email(records, () => "ada@example.com")),
-  "says that all are used up by the customer": faulty(({ invoices: { storeInvoice } }) => ({
-    storeInvoice: (...call) =>
-      giving(async () => {
-        const found = await done(storeInvoice(...call));
-        return found && "kind" in found ? { ...found, byCustomer: true } : found;
-      }),
+      return { invoice: { ...invoice, customerEmail: known } };
+    })(store, records);
+  },
+  "takes all customers as one": storing(({ invoice }) => ({
+    invoice: { ...invoice, customerEmail: "ada@example.com" },
   })),
-  "says that none is used up by the customer": faulty(({ invoices: { storeInvoice } }) => ({
-    storeInvoice: (...call) =>
-      giving(async () => {
-        const found = await done(storeInvoice(...call));
-        return found && "kind" in found ? { ...found, byCustomer: false } : found;
-      }),
-  })),
-  "reports the first coupon of the request": faulty(({ invoices: { storeInvoice } }) => ({
-    storeInvoice: (owner, records, claim, events) =>
-      giving(async () => {
-        const found = await done(storeInvoice(owner, records, claim, events));
-        const [couponId = idOf("coupon", "coupon_none")] = records.couponIds;
-        return found && "kind" in found ? { ...found, couponId } : found;
-      }),
-  })),
-  "stores an invoice whose coupon is used up": faulty(({ invoices: { storeInvoice } }) => ({
-    storeInvoice: (owner, records, claim, events) =>
-      giving(async () => {
-        const found = await done(storeInvoice(owner, records, claim, events));
-        if (!(found && "kind" in found)) return found;
-        await done(storeInvoice(owner, { ...records, couponIds: [] }, undefined, events));
-        return found;
-      }),
-  })),
-  "keeps the key of an invoice whose coupon is used up": faulty(
-    ({ invoices: { storeInvoice, findEarlierCall } }) => {
-      const kept = new Set<string>();
-      return {
-        storeInvoice: (owner, records, claim, events) =>
-          giving(async () => {
-            const found = await done(storeInvoice(owner, records, claim, events));
-            if (claim && found && "kind" in found) kept.add(claim.key);
-            return found;
-          }),
-        findEarlierCall: (owner, claim) =>
-          kept.has(claim.key)
-            ? giving(() =>
-                Promise.resolve({ invoiceId: idOf("invoice", "invoice_b"), sameContent: true }),
-              )
-            : findEarlierCall(owner, claim),
-      };
+  "says that all are used up by the customer": reporting(() => ({ byCustomer: true })),
+  "says that none is used up by the customer": reporting(() => ({ byCustomer: false })),
+  "reports the first coupon of the request": reporting(
+    ([couponId = idOf("coupon", "coupon_none")]) => ({ couponId }),
+  ),
+  "stores an invoice whose coupon is used up": around(
+    "storeInvoice",
+    (store) => async (owner, records, claim, events) => {
+      const found = await store(owner, records, claim, events);
+      if (!(found && "couponId" in found)) return found;
+      await store(owner, { ...records, couponIds: [] }, undefined, events);
+      return found;
     },
   ),
-  "redeems the other coupons of an invoice whose coupon is used up": faulty(
-    ({ invoices: { storeInvoice }, couponRecords: { findCoupon } }) => ({
+  "keeps the key of an invoice whose coupon is used up": replacing((port) => {
+    const kept = new Set<string>();
+    return {
+      storeInvoice: (owner, records, claim, events) =>
+        giving(async () => {
+          const found = await done(port.storeInvoice(owner, records, claim, events));
+          if (claim && found && "couponId" in found) kept.add(claim.key);
+          return found;
+        }),
+      findEarlierCall: (owner, claim) => {
+        const earlier = { invoiceId: idOf("invoice", "invoice_b"), sameContent: true };
+        return kept.has(claim.key)
+          ? giving(() => Promise.resolve(earlier))
+          : port.findEarlierCall(owner, claim);
+      },
+    };
+  }),
+  "redeems the other coupons of an invoice whose coupon is used up": replacing(
+    ({ storeInvoice }, _, { couponRecords: { findCoupon } }) => ({
       storeInvoice: (owner, records, claim, events) =>
         giving(async () => {
           for (const id of records.couponIds) {
@@ -169,60 +148,29 @@ export const mutantRedemptions: Readonly<Record<string, CouponsMaker>> = {
         }),
     }),
   ),
-  "checks the coupons before the key": faulty(({ invoices, couponRecords: { findCoupon } }) => ({
-    storeInvoice: (owner, records, claim, events) =>
-      giving(async () => {
-        for (const couponId of records.couponIds) {
-          const { redemptions = 0, maxRedemptions = Infinity } =
-            (await done(findCoupon(owner, couponId))) ?? {};
-          const isUsedUp = redemptions >= maxRedemptions;
-          if (isUsedUp) return { kind: "CouponUsedUp", couponId, byCustomer: false };
-        }
-        return done(invoices.storeInvoice(owner, records, claim, events));
-      }),
-  })),
-  "redeems no inactive coupon": faulty(({ invoices, couponRecords: { findCoupon } }) => ({
-    storeInvoice: (owner, records, claim, events) =>
-      giving(async () => {
-        for (const couponId of records.couponIds) {
-          const coupon = await done(findCoupon(owner, couponId));
-          if (coupon?.isActive === false) {
-            return { kind: "CouponUsedUp", couponId, byCustomer: false };
-          }
-        }
-        return done(invoices.storeInvoice(owner, records, claim, events));
-      }),
-  })),
-  "ignores a coupon that is not stored": faulty(({ invoices, couponRecords: { findCoupon } }) => ({
-    storeInvoice: (owner, records, claim, events) =>
-      giving(async () => {
-        const known = await Promise.all(
-          records.couponIds.map(async (id) => (await done(findCoupon(owner, id))) && id),
-        );
-        const couponIds = known.filter((id) => id !== undefined);
-        return done(invoices.storeInvoice(owner, { ...records, couponIds }, claim, events));
-      }),
-  })),
-  "fails when a coupon is used up": faulty(({ invoices: { storeInvoice } }) => ({
-    storeInvoice:
-      (...call) =>
-      async () => {
-        const found = await storeInvoice(...call)();
-        return found._tag === "Right" && found.right && "kind" in found.right
-          ? left(portFailed("invoices", "used up"))
-          : found;
-      },
-  })),
-  "gives nothing back": faulty(({ invoices: { changeInvoice } }) => ({
-    changeInvoice: (owner, id, decide) =>
-      changeInvoice(owner, id, (locked) => {
-        const { outcome, change } = decide(locked);
-        const invoice = change?.invoice;
-        return {
-          outcome,
-          change: change && { ...change, invoice: invoice && { ...invoice, status: "PENDING" } },
-        };
-      }),
+  "checks the coupons before the key": rejecting(
+    ({ redemptions = 0, maxRedemptions = Infinity } = {} as StoredCoupon) =>
+      redemptions >= maxRedemptions,
+  ),
+  "redeems no inactive coupon": rejecting((coupon) => coupon?.isActive === false),
+  "ignores a coupon that is not stored": replacing(
+    ({ storeInvoice }, _, { couponRecords: { findCoupon } }) => ({
+      storeInvoice: (owner, records, claim, events) =>
+        giving(async () => {
+          const known = await Promise.all(
+            records.couponIds.map(async (id) => (await done(findCoupon(owner, id))) && id),
+          );
+          const couponIds = known.filter((id) => id !== undefined);
+          return done(storeInvoice(owner, { ...records, couponIds }, claim, events));
+        }),
+    }),
+  ),
+  "fails when a coupon is used up": failing(
+    "storeInvoice",
+    (found) => found !== undefined && "kind" in found,
+  ),
+  "gives nothing back": deciding("changeInvoice", ({ invoice }) => ({
+    invoice: invoice && { ...invoice, status: "PENDING" },
   })),
   "counts what was redeemed before it stores": reading(({ maxRedemptions }) => maxRedemptions),
   "counts customers before it stores": reading(({ maxPerCustomer }) => maxPerCustomer),

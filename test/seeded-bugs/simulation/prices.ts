@@ -4,13 +4,13 @@ import {
   freshRates,
   isLeft,
   right,
-  type BillingSchema,
   type Either,
   type Quote,
   type RateProvider,
   type RateSet,
 } from "quittance";
-import { after, inStore, type SimulationBug } from "./simulation-bug.ts";
+import { bugsIn } from "../store-bug.ts";
+import { withPlan } from "./simulation-bug.ts";
 import { maxAge } from "../../lab/simulation/environment.ts";
 
 /** Requests the rate of each currency by a separate call, and merges them into one set. */
@@ -39,22 +39,17 @@ const convertedTotal = <Failure>(result: Either<Failure, Quote>): Either<Failure
   return right({ ...result.right, total: { ...total, price } });
 };
 
-const activated = (schema: BillingSchema): BillingSchema => ({ ...schema, isActive: true });
-
 /** Bugs in rates, quotes and amounts. */
-export const bugsInPrices: ReadonlyArray<SimulationBug> = [
-  {
-    name: "the rates of a quote are read one by one",
+export const bugsInPrices = withPlan("payments", {
+  "the rates of a quote are read one by one": {
     breaks: ["amounts", "rates", "acknowledged"],
     hooks: { rates: (source, clock) => freshRates(oneByOne(source), { maxAge }, clock) },
   },
-  {
-    name: "old rates are accepted",
+  "old rates are accepted": {
     breaks: ["rates"],
     hooks: { rates: (source) => source },
   },
-  {
-    name: "the total is converted instead of added up",
+  "the total is converted instead of added up": {
     breaks: ["amounts"],
     hooks: {
       payments: (payments) => ({
@@ -65,8 +60,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
       }),
     },
   },
-  {
-    name: "the payable amount is one unit too small",
+  "the payable amount is one unit too small": {
     breaks: ["amounts"],
     hooks: {
       payments: (payments) => ({
@@ -80,8 +74,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
       }),
     },
   },
-  {
-    name: "a replay returns the request instead of the stored payment",
+  "a replay returns the request instead of the stored payment": {
     breaks: ["amounts", "results"],
     hooks: {
       payments: (payments) => ({
@@ -95,8 +88,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
       }),
     },
   },
-  {
-    name: "a failed port is ignored",
+  "a failed port is ignored": {
     breaks: ["acknowledged", "failures", "rates", "rejections"],
     hooks: {
       payments: (payments) => ({
@@ -110,20 +102,12 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
       }),
     },
   },
-  inStore(
-    "inactive billing schemas can be sold",
-    ["rejections", "amounts", "rates", "once"],
-    (store) => ({
-      ...store,
-      catalog: {
-        lookUp: (owner, references) =>
-          after(store.catalog.lookUp(owner, references), ({ products, billingSchemas }) => ({
-            products,
-            billingSchemas: new Map(
-              [...billingSchemas].map(([id, found]) => [id, activated(found)]),
-            ),
-          })),
-      },
-    }),
-  ),
-];
+  "inactive billing schemas can be sold": {
+    breaks: ["rejections", "amounts", "rates", "once"],
+    store: bugsIn("catalog").altering("lookUp", ({ billingSchemas }) => ({
+      billingSchemas: new Map(
+        [...billingSchemas].map(([id, found]) => [id, { ...found, isActive: true }]),
+      ),
+    })),
+  },
+});

@@ -1,11 +1,7 @@
-import type { MemoryStore } from "@quittance/memory";
-import { right, type TaskEither } from "quittance";
-import { type Decision, type InvoiceRepository, type LedgerChange } from "quittance/adapter";
-import { changingDecisions } from "../changed-decisions.ts";
-import { byOne, withMethods, type PaymentsByOne } from "../record-one.ts";
 import type { Rule } from "../../lab/simulation/operation.ts";
 import type { PlanName } from "../../lab/simulation/plan-history.ts";
 import type { Hooks, Tools } from "../../lab/simulation/run-state.ts";
+import type { StoreBug } from "../store-bug.ts";
 
 /** A bug in the library or its store, with the rules of the simulation that may report it. */
 export interface SimulationBug {
@@ -19,62 +15,25 @@ export interface SimulationBug {
   readonly from?: number;
 }
 
-/** Creates a bug in a store. */
-export const inStore = (
-  name: string,
-  breaks: ReadonlyArray<Rule>,
-  store: NonNullable<Hooks["store"]>,
-): SimulationBug => ({ name, breaks, hooks: { store } });
+/** Bugs by their names: each in the store, or wherever the simulation has a hook. */
+export type SimulationBugs = Readonly<
+  Record<
+    string,
+    Omit<SimulationBug, "name" | "hooks" | "plan"> &
+      ({ readonly store: StoreBug<Tools> } | Pick<SimulationBug, "hooks">)
+  >
+>;
 
-/** Creates a bug that replaces methods of the invoices. */
-export const inInvoices = (
-  name: string,
-  breaks: ReadonlyArray<Rule>,
-  change: (invoices: InvoiceRepository, tools: Tools) => Partial<InvoiceRepository>,
-): SimulationBug =>
-  inStore(name, breaks, (store, tools) => ({
-    ...store,
-    invoices: { ...store.invoices, ...change(store.invoices, tools) },
+/** Returns bugs that are looked for in histories of a plan. */
+export const withPlan = (plan: PlanName, bugs: SimulationBugs): ReadonlyArray<SimulationBug> =>
+  Object.entries(bugs).map(([name, bug]) => ({
+    name,
+    plan,
+    ...("store" in bug ? { ...bug, hooks: { store: bug.store } } : bug),
   }));
 
-/** Creates a bug that replaces methods of the payments. */
-export const inPayments = (
-  name: string,
-  breaks: ReadonlyArray<Rule>,
-  change: (payments: PaymentsByOne, tools: Tools, store: MemoryStore) => Partial<PaymentsByOne>,
-): SimulationBug =>
-  inStore(name, breaks, (store, tools) => ({
-    ...store,
-    payments: withMethods(store.payments, change(byOne(store.payments), tools, store)),
-  }));
-
-/** Creates a bug that modifies every change before it is stored. */
-export const inChanges = (
-  name: string,
-  breaks: ReadonlyArray<Rule>,
-  change: (found: LedgerChange) => LedgerChange | undefined,
-): SimulationBug =>
-  inStore(name, breaks, (store) => ({ ...store, ...changingDecisions(store, change) }));
-
-/** Applies a function to the success of a task. */
-export const after = <Failure, Success>(
-  task: TaskEither<Failure, Success>,
-  then: (success: Success) => Success | Promise<Success>,
-): TaskEither<Failure, Success> => {
-  return async () => {
-    const result = await task();
-    return result._tag === "Left" ? result : right(await then(result.right));
-  };
-};
-
-/** Returns a decision as the outcome, so that its change is not stored. */
-export const unstored = <Outcome>({
-  outcome,
-  change,
-}: Decision<Outcome>): Decision<{
-  readonly outcome: Outcome;
-  readonly made: LedgerChange | undefined;
-}> => ({
-  outcome: { outcome, made: change },
-  change: undefined,
-});
+/** Waits for a turn between the decision and the write. */
+export const waitingFor =
+  (label: string) =>
+  ({ turn }: Tools): Promise<void> =>
+    turn(label);

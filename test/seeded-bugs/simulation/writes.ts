@@ -1,41 +1,42 @@
-import { Amount, isLeft, right, type Either } from "quittance";
-import {
-  inChanges,
-  inInvoices,
-  inPayments,
-  after,
-  unstored,
-  type SimulationBug,
-} from "./simulation-bug.ts";
+import { Amount, isLeft, right, type Either, type Payment } from "quittance";
+import { bugsIn, changing, keep } from "../store-bug.ts";
+import type { Tools } from "../../lab/simulation/run-state.ts";
+import { waitingFor, withPlan, type SimulationBug } from "./simulation-bug.ts";
+
+const invoices = bugsIn("invoices");
+const payments = bugsIn("payments");
 
 const ulp = Amount.unit(30);
 
 /** Rules that are broken by decisions on outdated records. */
 const lockBreaks: SimulationBug["breaks"] = ["statuses", "amounts", "rejections", "outbox"];
 
+const inPayments = (change: (payment: Payment) => Partial<Payment>) =>
+  changing(({ payment }) => ({ payment: payment && { ...payment, ...change(payment) } }));
+
 /** Bugs in stored writes. */
-export const bugsInWrites: ReadonlyArray<SimulationBug> = [
-  inInvoices(
-    "the claim of an invoice is not stored when its response is lost",
-    ["once"],
-    (invoices, { fault }) => ({
+export const bugsInWrites = withPlan("payments", {
+  "the claim of an invoice is not stored when its response is lost": {
+    breaks: ["once"],
+    store: invoices.replacing(({ storeInvoice }, { fault }: Tools) => ({
       storeInvoice: (owner, records, claim, events) => async () => {
         const isLost = fault() === "lost response" || fault() === "crash after";
-        return invoices.storeInvoice(owner, records, isLost ? undefined : claim, events)();
+        return storeInvoice(owner, records, isLost ? undefined : claim, events)();
       },
-    }),
-  ),
-  inPayments(
-    "a payment is stored before its key is visible",
-    ["once", "outbox"],
-    (payments, { turn }) => {
+    })),
+  },
+  "a payment is stored before its key is visible": {
+    breaks: ["once", "outbox"],
+    store: payments.replacing(({ findByKey, recordPayment }, { turn }: Tools) => {
       const visible = new Set<string>();
       return {
-        findByKey: (owner, key) =>
-          after(payments.findByKey(owner, key), (found) => (visible.has(key) ? found : undefined)),
+        findByKey: (owner, key) => async () => {
+          const found = await findByKey(owner, key)();
+          return isLeft(found) || visible.has(key) ? found : right(undefined);
+        },
         recordPayment: (owner, request, decide) => async () => {
           const { idempotencyKey: key } = request;
-          const result = await payments.recordPayment(owner, request, ({ earlier, ...facts }) =>
+          const result = await recordPayment(owner, request, ({ earlier, ...facts }) =>
             decide({ ...facts, earlier: visible.has(key) ? earlier : undefined }),
           )();
           await turn("the key becomes visible");
@@ -43,131 +44,88 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
           return result;
         },
       };
-    },
-  ),
-  inInvoices("an invoice is voided without its lock", lockBreaks, (invoices, { turn }) => ({
-    changeInvoice: (owner, id, decide) => async () => {
-      const seen = await invoices.changeInvoice(owner, id, (facts) => unstored(decide(facts)))();
-      if (isLeft(seen)) return seen;
-      await turn("between the read and the write");
-      const { outcome, made } = seen.right;
-      return invoices.changeInvoice(owner, id, () => ({ outcome, change: made }))();
-    },
-  })),
-  inPayments("a payment is recorded without the lock", lockBreaks, (payments, { turn }) => ({
-    recordPayment: (owner, request, decide) => async () => {
-      const seen = await payments.recordPayment(owner, request, (facts) =>
-        unstored(decide(facts)),
-      )();
-      if (isLeft(seen)) return seen;
-      await turn("between the read and the write");
-      const { outcome, made } = seen.right;
-      return payments.recordPayment(owner, request, () => ({ outcome, change: made }))();
-    },
-  })),
-  inPayments(
-    "a payment is acknowledged before it is stored",
-    ["acknowledged", "once", "outbox", "pages", "statuses", "tenants", "results"],
-    (payments, { turn }) => ({
+    }),
+  },
+  "an invoice is voided without its lock": {
+    breaks: lockBreaks,
+    store: invoices.unlocked("changeInvoice", waitingFor("between the read and the write")),
+  },
+  "a payment is recorded without the lock": {
+    breaks: lockBreaks,
+    store: payments.unlocked("recordPayment", waitingFor("between the read and the write")),
+  },
+  "a payment is acknowledged before it is stored": {
+    breaks: ["acknowledged", "once", "outbox", "pages", "statuses", "tenants", "results"],
+    store: payments.replacing(({ recordPayment }, { turn }: Tools) => ({
       recordPayment: (owner, request, decide) => async () => {
-        const seen = await payments.recordPayment(owner, request, (facts) =>
-          unstored(decide(facts)),
-        )();
+        const seen = await recordPayment(owner, request, (facts) => keep(decide(facts)))();
         if (isLeft(seen)) return seen;
-        const { outcome, made } = seen.right;
         const store = async (): Promise<void> => {
           await turn("stores the payment");
-          await payments.recordPayment(owner, request, () => ({ outcome, change: made }))();
+          await recordPayment(owner, request, () => seen.right)();
         };
         void store();
-        return right(outcome);
+        return right(seen.right.outcome);
       },
-    }),
-  ),
-  inPayments("failed payments are counted as paid", ["statuses", "once"], (payments) => ({
-    recordPayment: (owner, request, decide) =>
-      payments.recordPayment(owner, request, ({ locked, ...facts }) =>
-        decide({
-          ...facts,
-          locked: locked && {
-            ...locked,
-            payments: locked.payments.map((payment) =>
-              payment.status === "FAILED" ? { ...payment, status: "COMPLETED" } : payment,
-            ),
-          },
-        }),
-      ),
-  })),
-  inPayments(
-    "a final payment may change once more",
-    ["rejections", "results", "outbox"],
-    (payments) => ({
-      changePayment: (owner, id, decide) =>
-        payments.changePayment(owner, id, (facts) =>
-          decide(facts && { ...facts, payment: { ...facts.payment, status: "PENDING" } }),
+    })),
+  },
+  "failed payments are counted as paid": {
+    breaks: ["statuses", "once"],
+    store: payments.informing("recordPayment", ({ locked }) => ({
+      locked: locked && {
+        ...locked,
+        payments: locked.payments.map((payment) =>
+          payment.status === "FAILED" ? { ...payment, status: "COMPLETED" } : payment,
         ),
-    }),
-  ),
-  inPayments(
-    "a different request with a used key is treated as a replay",
-    ["rejections"],
-    (payments) => ({
-      recordPayment: (owner, request, decide) =>
-        payments.recordPayment(owner, request, (facts) => {
-          const decision = decide(facts);
-          const { earlier, locked } = facts;
-          if (earlier === undefined || locked === undefined || !isMismatch(decision.outcome)) {
-            return decision;
-          }
-          const replayed = {
-            payment: earlier,
-            invoice: locked.invoice,
-            replayed: true,
-            events: [],
-          };
-          return { ...decision, outcome: right(replayed) as typeof decision.outcome };
-        }),
-    }),
-  ),
-  inChanges("a void does not store its time", ["statuses"], (change) => ({
-    ...change,
-    invoice: change.invoice && { ...change.invoice, voidedAt: undefined },
-  })),
-  inChanges(
-    "a payment that completes after the void is not marked",
-    ["amounts", "statuses"],
-    (change) => ({
-      ...change,
-      payment: change.payment && { ...change.payment, completedAfterVoid: false },
-    }),
-  ),
-  inChanges(
-    "the value of a payment is off by the last digit",
-    ["amounts", "results"],
-    (change) => ({
-      ...change,
-      payment: change.payment && {
-        ...change.payment,
-        value: Amount.add(change.payment.value, ulp),
       },
+    })),
+  },
+  "a final payment may change once more": {
+    breaks: ["rejections", "results", "outbox"],
+    store: payments.informing("changePayment", ({ payment }) => ({
+      payment: { ...payment, status: "PENDING" },
+    })),
+  },
+  "a different request with a used key is treated as a replay": {
+    breaks: ["rejections"],
+    store: payments.overriding("recordPayment", (decision, { earlier, locked }) => {
+      const isReplay = earlier !== undefined && locked !== undefined;
+      if (!isReplay || !isMismatch(decision.outcome)) return decision;
+      const { invoice } = locked;
+      const replayed = { payment: earlier, invoice, replayed: true, events: [] };
+      return { ...decision, outcome: right(replayed) };
     }),
-  ),
-  inChanges(
-    "a change of a payment that settles its invoice is lost",
-    ["amounts", "statuses", "pages"],
-    (change) =>
-      change.invoice?.status === "COMPLETED" ? { ...change, payment: undefined } : change,
-  ),
-  inInvoices("the USD price of an invoice is off by the last digit", ["statuses"], (invoices) => ({
-    storeInvoice: (owner, records, claim, events) => {
-      const { invoice } = records;
-      const priceUsd = Amount.add(invoice.priceUsd, ulp);
-      const made = { ...records, invoice: { ...invoice, priceUsd } };
-      return invoices.storeInvoice(owner, made, claim, events);
-    },
-  })),
-];
+  },
+  "a void does not store its time": {
+    breaks: ["statuses"],
+    store: changing(({ invoice }) => ({ invoice: invoice && { ...invoice, voidedAt: undefined } })),
+  },
+  "a payment that completes after the void is not marked": {
+    breaks: ["amounts", "statuses"],
+    store: inPayments(() => ({ completedAfterVoid: false })),
+  },
+  "the value of a payment is off by the last digit": {
+    breaks: ["amounts", "results"],
+    store: inPayments(({ value }) => ({ value: Amount.add(value, ulp) })),
+  },
+  "a change of a payment that settles its invoice is lost": {
+    breaks: ["amounts", "statuses", "pages"],
+    store: changing(({ invoice, payment }) => ({
+      payment: invoice?.status === "COMPLETED" ? undefined : payment,
+    })),
+  },
+  "the USD price of an invoice is off by the last digit": {
+    breaks: ["statuses"],
+    store: invoices.passing("storeInvoice", (owner, { invoice, ...records }, claim, events) => [
+      owner,
+      { ...records, invoice: { ...invoice, priceUsd: Amount.add(invoice.priceUsd, ulp) } },
+      claim,
+      events,
+    ]),
+  },
+});
 
-const isMismatch = (outcome: unknown): boolean =>
-  (outcome as Either<{ readonly kind: string }, unknown>)._tag === "Left" &&
-  (outcome as { readonly left: { readonly kind: string } }).left.kind === "IdempotencyMismatch";
+const isMismatch = (outcome: unknown): boolean => {
+  const made = outcome as Either<{ readonly kind: string }, unknown>;
+  return isLeft(made) && made.left.kind === "IdempotencyMismatch";
+};
