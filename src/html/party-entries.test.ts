@@ -84,6 +84,16 @@ test("without a seller, a document is from its organization, if that is known", 
 
 test.each<[string, Customer, ReadonlyArray<string>]>([
   [
+    "a subdivision whose letters are part of a word of the lines",
+    { address: ["ANY Street 1", "10001 New York"], subdivision: "NY", country: "US" },
+    ["ANY Street 1", "10001 New York", "NY", "US"],
+  ],
+  [
+    "a subdivision that the lines have with other marks around it",
+    { address: ["Main St. 1", "New York (NY)"], subdivision: "NY", country: "US" },
+    ["Main St. 1", "New York (NY)", "US"],
+  ],
+  [
     "lines of an address",
     { address: ["Rue 1", "75001 Paris"], country: "FR", taxId: "FR40303265045" },
     ["Rue 1", "75001 Paris", "FR", "FR40303265045"],

@@ -41,13 +41,17 @@ const linesEntry = (label: string, lines: ReadonlyArray<Markup>): Markup =>
 const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray<Markup> => {
   const { name, address = [], country, taxId, street, vatId, subdivision } = customer;
   const isNew = (text: string | undefined): boolean =>
-    text !== undefined && !address.some((line) => line.includes(text));
+    text !== undefined && !address.some((line) => wordsOf(line).includes(wordsOf(text)));
   return linesOf([
     ...[name, ...[street].filter(isNew), ...address],
     ...[cityLine(customer), subdivision].filter(isNew),
     ...[country, taxId, isSameNumber(taxId, vatId) ? undefined : vatId, customerEmail],
   ]);
 };
+
+/** Returns the words of a text with a space around each, so that `NY` is not found in `ANY`. */
+const wordsOf = (text: string): string =>
+  ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
 
 /** VAT numbers are stored without what people write between their parts. */
 const isSameNumber = (...numbers: ReadonlyArray<string | undefined>): boolean =>

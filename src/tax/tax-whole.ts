@@ -125,12 +125,10 @@ const sharesOf = (
   return found.map((share, at) => ({ ...share, amount: amounts[at] ?? Amount.zero }));
 };
 
-/** Divides a whole amount by weights; without a positive weight, each part is 0. */
+/** Divides a whole amount by weights. Without a positive weight there are no parts, which are 0. */
 const divided = (
   amount: Amount,
   weights: ReadonlyArray<Amount>,
   decimals: number,
 ): ReadonlyArray<Amount> =>
-  weights.some(Amount.isPositive)
-    ? Amount.allocate(amount, weights, decimals)
-    : weights.map(() => Amount.zero);
+  weights.some(Amount.isPositive) ? Amount.allocate(amount, weights, decimals) : [];
