@@ -1,36 +1,13 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  Amount,
-  discount,
-  fee,
-  fixedRates,
-  idOf,
-  type Adjustment,
-  type Clock,
-  type Currency,
-  type OrganizationId,
-  type RateSet,
-  type RoundingPolicy,
-  type TaxPolicy,
-} from "quittance";
-import type { CouponSource, TaxSource } from "quittance/adapter";
+import { Amount, discount, fee, fixedRates, idOf, type Adjustment, type Currency } from "quittance";
 import type { ItemDraft } from "../../src/quote/item-draft.ts";
 import { reviewQuote } from "../../src/quote/quote-review.ts";
-import type { Catalog } from "quittance/testing/generators";
+import type { Catalog, PricingCase } from "quittance/testing/generators";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleResult, OracleQuote, OracleFailureCode } from "./oracle.ts";
 
-/** The inputs that the library uses for a quote. */
-export interface PricingSetup {
-  readonly organizationId: OrganizationId;
-  readonly catalog: Catalog;
-  readonly rates: RateSet;
-  readonly rounding?: RoundingPolicy | undefined;
-  readonly tax?: TaxPolicy | undefined;
-  readonly taxes?: TaxSource | undefined;
-  readonly coupons?: CouponSource | undefined;
-  readonly clock?: Clock | undefined;
-}
+/** The inputs of a quote beside its request. */
+export type PricingSetup = Omit<PricingCase, "request">;
 
 /**
  * Returns the library's result for the body of a quote request, in the form of the oracle's.

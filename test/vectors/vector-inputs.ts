@@ -1,58 +1,16 @@
-import type { Currency, RoundingPolicy, TaxPolicy } from "quittance";
-import type { LineTax } from "quittance/adapter";
+import type { RoundingPolicy, TaxPolicy } from "quittance";
+import type { JsonObject } from "quittance/wire";
 import type { WholeProfile } from "../../src/quote/totals-profile.ts";
-import type {
-  JsonObject,
-  OracleBillingSchema,
-  OracleProduct,
-  OracleRates,
-} from "../support/oracle-types.ts";
+import type { OracleRates } from "../support/oracle-types.ts";
 
-/** A product with the group of its versions. */
-export interface VersionedProduct extends OracleProduct {
-  readonly version_group_id?: string;
-}
-
-/** The products and billing schemas of an organization. */
+/** The records of products and billing schemas of an organization. */
 export interface Catalog {
-  readonly products: ReadonlyArray<VersionedProduct>;
-  readonly billing_schemas: ReadonlyArray<OracleBillingSchema>;
-}
-
-/** A tax record, as in the HTTP API. */
-export interface TaxRecord {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly version_group_id: string;
-  readonly is_active: 0 | 1;
-  readonly name: string;
-  readonly percent: string;
-  readonly category: LineTax["category"];
-  readonly exemption_reason: string | null;
-  readonly is_inclusive: 0 | 1;
-  readonly is_compound: 0 | 1;
-  readonly jurisdiction: string | null;
-  readonly created_at: string;
-  readonly updated_at: string | null;
+  readonly products: ReadonlyArray<JsonObject>;
+  readonly billing_schemas: ReadonlyArray<JsonObject>;
 }
 
 /** A coupon record, and how often invoices redeemed it. */
-export interface CouponRecord {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly code: string;
-  readonly is_active: 0 | 1;
-  readonly percent: string | null;
-  readonly amount: string | null;
-  readonly currency: Currency | null;
-  readonly product_ids: ReadonlyArray<string> | null;
-  readonly starts_at: string | null;
-  readonly ends_at: string | null;
-  readonly max_redemptions: number | null;
-  readonly max_per_customer: number | null;
-  readonly minimum_total: string | null;
-  readonly created_at: string;
-  readonly updated_at: string | null;
+export interface RedeemedCoupon extends JsonObject {
   readonly redemptions: number;
   readonly redemptions_of_customer: number;
 }
@@ -73,7 +31,7 @@ export type RedeemEvent =
 export interface RedeemInputs {
   readonly rates: OracleRates;
   /** Of none there is a redemption yet. */
-  readonly coupons: ReadonlyArray<CouponRecord>;
+  readonly coupons: ReadonlyArray<RedeemedCoupon>;
   readonly events: ReadonlyArray<RedeemEvent>;
 }
 
@@ -81,10 +39,10 @@ export interface RedeemInputs {
 export interface PolicyInputs {
   /** When coupons are used. */
   readonly now?: string;
-  readonly coupons?: ReadonlyArray<CouponRecord>;
+  readonly coupons?: ReadonlyArray<RedeemedCoupon>;
   readonly rounding?: RoundingPolicy;
   readonly tax?: TaxPolicy;
-  readonly taxes?: ReadonlyArray<TaxRecord>;
+  readonly taxes?: ReadonlyArray<JsonObject>;
 }
 
 /** The body of a quote or invoice request, and everything that its prices are calculated from. */
@@ -124,7 +82,7 @@ export interface CreditInputs {
   readonly totals: WholeProfile;
   /** With custom items in the currency of the invoice, of at most one tax each. */
   readonly request: JsonObject;
-  readonly taxes: ReadonlyArray<TaxRecord>;
+  readonly taxes: ReadonlyArray<JsonObject>;
   readonly notes: ReadonlyArray<ReadonlyArray<CreditedPart>>;
 }
 

@@ -14,7 +14,7 @@ import { failureOf, invoiceRequests } from "quittance/wire";
 import { renderTotals } from "../../../src/quote/totals-record.ts";
 import type { CreditedPart, CreditInputs } from "../vector-inputs.ts";
 import { failedResult, type FailedResult } from "./failed-result.ts";
-import { taxSourceOf } from "./pricing-setup.ts";
+import { readTaxRecord } from "./pricing-setup.ts";
 
 type Totals = ReturnType<typeof totalsOf>;
 
@@ -27,10 +27,9 @@ interface CreditResult {
 export const creditResult = async (inputs: CreditInputs): Promise<CreditResult> => {
   const organizationId = idOf("org", "org_northwind");
   const quittance = createQuittance({
-    ...memoryStore(),
+    ...memoryStore({ taxes: inputs.taxes.map(readTaxRecord) }),
     // The result is in the currency of the invoice: no amount of it depends on a rate.
     rates: fixedRates(rateSetOf({ EUR: "0.9", JPY: "150" })),
-    taxes: taxSourceOf(inputs.taxes),
     totals: inputs.totals,
     clock: fixedClock("2025-07-17 14:10:54"),
     newId: sequentialIds(),

@@ -1,15 +1,21 @@
+import { memoryStore } from "@quittance/memory";
 import * as v from "valibot";
-import { Amount, idOf, timestampOf } from "quittance";
-import { fixedClock, fixedCoupons, rateSetOf, fixedTaxes } from "quittance/testing";
+import { idOf, type Tax } from "quittance";
+import type { CouponUse } from "quittance/adapter";
+import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
   billingSchemaRecordSchema,
+  couponRecordSchema,
   productRecordSchema,
   readBillingSchema,
+  readCoupon,
   readProduct,
+  readTax,
+  taxRecordSchema,
+  type JsonObject,
 } from "quittance/wire";
 import type { PricingSetup } from "../../support/library-result.ts";
-import type { CouponRecord, PricingInputs, TaxRecord } from "../vector-inputs.ts";
-import type { CouponUse, LineTax, TaxSource } from "quittance/adapter";
+import type { PricingInputs, RedeemedCoupon } from "../vector-inputs.ts";
 
 /** Reads the catalog, the rates, and the rounding and taxes of a vector for the library. */
 export const pricingSetupOf = ({
@@ -31,47 +37,21 @@ export const pricingSetupOf = ({
   rates: rateSetOf(rates.units_per_usd, rates.timestamp),
   rounding,
   tax,
-  taxes: taxes && taxSourceOf(taxes),
+  taxes: taxes && memoryStore({ taxes: taxes.map(readTaxRecord) }).taxes,
   coupons: coupons && fixedCoupons(coupons.map(readCouponUse)),
   clock: fixedClock(now),
 });
 
-/** Returns a source of the active taxes among records. */
-export const taxSourceOf = (records: ReadonlyArray<TaxRecord>): TaxSource =>
-  fixedTaxes(records.filter(({ is_active }) => is_active === 1).map(readTax));
+/** Reads a tax of a vector. */
+export const readTaxRecord = (record: JsonObject): Tax => readTax(v.parse(taxRecordSchema, record));
 
 /** Reads a coupon of a vector, and how often it was redeemed. */
-export const readCouponUse = (record: CouponRecord): CouponUse => ({
-  coupon: {
-    id: idOf("coupon", record.id),
-    organizationId: idOf("org", record.organization_id),
-    code: record.code,
-    isActive: record.is_active === 1,
-    percent: read(record.percent, Amount.of),
-    amount: read(record.amount, Amount.of),
-    currency: record.currency ?? undefined,
-    productIds: record.product_ids?.map((id) => idOf("product", id)),
-    startsAt: read(record.starts_at, timestampOf),
-    endsAt: read(record.ends_at, timestampOf),
-    maxRedemptions: record.max_redemptions ?? undefined,
-    maxPerCustomer: record.max_per_customer ?? undefined,
-    minimumTotal: read(record.minimum_total, Amount.of),
-    createdAt: timestampOf(record.created_at),
-    updatedAt: read(record.updated_at, timestampOf),
-  },
-  redemptions: record.redemptions,
-  redemptionsOfCustomer: record.redemptions_of_customer,
+export const readCouponUse = ({
+  redemptions,
+  redemptions_of_customer: redemptionsOfCustomer,
+  ...record
+}: RedeemedCoupon): CouponUse => ({
+  coupon: readCoupon(v.parse(couponRecordSchema, record)),
+  redemptions,
+  redemptionsOfCustomer,
 });
-
-const readTax = (record: TaxRecord): LineTax => ({
-  taxId: idOf("tax", record.id),
-  name: record.name,
-  percent: Amount.of(record.percent),
-  category: record.category,
-  exemptionReason: record.exemption_reason ?? undefined,
-  isInclusive: record.is_inclusive === 1,
-  isCompound: record.is_compound === 1,
-});
-
-const read = <Value>(text: string | null, parse: (text: string) => Value): Value | undefined =>
-  text === null ? undefined : parse(text);
