@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { journalEntries, renderHledger } from "quittance/books";
-import { expectHledgerAgrees } from "./expect-hledger.ts";
-import { hledgerVersion, rejectionOf } from "./hledger.ts";
+import { expectHledgerAgrees, hledgerVersion, rejectionOf } from "./hledger.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
 import type { Books } from "./read-books.ts";
 import { simulatedBooks } from "./simulated-books.ts";

@@ -1,6 +1,15 @@
+import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { Amount, isCurrency } from "quittance";
-import { balancesOf, dashboardAccount, type Balances } from "./expected-balances.ts";
+import {
+  balancesOf,
+  dashboardAccount,
+  dashboardBalances,
+  dueByInvoice,
+  type Balances,
+} from "./expected-balances.ts";
+import { inWholeUnits, journalEntries, renderHledger } from "quittance/books";
+import type { Books } from "./read-books.ts";
 
 /** The version of hledger on this machine; `undefined` if it is missing. */
 export const hledgerVersion = (): string | undefined => {
@@ -18,8 +27,19 @@ export const rejectionOf = (journal: string): string | undefined => {
 export const receivableByHledger = (journal: string): Balances =>
   balances(["assets:receivable", "--pivot", "invoice"], journal, (invoice) => invoice);
 
+/** Fails unless hledger accepts the journal of books and has the balances of the library. */
+export const expectHledgerAgrees = (books: Books): void => {
+  const entries = books.invoices.flatMap(journalEntries);
+  const journal = renderHledger(entries);
+  const forPeople = renderHledger(inWholeUnits(entries), { taxNames: true });
+  assert.equal(rejectionOf(forPeople), undefined);
+  assert.equal(rejectionOf(journal), undefined);
+  assert.deepEqual(receivableByHledger(journal), dueByInvoice(books));
+  assert.deepEqual(dashboardByHledger(journal), dashboardBalances(books));
+};
+
 /** The totals of the dashboard, by hledger. */
-export const dashboardByHledger = (journal: string): Balances =>
+const dashboardByHledger = (journal: string): Balances =>
   balances(["assets:clearing", "memo"], journal, dashboardAccount);
 
 const balances = (

@@ -7,8 +7,7 @@
 import { parseArgs } from "node:util";
 import * as fc from "fast-check";
 import { journalEntries, type Posting } from "quittance/books";
-import { expectHledgerAgrees } from "./expect-hledger.ts";
-import { hledgerVersion } from "./hledger.ts";
+import { expectHledgerAgrees, hledgerVersion } from "./hledger.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
 import type { Books } from "./read-books.ts";
 import { simulatedBooks } from "./simulated-books.ts";

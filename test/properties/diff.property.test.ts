@@ -1,16 +1,19 @@
-import { Amount, type Quote, type RateSet } from "quittance";
+import { Amount, minorUnits, type Quote, type RateSet } from "quittance";
 import { diffQuotes, type QuoteDifference } from "quittance/evidence";
 import { testOrganization } from "quittance/testing";
 import {
   anyCatalog,
   anyQuoteRequest,
   anyRateSet,
+  anyPricingCase,
   type Catalog,
+  type PricingCase,
 } from "quittance/testing/generators";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
+import { roundingModes, roundingPlaces } from "quittance/adapter";
 
 /** Generates two requests for one catalog, with possibly different prices and rates. */
 const anyTwo = anyCatalog.chain((catalog) =>
@@ -137,3 +140,54 @@ test("the properties are tested with differences of every reason", async () => {
     ...["ADDED", "ADJUSTMENTS", "QUANTITY", "RATE", "REMOVED", "ROUNDING", "UNIT_PRICE"],
   ]);
 });
+
+const anyPolicy = fc.option(
+  fc.record({ mode: fc.constantFrom(...roundingModes), at: fc.constantFrom(...roundingPlaces) }),
+  { nil: undefined },
+);
+
+const anyRoundedTwice = fc.record({
+  found: anyPricingCase,
+  policies: fc.tuple(anyPolicy, anyPolicy),
+  laterRates: fc.option(anyRateSet, { nil: undefined }),
+});
+
+type RoundedTwice = typeof anyRoundedTwice extends fc.Arbitrary<infer Found> ? Found : never;
+
+/** Returns a request quoted with two policies; skips cases in which one fails. */
+const roundedQuotesOf = async ({ found, policies, laterRates }: RoundedTwice) => {
+  const price = async (
+    given: PricingCase,
+    policy: RoundedTwice["policies"][number],
+  ): Promise<Quote> => {
+    const priced = await priceCase({ ...given, rounding: policy && minorUnits(policy) });
+    fc.pre(priced._tag === "Right");
+    return priced.right;
+  };
+  const later = laterRates === undefined ? found : { ...found, rates: laterRates };
+  return [await price(found, policies[0]), await price(later, policies[1])] as const;
+};
+
+checkProperty(
+  "differences of rounded quotes: the parts add up exactly",
+  anyRoundedTwice,
+  async (made) => {
+    const { price, priceUsd } = diffQuotes(...(await roundedQuotesOf(made)));
+    for (const { change, parts } of price === undefined ? [priceUsd] : [price, priceUsd]) {
+      const sum = Amount.sum(parts.map(({ amount }) => amount));
+      expect(Amount.render(sum)).toBe(Amount.render(change));
+    }
+  },
+);
+
+checkProperty(
+  "differences of rounded quotes: another policy alone has no other reason than ROUNDING",
+  anyRoundedTwice,
+  async (made) => {
+    const { price, priceUsd } = diffQuotes(
+      ...(await roundedQuotesOf({ ...made, laterRates: undefined })),
+    );
+    const parts = [...(price?.parts ?? []), ...priceUsd.parts];
+    expect(parts.filter(({ reason }) => reason !== "ROUNDING")).toEqual([]);
+  },
+);

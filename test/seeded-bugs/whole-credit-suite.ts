@@ -2,8 +2,9 @@ import * as fc from "fast-check";
 import { Amount, type DocumentTotals } from "quittance";
 import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
 import { decimalsOf } from "../../src/quote/totals-profile.ts";
-import { anyWholeCreditCase, creditWhole } from "../support/whole-credit-case.ts";
 import {
+  anyWholeCreditCase,
+  creditWhole,
   totalsOfNote,
   wholeCreditProperties,
   type CreditedWhole,
