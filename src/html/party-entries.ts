@@ -41,7 +41,7 @@ const linesEntry = (label: string, lines: ReadonlyArray<Markup>): Markup =>
 const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray<Markup> => {
   const { name, address = [], country, taxId, street, vatId, subdivision } = customer;
   const isNew = (text: string | undefined): boolean =>
-    text !== undefined && !address.some((line) => wordsOf(line).includes(wordsOf(text)));
+    text !== undefined && !address.some((line) => spaced(line).includes(spaced(text)));
   return linesOf([
     ...[name, ...[street].filter(isNew), ...address],
     ...[cityLine(customer), subdivision].filter(isNew),
@@ -49,8 +49,8 @@ const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray
   ]);
 };
 
-/** Returns the words of a text with a space around each, so that `NY` is not found in `ANY`. */
-const wordsOf = (text: string): string =>
+/** Returns a text with one space around each word, so that `NY` is not found in `ANY`. */
+const spaced = (text: string): string =>
   ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
 
 /** VAT numbers are stored without what people write between their parts. */
