@@ -52,6 +52,20 @@ test("lines in other currencies are stated by their converted price", async () =
   expect(totals.accountingTax).toBe(Amount.render(Amount.round(converted, 2, "HALF_UP")));
 });
 
+test.each([
+  ["1.5", "HUR", "80", "120.00"],
+  ["0.45", "KGM", "12.90", "5.81"],
+  ["1234567", undefined, "0.0000025", "3.09"],
+])("a line of %s %s at %s each states them, and %s", async (units, unit, price, net) => {
+  const { shop, service, tax, page } = await openShop();
+  const measured = { units: Amount.of(units), unit, price: Amount.of(price) };
+  const items = [{ ...item, ...measured, currency: "EUR", taxIds: [await tax("19")] }];
+  const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
+  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { lines } = written(await page(invoice.id));
+  expect(lines).toMatchObject([{ quantity: units, unit: unit ?? "C62", net }]);
+});
+
 test("what is paid is stated as prepaid, so that the amount due is what is left", async () => {
   const { shop, service, tax, page } = await openShop();
   const items = [{ ...item, currency: "EUR", price: Amount.of("100"), taxIds: [await tax("19")] }];

@@ -5,7 +5,7 @@ import { nodeListener } from "@quittance/http/node";
 import { describe, expect, test } from "vitest";
 import { allOperations } from "../src/operations/all-operations.ts";
 import { callWith, createApi, noCredentials, place, type Call } from "./send-to-api.ts";
-import { listen, stop } from "./hosts/node-hosts.ts";
+import { listen, stop } from "./listen.ts";
 import { mounts, post } from "./mounts.ts";
 import { key, service } from "./create-test-api.ts";
 

@@ -1,9 +1,10 @@
 import { Agent, createServer, request, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { withHealth } from "@quittance/http";
 import { drainable, nodeListener } from "@quittance/http/node";
 import { right, type CatalogRepository } from "quittance";
 import { afterEach, expect, test } from "vitest";
+import { listen } from "./listen.ts";
 import { key, newStore, service } from "./create-test-api.ts";
 
 let server: Server;
@@ -43,8 +44,7 @@ const slowService = async () => {
   const checks = { store: () => Promise.resolve(right(1)) };
   const edge = withHealth(service({ catalog, isDraining }), { checks, isDraining });
   server.on("request", nodeListener(edge));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return { drain, release, called, port };
 };
 

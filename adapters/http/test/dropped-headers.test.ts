@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { mountedAt, withCors, withHealth } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { afterEach, describe, expect, test } from "vitest";
-import { listen, stop } from "./hosts/node-hosts.ts";
+import { listen, stop } from "./listen.ts";
 import { sendRaw, type RawResponse } from "./hosts/raw-client.ts";
 import { contractOf } from "./openapi/contract.ts";
 import { openApiDocument } from "@quittance/http/openapi";

@@ -1,6 +1,9 @@
+import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/wire";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { otherKey } from "./create-test-api.ts";
-import { createApi, noCredentials, order, place } from "./send-to-api.ts";
+import { missingIn, openEInvoiceShop, wholeCustomer } from "./open-einvoice-shop.ts";
+import { createApi, noCredentials, order as plainOrder, place } from "./send-to-api.ts";
 
 test("an e-invoice is written in the profile and the syntax of the request", async () => {
   const { call } = createApi();
@@ -56,6 +59,110 @@ test("e-invoices of other organizations, of payers and of hosts without them are
   expect((await call(path, {}, { as: noCredentials })).status).toBe(401);
   expect((await call("/credit_notes/credit_404/einvoice")).status).toBe(404);
   const without = createApi({ eInvoices: undefined });
-  await without.call("/invoices", order());
+  await without.call("/invoices", plainOrder());
   expect((await without.call(path)).status).toBe(404);
+});
+
+test.each(eInvoiceProfiles)(
+  "a whole request is valid for %s, and its invoice is ready",
+  async (profile) => {
+    const { call, order, create } = await openEInvoiceShop();
+    const valid = await call("/invoices/validate", { ...order(), einvoice: profile });
+    expect([valid.status, valid.at("data.quote.totals.price")]).toEqual([200, "118.99"]);
+    const id = await create(order());
+    const ready = await call(`/invoices/${id}/readiness`, { profile });
+    expect([ready.at("data.is_ready"), missingIn(ready)]).toEqual([true, []]);
+    expect((await call(`/invoices/${id}/einvoice`, { profile })).at("data.number")).toBe(
+      "INV-0001",
+    );
+  },
+);
+
+test.each<[string, EInvoiceProfile, string, object, object]>([
+  ["a property of the customer", "XRECHNUNG", "customer.city", { city: undefined }, {}],
+  ["a text that XML has no place for", "EN16931", "customer.name", { name: "a\u0001b" }, {}],
+  ["whole amounts", "EN16931", "totals", {}, { price: "0.333", quantity: 7 }],
+])(
+  "what is missing is named before the invoice is issued, and after: %s",
+  async (_, profile, path, changes, line) => {
+    const totals = path === "totals" ? "exact" : "invoice";
+    const { call, order, create } = await openEInvoiceShop({}, totals);
+    const request = order(line, { customer: { ...wholeCustomer, ...changes } });
+    const invalid = await call("/invoices/validate", { ...request, einvoice: profile });
+    expect([invalid.status, Object.keys(invalid.messages)]).toEqual([400, [path]]);
+    expect((await call("/invoices/validate", request)).status).toBe(200);
+    const id = await create(request);
+    const ready = await call(`/invoices/${id}/readiness`, { profile });
+    expect([ready.at("data.is_ready"), missingIn(ready)]).toEqual([false, [path]]);
+    const rejected = await call(`/invoices/${id}/einvoice`, { profile });
+    expect([rejected.status, rejected.messages]).toEqual([409, invalid.messages]);
+  },
+);
+
+test("what an e-invoice lacks is reported with the other issues of the request", async () => {
+  const { call, order, tax } = await openEInvoiceShop({ endpoint: undefined });
+  const both = [await tax("19"), await tax("7")];
+  const customer = { ...wholeCustomer, country: "XX", city: undefined };
+  const invalid = await call("/invoices/validate", {
+    ...order({ quantity: 0 }, { customer }),
+    einvoice: "XRECHNUNG",
+  });
+  expect(Object.keys(invalid.messages)).toEqual([
+    ...["customer.country", "seller.endpoint", "customer.city", "items.0.quantity"],
+  ]);
+  const several = { ...order({ tax_ids: both }), einvoice: "EN16931" };
+  expect((await call("/invoices/validate", several)).messages).toEqual({
+    "items.0.taxes": "items.0.taxes must be exactly one VAT category",
+  });
+});
+
+test("a profile is rejected that is unknown, in requests to create, and without the service", async () => {
+  const { call, order } = await openEInvoiceShop();
+  const unknown = await call("/invoices/validate", { ...order(), einvoice: "ZUGFERD" });
+  const created = await call("/invoices", { ...order(), einvoice: "PEPPOL" });
+  const without = createApi({ eInvoices: undefined });
+  const absent = await without.call("/invoices/validate", { ...plainOrder(), einvoice: "PEPPOL" });
+  expect([unknown, created, absent].map(({ status, messages }) => [status, messages])).toEqual([
+    [400, { einvoice: expect.stringContaining("EN16931, XRECHNUNG, PEPPOL") as unknown }],
+    [400, { einvoice: expect.any(String) as unknown }],
+    [400, { einvoice: "The service writes no e-invoices: omit einvoice" }],
+  ]);
+});
+
+const contact = { name: "Erika Muster", phone: "+49 30 123456", email: "erika@muster.de" };
+
+test("a request lacks before exactly what its invoice lacks after", async () => {
+  const optional = <Value>(value: Value) => fc.constantFrom(value, value, value, undefined);
+  const cases = fc.record({
+    profile: fc.constantFrom(...eInvoiceProfiles),
+    seller: fc.record({
+      ...{ endpoint: optional("4012345000009"), vatId: optional("DE136695976") },
+      ...{ paymentTerms: optional("30 days net"), contact: optional(contact) },
+      ...{ accounts: optional([{ iban: "DE89370400440532013000" }]), legalId: optional("HRB 1") },
+    }),
+    customer: fc.record(
+      Object.fromEntries(
+        Object.entries(wholeCustomer).map(([name, value]) => [name, optional(value)]),
+      ),
+    ),
+    category: fc.constantFrom("S", "S", "S", "O", "AE", "K", undefined),
+    price: fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    delivery: optional({ date: "2026-03-01", country: "FR" }),
+    unit: fc.constantFrom("HUR", "tokens", undefined),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ profile, seller, customer, category, delivery, ...line }) => {
+      const { call, order, create, tax } = await openEInvoiceShop(seller);
+      const tax_ids =
+        category === undefined ? [] : [await tax(category === "S" ? "19" : "0", category)];
+      const request = order({ ...line, tax_ids }, { customer, delivery });
+      const checked = await call("/invoices/validate", { ...request, einvoice: profile });
+      const id = await create(request);
+      const missing = missingIn(await call(`/invoices/${id}/readiness`, { profile }));
+      expect(new Set(Object.keys(checked.messages))).toEqual(new Set(missing));
+      expect(checked.status).toBe(missing.length === 0 ? 200 : 400);
+    }),
+    { numRuns: 100 },
+  );
 });

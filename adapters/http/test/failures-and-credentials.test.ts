@@ -1,4 +1,5 @@
-import { right, scopes, type Scope } from "quittance";
+import { idOf, right, scopes } from "quittance";
+import { allows } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import {
   bookItem,
@@ -11,6 +12,8 @@ import {
   type ApiResponse,
 } from "./send-to-api.ts";
 import { key, keyFor, newStore, otherKey } from "./create-test-api.ts";
+import { allOperations } from "../src/operations/all-operations.ts";
+import { idKindOf } from "../src/operations/path-id.ts";
 
 /** Expects the properties and headers that all failures have. */
 const expectFailure = (response: ApiResponse, status: number, code: string): void => {
@@ -73,57 +76,25 @@ describe("errors:", () => {
     const { headers } = await createApi().call("/payments");
     expect(headers.get("x-error-code")).toBeNull();
     expect(headers.get("x-request-id")).toBe("00000000-0000-7000-8000-000000000001");
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 });
 
-const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>]> = [
-  ["/pay/quote", ["products.read"]],
-  ["/payments", ["payments.read"]],
-  ["/invoices/list", ["invoices.read"]],
-  ["/invoices/validate", ["invoices.create"]],
-  ["/invoices/invoice_1", ["invoices.read"]],
-  ["/analytics/dashboard", ["invoices.read", "payments.read"]],
-  ["/invoices", ["invoices.create"]],
-  ["/invoices/invoice_1/void", ["invoices.update"]],
-  ["/invoices/invoice_1/payments", ["payments.create"]],
-  ["/payments/payment_1", ["payments.read"]],
-  ["/payments/payment_1/status", ["payments.update"]],
-  ["/products", ["products.write"]],
-  ["/products/list", ["products.read"]],
-  ["/products/product_1", ["products.read"]],
-  ["/products/product_1/revise", ["products.write"]],
-  ["/products/product_1/deactivate", ["products.write"]],
-  ["/billing_schemas", ["products.write"]],
-  ["/billing_schemas/list", ["products.read"]],
-  ["/billing_schemas/schema_1", ["products.read"]],
-  ["/billing_schemas/schema_1/revise", ["products.write"]],
-  ["/billing_schemas/schema_1/periods", ["products.read"]],
-  ["/billing_schemas/schema_1/deactivate", ["products.write"]],
-  ["/taxes", ["taxes.write"]],
-  ["/taxes/list", ["taxes.read"]],
-  ["/taxes/tax_1", ["taxes.read"]],
-  ["/taxes/tax_1/revise", ["taxes.write"]],
-  ["/taxes/tax_1/deactivate", ["taxes.write"]],
-  ["/coupons", ["coupons.write"]],
-  ["/coupons/list", ["coupons.read"]],
-  ["/coupons/coupon_1", ["coupons.read"]],
-  ["/coupons/coupon_1/deactivate", ["coupons.write"]],
-  ["/webhooks", ["webhooks.update"]],
-  ["/webhooks/list", ["webhooks.read"]],
-  ["/webhooks/endpoint_1", ["webhooks.read"]],
-  ["/webhooks/endpoint_1/update", ["webhooks.update"]],
-  ["/webhooks/endpoint_1/disable", ["webhooks.update"]],
-  ["/webhooks/endpoint_1/rotate_secret", ["webhooks.update"]],
-  ["/webhooks/endpoint_1/deliveries", ["webhooks.read"]],
-  ["/webhooks/endpoint_1/replay", ["webhooks.update"]],
-];
+/** Every operation, with an identifier that no record has. */
+const routes = allOperations.map(({ path, scopes: needed }) => {
+  const id = `${idKindOf(path) ?? ""}_1`;
+  return [path.replace("{id}", id), needed] as const;
+});
 
 describe("credentials:", () => {
   test.each(routes)("%s needs %j", async (path, needed) => {
     const { call } = createApi();
     for (const scope of scopes) {
       const { status } = await call(path, {}, { as: keyFor(scope) });
-      const suffices = needed.length === 1 && needed[0] === scope;
+      const holder = { organizationId: idOf("org", "org_one"), scopes: [scope] };
+      const suffices = needed.every((each) => allows(holder, each));
       expect([scope, status === 403]).toEqual([scope, !suffices]);
     }
     expect((await call(path, {}, { as: key })).status).not.toBe(403);

@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { handleClientErrors, nodeListener } from "@quittance/http/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen, stop } from "./listen.ts";
 import { post } from "./mounts.ts";
 import { key, service } from "./create-test-api.ts";
 
@@ -16,14 +17,10 @@ beforeAll(async () => {
   server = createServer({ ...timeouts, connectionsCheckingInterval: 50 });
   handleClientErrors(server, { environment: "development" });
   server.on("request", nodeListener(service()));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ({ port } = server.address() as AddressInfo);
+  port = await listen(server);
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => stop(server));
 
 const head = (...lines: ReadonlyArray<string>): string =>
   [

@@ -12,10 +12,11 @@ import { app as h3App } from "../../../docs/examples/host-h3.ts";
 import { app as honoApp } from "../../../docs/examples/host-hono.ts";
 import * as nextRoute from "../../../docs/examples/host-next.ts";
 import { exceptionsOf } from "./hosts/host-exceptions.ts";
-import { listen, nodeHosts, stop } from "./hosts/node-hosts.ts";
+import { nodeHosts } from "./hosts/node-hosts.ts";
 import { asRequests, overTheWire } from "./hosts/send-case.ts";
 import { renew } from "./hosts/service-under-test.ts";
 import { runWireSuite, wireCases, type Outcome } from "./hosts/wire-suite.ts";
+import { listen, stop } from "./listen.ts";
 import { post } from "./mounts.ts";
 import { key, service } from "./create-test-api.ts";
 

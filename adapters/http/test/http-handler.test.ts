@@ -4,8 +4,7 @@ import { nodeDigest, nodeListener } from "@quittance/http/node";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
 import { key, liveKey, service } from "./create-test-api.ts";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { whileServed } from "./listen.ts";
 
 const head = (overrides: Partial<Head> = {}): Head => ({
   method: "POST",
@@ -111,12 +110,10 @@ const targets = [
 ] as const;
 
 test.each(targets)("a mount on node:http passes on the query of %s", async (target, query) => {
-  const server = createServer(nodeListener(mounted)).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${String(port)}/billing${target}`);
-  expect(await response.json()).toEqual({ path: "/pay/invoice_1", query });
-  await new Promise((resolve) => server.close(resolve));
+  await whileServed(nodeListener(mounted), async (baseUrl) => {
+    const response = await fetch(`${baseUrl}/billing${target}`);
+    expect(await response.json()).toEqual({ path: "/pay/invoice_1", query });
+  });
 });
 
 test.each(targets)("a mount on fetch passes on the query of %s", async (target, query) => {

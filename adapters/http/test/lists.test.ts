@@ -50,13 +50,6 @@ describe.each([
   });
 
   test.each([
-    [{ limit: 0 }, { limit: "limit must be an integer between 1 and 100, not 0" }],
-    [{ limit: 101 }, { limit: "limit must be an integer between 1 and 100, not 101" }],
-    [{ offset: -1 }, { offset: "offset must be an integer between 0 and 1000000, not -1" }],
-    [
-      { offset: 1_000_001 },
-      { offset: "offset must be an integer between 0 and 1000000, not 1000001" },
-    ],
     [
       { limit: 0, offset: -1 },
       {
@@ -72,21 +65,10 @@ describe.each([
       { created_at_from: "2025-07-02 00:00:00", created_at_to: "2025-07-01 00:00:00" },
       { created_at_from: "created_at_from must not be later than created_at_to" },
     ],
-    [
-      { status: ["DONE"], limt: 5 },
-      { limt: "Unknown field", "status.0": expect.any(String) as string },
-    ],
   ])("rejects %j instead of changing it to a valid value", async (body, messages) => {
     const response = await call(path, body);
     expect([response.status, response.messages]).toEqual([400, messages]);
   });
-
-  test.each([{ limit: 1 }, { limit: 100 }, { offset: 0 }, { offset: 1_000_000 }])(
-    "accepts %j",
-    async (body) => {
-      expect((await call(path, body)).at("data")).toMatchObject(body);
-    },
-  );
 
   test("does not filter by an empty array or by null", async () => {
     const nothing = {

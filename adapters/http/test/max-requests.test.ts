@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { createHttpHandler, type HttpHandler, type ResponseDetails } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
 import { createQuittance, idOf, right, timestampOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
+import { listen, stop } from "./listen.ts";
 
 const organizationId = idOf("org", "org_acme");
 const body = JSON.stringify({
@@ -68,17 +69,8 @@ afterEach(async () => {
 
 const serve = async (handler: HttpHandler): Promise<number> => {
   const server = createServer(nodeListener(handler));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  );
-  return (server.address() as AddressInfo).port;
+  ends.push(() => stop(server));
+  return listen(server);
 };
 
 const send = (port: number): Promise<Response> =>

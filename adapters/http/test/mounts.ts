@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
+import { listen, stop } from "./listen.ts";
 import { checkContract } from "./openapi/check-contract.ts";
 
 /** Sends a request to a mounted service. */
@@ -27,17 +27,10 @@ export const mounts: Readonly<Record<string, (handler: HttpHandler) => Promise<M
   },
   "node:http": async (handler) => {
     const server = createServer(nodeListener(handler));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listen(server);
     return {
       send: checkContract((path, init) => fetch(`http://127.0.0.1:${String(port)}${path}`, init)),
-      close: () =>
-        new Promise((resolve) => {
-          server.close(() => {
-            resolve();
-          });
-          server.closeAllConnections();
-        }),
+      close: () => stop(server),
     };
   },
 };

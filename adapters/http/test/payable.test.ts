@@ -2,7 +2,7 @@ import { createClient, type QuittanceClient } from "@quittance/http/client";
 import { nodeListener } from "@quittance/http/node";
 import { left, portFailed, type RateProvider } from "quittance";
 import { describe, expect, test } from "vitest";
-import { whileServed } from "./client/served.ts";
+import { whileServed } from "./listen.ts";
 import { createTestApi, key, keyFor, otherKey, rates } from "./create-test-api.ts";
 import { createApi, noCredentials, pay, place, type ApiResponse } from "./send-to-api.ts";
 

@@ -9,7 +9,7 @@ import { Hono } from "hono";
 import Koa from "koa";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { billing as proxied } from "../../../docs/examples/host-behind-a-proxy.ts";
-import { listen, stop } from "./hosts/node-hosts.ts";
+import { listen, stop } from "./listen.ts";
 import { post } from "./mounts.ts";
 import { key, service } from "./create-test-api.ts";
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { place, callWith, type Call } from "../send-to-api.ts";
 import { mounts } from "../mounts.ts";
 import { key, service } from "../create-test-api.ts";
-import { whileServed } from "./served.ts";
+import { whileServed } from "../listen.ts";
 import { expectedSights, tour } from "./tour.ts";
 
 test("the client runs the tour, and reads every response", async () => {

@@ -8,7 +8,7 @@ import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { typesOf } from "../openapi/generated-files.ts";
 import { key, service } from "../create-test-api.ts";
-import { whileServed } from "./served.ts";
+import { whileServed } from "../listen.ts";
 import { expectedSights, type tour as takeTour } from "./tour.ts";
 
 const strict: ts.CompilerOptions = {

@@ -33,6 +33,7 @@ export const bodyCases: ReadonlyArray<WireCase> = [
   listing("a body of spaces", malformed, { body: "   " }),
   listing("null", malformed, { body: "null" }),
   listing("an array", malformed, { body: "[]" }),
+  listing("100,000 open brackets", malformed, { body: "[".repeat(100_000) }),
   listing("a number", malformed, { body: "7" }),
   listing("a text", malformed, { body: '"{}"' }),
   listing("half an object", malformed, { body: '{"limit":' }),

@@ -103,6 +103,7 @@ const heads: ReadonlyArray<WireCase> = [
 
 const negotiation: ReadonlyArray<WireCase> = [
   headed("any media type is accepted", "200", { accept: "*/*" }),
+  headed("any application is accepted", "200", { accept: "application/*" }),
   headed("JSON among others", "200", { accept: "text/html, application/json;q=0.5" }),
   headed("anything but JSON", "406 NOT_ACCEPTABLE", { accept: "text/html, application/json;q=0" }),
   headed("a charset", "200", { "content-type": 'Application/JSON ; charset="UTF-8"' }),

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Logger, Controller, Get, Module } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { toNodeHandler } from "h3";
@@ -40,21 +39,6 @@ export const nodeHosts: Readonly<Record<string, MakeServer>> = {
   },
   h3: () => listening(toNodeHandler(h3App)),
 };
-
-/** Listen on a free port of this machine. */
-export const listen = async (server: Server): Promise<number> => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-};
-
-/** Stop at once. */
-export const stop = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-    server.closeAllConnections();
-  });
 
 /** The host's own controller. Decorators are called by hand: this code base compiles without. */
 class ShopController {
