@@ -1,7 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { nodeDigest } from "@quittance/http/node";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -14,19 +11,16 @@ import {
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { productionFile } from "./production-file.ts";
 import { bin, quittance, serve, type Ran } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
 const runFile = promisify(execFile);
 
 let database: TestDatabase;
-let folder: string;
+const folder = testFolder();
 beforeAll(async () => {
   database = await createDatabase(inject("postgresUrl"), { prefix: "cli_admin" });
-  folder = mkdtempSync(join(tmpdir(), "quittance-init-"));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await (database as TestDatabase | undefined)?.drop();
-});
+afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const run = (...args: ReadonlyArray<string>): Ran =>
   quittance(args, "", { DATABASE_URL: database.url });

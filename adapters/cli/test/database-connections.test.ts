@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
@@ -15,6 +14,7 @@ import { withClient } from "../../postgres/test/support/with-client.ts";
 import { connectionWarnings } from "../src/store/connection-warnings.ts";
 import { openDatabase } from "../src/store/open-database.ts";
 import { bin, quittance, sample, serve } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 import { changed } from "./sample-file.ts";
 import { payInPart, post } from "./sample-requests.ts";
 
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const admin = inject("postgresUrl");
 const [ownerRole, serviceRole] = ["cli_owner", "cli_service"];
-const folder = mkdtempSync(join(tmpdir(), "quittance-connections-"));
+const folder = testFolder();
 let database: TestDatabase;
 
 const urlAs = (role: string): string => databaseUrl(admin, database.name, role);
@@ -43,10 +43,7 @@ beforeAll(async () => {
   ]);
   expect(migrated.err).toBe("");
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Returns what `serve` writes to standard error from start to end. */
 const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { quittance, sample, serve, type Ran } from "./run-cli.ts";
+import { testDatabase } from "./test-place.ts";
 import { post } from "./sample-requests.ts";
 
-let database: TestDatabase;
+const database = await testDatabase("cli_einvoice");
 let id: string;
 let note: string;
 let owner: string;
 
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_einvoice" });
   const serving = await serve(["--database-url", database.url, "--data", sample]);
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" };
   const order = { customer_email: "ada@example.com", items: [item] };
@@ -28,7 +27,6 @@ beforeAll(async () => {
   ({ id: note } = (credited.data as { readonly credit_note: { readonly id: string } }).credit_note);
   await serving.stop();
 });
-afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const run = (...args: ReadonlyArray<string>): Ran =>
   quittance([...args, "--database-url", database.url]);

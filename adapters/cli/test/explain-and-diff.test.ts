@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Amount, createQuotes, minorUnits, orThrow, renderQuote } from "quittance";
 import { fixedTaxes } from "quittance/testing";
 import { tax } from "../../../test/support/sample-taxes.ts";
@@ -11,11 +10,9 @@ import {
   sampleQuotePorts,
 } from "../../../test/support/sample-catalog.ts";
 import { quittance } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-explain-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 const quoteOf = (items: ReadonlyArray<object>, currency = "EUR"): string =>
   quittance(["quote", "--json"], JSON.stringify({ currency, items })).out;

@@ -1,19 +1,16 @@
 import { spawn } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
-import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { readRecords } from "./read-csv.ts";
-import { bin, quittance, sample, type Ran } from "./run-cli.ts";
+import { bin, quittance, type Ran } from "./run-cli.ts";
+import { filledDatabase } from "./test-place.ts";
 
 const manyInvoices = 10_000;
 const hostileKey = '=cmd|"/C,calc"!A0';
 const metadata = { note: '=1+2\r\n"x"', escape: "\u001b[2J", long: "x".repeat(9000) };
 
-let database: TestDatabase;
+const database = await filledDatabase("cli_export");
 beforeAll(async () => {
-  database = await createMigratedDatabase("cli_export");
-  quittance(["migrate", "--database-url", database.url, "--data", sample]);
   await withClient(database.url, async (client) => {
     await client.query(
       `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency, price,
@@ -43,7 +40,6 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const lantern = ["--organization", "org_lantern"] as const;
 const many = ["--organization", "org_many"] as const;

@@ -1,32 +1,22 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
-import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { renderCsvRow } from "quittance/adapter";
 import { readRecords } from "./read-csv.ts";
 import { bin, quittance, sample, type Ran } from "./run-cli.ts";
+import { parsed } from "./sample-file.ts";
+import { filledDatabase, testFolder } from "./test-place.ts";
 
 const owner = "org_lantern";
-const folder = mkdtempSync(join(tmpdir(), "quittance-import-"));
+const folder = testFolder();
 
 /** The sample data without payments, in a database; then an import starts from its invoices. */
-let database: TestDatabase;
 const dataFile = join(folder, "data.json");
-beforeAll(async () => {
-  const data = JSON.parse(readFileSync(sample, "utf8")) as Record<string, unknown>;
-  const withoutPayments = { ...data, payments: [] };
-  writeFileSync(dataFile, JSON.stringify(withoutPayments));
-  database = await createMigratedDatabase("cli_import");
-  quittance(["migrate", "--database-url", database.url, "--data", dataFile]);
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await (database as TestDatabase | undefined)?.drop();
-});
+writeFileSync(dataFile, JSON.stringify({ ...parsed(), payments: [] }));
+const database = await filledDatabase("cli_import", dataFile);
 
 const run = (command: ReadonlyArray<string>, input = ""): Ran =>
   quittance([...command, "--organization", owner, "--database-url", database.url], input);

@@ -1,29 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import {
-  createDatabase,
-  databaseUrl,
-  ensureRole,
-  type TestDatabase,
-} from "../../postgres/test/support/test-databases.ts";
+import { expect, inject, test } from "vitest";
+import { databaseUrl, ensureRole } from "../../postgres/test/support/test-databases.ts";
 import { readRecords } from "./read-csv.ts";
 import { quittance, sample } from "./run-cli.ts";
+import { testDatabase, testFolder } from "./test-place.ts";
 
 type Data = Readonly<Record<string, ReadonlyArray<Readonly<Record<string, unknown>>>>>;
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-records-"));
+const folder = testFolder();
 const data = JSON.parse(readFileSync(sample, "utf8")) as Data;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_records" });
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await (database as TestDatabase | undefined)?.drop();
-});
+const database = await testDatabase("cli_records");
 
 /** Writes a data file with parts of the sample data replaced. */
 const fileWith = (parts: Data): string => {

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
@@ -11,13 +10,11 @@ import { openTestStore } from "../../postgres/test/support/test-store.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { renderCsvRow } from "quittance/adapter";
 import { bin, quittance, sample } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
 const store = await openTestStore("cli_resume");
-const folder = mkdtempSync(join(tmpdir(), "quittance-resume-"));
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await store.close();
-});
+const folder = testFolder();
+afterAll(() => store.close());
 
 const invoices = 25;
 const perInvoice = 100;

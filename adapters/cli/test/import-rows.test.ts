@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { renderCsvRow } from "quittance/adapter";
 import { parseCsvRow } from "../src/import/read-file-rows.ts";
 import { readFileRows, type FileRow } from "../src/import/read-file-rows.ts";
@@ -12,11 +11,9 @@ import {
   type FileRecord,
   type ImportFormat,
 } from "../src/import/split-records.ts";
+import { testFolder } from "./test-place.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-rows-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 async function* chunksOf(parts: ReadonlyArray<string>): AsyncGenerator<string> {
   for (const part of parts) yield await Promise.resolve(part);

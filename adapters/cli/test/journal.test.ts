@@ -1,17 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
-import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { describe, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { hledgerVersion, receivableByHledger, rejectionOf } from "../../../test/books/hledger.ts";
-import { bin, quittance, sample, type Ran } from "./run-cli.ts";
+import { bin, quittance, type Ran } from "./run-cli.ts";
+import { filledDatabase } from "./test-place.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createMigratedDatabase("cli_journal");
-  quittance(["migrate", "--database-url", database.url, "--data", sample]);
-});
-afterAll(() => (database as TestDatabase | undefined)?.drop());
+const database = await filledDatabase("cli_journal");
 
 const journal = (...args: ReadonlyArray<string>): Ran =>
   quittance(["journal", "--database-url", database.url, ...args]);

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { quittance, serve } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 import { changed, dataset, issuesOf } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-numbering-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 /** A data file in which the organization of the sample key numbers its documents. */
 const numbered = join(folder, "numbered.json");

@@ -1,17 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { printable, printableJson, printableLines } from "../src/output.ts";
 import { quittance } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 import { parsed } from "./sample-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-output-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = testFolder();
 
 /** Everything by which a text could control a terminal or change the direction of the text. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readRecords } from "./read-csv.ts";
 import { quittance, sample, serve, type Ran } from "./run-cli.ts";
+import { testDatabase } from "./test-place.ts";
 import { parsed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
-let database: TestDatabase;
+const database = await testDatabase("cli_payable");
 let id: string;
 let creditedId: string;
 
 /** Stores an invoice of 10 EUR of which 3 GBP are paid, at the rates of the sample data. */
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_payable" });
   const serving = await serve(["--database-url", database.url, "--data", sample]);
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" };
   const order = { customer_email: "ada@example.com", items: [item] };
@@ -31,7 +30,6 @@ beforeAll(async () => {
   expect((await post(serving.url, `/invoices/${creditedId}/credit_notes`, note)).status).toBe(201);
   await serving.stop();
 });
-afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const run = (...args: ReadonlyArray<string>): Ran =>
   quittance([...args, "--database-url", database.url]);

@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@quittance/http/client";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { activeOrganizationKey } from "../src/activity/sample-organization.ts";
 import { quittance, sample, serve } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
 type Data = Readonly<Record<string, ReadonlyArray<Readonly<Record<string, unknown>>>>>;
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-folder-"));
+const folder = testFolder();
 const data = JSON.parse(readFileSync(sample, "utf8")) as Data;
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 test("init creates a folder", () => {
   expect(quittance(["init", "--store", join(folder, "new")])).toMatchObject({

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
-import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { quittance, sample, serve, type Ran } from "./run-cli.ts";
+import { quittance, type Ran } from "./run-cli.ts";
+import { filledDatabase } from "./test-place.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createMigratedDatabase("cli_prune");
-  const serving = await serve(["--database-url", database.url, "--data", sample]);
-  await serving.stop();
-});
-afterAll(() => (database as TestDatabase | undefined)?.drop());
+const database = await filledDatabase("cli_prune");
 
 const run = (...args: ReadonlyArray<string>): Ran =>
   quittance(["prune", "--database-url", database.url, ...args]);

@@ -1,17 +1,10 @@
 import { spawn } from "node:child_process";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
-import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { bin, quittance, sample, serve } from "./run-cli.ts";
+import { bin, quittance } from "./run-cli.ts";
+import { filledDatabase } from "./test-place.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createMigratedDatabase("cli_rollups");
-  const serving = await serve(["--database-url", database.url, "--data", sample]);
-  await serving.stop();
-});
-afterAll(() => (database as TestDatabase | undefined)?.drop());
+const database = await filledDatabase("cli_rollups");
 
 const run = (...args: ReadonlyArray<string>): string => {
   const { code, out, err } = quittance(["rollups", "--database-url", database.url, ...args]);

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@quittance/http/client";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { activeOrganizationKey } from "../src/activity/sample-organization.ts";
 import { liveKey, productionFile } from "./production-file.ts";
 import { quittance, sample, serve, type Serving } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-console-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 /** What a service says about its console. */
 interface Found {

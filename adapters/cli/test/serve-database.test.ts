@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { quittance, sample, serveProcess } from "./run-cli.ts";
+import { testDatabase } from "./test-place.ts";
 import { paidInPart, pay, payInPart, post, read } from "./sample-requests.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_serve" });
-});
-afterAll(() => (database as TestDatabase | undefined)?.drop());
+const database = await testDatabase("cli_serve");
 
 const onDatabase = (): ReadonlyArray<string> => ["--database-url", database.url];
 

@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { expect, test } from "vitest";
 import { quittance, sample, serve } from "./run-cli.ts";
+import { testDatabase, testFolder } from "./test-place.ts";
 import { parsed } from "./sample-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-environment-"));
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_environment" });
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await (database as TestDatabase | undefined)?.drop();
-});
+const folder = testFolder();
+const database = await testDatabase("cli_environment");
 
 /** A database that cannot be reached. */
 const unreachable = "postgres://user:sEcret@127.0.0.1:1/ledger";

@@ -2,18 +2,14 @@ import { readFileSync } from "node:fs";
 import { left, portFailed, right } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { systemClock } from "@quittance/memory";
-import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { addStoreMetrics } from "../src/metrics/store-metrics.ts";
 import { sample, serve, serveProcess } from "./run-cli.ts";
+import { testDatabase } from "./test-place.ts";
 import { post } from "./sample-requests.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_metrics" });
-});
-afterAll(() => (database as TestDatabase | undefined)?.drop());
+const database = await testDatabase("cli_metrics");
 
 const addressIn = (message: string): string =>
   /^Metrics: (\S+)$/mu.exec(message)?.[1] ?? expect.fail(message);

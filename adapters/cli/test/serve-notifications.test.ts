@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { timestampOf } from "quittance";
 import { systemClock } from "@quittance/memory";
 import { signNotification } from "@quittance/providers";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readNotifications } from "../src/serve/read-notifications.ts";
 import { bin, quittance, serve } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-notifications-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 const secret = "whsec_of_the_endpoint_in_tests";
 

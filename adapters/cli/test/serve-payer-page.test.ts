@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { quittance, serve } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-pay-to-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 const fileOf = (content: unknown): string => {
   const path = join(folder, "pay-to.json");

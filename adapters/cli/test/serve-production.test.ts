@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { liveKey, liveToken, productionFile, ratesAt } from "./production-file.ts";
 import { quittance, sample, serve, type Serving, type Variables } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-production-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = testFolder();
 
 const production = ["--env", "production"];
 const justAfter = ["--now", "2025-07-17 15:00:00"];

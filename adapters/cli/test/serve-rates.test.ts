@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { json, rateServer, status, xml, type Reply } from "../../rates/test/rate-server.ts";
 import { ecbXml } from "../../rates/test/samples.ts";
 import { liveKey, productionFile } from "./production-file.ts";
 import { quittance, quittanceBeside, serve, type Serving, type Variables } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-rates-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = testFolder();
 
 const sampleKey = "sk_test_sample_key_of_org_lantern";
 const now = ["--now", "2025-07-17 18:00:00"];

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { quittance, serve } from "./run-cli.ts";
+import { testFolder } from "./test-place.ts";
 import { changed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-totals-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 const taxes = [
   {
