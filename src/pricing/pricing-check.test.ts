@@ -85,6 +85,13 @@ for (const [index, [pricing, path, message, basePrice = Amount.zero]] of rejecte
   });
 }
 
+test.each<readonly [string, Pricing, Amount]>([
+  ["a price of 19 decimals without included units", { model: "UNIT" }, precise],
+  ["a maximum without a minimum", { model: "UNIT", maximum: Amount.one }, Amount.zero],
+])("%s is accepted", (_, pricing, basePrice) => {
+  expect(checkPricing(pricing, basePrice)).toEqual([]);
+});
+
 test("100 tiers and the largest bound are accepted", () => {
   const largest = tier("999999999999999.999999999999");
   const tiers = Array.from({ length: 98 }, (_, index) => tier(String(index + 1)));

@@ -201,6 +201,17 @@ describe("a failure", () => {
   });
 });
 
+test("a request for fewer currencies does not replace a rate set that can be used", async () => {
+  const source = scriptedRates((wanted) =>
+    wanted.size > 1 ? left(portFailed("rates", new Error("one at a time"))) : right(rates),
+  );
+  const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+  for (const currency of ["EUR", "GBP", "EUR"] as const) {
+    expect(await request(provider, currency)).toEqual(right(rates));
+  }
+  expect(source.asked).toEqual([["EUR"], ["EUR", "GBP"], ["GBP"]]);
+});
+
 test.each([[-1], [1.5], [Number.NaN]])("a ttl of %s seconds is rejected", (ttl) => {
   const make = (): RateProvider =>
     cachedRates(changingResult(), { ttl }, movableClock(start).clock);

@@ -25,7 +25,10 @@ const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
   ...overrides,
 });
 
-const exempt = { category: "E", exemptionReason: "Article 132", isInclusive: true } as const;
+const exempt = {
+  ...{ category: "E", exemptionReason: "Article 132", exemptionCode: "VATEX-EU-132" },
+  isInclusive: true,
+} as const;
 const records = [
   tax("a"),
   tax("b", { isCompound: true, percent: Amount.of("7") }),
@@ -62,7 +65,7 @@ const open = () => {
 };
 
 const lineTax = ({ id, name, percent, category, exemptionReason, ...rest }: Tax) => ({
-  ...{ taxId: id, name, percent, category, exemptionReason },
+  ...{ taxId: id, name, percent, category, exemptionReason, exemptionCode: rest.exemptionCode },
   ...{ isInclusive: rest.isInclusive, isCompound: rest.isCompound },
 });
 

@@ -49,7 +49,7 @@ const lineTaxOf = (tax: Tax): TaxesOfLine["taxes"][number] => ({
   percent: tax.percent,
   category: tax.category,
   exemptionReason: tax.exemptionReason,
-  ...(tax.exemptionCode === undefined ? {} : { exemptionCode: tax.exemptionCode }),
+  exemptionCode: tax.exemptionCode,
   isInclusive: tax.isInclusive,
   isCompound: tax.isCompound,
 });

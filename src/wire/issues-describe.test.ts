@@ -1,6 +1,7 @@
 import type { CreditNoteIssue, RefundIssue } from "quittance/errors";
 import { failureOf, type OperationError } from "quittance/wire";
 import { describe, expect, test } from "vitest";
+import type { ItemIssue } from "../quote/quote-issues.ts";
 
 const shortText = "must be a string of at most 500 characters";
 const key = "must have 1 to 255 visible ASCII characters";
@@ -40,6 +41,29 @@ describe("the issues of a credit note are reported by property:", () => {
     expect(failureOf({ kind: "CreditNoteInvalid", issues: [issue] })).toMatchObject({
       code: "VALIDATION_FAILED",
       validator: { [path]: `${path} ${message}` },
+    });
+  });
+});
+
+describe("the measure and the period of a line are reported by property:", () => {
+  test.each<[ItemIssue, string, string]>([
+    [{ kind: "UnitInvalid" }, "unit", "must have 1 to 20 letters, digits, ., - and /"],
+    [
+      { kind: "ProrationInvalid", property: "unit" },
+      "proration.unit",
+      "must be one of DAY, SECOND",
+    ],
+    [{ kind: "LinePeriodInvalid" }, "period.to", "must be later than from"],
+    [
+      { kind: "UnitsPriceTooPrecise" },
+      "units",
+      "cannot be combined with a price of more than 18 decimals",
+    ],
+  ])("%o", (reason, property, message) => {
+    const issue = { kind: "ItemInvalid", line: 2, reason } as const;
+    const path = `items.2.${property}`;
+    expect(failureOf({ kind: "RequestInvalid", issues: [issue] }).validator).toEqual({
+      [path]: `${path} ${message}`,
     });
   });
 });
