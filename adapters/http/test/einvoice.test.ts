@@ -5,6 +5,8 @@ import { otherKey } from "./create-test-api.ts";
 import { missingIn, openEInvoiceShop, wholeCustomer } from "./open-einvoice-shop.ts";
 import { createApi, noCredentials, order as plainOrder, place } from "./send-to-api.ts";
 
+type Properties = Readonly<Record<string, unknown>>;
+
 test("an e-invoice is written in the profile and the syntax of the request", async () => {
   const { call } = createApi();
   await place(call);
@@ -78,7 +80,7 @@ test.each(eInvoiceProfiles)(
   },
 );
 
-test.each<[string, EInvoiceProfile, string, object, object]>([
+test.each<[string, EInvoiceProfile, string, Properties, Properties]>([
   ["a property of the customer", "XRECHNUNG", "customer.city", { city: undefined }, {}],
   ["a text that XML has no place for", "EN16931", "customer.name", { name: "a\u0001b" }, {}],
   ["whole amounts", "EN16931", "totals", {}, { price: "0.333", quantity: 7 }],
