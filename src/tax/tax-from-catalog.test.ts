@@ -26,7 +26,9 @@ const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
 });
 
 const exempt = {
-  ...{ category: "E", exemptionReason: "Article 132", exemptionCode: "VATEX-EU-132" },
+  category: "E",
+  exemptionReason: "Article 132",
+  exemptionCode: "VATEX-EU-132",
   isInclusive: true,
 } as const;
 const records = [
