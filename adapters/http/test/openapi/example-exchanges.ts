@@ -12,24 +12,21 @@ export interface Exchange {
   readonly response: unknown;
 }
 
-type Ran = (
+/** A request of the examples, which follow one another: the first ones make what later ones read. */
+export interface ExampleRequest extends Pick<Exchange, "of" | "name" | "summary"> {
+  readonly path: string;
+  readonly request: unknown;
+  readonly options: NonNullable<Parameters<Call>[2]>;
+}
+
+const example = (
   of: string,
   name: string,
   summary: string,
   path: string,
-  request?: unknown,
-  options?: Parameters<Call>[2],
-) => Promise<Exchange>;
-
-const recordWith =
-  (call: Call): Ran =>
-  async (of, name, summary, path, request = {}, options = {}) => {
-    const { status, text } = await call(path, request, options);
-    const response = JSON.parse(text) as unknown;
-    return status < 400
-      ? { of, name, summary, status, request, response }
-      : { of, name, summary, status, response };
-  };
+  request: unknown = {},
+  options: ExampleRequest["options"] = {},
+): ExampleRequest => ({ of, name, summary, path, request, options });
 
 const product = { id: "product_book", quantity: 2, billing_schema_id: "schema_gbp" };
 const invoice = order({ items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });
@@ -52,78 +49,77 @@ const creditNote = {
 };
 const invoicePath = "/invoices/invoice_1";
 
-const readings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("calculateQuote", "product", "Two books in euros", "/pay/quote", {
+const readings: ReadonlyArray<ExampleRequest> = [
+  example("calculateQuote", "product", "Two books in euros", "/pay/quote", {
     currency: "EUR",
     product,
   }),
-  await ran("calculateQuote", "customItem", "Ten pounds in euros", "/pay/quote", {
+  example("calculateQuote", "customItem", "Ten pounds in euros", "/pay/quote", {
     currency: "EUR",
     items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }],
   }),
-  await ran("validateInvoice", "lines", "A book and postage", "/invoices/validate", invoice),
+  example("validateInvoice", "lines", "A book and postage", "/invoices/validate", invoice),
 ];
 
-const writings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => {
-  const key = { headers: { "Idempotency-Key": "order-7" } };
-  const made = "A book and postage";
-  const pays = `${invoicePath}/payments`;
-  return [
-    await ran("createInvoice", "created", made, "/invoices", invoice, key),
-    await ran("createInvoice", "again", "The same again", "/invoices", invoice, key),
-    await ran("recordPayment", "recorded", "A part of the price", pays, paid),
-    await ran("recordPayment", "again", "The same again", pays, paid),
-    await ran("readPayable", "ownCurrency", "What is left to pay", `${invoicePath}/payable`),
-    await ran("readPayable", "inPounds", "To be paid in pounds", `${invoicePath}/payable`, {
-      currency: "GBP",
-    }),
-    await ran("recordPayment", "pending", "The rest, on its way", pays, pending),
-    await ran("changePaymentStatus", "completed", "It arrived", "/payments/payment_2/status", {
-      status: "COMPLETED",
-    }),
-    await ran("recordRefund", "recorded", "A part of a payment", refunds, refund),
-    await ran("recordRefund", "again", "The same again", refunds, refund),
-    await ran("recordRefund", "pending", "A refund on its way", refunds, pendingRefund),
-    await ran("changeRefundStatus", "completed", "It arrived", "/refunds/refund_2/status", {
-      status: "COMPLETED",
-    }),
-    await ran("createCreditNote", "issued", "A part of a line", credits, creditNote),
-    await ran("createCreditNote", "again", "The same again", credits, creditNote),
-    await ran("writeEInvoice", "ubl", "As UBL", `${invoicePath}/einvoice`, { syntax: "UBL" }),
-    await ran("EInvoiceNotReady", "xrechnung", "Something is missing", `${invoicePath}/einvoice`, {
-      profile: "XRECHNUNG",
-    }),
-    await ran("writeCreditNoteEInvoice", "cii", "As CII", "/credit_notes/credit_1/einvoice", {
-      syntax: "CII",
-    }),
-    await ran("readEInvoiceReadiness", "missing", "What is missing", `${invoicePath}/readiness`, {
-      profile: "PEPPOL",
-    }),
-    await ran("createInvoice", "other", "Another invoice", "/invoices", order()),
-    await ran("voidInvoice", "voided", "It is no longer to be paid", "/invoices/invoice_2/void"),
-  ];
-};
+const key = { headers: { "Idempotency-Key": "order-7" } };
+const made = "A book and postage";
+const pays = `${invoicePath}/payments`;
 
-const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("readPayment", "payment", "A payment", "/payments/payment_1"),
-  await ran("readRefund", "refund", "A refund", "/refunds/refund_1"),
-  await ran("listRefunds", "ofPayment", "Refunds of a payment", "/refunds", {
+const writings: ReadonlyArray<ExampleRequest> = [
+  example("createInvoice", "created", made, "/invoices", invoice, key),
+  example("createInvoice", "again", "The same again", "/invoices", invoice, key),
+  example("recordPayment", "recorded", "A part of the price", pays, paid),
+  example("recordPayment", "again", "The same again", pays, paid),
+  example("readPayable", "ownCurrency", "What is left to pay", `${invoicePath}/payable`),
+  example("readPayable", "inPounds", "To be paid in pounds", `${invoicePath}/payable`, {
+    currency: "GBP",
+  }),
+  example("recordPayment", "pending", "The rest, on its way", pays, pending),
+  example("changePaymentStatus", "completed", "It arrived", "/payments/payment_2/status", {
+    status: "COMPLETED",
+  }),
+  example("recordRefund", "recorded", "A part of a payment", refunds, refund),
+  example("recordRefund", "again", "The same again", refunds, refund),
+  example("recordRefund", "pending", "A refund on its way", refunds, pendingRefund),
+  example("changeRefundStatus", "completed", "It arrived", "/refunds/refund_2/status", {
+    status: "COMPLETED",
+  }),
+  example("createCreditNote", "issued", "A part of a line", credits, creditNote),
+  example("createCreditNote", "again", "The same again", credits, creditNote),
+  example("writeEInvoice", "ubl", "As UBL", `${invoicePath}/einvoice`, { syntax: "UBL" }),
+  example("EInvoiceNotReady", "xrechnung", "Something is missing", `${invoicePath}/einvoice`, {
+    profile: "XRECHNUNG",
+  }),
+  example("writeCreditNoteEInvoice", "cii", "As CII", "/credit_notes/credit_1/einvoice", {
+    syntax: "CII",
+  }),
+  example("readEInvoiceReadiness", "missing", "What is missing", `${invoicePath}/readiness`, {
+    profile: "PEPPOL",
+  }),
+  example("createInvoice", "other", "Another invoice", "/invoices", order()),
+  example("voidInvoice", "voided", "It is no longer to be paid", "/invoices/invoice_2/void"),
+];
+
+const lookups: ReadonlyArray<ExampleRequest> = [
+  example("readPayment", "payment", "A payment", "/payments/payment_1"),
+  example("readRefund", "refund", "A refund", "/refunds/refund_1"),
+  example("listRefunds", "ofPayment", "Refunds of a payment", "/refunds", {
     payment_id: "payment_1",
   }),
-  await ran("readCreditNote", "creditNote", "A credit note", "/credit_notes/credit_1"),
-  await ran("listCreditNotes", "ofInvoice", "Credit notes of an invoice", "/credit_notes", {
+  example("readCreditNote", "creditNote", "A credit note", "/credit_notes/credit_1"),
+  example("listCreditNotes", "ofInvoice", "Credit notes of an invoice", "/credit_notes", {
     invoice_id: "invoice_1",
   }),
-  await ran("readInvoice", "minimal", "The minimal view", invoicePath),
-  await ran("readInvoice", "expanded", "With its payments and lines", invoicePath, {
+  example("readInvoice", "minimal", "The minimal view", invoicePath),
+  example("readInvoice", "expanded", "With its payments and lines", invoicePath, {
     expand: ["payments.provider", "items.product", "items.payment_intent", "currency"],
   }),
-  await ran("listInvoices", "newest", "The newest invoice", "/invoices/list", { limit: 1 }),
-  await ran("listPayments", "completed", "Completed payments in pounds", "/payments", {
+  example("listInvoices", "newest", "The newest invoice", "/invoices/list", { limit: 1 }),
+  example("listPayments", "completed", "Completed payments in pounds", "/payments", {
     status: ["COMPLETED"],
     currency: ["GBP"],
   }),
-  await ran("readDashboard", "lastDay", "The last day", "/analytics/dashboard", {
+  example("readDashboard", "lastDay", "The last day", "/analytics/dashboard", {
     period: "last_day",
   }),
 ];
@@ -136,49 +132,49 @@ const tea = {
 const each = { product_id: "product_2", name: "Each", currency: "GBP", base_price: "4.50" };
 const vat = { name: "VAT", percent: "19" };
 
-const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("createProduct", "tea", "A product", "/products", tea, keyed("tea")),
-  await ran("reviseProduct", "name", "Another name", "/products/product_1/revise", {
+const products: ReadonlyArray<ExampleRequest> = [
+  example("createProduct", "tea", "A product", "/products", tea, keyed("tea")),
+  example("reviseProduct", "name", "Another name", "/products/product_1/revise", {
     name: "Green tea, organic",
   }),
-  await ran("readProduct", "previous", "The previous version", "/products/product_1"),
-  await ran("listProducts", "active", "Active versions", "/products/list", {
+  example("readProduct", "previous", "The previous version", "/products/product_1"),
+  example("listProducts", "active", "Active versions", "/products/list", {
     ...{ is_active: 1, limit: 2 },
   }),
-  await ran("createBillingSchema", "oneTime", "A price", "/billing_schemas", each, keyed("each")),
-  await ran("createBillingSchema", "recurring", "A price for each month", "/billing_schemas", {
+  example("createBillingSchema", "oneTime", "A price", "/billing_schemas", each, keyed("each")),
+  example("createBillingSchema", "recurring", "A price for each month", "/billing_schemas", {
     ...{ product_id: "product_2", name: "Monthly", currency: "GBP", base_price: "4" },
     ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
     ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
   }),
-  await ran(
+  example(
     "listBillingSchemaPeriods",
     "monthly",
     "The first two months",
     "/billing_schemas/schema_2/periods",
     { anchor: "2025-03-10 00:00:00", zone: "Europe/Berlin", limit: 2 },
   ),
-  await ran("reviseBillingSchema", "price", "Another price", "/billing_schemas/schema_1/revise", {
+  example("reviseBillingSchema", "price", "Another price", "/billing_schemas/schema_1/revise", {
     ...{ currency: "GBP", base_price: "4.75" },
   }),
-  await ran("readBillingSchema", "previous", "The previous version", "/billing_schemas/schema_1"),
-  await ran("listBillingSchemas", "ofProduct", "Of a product", "/billing_schemas/list", {
+  example("readBillingSchema", "previous", "The previous version", "/billing_schemas/schema_1"),
+  example("listBillingSchemas", "ofProduct", "Of a product", "/billing_schemas/list", {
     ...{ product_id: "product_2", is_active: 1 },
   }),
-  await ran(
+  example(
     "deactivateBillingSchema",
     "deactivated",
     "It is no longer offered",
     "/billing_schemas/schema_2/deactivate",
   ),
-  await ran(
+  example(
     "deactivateProduct",
     "deactivated",
     "It is no longer sold",
     "/products/product_2/deactivate",
   ),
-  await ran("createProduct", "again", "The same again", "/products", tea, keyed("tea")),
-  await ran(
+  example("createProduct", "again", "The same again", "/products", tea, keyed("tea")),
+  example(
     "createBillingSchema",
     "again",
     "The same again",
@@ -188,66 +184,62 @@ const products = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   ),
 ];
 
-const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("createTax", "standard", "A standard rate", "/taxes", vat, keyed("vat")),
-  await ran("createTax", "reverseCharge", "Reverse charge", "/taxes", {
+const taxes: ReadonlyArray<ExampleRequest> = [
+  example("createTax", "standard", "A standard rate", "/taxes", vat, keyed("vat")),
+  example("createTax", "reverseCharge", "Reverse charge", "/taxes", {
     name: "Reverse charge",
     percent: "0",
     category: "AE",
     exemption_reason: "Reverse charge",
   }),
-  await ran("reviseTax", "percent", "Another percentage", "/taxes/tax_1/revise", { percent: "20" }),
-  await ran("deactivateTax", "deactivated", "It is no longer charged", "/taxes/tax_2/deactivate"),
-  await ran("readTax", "previous", "The previous version", "/taxes/tax_1"),
-  await ran("listTaxes", "active", "Active taxes", "/taxes/list", { is_active: 1 }),
-  await ran("createTax", "again", "The same again", "/taxes", vat, keyed("vat")),
+  example("reviseTax", "percent", "Another percentage", "/taxes/tax_1/revise", { percent: "20" }),
+  example("deactivateTax", "deactivated", "It is no longer charged", "/taxes/tax_2/deactivate"),
+  example("readTax", "previous", "The previous version", "/taxes/tax_1"),
+  example("listTaxes", "active", "Active taxes", "/taxes/list", { is_active: 1 }),
+  example("createTax", "again", "The same again", "/taxes", vat, keyed("vat")),
 ];
 
-const webhooks = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("createWebhook", "payments", "Events of payments", "/webhooks", {
+const webhooks: ReadonlyArray<ExampleRequest> = [
+  example("createWebhook", "payments", "Events of payments", "/webhooks", {
     ...{ url: "https://shop.example.com/webhooks", types: ["payment.created", "payment.updated"] },
   }),
-  await ran("updateWebhook", "types", "All types of events", "/webhooks/endpoint_1/update", {
+  example("updateWebhook", "types", "All types of events", "/webhooks/endpoint_1/update", {
     types: null,
   }),
-  await ran("readWebhook", "endpoint", "An endpoint", "/webhooks/endpoint_1"),
-  await ran("listWebhooks", "active", "Active endpoints", "/webhooks/list", { is_active: 1 }),
-  await ran(
+  example("readWebhook", "endpoint", "An endpoint", "/webhooks/endpoint_1"),
+  example("listWebhooks", "active", "Active endpoints", "/webhooks/list", { is_active: 1 }),
+  example(
     "rotateWebhookSecret",
     "hour",
     "The previous secret signs for an hour",
     "/webhooks/endpoint_1/rotate_secret",
     { previous_valid_seconds: 3600 },
   ),
-  await ran("listDeliveries", "failed", "Failed deliveries", "/webhooks/endpoint_1/deliveries", {
+  example("listDeliveries", "failed", "Failed deliveries", "/webhooks/endpoint_1/deliveries", {
     state: ["FAILED"],
   }),
-  await ran(
-    "replayDeliveries",
-    "failed",
-    "What failed since a time",
-    "/webhooks/endpoint_1/replay",
-    { failed_since: "2025-07-01 00:00:00" },
-  ),
-  await ran("disableWebhook", "disabled", "Nothing is sent to it", "/webhooks/endpoint_1/disable"),
-  await ran("WebhookConflict", "disabled", "It is disabled", "/webhooks/endpoint_1/replay", {
+  example("replayDeliveries", "failed", "What failed since a time", "/webhooks/endpoint_1/replay", {
+    failed_since: "2025-07-01 00:00:00",
+  }),
+  example("disableWebhook", "disabled", "Nothing is sent to it", "/webhooks/endpoint_1/disable"),
+  example("WebhookConflict", "disabled", "It is disabled", "/webhooks/endpoint_1/replay", {
     failed_since: "2025-07-01 00:00:00",
   }),
 ];
 
-const coupons = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("createCoupon", "percent", "10 % off, for the first 100 invoices", "/coupons", {
+const coupons: ReadonlyArray<ExampleRequest> = [
+  example("createCoupon", "percent", "10 % off, for the first 100 invoices", "/coupons", {
     ...{ code: "spring-25", percent: "10", max_redemptions: 100, max_per_customer: 1 },
   }),
-  await ran("createCoupon", "amount", "5 pounds off books, from 20 pounds", "/coupons", {
+  example("createCoupon", "amount", "5 pounds off books, from 20 pounds", "/coupons", {
     ...{ code: "BOOKS5", amount: "5", currency: "GBP", minimum_total: "20" },
     ...{ product_ids: ["product_book"], ends_at: "2026-01-01 00:00:00" },
   }),
-  await ran("readCoupon", "coupon", "A coupon", "/coupons/coupon_1"),
-  await ran("listCoupons", "byCode", "The coupon with a code", "/coupons/list", {
+  example("readCoupon", "coupon", "A coupon", "/coupons/coupon_1"),
+  example("listCoupons", "byCode", "The coupon with a code", "/coupons/list", {
     code: "Spring-25",
   }),
-  await ran(
+  example(
     "deactivateCoupon",
     "deactivated",
     "It can no longer be used",
@@ -255,23 +247,23 @@ const coupons = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   ),
 ];
 
-const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("BadRequestOrRange", "faulty", "Three properties at issue", "/pay/quote", {
+const failures: ReadonlyArray<ExampleRequest> = [
+  example("BadRequestOrRange", "faulty", "Three properties at issue", "/pay/quote", {
     curency: "EUR",
     items: [
       { ...bookItem, quantity: 0 },
       { ...bookItem, product_id: "product_none" },
     ],
   }),
-  await ran("BadRequestOrAmount", "tooSmall", "A total of 0", "/invoices/validate", {
+  example("BadRequestOrAmount", "tooSmall", "A total of 0", "/invoices/validate", {
     ...order(),
     currency: "EUR",
     items: [{ ...customItem, currency: "GBP", price: "0.000000000000000000000000000001" }],
   }),
-  await ran("BadRequest", "noSuchStatus", "A status that is none", "/invoices/list", {
+  example("BadRequest", "noSuchStatus", "A status that is none", "/invoices/list", {
     status: ["PAID"],
   }),
-  await ran(
+  example(
     "Unauthenticated",
     "unknownKey",
     "A key that is not known",
@@ -281,47 +273,56 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
       as: "sk_test_unknown",
     },
   ),
-  await ran("NotFound", "unknownInvoice", "An unknown invoice", "/invoices/invoice_none"),
-  await ran("InvoiceConflict", "completed", "It is paid", `${invoicePath}/void`),
-  await ran("PaymentConflict", "completed", "It is final", "/payments/payment_1/status", {
+  example("NotFound", "unknownInvoice", "An unknown invoice", "/invoices/invoice_none"),
+  example("InvoiceConflict", "completed", "It is paid", `${invoicePath}/void`),
+  example("PaymentConflict", "completed", "It is final", "/payments/payment_1/status", {
     status: "FAILED",
   }),
-  await ran("RecordingConflict", "failed", "It is completed", `${invoicePath}/payments`, {
+  example("RecordingConflict", "failed", "It is completed", `${invoicePath}/payments`, {
     ...paid,
     status: "FAILED",
   }),
-  await ran("CreditingConflict", "tooMuch", "More than is left", credits, {
+  example("CreditingConflict", "tooMuch", "More than is left", credits, {
     ...creditNote,
     idempotency_key: "return_2",
     lines: [{ invoice_item_id: "invoice_item_1", amount: "1000" }],
   }),
-  await ran("RefundConflict", "completed", "It is final", "/refunds/refund_1/status", {
+  example("RefundConflict", "completed", "It is final", "/refunds/refund_1/status", {
     status: "FAILED",
   }),
-  await ran("RefundingConflict", "tooMuch", "More than is left", refunds, {
+  example("RefundingConflict", "tooMuch", "More than is left", refunds, {
     ...refund,
     idempotency_key: "re_3",
     price: "4",
   }),
-  await ran("IdempotencyMismatch", "otherPrice", "Another price", `${invoicePath}/payments`, {
+  example("IdempotencyMismatch", "otherPrice", "Another price", `${invoicePath}/payments`, {
     ...paid,
     price: "5",
   }),
 ];
 
-/** Returns requests to a service with a fixed clock and fixed ids, and their responses. */
+/** The requests of all examples, in their order. */
+export const exampleRequests: ReadonlyArray<ExampleRequest> = [
+  ...readings,
+  ...writings,
+  ...lookups,
+  ...products,
+  ...taxes,
+  ...coupons,
+  ...webhooks,
+  ...failures,
+];
+
+/** Sends them to a service with a fixed clock and fixed ids; returns them with their responses. */
 export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
   const mounted = await mounts["fetch"]?.(service());
   if (mounted === undefined) throw new Error("There is no such mount");
-  const ran = recordWith(callWith(mounted.send));
-  return [
-    ...(await readings(ran)),
-    ...(await writings(ran)),
-    ...(await lookups(ran)),
-    ...(await products(ran)),
-    ...(await taxes(ran)),
-    ...(await coupons(ran)),
-    ...(await webhooks(ran)),
-    ...(await failures(ran)),
-  ];
+  const call = callWith(mounted.send);
+  const exchanges: Array<Exchange> = [];
+  for (const { path, request, options, ...named } of exampleRequests) {
+    const { status, text } = await call(path, request, options);
+    const response = JSON.parse(text) as unknown;
+    exchanges.push({ ...named, status, ...(status < 400 ? { request } : {}), response });
+  }
+  return exchanges;
 };
