@@ -107,7 +107,6 @@ describe("the coupons of a data file", () => {
   test.each<readonly [issue: string, file: JsonObject]>([
     [`${path}.percent must be greater than 0 and at most 100`, one({ percent: "100.1" })],
     [`${path}.code must have 1 to 40 letters, digits, - and _`, one({ code: "SPRING SALE" })],
-    [`${path}.colour: Unknown field`, one({ colour: "red" })],
     [`${path}.product_ids.0: product_none does not exist`, one({ product_ids: ["product_none"] })],
     [
       `${path}.product_ids.0: product_field_guide belongs to another organization`,

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fixedRates, memoryStore } from "@quittance/memory";
 import { checkStore, poolExecutor } from "@quittance/postgres";
@@ -15,11 +14,14 @@ import {
 import { sequentialIds } from "quittance/testing";
 import { renderCreditNote, type JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { serve } from "./run-cli.ts";
 import { changed, dataset, issuesOf, parsed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
+import { testDatabase, testFolder } from "./test-place.ts";
+
+const folder = testFolder();
+const database = await testDatabase("cli_credit_notes");
 
 const owner = idOf("org", "org_lantern");
 const almanac = "invoice_almanac_year";
@@ -96,8 +98,6 @@ describe("the credit notes of a data file", () => {
   });
 
   test("are imported into PostgreSQL", async () => {
-    const database = await createMigratedDatabase("cli_credit_notes");
-    const folder = mkdtempSync(join(tmpdir(), "quittance-credit-notes-"));
     const pool = new Pool({ connectionString: database.url });
     try {
       const path = join(folder, "data.json");
@@ -111,8 +111,6 @@ describe("the credit notes of a data file", () => {
       for await (const mismatch of checkStore(poolExecutor(pool))) expect(mismatch).toBeUndefined();
     } finally {
       await pool.end();
-      rmSync(folder, { recursive: true });
-      await database.drop();
     }
   });
 

@@ -26,11 +26,6 @@ describe("an issue of a data file names record and property:", () => {
       /^billing_schemas\.1 \(schema_field_guide_usd_2024\)\.base_price must be a decimal/,
     ],
     [
-      "a missing name",
-      changed("products", 0, { name: undefined }),
-      /^products\.0 \(product_field_guide\)\.name must be a string$/,
-    ],
-    [
       "an empty name of a product",
       changed("products", 0, { name: "" }),
       /^products\.0 \(product_field_guide\)\.name must not be empty$/,
@@ -52,11 +47,6 @@ describe("an issue of a data file names record and property:", () => {
       "an unknown property",
       changed("products", 2, { colour: "red" }),
       /^products\.2 \(product_star_chart_2024\)\.colour: Unknown field$/,
-    ],
-    [
-      "an impossible date",
-      changed("products", 0, { created_at: "2025-02-29 00:00:00" }),
-      /^products\.0 \(product_field_guide\)\.created_at must be a valid timestamp/,
     ],
     [
       "a duplicate product",

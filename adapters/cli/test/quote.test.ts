@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { quittance, sample } from "./run-cli.ts";
 import { parsed } from "./sample-file.ts";
+import { testFolder } from "./test-place.ts";
+
+const folder = testFolder();
 
 const tenPounds =
   '{"currency":"EUR","items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}';
@@ -59,7 +61,6 @@ test("--currency overrides the currency of the request", () => {
 });
 
 test("--coupon adds a coupon to those of the request", () => {
-  const folder = mkdtempSync(join(tmpdir(), "quittance-coupon-"));
   const file = join(folder, "data.json");
   const coupon = (code: string, percent: string) => ({
     ...{ id: `coupon_${code}`, organization_id: "org_lantern", code, is_active: 1, percent },
@@ -72,7 +73,6 @@ test("--coupon adds a coupon to those of the request", () => {
   expect(quittance([...call, "--coupon", "tenth"], request).out).toContain("Total: 4.50 GBP\n");
   expect(quittance(call, request).out).toContain("Total: 5.00 GBP\n");
   const { code, err } = quittance([...call, "--coupon", "tenth", "--coupon", "none"], request);
-  rmSync(folder, { recursive: true });
   expect([code, err]).toEqual([1, expect.stringContaining("coupons.2: Coupon not found")]);
 });
 

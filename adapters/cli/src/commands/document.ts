@@ -21,8 +21,8 @@ const options = {
 /** `quittance document`: writes an invoice or a credit note as an HTML page. */
 export const document: Command = {
   usage: ["DOCUMENT [options]"],
-  description: `Write an invoice or a credit note to standard output, as one HTML page to read, print or save as PDF. The
-page loads nothing and has no script.
+  description: `Write an invoice or a credit note to standard output, as one HTML page to read, print or save as
+PDF. The page loads nothing and has no script.
 
 Exit code: 0 if it was written, 1 if the document was not found.`,
   options,

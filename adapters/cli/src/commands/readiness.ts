@@ -13,8 +13,8 @@ const options = {
 /** `quittance readiness`: prints what a document lacks to be an e-invoice. */
 export const readiness: Command = {
   usage: ["DOCUMENT [options]"],
-  description: `Print everything that an invoice or a credit note lacks to be an e-invoice of a profile, by its term in
-EN 16931 and its property, and what is accepted and looks wrong.
+  description: `Print everything that an invoice or a credit note lacks to be an e-invoice of a profile, by its term
+in EN 16931 and its property, and what is accepted and looks wrong.
 
 Exit code: 0 if it is ready, 1 if something is missing or the document was not found.`,
   options,

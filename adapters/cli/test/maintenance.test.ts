@@ -1,11 +1,90 @@
+import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { quittance, type Ran } from "./run-cli.ts";
+import { bin, quittance, type Ran } from "./run-cli.ts";
 import { filledDatabase } from "./test-place.ts";
 
-const database = await filledDatabase("cli_prune");
+const database = await filledDatabase("cli_maintenance");
 
-const run = (...args: ReadonlyArray<string>): Ran =>
+const rollups = (...args: ReadonlyArray<string>): string => {
+  const { code, out, err } = quittance(["rollups", "--database-url", database.url, ...args]);
+  expect([code, err]).toEqual([0, ""]);
+  return out;
+};
+
+test("rollups applies pending transitions once, and --rebuild corrects wrong aggregates", async () => {
+  expect(rollups()).toMatch(/^Applied [1-9]\d* transitions to the aggregates\.\n$/u);
+  expect(rollups()).toBe("Applied 0 transitions to the aggregates.\n");
+  expect(rollups("--rebuild")).toBe("Rebuilt all aggregates: 0 corrections.\n");
+  const { rowCount } = await withClient(database.url, (client) =>
+    client.query(`UPDATE quittance.rollup_days SET records = records + 1
+      WHERE ctid = (SELECT min(ctid) FROM quittance.rollup_days)`),
+  );
+  expect(rowCount).toBe(1);
+  expect(rollups("--rebuild")).toBe("Rebuilt all aggregates: 1 correction.\n");
+  expect(rollups("--rebuild")).toBe("Rebuilt all aggregates: 0 corrections.\n");
+});
+
+test("rollups --every updates repeatedly until SIGTERM", async () => {
+  const args = [bin, "rollups", "--database-url", database.url, "--every", "1"];
+  const child = spawn(process.execPath, args);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  let out = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    out += chunk;
+    if (out.split("\n").length > 2) child.kill("SIGTERM");
+  });
+  expect(await ended).toBe(0);
+  expect(out).toMatch(/^(?:Applied 0 transitions to the aggregates\.\n){2,}$/u);
+});
+
+test.each([
+  [
+    ["--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger"],
+    75,
+    "Cannot use 127.0.0.1:1/ledger",
+  ],
+  [
+    ["--database-url", "postgres://localhost/x", "--every", "0"],
+    2,
+    "--every must be a whole number",
+  ],
+  [
+    ["--database-url", "postgres://localhost/x", "--every", "1", "--rebuild"],
+    2,
+    "--rebuild cannot be combined with --every",
+  ],
+])("rollups %j fails with exit code %i", (args, expected, message) => {
+  const { code, out, err } = quittance(["rollups", ...args]);
+  expect(code).toBe(expected);
+  expect(err).toContain(message);
+  expect(out + err).not.toContain("sEcret");
+});
+
+const sweep = (): string => {
+  const { code, out, err } = quittance(["sweep", "--database-url", database.url]);
+  expect([code, err]).toEqual([0, ""]);
+  return out;
+};
+
+test("sweep reports overdue and expired invoices of all organizations once", async () => {
+  expect(sweep()).toBe("Reported 0 overdue and 0 expired invoices.\n");
+  const { rowCount } = await withClient(database.url, (client) =>
+    client.query(`UPDATE quittance.invoices SET due_at = created_at, expires_at = created_at
+      WHERE status NOT IN ('COMPLETED', 'VOIDED')`),
+  );
+  const count = String(rowCount);
+  expect(rowCount).toBeGreaterThan(0);
+  expect(sweep()).toBe(`Reported ${count} overdue and ${count} expired invoices.\n`);
+  expect(sweep()).toBe("Reported 0 overdue and 0 expired invoices.\n");
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(`SELECT count(DISTINCT subject ->> 'invoice_id')::text AS invoices,
+      count(*)::text AS events FROM quittance.outbox WHERE type IN ('invoice.overdue', 'invoice.expired')`),
+  );
+  expect(rows).toEqual([{ invoices: count, events: String(2 * (rowCount ?? 0)) }]);
+});
+
+const prune = (...args: ReadonlyArray<string>): Ran =>
   quittance(["prune", "--database-url", database.url, ...args]);
 
 /** Stores 2,500 ended deliveries and applied notifications, and one of each that must stay. */
@@ -39,10 +118,10 @@ const stored = async (): Promise<unknown> => {
 test("prune deletes old deliveries and notifications, and keeps what is pending or unmatched", async () => {
   await withClient(database.url, (client) => client.query(storeRecords));
   const nothing = { code: 0, out: "Deleted 0 deliveries and 0 notifications.\n", err: "" };
-  expect(run("--deliveries", "100", "--notifications", "100")).toEqual(nothing);
-  expect(run("--deliveries", "98").out).toBe("Deleted 2500 deliveries and 0 notifications.\n");
+  expect(prune("--deliveries", "100", "--notifications", "100")).toEqual(nothing);
+  expect(prune("--deliveries", "98").out).toBe("Deleted 2500 deliveries and 0 notifications.\n");
   expect(await stored()).toEqual({ deliveries: 1, notifications: 2501 });
-  expect(run("--notifications", "98").out).toBe("Deleted 0 deliveries and 2500 notifications.\n");
+  expect(prune("--notifications", "98").out).toBe("Deleted 0 deliveries and 2500 notifications.\n");
   expect(await stored()).toEqual({ deliveries: 1, notifications: 1 });
 });
 
@@ -73,10 +152,10 @@ test("notifications list lists what is unmatched, check --unmatched-days fails f
 });
 
 test("prune requires a whole number of days, and something to delete", () => {
-  expect(run()).toMatchObject({ code: 2 });
-  expect(run().err).toContain("Set --deliveries or --notifications, or both.");
+  expect(prune()).toMatchObject({ code: 2 });
+  expect(prune().err).toContain("Set --deliveries or --notifications, or both.");
   for (const days of ["0", "1.5", "30d", "36501"]) {
-    const { code, err } = run("--deliveries", days);
+    const { code, err } = prune("--deliveries", days);
     expect([code, err]).toEqual([2, expect.stringContaining("--deliveries")]);
   }
 });
