@@ -22,13 +22,13 @@ const slow = [
   "adapters/http/test/client/independent.test.ts",
   "adapters/http/test/memory/*.test.ts",
   "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
-  "adapters/postgres/test/{postgres-server,replica,rollups-pglite,three-servers}.test.ts",
+  "adapters/postgres/test/{postgres-server,replica,three-servers}.test.ts",
 ];
 
 /** Tests with random cases: the slow tests run them again, with the numbers of `manyCases`. */
 const random = [
   "test/properties/*.test.ts",
-  "adapters/postgres/test/{agreement,lists-properties,rollups}.test.ts",
+  "adapters/postgres/test/{agreement,lists-properties,rollups-dashboard}.test.ts",
 ];
 const manyCases = { QUITTANCE_RUNS: "100", QUITTANCE_HISTORIES: "128" };
 

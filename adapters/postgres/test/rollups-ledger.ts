@@ -58,6 +58,14 @@ export const anySpreadLedger: fc.Arbitrary<SpreadLedger> = anyNow.chain((now) =>
     })),
 );
 
+/** Returns records with ten payments or more, the same for the same seed. */
+export const sampleLedger = (seed: number): SpreadLedger => {
+  const large = anySpreadLedger.filter(({ records }) => records.payments.length > 9);
+  const [ledger] = fc.sample(large, { numRuns: 1, seed });
+  if (ledger === undefined) throw new Error("There is no sample.");
+  return ledger;
+};
+
 const spread = (records: LedgerRecords, times: ReadonlyArray<Timestamp>): LedgerRecords => {
   let next = 0;
   const timeOf = (old: Timestamp): Timestamp => times[next++] ?? old;

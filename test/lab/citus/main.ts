@@ -21,7 +21,6 @@ const testFiles: ReadonlyArray<string> = [
   "conformance",
   "tenants",
   "concurrency-lost-race",
-  "rollups",
   "rollups-concurrency",
   "rollups-dashboard",
   "outbox-positions",
