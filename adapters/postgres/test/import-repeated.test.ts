@@ -230,98 +230,62 @@ describe("the rounding of an organization", () => {
 
 describe("an import of a record whose stored content differs", () => {
   const later = timestampOf("2026-01-01 00:00:00");
+  const rounding = { mode: "UP", at: "LINE" };
   const changes: ReadonlyArray<
-    readonly [id: RegExp, change: (all: Required<ImportedRecords>) => ImportedRecords]
+    readonly [id: RegExp, table: keyof ImportedRecords, changed: object]
   > = [
-    [
-      /^org_test /u,
-      ({ organizations }) => ({ organizations: organizations.map((o) => ({ ...o, name: "X" })) }),
-    ],
-    [
-      /^org_test /u,
-      () => ({
-        roundings: [{ organizationId: testOrganization, rounding: { mode: "UP", at: "LINE" } }],
-      }),
-    ],
-    [
-      /^prov_bank /u,
-      ({ providers }) => ({ providers: providers.map((p) => ({ ...p, isActive: false })) }),
-    ],
-    [
-      /^a{64} /u,
-      ({ credentials }) => ({
-        credentials: credentials.map((c) => ({ ...c, scopes: undefined })),
-      }),
-    ],
-    [
-      /^product_\w+ /u,
-      ({ products }) => ({ products: products.map((p) => ({ ...p, description: "X" })) }),
-    ],
-    [
-      /^schema_\w+ /u,
-      ({ billingSchemas }) => ({
-        billingSchemas: billingSchemas.map((s) => ({ ...s, updatedAt: later })),
-      }),
-    ],
-    [
-      /^coupon_\w+ /u,
-      ({ coupons }) => ({ coupons: coupons.map((c) => ({ ...c, isActive: false })) }),
-    ],
-    [
-      /^invoice_\w+ /u,
-      ({ invoices }) => ({
-        invoices: invoices.map((i) => ({ ...i, items: i.items.slice(0, 1) })),
-      }),
-    ],
-    [
-      /^invoice_\w+ /u,
-      ({ invoices }) => ({
-        invoices: invoices.map((i) => ({
-          ...i,
-          invoice: { ...i.invoice, customerEmail: "other@example.com" },
-        })),
-      }),
-    ],
-    [
-      /^payment_\w+ /u,
-      ({ payments }) => ({ payments: payments.map((p) => ({ ...p, status: "FAILED" })) }),
-    ],
+    [/^org_test /u, "organizations", { name: "X" }],
+    [/^org_test /u, "roundings", { rounding }],
+    [/^prov_bank /u, "providers", { isActive: false }],
+    [/^a{64} /u, "credentials", { scopes: undefined }],
+    [/^product_\w+ /u, "products", { description: "X" }],
+    [/^schema_\w+ /u, "billingSchemas", { updatedAt: later }],
+    [/^tax_\w+ /u, "taxes", { name: "X" }],
+    [/^coupon_\w+ /u, "coupons", { isActive: false }],
+    [/^invoice_\w+ /u, "invoices", { paymentIntents: [] }],
+    [/^payment_\w+ /u, "payments", { status: "FAILED" }],
+    [/^refund_\w+ /u, "refunds", { status: "FAILED" }],
   ];
 
-  test.each(changes)(
-    "is rejected with the identifier %s, and nothing is stored",
-    async (id, change) => {
-      const before = await contents();
-      const fresh = { id: idOf("org", "org_fresh"), name: "Fresh", imageUrl: undefined };
-      const changed = change(records);
-      const importing = importRecords(store.executor, {
-        ...changed,
-        organizations: [fresh, ...(changed.organizations ?? [])],
-      });
-      const failure: unknown = await importing.catch((error: unknown) => error);
-      expect(failureOfError(failure)).toMatchObject({
-        kind: "Rejected",
-        message: expect.stringMatching(id) as unknown,
-      });
-      expect(await contents()).toEqual(before);
-    },
+  const expectRejected = async (id: RegExp, changed: ImportedRecords): Promise<void> => {
+    const before = await contents();
+    const fresh = { id: idOf("org", "org_fresh"), name: "Fresh", imageUrl: undefined };
+    const importing = importRecords(store.executor, {
+      ...changed,
+      organizations: [fresh, ...(changed.organizations ?? [])],
+    });
+    const failure: unknown = await importing.catch((error: unknown) => error);
+    expect(failureOfError(failure)).toMatchObject({
+      kind: "Rejected",
+      message: expect.stringMatching(id) as unknown,
+    });
+    expect(await contents()).toEqual(before);
+  };
+
+  test.each(changes)("is rejected with %s, and nothing is stored: %s %o", (id, table, changed) =>
+    expectRejected(id, { [table]: records[table].map((record) => ({ ...record, ...changed })) }),
   );
+
+  test("is rejected if a property of the invoice itself differs, or a line is missing", async () => {
+    const [made = expect.fail("no invoice")] = records.invoices;
+    const invoice = { ...made.invoice, customerEmail: "other@example.com" };
+    await expectRejected(/^invoice_\w+ /u, { invoices: [{ ...made, invoice }] });
+    await expectRejected(/^invoice_\w+ /u, {
+      invoices: [{ ...made, items: made.items.slice(0, 1) }],
+    });
+  });
 });
 
-test("an import with an invalid tax is rejected with its position", async () => {
-  const [tax = expect.fail("no tax")] = records.taxes;
-  const wrong = { ...tax, category: "E" } as const;
-  const result = importRecords(store.executor, { taxes: [tax, wrong] });
-  await expect(result).rejects.toThrow(
-    "The imported value at taxes.1 is not valid. Correct it and import again.",
-  );
-});
-
-test("an import with an invalid coupon is rejected with its position", async () => {
-  const [coupon = expect.fail("no coupon")] = records.coupons;
-  const wrong = { ...coupon, percent: undefined };
-  const result = importRecords(store.executor, { coupons: [coupon, wrong] });
-  await expect(result).rejects.toThrow(
-    "The imported value at coupons.1 is not valid. Correct it and import again.",
-  );
-});
+test.each([
+  ["taxes", { category: "E" }],
+  ["coupons", { percent: undefined }],
+] as const)(
+  "an import with an invalid record of %s is rejected with its position",
+  async (table, changed) => {
+    const [record = expect.fail("no record")] = records[table];
+    const result = importRecords(store.executor, { [table]: [record, { ...record, ...changed }] });
+    await expect(result).rejects.toThrow(
+      `The imported value at ${table}.1 is not valid. Correct it and import again.`,
+    );
+  },
+);

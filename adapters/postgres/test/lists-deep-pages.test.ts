@@ -192,23 +192,3 @@ describe("a page that is found by the rollups", () => {
     await expectPages(theirs, []);
   });
 });
-
-describe("a walk by cursors", () => {
-  for (const limit of [1, 3, 5, 100]) {
-    test(`by ${String(limit)} gives each row once, in order`, async () => {
-      const found: Array<Payment> = [];
-      let start: { readonly offset: number } | { readonly after: Position } = { offset: 0 };
-      for (;;) {
-        const page = await listPayments(database)(ours, {}, { limit, start });
-        found.push(...page.rows);
-        expect(page).toMatchObject({ total: count, totalCapped: false });
-        expect(page.hasMore).toBe(found.length < count);
-        const last = page.rows.at(-1);
-        if (!page.hasMore || last === undefined) break;
-        start = { after: { createdAt: last.createdAt, id: last.id } };
-      }
-      const whole = { limit: count, start: { offset: 0 } };
-      expect(found).toEqual(pageOf(ownPayments(ours), position, whole).rows);
-    });
-  }
-});

@@ -1,8 +1,10 @@
+import { postgresStore } from "@quittance/postgres";
 import * as fc from "fast-check";
 import {
   Amount,
   idOf,
   timestampOf,
+  type Id,
   type Invoice,
   type InvoiceFilter,
   type Payment,
@@ -48,8 +50,9 @@ const payment: Payment = {
   organizationId: owner,
   invoiceId,
   providerId: oddProvider,
-  idempotencyKey: "key",
-  fingerprint: "print",
+  // The encoding of a key that UTF-8 cannot represent.
+  idempotencyKey: "key_\uFFFD",
+  fingerprint: "\uFFFD",
   status: "COMPLETED",
   price: { currency: "USD", amount: Amount.one },
   value: Amount.one,
@@ -84,7 +87,26 @@ const invoicesBy = (filter: InvoiceFilter) => listInvoices(database)(owner, filt
 const paymentsBy = (filter: Readonly<Record<string, unknown>>) =>
   listPayments(database)(owner, filter, page);
 
+/** Returns a text as an identifier, as a host may pass it. */
+const as = <Prefix extends string>(text: string): Id<Prefix> => text as Id<Prefix>;
+
+const { catalog, credentials, invoices, payments, providers } = postgresStore(store.executor);
+
+/** The repositories that find a record by a text. */
+const finders: Readonly<Record<string, (text: string) => () => Promise<unknown>>> = {
+  findPayment: (text) => payments.findPayment(owner, as(text)),
+  findByKey: (text) => payments.findByKey(owner, text),
+  findInvoice: (text) => invoices.findInvoice(owner, as(text), new Set()),
+  ownerOf: (text) => invoices.ownerOf(as(text)),
+  findEarlierCall: (text) => invoices.findEarlierCall(owner, { key: text, fingerprint: "" }),
+  lookUp: (text) =>
+    catalog.lookUp(owner, { products: new Set([as(text)]), billingSchemas: new Set([as(text)]) }),
+  findProviders: (text) => providers.findProviders(new Set([as(text)])),
+  findByDigest: (text) => credentials.findByDigest(text),
+};
+
 const hostile = [
+  ...["key_\uD800", "key_\uDC00", "key_\0", 'key_"\\{},\0', 'key_"\\{},'],
   ...["", "\0", "prov_a\0", "\uD800", "\uDC00@example.com", "%", "_", "'", '"', "\\", "{}", "NULL"],
   ...[
     "prov_%",
@@ -108,6 +130,9 @@ describe("a text that is in no record", () => {
         expect(await paymentsBy({ [property]: [text, `${text}?`] })).toEqual(nothing);
       }
       expect(await paymentsBy({ invoiceId: text })).toEqual(nothing);
+      for (const [name, find] of Object.entries(finders)) {
+        expect(await find(text)(), name).toEqual(await find("none")());
+      }
     });
 
     test(`does not change the rest of a list: ${name}`, async () => {
@@ -133,6 +158,12 @@ describe("a text that is in no record", () => {
 });
 
 describe("a text that is in a record", () => {
+  test("finds the record by its key and its identifier", async () => {
+    const found = { _tag: "Right", right: payment };
+    expect(await finders["findByKey"]?.(payment.idempotencyKey)()).toEqual(found);
+    expect(await finders["findPayment"]?.(payment.id)()).toEqual(found);
+  });
+
   test("finds the record, for any characters", async () => {
     expect(await paymentsBy({ providerIds: [oddProvider] })).toEqual(onlyPayment);
     expect(await paymentsBy({ providerIds: [oddProvider, "prov_b"] })).toEqual(onlyPayment);
