@@ -9,6 +9,11 @@ import {
 import { type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "@quittance/postgres";
 import { bank } from "../../../test/support/create-test-app.ts";
+import {
+  sampleInvoice,
+  samplePayment,
+  withoutLines,
+} from "../../conformance/src/sample-records.ts";
 import { times } from "./open-test-app.ts";
 
 /** Organizations whose records have the same identifiers. */
@@ -25,44 +30,22 @@ const time = timestampOf("2025-07-17 11:00:00");
 const markOf = (owner: OrganizationId): string => `of-${owner}@example.com`;
 
 const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords => ({
-  invoice: {
-    id: idOf("invoice", `invoice_${String(index)}`),
-    organizationId,
-    status: "PENDING",
-    substatus: undefined,
-    currency: "EUR",
-    price: Amount.of("1000000"),
-    priceUsd: Amount.of("1250000"),
-    customerEmail: markOf(organizationId),
-    redirectUrl: undefined,
-    metadata: { owner: organizationId },
-    createdAt: time,
-    updatedAt: time,
-    voidedAt: undefined,
-  },
-  items: [],
-  calculations: [],
-  paymentIntents: [],
+  ...withoutLines(
+    sampleInvoice(String(index), {
+      organizationId,
+      price: Amount.of("1000000"),
+      customerEmail: markOf(organizationId),
+      metadata: { owner: organizationId },
+    }),
+  ),
   couponIds: [idOf("coupon", "coupon_spring")],
 });
 
-const payment = (organizationId: OrganizationId, index: number): Payment => ({
-  id: idOf("payment", `payment_${String(index)}`),
-  organizationId,
-  invoiceId: idOf("invoice", `invoice_${String(index % recordsOfEach.invoices)}`),
-  providerId: bank.id,
-  idempotencyKey: `key_${String(index)}`,
-  fingerprint: organizationId,
-  status: "PENDING",
-  price: { currency: "EUR", amount: Amount.of("1") },
-  priceUsd: Amount.of("1.25"),
-  value: Amount.of("1"),
-  unitValue: Amount.zero,
-  completedAfterVoid: false,
-  happenedAt: time,
-  createdAt: time,
-  updatedAt: time,
-});
+const payment = (organizationId: OrganizationId, index: number): Payment =>
+  samplePayment(String(index), {
+    ...{ organizationId, providerId: bank.id, ...{ createdAt: time, updatedAt: time } },
+    invoiceId: idOf("invoice", `invoice_${String(index % recordsOfEach.invoices)}`),
+  });
 
 /** The records of all organizations. */
 export const foreignRecords: ImportedRecords = {

@@ -1,14 +1,19 @@
 import { updateRollups, type PostgresStore } from "@quittance/postgres";
 import {
-  Amount,
   idOf,
   timestampOf,
   type Invoice,
+  type OrganizationId,
   type Payment,
   type PaymentStatus,
 } from "quittance";
 import { pageOf, type Position } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  sampleInvoice,
+  samplePayment,
+  withoutLines,
+} from "../../conformance/src/sample-records.ts";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";
 import { listPayments } from "../src/payment/payment-repository.ts";
@@ -35,39 +40,20 @@ const timeOf = (index: number) => {
 
 const statuses = ["COMPLETED", "PENDING", "FAILED"] as const;
 
-const invoiceOf = (owner: Invoice["organizationId"], index: number): Invoice => ({
-  id: idOf("invoice", `invoice_${String(index)}`),
-  organizationId: owner,
-  status: index % 3 === 0 ? "COMPLETED" : "PENDING",
-  substatus: undefined,
-  currency: "USD",
-  price: Amount.one,
-  priceUsd: Amount.one,
-  customerEmail: "ada@example.com",
-  redirectUrl: undefined,
-  metadata: {},
-  createdAt: timeOf(index),
-  updatedAt: timeOf(index),
-  voidedAt: undefined,
-});
+const times = (index: number) => ({ createdAt: timeOf(index), updatedAt: timeOf(index) });
 
-const paymentOf = (owner: Payment["organizationId"], index: number): Payment => ({
-  id: idOf("payment", `payment_${String(index)}`),
-  organizationId: owner,
-  invoiceId: idOf("invoice", `invoice_${String(index % 7)}`),
-  providerId: idOf("prov", "prov_a"),
-  idempotencyKey: `key_${String(index)}`,
-  fingerprint: String(index),
-  status: statuses[index % 3] ?? "CANCELLED",
-  price: { currency: "USD", amount: Amount.one },
-  priceUsd: Amount.one,
-  value: Amount.one,
-  unitValue: Amount.zero,
-  completedAfterVoid: false,
-  happenedAt: timeOf(index),
-  createdAt: timeOf(index),
-  updatedAt: timeOf(index),
-});
+const invoiceOf = (organizationId: OrganizationId, index: number): Invoice =>
+  sampleInvoice(String(index), {
+    ...{ organizationId, ...times(index) },
+    status: index % 3 === 0 ? "COMPLETED" : "PENDING",
+  });
+
+const paymentOf = (organizationId: OrganizationId, index: number): Payment =>
+  samplePayment(String(index), {
+    ...{ organizationId, ...times(index), happenedAt: timeOf(index) },
+    invoiceId: idOf("invoice", `invoice_${String(index % 7)}`),
+    status: statuses[index % 3] ?? "CANCELLED",
+  });
 
 const numbers = Array.from({ length: count }, (_, index) => index);
 const theirNumbers = numbers.filter((index) => index % 4 === 0 || index < 7);
@@ -85,13 +71,7 @@ let repositories: PostgresStore;
 beforeEach(async () => {
   repositories = await store.fill(
     {
-      invoices: invoices.map((invoice) => ({
-        invoice,
-        items: [],
-        calculations: [],
-        paymentIntents: [],
-        couponIds: [],
-      })),
+      invoices: invoices.map(withoutLines),
       payments,
     },
     { updateRollupsEvery: 0 },
@@ -105,7 +85,7 @@ const position = (row: Position): Position => row;
 
 const offsets = [...numbers.filter((index) => index % 7 === 0), count - 1, count, count + 1, 9999];
 
-const ownPayments = (owner: Payment["organizationId"], wanted: ReadonlyArray<PaymentStatus> = []) =>
+const ownPayments = (owner: OrganizationId, wanted: ReadonlyArray<PaymentStatus> = []) =>
   payments.filter(
     ({ organizationId, status }) =>
       organizationId === owner && (wanted.length === 0 || wanted.includes(status)),
@@ -113,7 +93,7 @@ const ownPayments = (owner: Payment["organizationId"], wanted: ReadonlyArray<Pay
 
 /** Compares the pages of a list with those calculated from the records. */
 const expectPages = async (
-  owner: Payment["organizationId"],
+  owner: OrganizationId,
   wanted: ReadonlyArray<PaymentStatus>,
   rows = ownPayments(owner, wanted),
 ): Promise<void> => {

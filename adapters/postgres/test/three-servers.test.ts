@@ -7,16 +7,11 @@ import {
   type PostgresStore,
   type Routing,
 } from "@quittance/postgres";
-import {
-  idOf,
-  timestampOf,
-  Amount,
-  type Invoice,
-  type OrganizationId,
-  type Provider,
-} from "quittance";
+import { idOf, type OrganizationId } from "quittance";
 import { ledgerOwners } from "@quittance/conformance/generators";
 import { afterAll, describe, expect, test } from "vitest";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { sampleInvoice, withoutLines } from "../../conformance/src/sample-records.ts";
 import { openServerStore, smallSettings, type ServerStore } from "./server-store.ts";
 import { startServer } from "./support/postgres-server.ts";
 import { runKit } from "./support/run-kit.ts";
@@ -26,28 +21,25 @@ import { runKit } from "./support/run-kit.ts";
  * the organizations of the server.
  */
 const recordsOnServer = (
-  records: ImportedRecords,
+  { providers, credentials, organizations = [], invoices = [], ...owned }: ImportedRecords,
   isThere: (organizationId: OrganizationId) => boolean,
-): Required<ImportedRecords> => {
-  const { organizations = [], products = [], billingSchemas = [] } = records;
-  const { invoices = [], payments = [] } = records;
-  const isOwnedThere = (record: { readonly organizationId: OrganizationId }): boolean =>
-    isThere(record.organizationId);
+): ImportedRecords => {
+  const own = Object.entries(owned as Readonly<Record<string, ReadonlyArray<Owned>>>).map(
+    ([table, records]) =>
+      [table, records.filter(({ organizationId }) => isThere(organizationId))] as const,
+  );
   return {
-    providers: records.providers ?? [],
-    credentials: records.credentials ?? [],
-    roundings: (records.roundings ?? []).filter(isOwnedThere),
+    ...Object.fromEntries(own),
+    providers,
+    credentials,
     organizations: organizations.filter(({ id }) => isThere(id)),
-    taxes: (records.taxes ?? []).filter(isOwnedThere),
-    coupons: (records.coupons ?? []).filter(isOwnedThere),
-    products: products.filter(isOwnedThere),
-    billingSchemas: billingSchemas.filter(isOwnedThere),
-    invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),
-    payments: payments.filter(isOwnedThere),
-    refunds: (records.refunds ?? []).filter(isOwnedThere),
-    creditNotes: (records.creditNotes ?? []).filter(isOwnedThere),
+    invoices: invoices.filter(({ invoice }) => isThere(invoice.organizationId)),
   };
 };
+
+interface Owned {
+  readonly organizationId: OrganizationId;
+}
 
 const servers: ReadonlyArray<ServerStore> = await Promise.all(
   [1, 2, 3].map(async () => openServerStore(await startServer({ settings: smallSettings }))),
@@ -97,41 +89,12 @@ test("the organizations of the cases are on different servers", () => {
 
 runKit("three servers", fill, 25, () => postgresRounding(routing));
 
-const createdAt = timestampOf("2025-03-01 12:00:00");
-
-const invoiceOf = (organizationId: OrganizationId, suffix: string): Invoice => ({
-  id: idOf("invoice", `invoice_${suffix}`),
-  organizationId,
-  status: "PENDING",
-  substatus: undefined,
-  currency: "EUR",
-  price: Amount.one,
-  priceUsd: Amount.one,
-  customerEmail: "payer@example.com",
-  redirectUrl: undefined,
-  metadata: {},
-  createdAt,
-  updatedAt: createdAt,
-  voidedAt: undefined,
-});
-
-const card: Provider = {
-  id: idOf("prov", "prov_card"),
-  name: "Card",
-  type: "FIAT",
-  isActive: true,
-  currencies: ["EUR"],
-  createdAt,
-  updatedAt: undefined,
-};
-
 const store = (
   { invoices }: PostgresStore,
   organizationId: OrganizationId,
   suffix: string,
 ): Promise<unknown> => {
-  const invoice = invoiceOf(organizationId, suffix);
-  const records = { invoice, items: [], calculations: [], paymentIntents: [], couponIds: [] };
+  const records = withoutLines(sampleInvoice(suffix, { organizationId }));
   return invoices.storeInvoice(organizationId, records, undefined, [])();
 };
 
@@ -144,7 +107,7 @@ const ownersIn = async ({ admin }: ServerStore): Promise<ReadonlyArray<string>> 
 
 describe("several servers", () => {
   test("have the invoices of their own organizations and no others", async () => {
-    const split = await fill({ providers: [card] });
+    const split = await fill({ providers: [bank] });
     for (const owner of ledgerOwners) await store(split, owner, "same");
     expect(await Promise.all(servers.map(ownersIn))).toEqual(
       servers.map((_, place) => ledgerOwners.filter((owner) => placeOf(owner) === place)),
@@ -155,7 +118,7 @@ describe("several servers", () => {
   });
 
   test("are all queried for the owner of an invoice", async () => {
-    const split = await fill({ providers: [card] });
+    const split = await fill({ providers: [bank] });
     const ownerOf = (suffix: string) =>
       split.invoices.ownerOf(idOf("invoice", `invoice_${suffix}`))();
     for (const [index, owner] of ledgerOwners.entries()) {
@@ -170,7 +133,7 @@ describe("several servers", () => {
   });
 
   test("work without one of them, except for its own organizations", async () => {
-    const split = await fill({ providers: [card] });
+    const split = await fill({ providers: [bank] });
     await store(split, theirs, "theirs");
     const gone = serverOf(ours).server;
     await gone.stop();
