@@ -4,12 +4,7 @@ import { clientExecutor } from "../../src/drivers/pg-client.ts";
 import { poolExecutor } from "../../src/drivers/pg-pool.ts";
 import type { Executor, Queries } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
-import {
-  runQuery,
-  runTransaction,
-  tryAgain,
-  type RunOptions,
-} from "../../src/statements/run-transaction.ts";
+import { runQuery, runTransaction, tryAgain } from "../../src/statements/run-transaction.ts";
 import { eventually } from "../support/eventually.ts";
 import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
 import { backendOf, endBackend, endingAtCommit, endsAtCommit } from "./backends.ts";
@@ -50,11 +45,28 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Creates options that record the pauses instead of waiting, and count the attempts. */
-const counted = (): { begun: number; readonly pauses: Array<number> } & RunOptions => {
+/** A transaction that has ended. */
+interface Ended {
+  /** How often its work was begun. */
+  readonly begun: number;
+  /** The pauses between, which were not waited. */
+  readonly pauses: ReadonlyArray<number>;
+  /** The result, or the reason of the rejection. */
+  readonly end: unknown;
+}
+
+/** Runs a transaction, whose work gets the number of its attempt. */
+const run = async (
+  work: (queries: Queries, begun: number) => Promise<unknown>,
+  { on = executor, ...options }: { readonly on?: Executor; readonly attempts?: number } = {},
+): Promise<Ended> => {
+  let begun = 0;
   const pauses: Array<number> = [];
   const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
-  return { begun: 0, pauses, pause, random: () => 0.5 };
+  const end = await runTransaction(on, (queries) => work(queries, (begun += 1)), {
+    ...{ ...options, pause, random: () => 0.5 },
+  }).catch((error: unknown) => error);
+  return { begun, pauses, end };
 };
 
 /** Adds a row that raises a SQLSTATE at the first `times` commits. */
@@ -66,33 +78,18 @@ const addTrouble = (queries: Queries, sqlState: string, times: number) =>
 
 describe("a transaction is run again", () => {
   test("after a serialization failure at its commit, with growing pauses, until it is stored", async () => {
-    const options = counted();
-    const result = await runTransaction(
-      executor,
-      async (queries) => {
-        options.begun += 1;
-        await addTrouble(queries, "40001", 3);
-        return "stored";
-      },
-      options,
-    );
-    expect(result).toBe("stored");
-    expect([options.begun, options.pauses]).toEqual([4, [15, 30, 60]]);
+    const ended = await run(async (queries) => {
+      await addTrouble(queries, "40001", 3);
+      return "stored";
+    });
+    expect(ended).toEqual({ begun: 4, pauses: [15, 30, 60], end: "stored" });
     expect(await idsIn(executor)).toBe("40001");
   });
 
   test("at most 4 times in all, and then it is Contended and nothing is stored", async () => {
-    const options = counted();
-    const run = runTransaction(
-      executor,
-      (queries) => {
-        options.begun += 1;
-        return addTrouble(queries, "40001", 100);
-      },
-      options,
-    );
-    expect(await rejectionOf(run)).toMatchObject({ kind: "Contended", sqlState: "40001" });
-    expect([options.begun, options.pauses.length]).toEqual([4, 3]);
+    const ended = await run((queries) => addTrouble(queries, "40001", 100));
+    expect(ended).toMatchObject({ begun: 4, end: { kind: "Contended", sqlState: "40001" } });
+    expect(ended.pauses).toHaveLength(3);
     expect(await idsIn(executor)).toBe("");
   });
 
@@ -118,33 +115,19 @@ describe("a transaction is run again", () => {
   });
 
   test("if the work asks for a retry", async () => {
-    const options = counted();
-    const result = await runTransaction(
-      executor,
-      async (queries) => {
-        options.begun += 1;
-        await add(queries, String(options.begun));
-        if (options.begun < 3) throw tryAgain();
-        return options.begun;
-      },
-      options,
-    );
-    expect(result).toBe(3);
+    const ended = await run(async (queries, begun) => {
+      await add(queries, String(begun));
+      if (begun < 3) throw tryAgain();
+      return begun;
+    });
+    expect(ended.end).toBe(3);
     expect(await idsIn(executor)).toBe("3");
   });
 
   test("as often as `attempts` allows", async () => {
-    const options = { ...counted(), attempts: 2 };
-    const run = runTransaction(
-      executor,
-      () => {
-        options.begun += 1;
-        return Promise.reject(tryAgain());
-      },
-      options,
-    );
-    expect(await rejectionOf(run)).toMatchObject({ kind: "Contended", sqlState: undefined });
-    expect(options.begun).toBe(2);
+    expect(await run(() => Promise.reject(tryAgain()), { attempts: 2 })).toMatchObject({
+      ...{ begun: 2, end: { kind: "Contended", sqlState: undefined } },
+    });
   });
 
   test("after real pauses of 10 to 20 and 20 to 40 milliseconds", async () => {
@@ -160,17 +143,7 @@ describe("a transaction is run once", () => {
     ["a statement is wrong", "Failed", (queries: Queries) => queries.query("SELECT nowhere", [])],
     ["the work has a defect", "Failed", () => Promise.reject(new TypeError("mine"))],
   ])("when %s", async (_, kind, work) => {
-    const options = counted();
-    const run = runTransaction(
-      executor,
-      (queries) => {
-        options.begun += 1;
-        return work(queries);
-      },
-      options,
-    );
-    expect(await rejectionOf(run)).toMatchObject({ kind });
-    expect([options.begun, options.pauses]).toEqual([1, []]);
+    expect(await run(work)).toMatchObject({ begun: 1, pauses: [], end: { kind } });
   });
 
   test("when a lock was not released within lock_timeout", async () => {
@@ -178,36 +151,23 @@ describe("a transaction is run once", () => {
     const holder = await pool.connect();
     await holder.query("BEGIN");
     await holder.query("SELECT FROM entry FOR UPDATE");
-    const options = counted();
-    const run = runTransaction(
-      executor,
-      async (queries) => {
-        options.begun += 1;
-        await queries.query("SET LOCAL lock_timeout = '20ms'", []);
-        await queries.query("SELECT id FROM entry FOR UPDATE", []);
-      },
-      options,
-    );
-    expect(await rejectionOf(run)).toMatchObject({ kind: "Contended", sqlState: "55P03" });
+    const ended = await run(async (queries) => {
+      await queries.query("SET LOCAL lock_timeout = '20ms'", []);
+      await queries.query("SELECT id FROM entry FOR UPDATE", []);
+    });
     await holder.query("ROLLBACK");
     holder.release();
-    expect([options.begun, options.pauses]).toEqual([1, []]);
+    const end = { kind: "Contended", sqlState: "55P03" };
+    expect(ended).toMatchObject({ begun: 1, pauses: [], end });
   });
 
   test("when its connection was ended before the commit, and nothing is stored", async () => {
-    const options = counted();
-    const run = runTransaction(
-      executor,
-      async (queries) => {
-        options.begun += 1;
-        await add(queries, "one");
-        await endBackend(database.url, await backendOf(queries));
-        await add(queries, "two");
-      },
-      options,
-    );
-    expect(await rejectionOf(run)).toMatchObject({ kind: "Unavailable" });
-    expect([options.begun, options.pauses]).toEqual([1, []]);
+    const ended = await run(async (queries) => {
+      await add(queries, "one");
+      await endBackend(database.url, await backendOf(queries));
+      await add(queries, "two");
+    });
+    expect(ended).toMatchObject({ begun: 1, pauses: [], end: { kind: "Unavailable" } });
     expect(await idsIn(executor)).toBe("");
   });
 
@@ -215,18 +175,15 @@ describe("a transaction is run once", () => {
     const client = await pool.connect();
     await client.query("BEGIN");
     const host = clientExecutor(client);
-    const options = counted();
-    const run = runTransaction(
-      host,
+    const ended = await run(
       async (queries) => {
-        options.begun += 1;
         await add(queries, "undone");
         await queries.query("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$", []);
       },
-      options,
+      { on: host },
     );
-    expect(await rejectionOf(run)).toMatchObject({ kind: "Contended", sqlState: "40001" });
-    expect([options.begun, options.pauses]).toEqual([1, []]);
+    const end = { kind: "Contended", sqlState: "40001" };
+    expect(ended).toMatchObject({ begun: 1, pauses: [], end });
     await runTransaction(host, (queries) => add(queries, "kept"));
     await client.query("COMMIT");
     client.release();
@@ -234,54 +191,44 @@ describe("a transaction is run once", () => {
   });
 
   test("as Failed if the work caught its failed statement, and nothing is stored", async () => {
-    const run = runTransaction(executor, async (queries) => {
+    const { end } = await run(async (queries) => {
       await add(queries, "one");
       await rejectionOf(queries.query("SELECT nowhere", []));
       return "stored";
     });
-    expect(await rejectionOf(run)).toMatchObject({ kind: "Failed", sqlState: "42703" });
+    expect(end).toMatchObject({ kind: "Failed", sqlState: "42703" });
     expect(await idsIn(executor)).toBe("");
   });
 });
 
 describe("a commit that failed", () => {
   test("is OutcomeUnknown when the connection was ended after the work was done", async () => {
-    const options = counted();
-    const run = runTransaction(
-      executor,
-      async (queries) => {
-        options.begun += 1;
-        await add(queries, "one");
-        await endBackend(database.url, await backendOf(queries));
-      },
-      options,
-    );
-    expect(await rejectionOf(run)).toMatchObject({ kind: "OutcomeUnknown" });
-    expect([options.begun, options.pauses]).toEqual([1, []]);
+    const ended = await run(async (queries) => {
+      await add(queries, "one");
+      await endBackend(database.url, await backendOf(queries));
+    });
+    expect(ended).toMatchObject({ begun: 1, pauses: [], end: { kind: "OutcomeUnknown" } });
   });
 
   test("is OutcomeUnknown when the connection was ended during the commit", async () => {
-    const run = runTransaction(executor, (queries) => add(queries, endsAtCommit));
-    expect(await rejectionOf(run)).toMatchObject({ kind: "OutcomeUnknown", sqlState: "57P01" });
+    const { end } = await run((queries) => add(queries, endsAtCommit));
+    expect(end).toMatchObject({ kind: "OutcomeUnknown", sqlState: "57P01" });
     expect(await idsIn(executor)).toBe("");
   });
 
   test("is Rejected if a row violates a deferred constraint", async () => {
-    const run = runTransaction(executor, (queries) =>
+    const { end } = await run((queries) =>
       queries.query("INSERT INTO entry (id, parent) VALUES ('child', 'unknown')", []),
     );
-    expect(await rejectionOf(run)).toMatchObject({
-      kind: "Rejected",
-      sqlState: "23503",
-      constraint: "entry_parent_fkey",
-    });
+    const constraint = "entry_parent_fkey";
+    expect(end).toMatchObject({ kind: "Rejected", sqlState: "23503", constraint });
   });
 
   test.each(["40003", "08006", "XX000", "P0001"])(
     "is OutcomeUnknown with SQLSTATE %s, which does not say that nothing was stored",
     async (sqlState) => {
-      const run = runTransaction(executor, (queries) => addTrouble(queries, sqlState, 100));
-      expect(await rejectionOf(run)).toMatchObject({ kind: "OutcomeUnknown", sqlState });
+      const { end } = await run((queries) => addTrouble(queries, sqlState, 100));
+      expect(end).toMatchObject({ kind: "OutcomeUnknown", sqlState });
     },
   );
 });
