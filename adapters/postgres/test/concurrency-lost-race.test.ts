@@ -6,7 +6,7 @@ import type { Either, InvoiceId, PaymentId } from "quittance";
 import { settleInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import { betweenReadAndWrite, ignoringRevisions } from "./between-read-and-write.ts";
+import { betweenReadAndWrite, ignoringRevisions } from "./around-statements.ts";
 import { ownDrivers } from "./drivers/hosts.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
 import {

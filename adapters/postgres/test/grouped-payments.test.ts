@@ -1,8 +1,7 @@
 import { idOf, type InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
-import { aroundStatements, type Surroundings } from "./around-statements.ts";
-import { betweenReadAndWrite } from "./between-read-and-write.ts";
+import { aroundStatements, betweenReadAndWrite, type Surroundings } from "./around-statements.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import {

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { embeddedPackage } from "./support/embedded-binaries.ts";
 import { eventually } from "./support/eventually.ts";
 import { findEmbedded } from "./support/postgres-binaries.ts";
 import { type PostgresServer, type ServerOptions, startServer } from "./support/postgres-server.ts";
-import { makeScratch } from "./support/scratch-folder.ts";
-import { serverUser } from "./support/server-user.ts";
+import { makeScratch, serverUser } from "./support/server-user.ts";
 import { createDatabase, databaseUrl, ensureRole } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
-import { readIfExists } from "./support/read-if-exists.ts";
+import { readIfExists } from "./support/launch-postgres.ts";
 
 /** Returns whether a process is running; a zombie process is not. */
 const isAlive = (pid: number): boolean => {
@@ -114,8 +114,12 @@ describe("a server", () => {
   });
 
   test("does not survive the process that started it, even if that is killed", async () => {
-    const script = join(import.meta.dirname, "support/start-and-wait.ts");
-    const owner = spawn(process.execPath, ["--import", "tsx", script]);
+    const script = `import { startServer } from "./support/postgres-server.ts";
+      const server = await startServer();
+      console.log(JSON.stringify({ pid: server.pid(), directory: server.directory }));
+      setInterval(() => undefined, 60_000);`;
+    const options = ["--import", "tsx", "--input-type=module", "--eval", script];
+    const owner = spawn(process.execPath, options, { cwd: import.meta.dirname });
     const [line] = (await once(owner.stdout, "data")) as [Buffer];
     const { pid, directory } = JSON.parse(line.toString()) as { pid: number; directory: string };
     expect(isAlive(pid)).toBe(true);
@@ -205,4 +209,30 @@ describe("the server of the run", () => {
     const rights = "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user";
     expect(await select(databaseUrl(admin, "postgres", name), rights)).toEqual([false]);
   });
+});
+
+test("a file that is deleted and written again all the time is read or is missing", async () => {
+  const path = join(scratch(), "postmaster.pid");
+  const replaces = new Worker(
+    `const { rmSync, writeFileSync } = require("node:fs");
+    const { workerData: path } = require("node:worker_threads");
+    for (;;) {
+      writeFileSync(path, "7");
+      rmSync(path);
+    }`,
+    { eval: true, workerData: path },
+  );
+  try {
+    const seen = { read: 0, missing: 0 };
+    while (seen.read < 200 || seen.missing < 200) {
+      for (let i = 0; i < 100; i++) seen[readIfExists(path) === undefined ? "missing" : "read"]++;
+      await new Promise(setImmediate);
+    }
+  } finally {
+    await replaces.terminate();
+  }
+});
+
+test("another failure is thrown", () => {
+  expect(() => readIfExists(scratch())).toThrow("EISDIR");
 });

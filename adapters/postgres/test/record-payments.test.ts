@@ -2,7 +2,7 @@ import { clientExecutor } from "@quittance/postgres";
 import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { betweenReadAndWrite } from "./between-read-and-write.ts";
+import { betweenReadAndWrite } from "./around-statements.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import { appOn, bill, billMany, countKinds, openTestApp, paymentOf } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";

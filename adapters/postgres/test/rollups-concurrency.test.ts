@@ -17,7 +17,7 @@ import { paymentColumns, readPayment } from "../src/payment/payment-row.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
-import { shown } from "./rollups-expected.ts";
+import { shown } from "./rollups-ledger.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { lockWaiters, whileLocked } from "./while-locked.ts";

@@ -21,8 +21,14 @@ import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { changedPayment } from "../src/rollups/transition-rows.ts";
 import { noQuery } from "../src/tenancy/organizations.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
-import { expectedActivity, shown, type Counted } from "./rollups-expected.ts";
-import { anySpreadLedger, changedPayments, sampleLedger } from "./rollups-ledger.ts";
+import {
+  anySpreadLedger,
+  changedPayments,
+  sampleLedger,
+  expectedActivity,
+  shown,
+  type Counted,
+} from "./rollups-ledger.ts";
 import { openTestStore, type TestStore } from "./support/test-store.ts";
 
 let store: TestStore;

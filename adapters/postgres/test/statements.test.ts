@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-effects.ts";
 import { runScript } from "./ledger-script.ts";
-import { isOfTenant, recordingExecutor, type Recorded } from "./recorded-statements.ts";
+import { type Recorded, recordingExecutor } from "./around-statements.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
@@ -133,6 +133,10 @@ const containsWord = (text: string, word: string): boolean =>
 
 const isWord = (value: string | null): boolean =>
   [...invoiceStatuses, ...paymentStatuses].some((status) => status === value);
+
+/** Returns whether a statement has an organization, which is then its first value. */
+const isOfTenant = (text: string, values: ReadonlyArray<string | null>): boolean =>
+  values[0]?.startsWith("org_") === true && !text.includes("organization_id > $1");
 
 /** Returns each text of the script with some of its values, for the other organization. */
 const asTheOther = () =>

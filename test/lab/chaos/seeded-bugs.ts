@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
 import type { Quittance } from "quittance";
-import { aroundStatements } from "../../../adapters/postgres/test/around-statements.ts";
 import {
+  aroundStatements,
   isWrite,
   withoutRevision,
-} from "../../../adapters/postgres/test/between-read-and-write.ts";
+} from "../../../adapters/postgres/test/around-statements.ts";
 
 /** A change of the service that an audit must detect. */
 export interface SeededBug {

@@ -1,6 +1,6 @@
+import { makeScratch } from "../../../adapters/postgres/test/support/server-user.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import { host } from "../../../adapters/postgres/test/support/free-port.ts";
-import { makeScratch } from "../../../adapters/postgres/test/support/scratch-folder.ts";
 import { guard, type Guardian } from "../../../adapters/postgres/test/support/server-guardian.ts";
 import { bin } from "../../../adapters/cli/test/run-cli.ts";
 import type { Violations } from "./violations.ts";

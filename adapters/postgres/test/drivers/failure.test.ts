@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { failureOfError, type PostgresFailure } from "../../src/failure.ts";
-import { tryAgain } from "../../src/statements/run-transaction.ts";
+import { poolTimeout } from "../../src/drivers/pool-timeout.ts";
+import { failureOfError, postgresError, type PostgresFailure } from "../../src/failure.ts";
+import { mayHaveCommitted, tryAgain } from "../../src/statements/run-transaction.ts";
 
 const coded = (code: string, more: object = {}): Error =>
   Object.assign(new Error("expected"), { code, ...more });
@@ -114,4 +115,29 @@ test.each([
   ["40001", "Run the whole transaction again"],
 ])("the message of %s says what to do: %s", (code, advice) => {
   expect(failureOfError(coded(code)).message).toContain(advice);
+});
+
+test.each([
+  ...["ECONNRESET", "EPIPE", "ETIMEDOUT", "CONNECTION_CLOSED", "57P01", "57P02", "08006"].map(
+    (code) => coded(code),
+  ),
+  new Error("Connection terminated unexpectedly"),
+  new Error("Query read timeout"),
+  Object.assign(new Error("from an ORM"), { cause: coded("ECONNRESET") }),
+])("a statement can have been committed before %s", (error) => {
+  expect(mayHaveCommitted(error)).toBe(true);
+});
+
+test.each([
+  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CONNECT_TIMEOUT", "53300", "57P03", "25006"].map(
+    (code) => coded(code),
+  ),
+  ...["40001", "23505", "55P03", "42P01"].map((code) => coded(code)),
+  poolTimeout(10),
+  new Error("timeout exceeded when trying to connect"),
+  new Error("Cannot use a pool after calling end on the pool"),
+  new Error("a defect"),
+  postgresError({ kind: "Rejected", message: "A row violates a constraint" }),
+])("a statement was not committed before %s", (error) => {
+  expect(mayHaveCommitted(error)).toBe(false);
 });

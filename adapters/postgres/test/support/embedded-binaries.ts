@@ -1,9 +1,8 @@
 import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { makeScratch } from "./scratch-folder.ts";
 import { guard } from "./server-guardian.ts";
-import { giveTo, type ServerUser } from "./server-user.ts";
+import { type ServerUser, giveTo, makeScratch } from "./server-user.ts";
 
 /** Returns the folder of the npm package with PostgreSQL for this system. */
 export const embeddedPackage = (): string => {

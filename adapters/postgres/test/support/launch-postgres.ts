@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { host } from "./free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { readIfExists } from "./read-if-exists.ts";
 import { type ServerUser, spawnOptions } from "./server-user.ts";
 
 /** The options of a server process. */
@@ -108,4 +107,19 @@ const options = ({ directory, port, settings }: Launch): ReadonlyArray<string> =
 const isReady = (directory: string, pid: number): boolean => {
   const lines = readIfExists(join(directory, "postmaster.pid"))?.split("\n");
   return lines?.[0] === String(pid) && lines[7]?.trim() === "ready";
+};
+
+/**
+ * Returns the text of a file, or `undefined` if it does not exist. Another process may delete the
+ * file at any time, so there is no check before the read. A file below `/proc` of a process that
+ * ends during the read fails with `ESRCH`.
+ */
+export const readIfExists = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ESRCH") return undefined;
+    throw error;
+  }
 };

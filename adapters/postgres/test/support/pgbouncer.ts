@@ -6,9 +6,8 @@ import { superuser } from "./data-folder.ts";
 import { eventually } from "./eventually.ts";
 import { freePort, host } from "./free-port.ts";
 import type { PostgresServer } from "./postgres-server.ts";
-import { makeScratch } from "./scratch-folder.ts";
 import { guard } from "./server-guardian.ts";
-import { giveTo, serverUser, spawnOptions } from "./server-user.ts";
+import { giveTo, makeScratch, serverUser, spawnOptions } from "./server-user.ts";
 import { databaseUrl } from "./test-databases.ts";
 
 /** An installed PgBouncer. */

@@ -4,9 +4,8 @@ import { fillDataFolder, superuser } from "./data-folder.ts";
 import { freePort, host } from "./free-port.ts";
 import { launch, type Running, StartFailed } from "./launch-postgres.ts";
 import { findBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
-import { makeScratch } from "./scratch-folder.ts";
 import { guard } from "./server-guardian.ts";
-import { serverUser } from "./server-user.ts";
+import { makeScratch, serverUser } from "./server-user.ts";
 import { databaseUrl } from "./test-databases.ts";
 
 /** The options of a server. */

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { lchownSync, readFileSync, readdirSync } from "node:fs";
+import { lchownSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The account that a server runs under. */
@@ -45,8 +46,19 @@ export const spawnOptions = (user: ServerUser | undefined): SpawnOptions => ({
   env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
 });
 
+/** Creates a temporary folder that the user of the server owns and can reach. */
+export const makeScratch = (user: ServerUser | undefined): string => {
+  const parents = [tmpdir(), "/tmp", "/var/tmp"];
+  const parent = parents.find((folder) => mayWriteTo(folder, user));
+  if (parent === undefined)
+    throw new Error(`PostgreSQL cannot write to any of ${parents.join(", ")}`);
+  const scratch = mkdtempSync(join(parent, "quittance-postgres-"));
+  giveTo(user, scratch);
+  return scratch;
+};
+
 /** Returns whether a user can enter a folder and write to it. */
-export const mayWriteTo = (folder: string, user: ServerUser | undefined): boolean =>
+const mayWriteTo = (folder: string, user: ServerUser | undefined): boolean =>
   ["-w", "-x"].every(
     (right) => spawnSync("test", [right, folder], spawnOptions(user)).status === 0,
   );

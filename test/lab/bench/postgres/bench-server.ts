@@ -5,8 +5,7 @@ import {
   type PostgresServer,
 } from "../../../../adapters/postgres/test/support/postgres-server.ts";
 import { guard } from "../../../../adapters/postgres/test/support/server-guardian.ts";
-import { makeScratch } from "../../../../adapters/postgres/test/support/scratch-folder.ts";
-import { serverUser } from "../../../../adapters/postgres/test/support/server-user.ts";
+import { makeScratch, serverUser } from "../../../../adapters/postgres/test/support/server-user.ts";
 import {
   databaseUrl,
   ensureRole,

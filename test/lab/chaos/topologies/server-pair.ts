@@ -1,10 +1,12 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { eventually } from "../../../../adapters/postgres/test/support/eventually.ts";
+import { host } from "../../../../adapters/postgres/test/support/free-port.ts";
 import {
   startServer,
   type PostgresServer,
 } from "../../../../adapters/postgres/test/support/postgres-server.ts";
-import { startForwarder } from "../../../../adapters/postgres/test/support/tcp-forwarder.ts";
 import { databaseUrl } from "../../../../adapters/postgres/test/support/test-databases.ts";
 import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
 
@@ -108,4 +110,56 @@ const killAll = (pid: number): number => {
   process.kill(pid, "SIGKILL");
   for (const child of children.trim().split(" ")) process.kill(parseInt(child, 10), "SIGKILL");
   return killed;
+};
+
+/** A port that forwards its connections to a server, which can be replaced. */
+interface Forwarder {
+  readonly port: number;
+  /** Ends all connections; new ones go to another port. */
+  readonly switchTo: (port: number) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Forwards a free port to another one.
+ *
+ * @param lagMs Delays what the server sends, in milliseconds; what is on its way when a connection
+ * ends is lost.
+ */
+const startForwarder = async (target: number, lagMs = 0): Promise<Forwarder> => {
+  let current = target;
+  const sockets = new Set<Socket>();
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((client) => {
+    const upstream = connect(current, host);
+    pass(client, upstream, 0, sockets);
+    pass(upstream, client, lagMs, sockets);
+  }).listen(0, host);
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    switchTo: (port) => {
+      current = port;
+      endAll();
+    },
+    close: () => {
+      server.close();
+      endAll();
+    },
+  };
+};
+
+const pass = (from: Socket, to: Socket, lagMs: number, sockets: Set<Socket>): void => {
+  sockets.add(from);
+  from.on("data", (chunk: Buffer) => {
+    if (lagMs === 0) to.write(chunk);
+    else setTimeout(() => to.destroyed || to.write(chunk), lagMs);
+  });
+  from.on("error", () => undefined);
+  from.once("close", () => {
+    sockets.delete(from);
+    to.destroy();
+  });
 };

@@ -1,7 +1,7 @@
 import { updateRollups, poolExecutor } from "@quittance/postgres";
 import { periods, type Period } from "quittance";
 import { windowsOf } from "quittance/adapter";
-import { shown as digitsOf } from "../../../../../adapters/postgres/test/rollups-expected.ts";
+import { shown as digitsOf } from "../../../../../adapters/postgres/test/rollups-ledger.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Operation } from "../measure/rounds.ts";
 import { median, medianRatio, quantile } from "../../core/benchmark-report.ts";
