@@ -21,7 +21,13 @@ import { runKit } from "./support/run-kit.ts";
  * the organizations of the server.
  */
 const recordsOnServer = (
-  { providers, credentials, organizations = [], invoices = [], ...owned }: ImportedRecords,
+  {
+    providers = [],
+    credentials = [],
+    organizations = [],
+    invoices = [],
+    ...owned
+  }: ImportedRecords,
   isThere: (organizationId: OrganizationId) => boolean,
 ): ImportedRecords => {
   const own = Object.entries(owned as Readonly<Record<string, ReadonlyArray<Owned>>>).map(
