@@ -12,10 +12,12 @@ import {
   unmatchedOf,
   type Target,
 } from "../../providers/test/histories/deliver.ts";
-import { invoiceCents, randomHistory } from "../../providers/test/histories/random-history.ts";
-import { randomDelivery } from "../../providers/test/histories/random-delivery.ts";
-import { randomSource } from "../../providers/test/histories/random-source.ts";
-import { writers } from "../../providers/test/histories/writers.ts";
+import {
+  invoiceCents,
+  randomDelivery,
+  randomHistory,
+} from "../../providers/test/histories/random-history.ts";
+import { randomOf } from "../../../test/lab/chaos/random.ts";
 import { bank, bill, createTestApp, money } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
@@ -64,10 +66,9 @@ const histories = Number.parseInt(process.env["QUITTANCE_NOTIFICATIONS_ON_POSTGR
 describe("notifications that arrive at the same time", () => {
   test(`end in one state, in ${String(histories)} random histories`, async () => {
     for (let seed = 1; seed <= histories; seed += 1) {
-      const random = randomSource(seed);
-      const writer = random.oneOf(writers);
+      const random = randomOf(seed);
       const inOrder = await open();
-      const history = randomHistory(writer, random, inOrder.invoiceId);
+      const history = randomHistory(random, inOrder.invoiceId);
       await deliver(inOrder, history, history.steps);
       const expected = await stateOf(inOrder, inOrder.invoiceId);
 

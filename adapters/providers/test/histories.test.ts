@@ -1,11 +1,9 @@
 import type { NotificationRepository } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
+import { randomOf } from "../../../test/lab/chaos/random.ts";
 import type { Target } from "./histories/deliver.ts";
 import { checkHistory } from "./histories/check-history.ts";
-import { randomDelivery } from "./histories/random-delivery.ts";
-import { randomHistory } from "./histories/random-history.ts";
-import { randomSource } from "./histories/random-source.ts";
-import { writers } from "./histories/writers.ts";
+import { randomDelivery, randomHistory } from "./histories/random-history.ts";
 
 /** `npm run lab -- notifications` runs 100,000. */
 const histories = Number.parseInt(process.env["QUITTANCE_NOTIFICATIONS"] ?? "200", 10);
@@ -35,8 +33,8 @@ describe("notifications in any order, repeated, and with some lost", () => {
   test("are of every scheme, and differ in order, repetition and loss", () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= 200; seed += 1) {
-      const random = randomSource(seed);
-      const history = randomHistory(random.oneOf(writers), random, "invoice_1");
+      const random = randomOf(seed);
+      const history = randomHistory(random, "invoice_1");
       const delivery = randomDelivery(history, random);
       seen.add(history.scheme);
       if (delivery.length > new Set(delivery).size) seen.add("repeated");

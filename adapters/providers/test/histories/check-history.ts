@@ -2,11 +2,9 @@ import { expect } from "vitest";
 import { testOrganization } from "quittance/testing";
 import { bank, bill, createTestApp, money } from "../../../../test/support/create-test-app.ts";
 import { deliver, stateOf, type Target } from "./deliver.ts";
-import { invoiceCents, randomHistory } from "./random-history.ts";
-import { randomDelivery } from "./random-delivery.ts";
-import { randomSource } from "./random-source.ts";
+import { randomOf } from "../../../../test/lab/chaos/random.ts";
+import { invoiceCents, randomDelivery, randomHistory } from "./random-history.ts";
 import type { History } from "./history.ts";
-import { writers } from "./writers.ts";
 
 /** Creates an app in memory with an invoice of 100 EUR. The identifiers are the same each time. */
 export const openTarget = async (): Promise<Target & { readonly invoiceId: string }> => {
@@ -24,10 +22,10 @@ export const checkHistory = async (
   seed: number,
   wrap: (target: Target) => Target = (target) => target,
 ): Promise<void> => {
-  const random = randomSource(seed);
+  const random = randomOf(seed);
   const inOrder = await openTarget();
   const { invoiceId } = inOrder;
-  const history = randomHistory(random.oneOf(writers), random, invoiceId);
+  const history = randomHistory(random, invoiceId);
   await deliver(inOrder, history, history.steps);
   const expected = await stateOf(inOrder, invoiceId);
   expectProviderState(history, expected, seed);

@@ -42,7 +42,7 @@ export interface Writer {
   /** Statuses before the final one that the scheme reports for payments, and for refunds. */
   readonly hasPending: boolean;
   readonly hasPendingRefunds: boolean;
-  readonly finalStatuses: ReadonlyArray<"FAILED" | "CANCELLED">;
+  readonly finalStatuses: readonly ["FAILED", ...ReadonlyArray<"FAILED" | "CANCELLED">];
   readonly payment: (payment: WrittenPayment) => object;
   /** `undefined` if the scheme reports no refunds. */
   readonly refund?: (refund: WrittenRefund) => object;

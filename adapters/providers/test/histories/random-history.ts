@@ -1,6 +1,6 @@
 import type { FinalPayment, FinalRefund, History, Step, Writer } from "./history.ts";
-import type { RandomSource } from "./random-source.ts";
-import { refundObjectId, reversalId } from "./writers.ts";
+import type { Random } from "../../../../test/lab/chaos/random.ts";
+import { refundObjectId, reversalId, writers } from "./writers.ts";
 
 /** The price of every invoice, in cents. */
 export const invoiceCents = 10_000;
@@ -11,11 +11,11 @@ class Draft {
   readonly payments = new Map<string, FinalPayment>();
   readonly refunds = new Map<string, FinalRefund>();
   readonly writer: Writer;
-  readonly random: RandomSource;
+  readonly random: Random;
   readonly invoiceId: string;
   #at = 0;
 
-  constructor(writer: Writer, random: RandomSource, invoiceId: string) {
+  constructor(writer: Writer, random: Random, invoiceId: string) {
     this.writer = writer;
     this.random = random;
     this.invoiceId = invoiceId;
@@ -83,7 +83,7 @@ const paidOnce = (draft: Draft): void => {
   const { random, writer } = draft;
   const failed = random.below(3);
   for (let attempt = 1; attempt <= failed; attempt += 1) {
-    draft.pay(`ch_${String(attempt)}`, invoiceCents, random.oneOf(writer.finalStatuses));
+    draft.pay(`ch_${String(attempt)}`, invoiceCents, random.pick(writer.finalStatuses));
   }
   if (random.below(5) === 0) return;
   draft.pay("ch_paid", invoiceCents, "COMPLETED");
@@ -95,7 +95,7 @@ const paidInParts = (draft: Draft): void => {
   const parts = 2 + draft.random.below(3);
   for (let part = 1; part <= parts; part += 1) {
     const isPaid = draft.random.below(4) > 0;
-    const status = isPaid ? "COMPLETED" : draft.random.oneOf(draft.writer.finalStatuses);
+    const status = isPaid ? "COMPLETED" : draft.random.pick(draft.writer.finalStatuses);
     draft.pay(`ch_${String(part)}`, 1 + draft.random.below(invoiceCents), status);
   }
 };
@@ -108,12 +108,20 @@ const paidTwice = (draft: Draft): void => {
 };
 
 /** Creates a random history of an invoice, and sometimes a payment of an unknown invoice. */
-export const randomHistory = (writer: Writer, random: RandomSource, invoiceId: string): History => {
+export const randomHistory = (random: Random, invoiceId: string): History => {
+  const writer = random.pick(writers);
   const draft = new Draft(writer, random, invoiceId);
-  random.oneOf([paidOnce, paidOnce, paidInParts, paidTwice])(draft);
+  random.pick([paidOnce, paidOnce, paidInParts, paidTwice])(draft);
   const hasUnknown = random.below(10) === 0;
   if (hasUnknown) draft.pay("ch_unknown", 100, "COMPLETED", "order 17");
   const { steps, payments, refunds } = draft;
   const { scheme, options } = writer;
   return { scheme, options, steps, payments, refunds, unmatched: hasUnknown ? 1 : 0 };
+};
+
+/** Returns the notifications of a history in random order, some repeated and some lost. */
+export const randomDelivery = ({ steps }: History, random: Random): ReadonlyArray<Step> => {
+  const arrived = steps.filter(({ canBeLost }) => !canBeLost || random.below(5) > 0);
+  const rest = arrived.flatMap((step) => Array<Step>(1 + random.below(3)).fill(step));
+  return [...rest].map(() => rest.splice(random.below(rest.length), 1)[0] as Step);
 };

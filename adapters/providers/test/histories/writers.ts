@@ -175,7 +175,13 @@ const neutral: Writer = {
 };
 
 /** The writers of all schemes. */
-export const writers: ReadonlyArray<Writer> = [stripe, stripeTotals, adyen, btcpay, neutral];
+export const writers: readonly [Writer, ...ReadonlyArray<Writer>] = [
+  stripe,
+  stripeTotals,
+  adyen,
+  btcpay,
+  neutral,
+];
 
 /** The identifier of the object that returns the money of a dispute. */
 export const reversalId = (writer: Writer, id: string): string =>
