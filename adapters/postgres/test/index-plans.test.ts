@@ -1,0 +1,151 @@
+import { hostTransaction, postgresStore, type PostgresStore } from "@quittance/postgres";
+import { idOf, timestampOf, type BillingSchemaFilter, type ProductFilter } from "quittance";
+import type { CatalogWriter, DeliveryLane, DeliveryLog, PageRequest } from "quittance/adapter";
+import { testOrganization as owner } from "quittance/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { aroundStatements } from "./around-statements.ts";
+import { openTestApp } from "./open-test-app.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("index_plans");
+
+afterAll(() => store.close());
+
+beforeAll(() => openTestApp(store));
+
+/**
+ * Explains the statements with a text of a call, as a role with row security, takes them back, and
+ * returns their plans.
+ */
+const plansOf = async (
+  part: string,
+  call: (store: PostgresStore) => Promise<unknown>,
+): Promise<string> => {
+  const plans: Array<string> = [];
+  const takenBack = new Error("The statements are explained");
+  const explaining = store.executor.transaction(async ({ query }) => {
+    const executor = aroundStatements(hostTransaction(query), {
+      statement: async ({ text }, run) => {
+        if (!text.includes(part)) return run();
+        const rows = await run(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`);
+        plans.push(...rows.map((row) => row["QUERY PLAN"] ?? ""));
+        return [];
+      },
+    });
+    await call(postgresStore(executor)).catch(() => undefined);
+    throw takenBack;
+  });
+  await expect(explaining).rejects.toBe(takenBack);
+  expect(plans).not.toEqual([]);
+  return plans.join("\n");
+};
+
+describe("among 20,000 versions", () => {
+  beforeAll(async () => {
+    // Each product has two versions, and each version a billing schema of its own.
+    await store.admin.query(`INSERT INTO quittance.products (organization_id, product_id,
+        version_group_id, is_active, name, description, created_at)
+      SELECT '${owner}', 'product_n' || n, 'group_n' || n / 2, n % 2 = 0, 'Tea', '',
+        timestamp '2025-01-01' + n * interval '1 minute'
+      FROM generate_series(1, 20000) AS n`);
+    await store.admin.query(`INSERT INTO quittance.billing_schemas (organization_id,
+        billing_schema_id, product_id, version_group_id, is_active, name, description, currency,
+        base_price, created_at)
+      SELECT '${owner}', 'schema_n' || n, 'product_n' || n, 'group_n' || n, true, 'Each', '', 'EUR',
+        1, timestamp '2025-01-01' + n * interval '1 minute'
+      FROM generate_series(1, 20000) AS n`);
+    await store.admin.query("VACUUM ANALYZE quittance.products, quittance.billing_schemas");
+  });
+
+  const first: PageRequest = { limit: 20, start: { offset: 0 } };
+  const after: PageRequest = {
+    limit: 20,
+    start: { after: { createdAt: timestampOf("2025-01-08 00:00:00"), id: "product_n" } },
+  };
+
+  const planOf = (list: (writer: CatalogWriter) => Promise<unknown>) =>
+    plansOf("FROM found", ({ catalogWriter }) => list(catalogWriter));
+
+  const products = (filter: ProductFilter, page = first) =>
+    planOf((writer) => writer.listProducts(owner, filter, page)());
+
+  const schemas = (filter: BillingSchemaFilter, page = first) =>
+    planOf((writer) => writer.listBillingSchemas(owner, filter, page)());
+
+  test.each([
+    ["products", products],
+    ["billing_schemas", schemas],
+  ])("a page of %s is found by an index in its order", async (table, list) => {
+    for (const plan of [await list({}), await list({ isActive: true }), await list({}, after)]) {
+      expect(plan).toContain(`Index Only Scan Backward using ${table}_by_time`);
+      expect(plan).not.toMatch(/Sort/u);
+    }
+  });
+
+  test.each([
+    ["products", products],
+    ["billing_schemas", schemas],
+  ])("the versions of a group of %s are found by an index", async (table, list) => {
+    const plan = await list({ versionGroupId: "group_n500" });
+    expect(plan).toContain(`${table}_of_group`);
+    expect(plan).not.toMatch(/Seq Scan/u);
+  });
+
+  test("the billing schemas of all versions of a product are found by an index", async () => {
+    const productId = idOf("product", "product_n1001");
+    const plan = await schemas({ productId });
+    expect(plan).toMatch(/billing_schemas_of_product/u);
+    expect(plan).toMatch(/products_of_group/u);
+    expect(plan).not.toMatch(/Seq Scan/u);
+    const { catalogWriter } = postgresStore(store.executor);
+    const page = rightOf(await catalogWriter.listBillingSchemas(owner, { productId }, first)());
+    expect(page.rows.map(({ id }) => id)).toEqual(["schema_n1001", "schema_n1000"]);
+  });
+});
+
+describe("among 3,000 deliveries", () => {
+  const endpointId = idOf("endpoint", "endpoint_busy");
+  const now = timestampOf("2025-02-01 00:00:00");
+  const subjectId = idOf("invoice", "invoice_n1");
+  const lane: DeliveryLane = { organizationId: owner, endpointId, subjectId };
+
+  beforeAll(async () => {
+    // Statistics that say nothing of the endpoint, as those of a store with many organizations.
+    await store.admin.query(
+      "ALTER TABLE quittance.webhook_deliveries SET (autovacuum_enabled = false)",
+    );
+    await store.admin.query(`INSERT INTO quittance.webhook_endpoints (organization_id, endpoint_id,
+        url, is_active, secret, created_at)
+      VALUES ('${owner}', '${endpointId}', 'https://example.com', true, 'whsec_test', '2025-01-01')`);
+    await store.admin.query(`INSERT INTO quittance.webhook_deliveries (organization_id, endpoint_id,
+        event_id, subject_id, type, ordinal, body, state, attempts, next_attempt_at, created_at)
+      SELECT '${owner}', '${endpointId}', 'event_n' || n, 'invoice_n' || n, 'invoice.created', n,
+        '{}', 'PENDING', '[]', '2025-01-01', '2025-01-01'
+      FROM generate_series(1, 3000) AS n`);
+  });
+
+  /** Returns the most rows that a step of a plan reads. */
+  const mostRowsOf = async (call: (log: DeliveryLog) => Promise<unknown>): Promise<number> => {
+    const plan = await plansOf("webhook_deliveries", ({ deliveries }) => call(deliveries));
+    const found = plan.matchAll(/(?:actual rows=|Rows Removed by [A-Z][a-z ]+: )(?<rows>\d+)/gu);
+    return Math.max(...[...found].map(({ groups }) => Number(groups?.["rows"])));
+  };
+
+  test("a claim reads the delivery of its lane, and a record the one with its lease", async () => {
+    const { deliveries: log } = postgresStore(store.executor);
+    const lease = { token: "lease_test", expiresAt: timestampOf("2025-02-01 00:01:00") };
+    expect(await mostRowsOf((watched) => watched.claim(lane, lease, now)())).toBe(1);
+    const claimed = rightOf(await log.claim(lane, lease, now)());
+    if (claimed === undefined) throw new Error("Not claimed");
+    const response = { status: undefined, retryAfter: undefined };
+    const attempt = { at: now, outcome: "TIMED_OUT", ...response } as const;
+    const nextAttemptAt = timestampOf("2025-02-01 01:00:00");
+    const result = { attempt, state: "PENDING", nextAttemptAt, disables: false } as const;
+    expect(await mostRowsOf((watched) => watched.recordAttempt(claimed, result)())).toBe(1);
+  });
+
+  test("a look for due lanes reads no more than it returns", async () => {
+    expect(await mostRowsOf((watched) => watched.dueLanes(owner, now, 10)())).toBeLessThan(20);
+  });
+});
