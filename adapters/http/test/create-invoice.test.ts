@@ -41,23 +41,3 @@ describe("validate and create:", () => {
     expect((await call("/invoices/list")).at("data.total")).toBe(0);
   });
 });
-
-describe("idempotency of creation:", () => {
-  const withKey = (text: string) => ({ headers: { "idempotency-key": text } });
-
-  test("the same key and content give the invoice that is stored, with 200", async () => {
-    const { call } = createApi();
-    const first = await call("/invoices", order(), withKey("k1"));
-    const again = await call("/invoices", order(), withKey("k1"));
-    expect([first.status, again.status]).toEqual([201, 200]);
-    expect(again.at("data")).toEqual(first.at("data"));
-    expect((await call("/invoices/list")).at("data.total")).toBe(1);
-  });
-
-  test("the same key with other content is a mismatch", async () => {
-    const { call } = createApi();
-    await call("/invoices", order(), withKey("k1"));
-    const other = await call("/invoices", order({ metadata: { a: "b" } }), withKey("k1"));
-    expect([other.status, other.at("log.code")]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
-  });
-});

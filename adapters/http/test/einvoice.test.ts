@@ -23,23 +23,6 @@ test("an e-invoice is written in the profile and the syntax of the request", asy
   expect((await call(path)).text).toContain(JSON.stringify(plain.at("data.xml")));
 });
 
-test("a document that lacks something is a conflict with a message for each property", async () => {
-  const { call } = createApi();
-  await place(call);
-  const failed = await call("/invoices/invoice_1/einvoice", { profile: "XRECHNUNG" });
-  expect([failed.status, failed.headers.get("x-error-code")]).toEqual([409, "EINVOICE_NOT_READY"]);
-  expect(failed.messages).toMatchObject({
-    number: "number is required",
-    seller: expect.stringContaining("seller is required") as unknown,
-    "items.0.taxes": "items.0.taxes must be exactly one VAT category",
-  });
-  const ready = await call("/invoices/invoice_1/readiness", { profile: "XRECHNUNG" });
-  expect([ready.status, ready.at("data.is_ready")]).toEqual([200, false]);
-  expect(ready.at("data.missing.0")).toEqual({
-    ...{ term: "BT-1", path: "number", message: "is required" },
-  });
-});
-
 test.each([
   [{ profile: "ZUGFERD" }, "profile"],
   [{ syntax: "PDF" }, "syntax"],

@@ -1,19 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { customItem, createApi, noCredentials, order, place } from "./send-to-api.ts";
+import { createApi, noCredentials, order, place } from "./send-to-api.ts";
 
 describe("invoice details:", () => {
-  test("a custom item has a payment intent, minted with the invoice", async () => {
-    const { call } = createApi();
-    const id = await place(call, { items: [customItem] });
-    const response = await call(`/invoices/${id}`, { expand: ["items.payment_intent"] });
-    expect(response.at("data.items.0")).toMatchObject({
-      payment_intent_id: "payment_intent_1",
-      product_id: null,
-      billing_schema_id: null,
-      payment_intent: { id: "payment_intent_1", currency: "EUR", price: "3", title: "Postage" },
-    });
-  });
-
   test("currency in expand adds currency details, currency in the body a quote at current rates", async () => {
     const { call } = createApi();
     const id = await place(call);
