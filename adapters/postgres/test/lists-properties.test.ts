@@ -1,10 +1,3 @@
-import {
-  importRecords,
-  pgliteExecutor,
-  type Executor,
-  type ImportedRecords,
-} from "@quittance/postgres";
-import { migrate } from "@quittance/postgres/migrate";
 import * as fc from "fast-check";
 import {
   type Invoice,
@@ -22,44 +15,20 @@ import {
   anyPaymentFilter,
   ledgerOwners,
 } from "@quittance/conformance/generators";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";
 import { listPayments } from "../src/payment/payment-repository.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
-import { emptyScript, openTestStore } from "./support/test-store.ts";
-import { createPglite } from "./support/create-pglite.ts";
-
-/** A store for generated records. */
-interface GeneratedStore {
-  readonly executor: Executor;
-  readonly fill: (records: ImportedRecords) => Promise<unknown>;
-  readonly close: () => Promise<void>;
-}
-
-const openPglite = async (): Promise<GeneratedStore> => {
-  const pglite = await createPglite();
-  const executor = pgliteExecutor(pglite);
-  await migrate(executor);
-  return {
-    executor,
-    fill: async (records) => {
-      await pglite.exec(emptyScript);
-      await importRecords(executor, records);
-    },
-    close: () => pglite.close(),
-  };
-};
+import { openTestStore } from "./support/test-store.ts";
 
 const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "20", 10);
 
-const stores = [
-  { name: "PostgreSQL", runs, store: await openTestStore("lists") },
-  { name: "PGlite", runs: Math.ceil(runs / 10), store: await openPglite() },
-];
+const store = await openTestStore("lists");
+const database = databaseOf(oneServer(store.executor), "quittance");
 
-afterAll(() => Promise.all(stores.map(({ store }) => store.close())));
+afterAll(() => store.close());
 
 const paymentsOf = (
   { payments }: LedgerRecords,
@@ -98,60 +67,54 @@ const byStatus = {
 
 type List<Filter> = (owner: OrganizationId, filter: Filter, page: PageRequest) => Promise<unknown>;
 
-for (const { name, runs: numRuns, store } of stores) {
-  const database = databaseOf(oneServer(store.executor), "quittance");
+/** The number of applied transitions, and the offset from which pages use the rollups. */
+const anyDepth = fc.record({
+  applied: fc.constantFrom(0, 1, 4, 1000),
+  rankFrom: fc.constantFrom(0, 1, 3, 1000),
+});
 
-  /** The number of applied transitions, and the offset from which pages use the rollups. */
-  const anyDepth = fc.record({
-    applied: fc.constantFrom(0, 1, 4, 1000),
-    rankFrom: fc.constantFrom(0, 1, 3, 1000),
-  });
+const prepare = async (records: LedgerRecords, applied: number): Promise<void> => {
+  await store.fill(records);
+  if (applied === 0) return;
+  for (const owner of ledgerOwners) await updateTenant(database.tenant(owner), applied);
+};
 
-  const prepare = async (records: LedgerRecords, applied: number): Promise<void> => {
-    await store.fill(records);
-    if (applied === 0) return;
-    for (const owner of ledgerOwners) await updateTenant(database.tenant(owner), applied);
-  };
+const expectPages = <Filter>(
+  filters: fc.Arbitrary<Filter>,
+  list: (options: { readonly rankFrom: number }) => List<Filter>,
+  rowsOf: (
+    records: LedgerRecords,
+    owner: OrganizationId,
+    filter: Filter,
+  ) => ReadonlyArray<Invoice | Payment>,
+): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(
+      anyLedger,
+      several(filters),
+      anyDepth,
+      async (records, requests, { applied, rankFrom }) => {
+        await prepare(records, applied);
+        for (const [owner, filter, page] of requests) {
+          expect(await list({ rankFrom })(owner, filter, page)).toEqual(
+            pageOf(rowsOf(records, owner, filter), (row) => row, page),
+          );
+        }
+      },
+    ),
+    { numRuns: runs },
+  );
 
-  const expectPages = <Filter>(
-    filters: fc.Arbitrary<Filter>,
-    list: (options: { readonly rankFrom: number }) => List<Filter>,
-    rowsOf: (
-      records: LedgerRecords,
-      owner: OrganizationId,
-      filter: Filter,
-    ) => ReadonlyArray<Invoice | Payment>,
-  ): Promise<void> =>
-    fc.assert(
-      fc.asyncProperty(
-        anyLedger,
-        several(filters),
-        anyDepth,
-        async (records, requests, { applied, rankFrom }) => {
-          await prepare(records, applied);
-          for (const [owner, filter, page] of requests) {
-            expect(await list({ rankFrom })(owner, filter, page)).toEqual(
-              pageOf(rowsOf(records, owner, filter), (row) => row, page),
-            );
-          }
-        },
-      ),
-      { numRuns },
-    );
+test("a page of payments has the rows that match the core's predicate", () =>
+  expectPages(
+    fc.oneof(anyPaymentFilter, byStatus.payments),
+    (options) => listPayments(database, options),
+    paymentsOf,
+  ));
 
-  describe(`on ${name}`, () => {
-    test("a page of payments has the rows that match the core's predicate", () =>
-      expectPages(
-        fc.oneof(anyPaymentFilter, byStatus.payments),
-        (options) => listPayments(database, options),
-        paymentsOf,
-      ));
-
-    test("a page of invoices has the rows that match the core's predicate", () =>
-      expectPages(
-        fc.oneof(anyInvoiceFilter, byStatus.invoices),
-        (options) => listInvoices(database, options),
-        invoicesOf,
-      ));
-  });
-}
+test("a page of invoices has the rows that match the core's predicate", () =>
+  expectPages(
+    fc.oneof(anyInvoiceFilter, byStatus.invoices),
+    (options) => listInvoices(database, options),
+    invoicesOf,
+  ));

@@ -1,7 +1,14 @@
 import type { HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { withPayerPage, type PayerPageOptions } from "@quittance/console/pay";
-import { discount, Amount, minorUnits, type Invoice, type InvoiceRequest } from "quittance";
+import {
+  discount,
+  Amount,
+  minorUnits,
+  type Invoice,
+  type InvoiceId,
+  type InvoiceRequest,
+} from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   createTestApp,
@@ -88,4 +95,15 @@ export const createInvoice = async (
     ...request,
   });
   return rightOf(created).invoice;
+};
+
+/** Creates a test app with the payer's page of an invoice. */
+export const openPage = async (
+  request: Partial<InvoiceRequest> = {},
+  options: Partial<PayerPageOptions> = {},
+  appOptions: TestAppOptions = {},
+): Promise<{ readonly page: PayerApp; readonly id: InvoiceId }> => {
+  const page = createPayerApp(options, appOptions);
+  const { id } = await createInvoice(page.app, request);
+  return { page, id };
 };

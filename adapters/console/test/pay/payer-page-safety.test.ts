@@ -3,7 +3,13 @@ import { sequentialIds, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
-import { createInvoice, createPayerApp, targets, type PayerApp } from "./create-payer-app.ts";
+import {
+  createInvoice,
+  createPayerApp,
+  openPage,
+  type PayerApp,
+  targets,
+} from "./create-payer-app.ts";
 
 const pay = async ({ app }: PayerApp, id: InvoiceId, amount: string, key = "p-1") =>
   rightOf(
@@ -19,8 +25,7 @@ describe("an address without an invoice", () => {
   const malformed = ["x", "payment_1", "invoice_", "%E0%A4%A", "..%2f", "INVOICE_1", "<script>"];
 
   test("gets the same page whatever the reason is", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const unknown = await page.get("/pay/invoice_404");
     expect(unknown.status).toBe(404);
     expect(unknown.text).toContain("<h1>Invoice not found</h1>");
@@ -93,8 +98,7 @@ describe("the page", () => {
   });
 
   test("has a policy that allows nothing inline, and is neither stored, framed nor indexed", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     for (const path of [`/pay/${id}`, "/pay/invoice_404"]) {
       expect((await page.get(path)).headers).toEqual({
         "cache-control": "no-store",
@@ -115,8 +119,7 @@ describe("the page", () => {
 
   test("leads to https only", async () => {
     for (const redirectUrl of ["http://shop.example/", undefined]) {
-      const page = createPayerApp();
-      const { id } = await createInvoice(page.app, { redirectUrl });
+      const { page, id } = await openPage({ redirectUrl });
       await pay(page, id, "40.16");
       expect((await page.get(`/pay/${id}`)).text).not.toContain("Return to");
       expect(JSON.parse((await page.get(`/pay/${id}/status`)).text)).toMatchObject({
@@ -128,8 +131,7 @@ describe("the page", () => {
 
 describe("requests", () => {
   test("HEAD gets the headers of GET", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const { status, headers, text } = await page.get(`/pay/${id}`, { method: "HEAD" });
     expect([status, text]).toEqual([200, ""]);
     expect(headers).toEqual((await page.get(`/pay/${id}`)).headers);
@@ -173,8 +175,11 @@ describe("requests", () => {
 
   test("an identifier with characters that are escaped in paths is found", async () => {
     const ids = sequentialIds();
-    const page = createPayerApp({}, { newId: (prefix) => idOf(prefix, `${ids(prefix)}/?"`) });
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage(
+      {},
+      {},
+      { newId: (prefix) => idOf(prefix, `${ids(prefix)}/?"`) },
+    );
     expect(id).toBe('invoice_1/?"');
     const { status, text } = await page.get("/pay/invoice_1%2F%3F%22");
     expect(status).toBe(200);
@@ -195,8 +200,7 @@ describe("the status of a page", () => {
     /data-version="([^"]*)"/u.exec((await page.get(`/pay/${id}`)).text)?.[1];
 
   test("has the version of the page until something changes", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     expect(await statusOf(page, id)).toEqual({
       version: await versionOf(page, id),
       redirect_url: null,
@@ -215,16 +219,14 @@ describe("the status of a page", () => {
   });
 
   test("changes when an invoice expires", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app, { expiresAt: timestampOf("2025-07-17 13:00:00") });
+    const { page, id } = await openPage({ expiresAt: timestampOf("2025-07-17 13:00:00") });
     const before = await statusOf(page, id);
     page.app.tick(7200);
     expect(await statusOf(page, id)).not.toEqual(before);
   });
 
   test("counts all of more payments than an invoice is expanded with", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     for (let index = 0; index < 120; index += 1) await pay(page, id, "0.1", `p-${String(index)}`);
     const { text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "en" } });
     expect(text).toContain('<p class="amount"><bdi>€28.16</bdi></p>');

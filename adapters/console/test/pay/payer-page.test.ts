@@ -4,7 +4,7 @@ import { rateSetOf, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
-import { createInvoice, createPayerApp, type PayerApp } from "./create-payer-app.ts";
+import { createInvoice, createPayerApp, openPage, type PayerApp } from "./create-payer-app.ts";
 import { readQrCode } from "./read-qr-code.ts";
 
 const pay = async ({ app }: PayerApp, id: InvoiceId, price: Money): Promise<void> => {
@@ -31,8 +31,7 @@ const international = new Set([
 
 describe("an invoice to pay", () => {
   test("shows what is billed, its tax and the amount due", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const { status, text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "en" } });
     expect(status).toBe(200);
     for (const part of [
@@ -46,8 +45,7 @@ describe("an invoice to pay", () => {
   });
 
   test("shows a SEPA transfer whose QR code says what its text says", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const { text } = await page.get(`/pay/${id}`);
     const data = ["BCD", "002", "1", "SCT", "", "Acme & Söhne", "DE71110220330123456789"];
     const expected = [...data, "EUR40.16", "", "", id].join("\n");
@@ -57,16 +55,14 @@ describe("an invoice to pay", () => {
 
   test("uses the number of the invoice as remittance, or the reference of the host", async () => {
     const sepa = { iban: "DE71110220330123456789", name: "Acme", reference: "RF18539007547034" };
-    const page = createPayerApp({ payTo: () => ({ sepa }) });
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage({}, { payTo: () => ({ sepa }) });
     const { text } = await page.get(`/pay/${id}`);
     expect(readQrCode(text).split("\n").slice(7)).toEqual(["EUR40.16", "", "RF18539007547034"]);
     expect(textOf(text)).toContain("Reference RF18539007547034");
   });
 
   test("shows the payable amount in a chosen currency with a Bitcoin URI and its code", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const { text } = await page.get(`/pay/${id}?currency=BITCOIN`);
     // 40.16 EUR at 0.8 are 50.2 USD, at 0.00001 a dollar 0.000502 bitcoins.
     const uri = "bitcoin:3P14159f73E4gFr7JterCCQh9QjiTjiZrG?amount=0.000502&label=Acme";
@@ -80,8 +76,7 @@ describe("an invoice to pay", () => {
   });
 
   test("offers the currency of the invoice, of the targets and of the host, and no others", async () => {
-    const page = createPayerApp({ currencies: ["USD", "EUR"] });
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage({}, { currencies: ["USD", "EUR"] });
     const { text } = await page.get(`/pay/${id}`);
     const offered = [...text.matchAll(/\?currency=(\w+)"[^>]*>\1</gu)].map(([, code]) => code);
     expect(offered).toEqual(["EUR", "BITCOIN", "USD"]);
@@ -94,8 +89,7 @@ describe("an invoice to pay", () => {
   });
 
   test("shows the currency of the invoice if there are no rates for another", async () => {
-    const page = createPayerApp({ currencies: ["CHF"] });
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage({}, { currencies: ["CHF"] });
     const { status, text } = await page.get(`/pay/${id}?currency=CHF`);
     expect(status).toBe(200);
     expect(textOf(text)).toContain("To pay €40.16");
@@ -104,8 +98,7 @@ describe("an invoice to pay", () => {
   });
 
   test("shows the currency of the invoice while all rates are unavailable", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     page.app.setRates(rateSetOf({}));
     const { text } = await page.get(`/pay/${id}`);
     expect(textOf(text)).toContain("To pay €40.16");
@@ -116,8 +109,7 @@ describe("an invoice to pay", () => {
     const invalid = { sepa: { iban: "DE00", name: "Acme" } };
     const cause = new Error("no address left");
     for (const payTo of [() => invalid, () => Promise.reject(cause)]) {
-      const page = createPayerApp({ payTo });
-      const { id } = await createInvoice(page.app);
+      const { page, id } = await openPage({}, { payTo });
       const { status, text } = await page.get(`/pay/${id}`);
       expect(status).toBe(200);
       expect(text).not.toContain("<svg");
@@ -144,8 +136,7 @@ describe("an invoice to pay", () => {
     ["sv, it;q=0.8, en;q=0.7", '<html lang="it" dir="ltr">', "Da pagare 40,16 €"],
     ["ja", '<html lang="en" dir="ltr">', "To pay €40.16"],
   ])("is in the first language of %s that has texts", async (accepted, root, shown) => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const headers = { "accept-language": accepted };
     const { text } = await page.get(`/pay/${id}`, { headers });
     expect(text).toContain(root);
@@ -160,8 +151,7 @@ describe("an invoice to pay", () => {
       de: { howToPay: "Zahlungsart", payee: "Kontoinhaber" },
       "de-CH": { payee: "Begünstigter" },
     };
-    const page = createPayerApp({ labels });
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage({}, { labels });
     const swiss = await page.get(`/pay/${id}`, { headers: { "accept-language": "de-CH" } });
     expect(textOf(swiss.text)).toContain("Zahlungsart SEPA-Überweisung Begünstigter");
     const own = createPayerApp({ locale: "ar-EG", labels });
@@ -183,8 +173,7 @@ describe("an invoice to pay", () => {
 
 describe("an invoice that changes", () => {
   test("is partially paid: asks for the rest", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     await pay(page, id, money("10", "EUR"));
     const { text } = await page.get(`/pay/${id}`);
     expect(textOf(text)).toContain("Still to pay €30.16 A part of this invoice has been paid.");
@@ -193,8 +182,7 @@ describe("an invoice that changes", () => {
   });
 
   test("is paid: leads to the redirect URL, and has no instructions", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     await pay(page, id, money("40.16", "EUR"));
     const { text } = await page.get(`/pay/${id}`);
     expect(textOf(text)).toContain("Paid Thank you. This invoice is paid in full.");
@@ -205,8 +193,7 @@ describe("an invoice that changes", () => {
   });
 
   test("is overpaid: shows that more was paid, and what", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     await pay(page, id, money("50", "EUR"));
     const { text } = await page.get(`/pay/${id}`);
     expect(textOf(text)).toContain("Paid More was paid than was due.");
@@ -215,8 +202,7 @@ describe("an invoice that changes", () => {
   });
 
   test("has a pending payment: asks for nothing", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const pending = paymentOf("p-1", money("40.16", "EUR"), "PENDING");
     rightOf(await page.app.payments.recordPayment(testOrganization, id, pending));
     const { text } = await page.get(`/pay/${id}`);
@@ -226,8 +212,7 @@ describe("an invoice that changes", () => {
   });
 
   test("is voided: asks for nothing, also if a payment arrives", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     rightOf(await page.app.payments.voidInvoice(testOrganization, id));
     const voided = (await page.get(`/pay/${id}`)).text;
     expect(textOf(voided)).toContain("Void This invoice was withdrawn. Do not pay it.");
@@ -250,8 +235,7 @@ describe("an invoice that changes", () => {
   });
 
   test("is refunded: says so, and has no redirect", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     await pay(page, id, money("40.16", "EUR"));
     const filter = { invoiceId: id };
     const { rows } = rightOf(await page.app.payments.listPayments(testOrganization, filter));
@@ -272,8 +256,7 @@ describe("the parties of an invoice", () => {
 
   test("are shown if it was created with a seller: of the customer only the name", async () => {
     const shop = { id: testOrganization, name: "Acme", imageUrl: undefined, seller };
-    const page = createPayerApp({}, { records: { organizations: [shop] } });
-    const { id } = await createInvoice(page.app, { customer });
+    const { page, id } = await openPage({ customer }, {}, { records: { organizations: [shop] } });
     const { text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "de" } });
     expect(text).toContain(`<dl class="parties">
 <dt>Von</dt><dd><bdi>Muster GmbH</bdi><br><bdi>Weg 1</bdi><br><bdi>10115 Berlin</bdi><br><bdi>DE</bdi><br><bdi>DE136695976</bdi></dd>
@@ -285,8 +268,7 @@ describe("the parties of an invoice", () => {
   });
 
   test("are not shown if it was created without a seller", async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app, { customer });
+    const { page, id } = await openPage({ customer });
     const { text } = await page.get(`/pay/${id}`);
     expect(text).not.toContain("parties");
     expect(text).not.toContain("Ada");
@@ -295,8 +277,7 @@ describe("the parties of an invoice", () => {
 
 describe("a credit note", () => {
   const credited = async () => {
-    const page = createPayerApp();
-    const { id } = await createInvoice(page.app);
+    const { page, id } = await openPage();
     const parts = ["items"] as const;
     const { items } = rightOf(await page.app.payments.getInvoice(testOrganization, id, { parts }));
     const lines = items.map((item) => ({ invoiceItemId: item.id, quantity: 1 }));

@@ -54,6 +54,11 @@ export const ownDrivers: Drivers<OwnDriver> = {
     const executor = poolExecutor(pool, { prepare: false });
     return Promise.resolve({ executor, close: () => pool.end() });
   },
+  "a pool of pg that shares commits": (url) => {
+    const pool = new pg.Pool({ connectionString: url, max: 3, pipeline: true });
+    const executor = poolExecutor(pool, { shareCommits: true });
+    return Promise.resolve({ executor, close: () => pool.end() });
+  },
   "postgres.js": (url) => {
     const sql = sqlOf(url);
     return Promise.resolve({ executor: postgresJsExecutor(sql), close: () => sql.end() });

@@ -17,34 +17,27 @@ export interface LimitedRole {
   readonly close: () => Promise<void>;
 }
 
+const executorOf =
+  (role: string, option: "grantTo" | "grantImportTo" | "grantAdminTo") =>
+  async (store: TestStore): Promise<LimitedRole> => {
+    const serverUrl = inject("postgresUrl");
+    await ensureRole(serverUrl, role);
+    await migrate(store.adminExecutor, { [option]: role });
+    const { pathname } = new URL(store.adminUrl);
+    const url = databaseUrl(serverUrl, decodeURIComponent(pathname.slice(1)), role);
+    const pool = new Pool({ connectionString: url, max: 5 });
+    return {
+      executor: poolExecutor(pool, { waitMs: 20_000, prepare }),
+      pool,
+      close: () => pool.end(),
+    };
+  };
+
 /** Grants the rights of the service to `serviceRole` in a test's database, and connects as it. */
-export const serviceExecutor = async (store: TestStore): Promise<LimitedRole> => {
-  await ensureRole(inject("postgresUrl"), serviceRole);
-  await migrate(store.adminExecutor, { grantTo: serviceRole });
-  return connected(store, serviceRole);
-};
+export const serviceExecutor = executorOf(serviceRole, "grantTo");
 
 /** Grants the rights of imports to `importRole`, and connects as it. */
-export const importExecutor = async (store: TestStore): Promise<LimitedRole> => {
-  await ensureRole(inject("postgresUrl"), importRole);
-  await migrate(store.adminExecutor, { grantImportTo: importRole });
-  return connected(store, importRole);
-};
+export const importExecutor = executorOf(importRole, "grantImportTo");
 
 /** Grants the rights of administration to `adminRole`, and connects as it. */
-export const adminExecutor = async (store: TestStore): Promise<LimitedRole> => {
-  await ensureRole(inject("postgresUrl"), adminRole);
-  await migrate(store.adminExecutor, { grantAdminTo: adminRole });
-  return connected(store, adminRole);
-};
-
-const connected = (store: TestStore, role: string): LimitedRole => {
-  const { pathname } = new URL(store.adminUrl);
-  const url = databaseUrl(inject("postgresUrl"), decodeURIComponent(pathname.slice(1)), role);
-  const pool = new Pool({ connectionString: url, max: 5 });
-  return {
-    executor: poolExecutor(pool, { waitMs: 20_000, prepare }),
-    pool,
-    close: () => pool.end(),
-  };
-};
+export const adminExecutor = executorOf(adminRole, "grantAdminTo");
