@@ -1,3 +1,4 @@
+import { hostTransaction, postgresStore, type PostgresStore } from "@quittance/postgres";
 import type { Executor, Queries, Row } from "../src/executor.ts";
 
 /** A statement before it is sent. */
@@ -121,3 +122,33 @@ export const withoutRevision = (text: string): string =>
   text
     .replace(/revision = (\$\d+::text::integer)/u, "$1 IS NOT NULL")
     .replace("given.revision = invoice.revision", "given.revision IS NOT NULL");
+
+/**
+ * Explains the statements with a text of a call, as a role with row security, takes them back, and
+ * returns their plans.
+ */
+export const plansOf = async (
+  connected: Executor,
+  part: string,
+  call: (store: PostgresStore) => Promise<unknown>,
+): Promise<string> => {
+  const plans: Array<string> = [];
+  const takenBack = new Error("The statements are explained");
+  const explaining = connected.transaction(async ({ query }) => {
+    const executor = aroundStatements(hostTransaction(query), {
+      statement: async ({ text }, run) => {
+        if (!text.includes(part)) return run();
+        const rows = await run(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`);
+        plans.push(...rows.map((row) => row["QUERY PLAN"] ?? ""));
+        return [];
+      },
+    });
+    await call(postgresStore(executor)).catch(() => undefined);
+    throw takenBack;
+  });
+  await explaining.catch((error: unknown) => {
+    if (error !== takenBack) throw error;
+  });
+  if (plans.length === 0) throw new Error(`No statement contains ${part}`);
+  return plans.join("\n");
+};

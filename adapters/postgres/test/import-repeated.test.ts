@@ -1,5 +1,4 @@
 import {
-  checkStore,
   failureOfError,
   importRecords,
   postgresStore,
@@ -112,8 +111,7 @@ const contents = async (): Promise<ReadonlyArray<string>> => {
     );
     all.push(...found.rows.map(({ row }) => `${name} ${row}`));
   }
-  for await (const { message } of checkStore(store.executor)) all.push(message);
-  return all;
+  return [...all, ...(await store.mismatches()).map(({ message }) => message)];
 };
 
 let records: Required<ImportedRecords>;

@@ -1,10 +1,10 @@
-import { hostTransaction, postgresStore, type PostgresStore } from "@quittance/postgres";
+import { postgresStore } from "@quittance/postgres";
 import { idOf, timestampOf, type BillingSchemaFilter, type ProductFilter } from "quittance";
 import type { CatalogWriter, DeliveryLane, DeliveryLog, PageRequest } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { aroundStatements } from "./around-statements.ts";
+import { plansOf } from "./around-statements.ts";
 import { openTestApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
@@ -13,33 +13,6 @@ const store = await openTestStore("index_plans");
 afterAll(() => store.close());
 
 beforeAll(() => openTestApp(store));
-
-/**
- * Explains the statements with a text of a call, as a role with row security, takes them back, and
- * returns their plans.
- */
-const plansOf = async (
-  part: string,
-  call: (store: PostgresStore) => Promise<unknown>,
-): Promise<string> => {
-  const plans: Array<string> = [];
-  const takenBack = new Error("The statements are explained");
-  const explaining = store.executor.transaction(async ({ query }) => {
-    const executor = aroundStatements(hostTransaction(query), {
-      statement: async ({ text }, run) => {
-        if (!text.includes(part)) return run();
-        const rows = await run(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`);
-        plans.push(...rows.map((row) => row["QUERY PLAN"] ?? ""));
-        return [];
-      },
-    });
-    await call(postgresStore(executor)).catch(() => undefined);
-    throw takenBack;
-  });
-  await expect(explaining).rejects.toBe(takenBack);
-  expect(plans).not.toEqual([]);
-  return plans.join("\n");
-};
 
 describe("among 20,000 versions", () => {
   beforeAll(async () => {
@@ -65,7 +38,7 @@ describe("among 20,000 versions", () => {
   };
 
   const planOf = (list: (writer: CatalogWriter) => Promise<unknown>) =>
-    plansOf("FROM found", ({ catalogWriter }) => list(catalogWriter));
+    plansOf(store.executor, "FROM found", ({ catalogWriter }) => list(catalogWriter));
 
   const products = (filter: ProductFilter, page = first) =>
     planOf((writer) => writer.listProducts(owner, filter, page)());
@@ -127,7 +100,9 @@ describe("among 3,000 deliveries", () => {
 
   /** Returns the most rows that a step of a plan reads. */
   const mostRowsOf = async (call: (log: DeliveryLog) => Promise<unknown>): Promise<number> => {
-    const plan = await plansOf("webhook_deliveries", ({ deliveries }) => call(deliveries));
+    const plan = await plansOf(store.executor, "webhook_deliveries", ({ deliveries }) =>
+      call(deliveries),
+    );
     const found = plan.matchAll(/(?:actual rows=|Rows Removed by [A-Z][a-z ]+: )(?<rows>\d+)/gu);
     return Math.max(...[...found].map(({ groups }) => Number(groups?.["rows"])));
   };

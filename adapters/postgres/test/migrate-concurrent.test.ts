@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Executor, Queries } from "../src/executor.ts";
 import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/index.ts";
+import { aroundStatements } from "./around-statements.ts";
 import { catalogOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 
@@ -39,54 +40,35 @@ const killedBefore = (
   executor: Executor,
   number: number,
   before = () => Promise.resolve(),
-): Executor => ({
-  ...executor,
-  transaction: (work) =>
-    executor.transaction(async (queries) => {
-      const counted = countedQueries(queries, async (count) => {
-        if (count !== number) return;
-        await before();
-        await queries.query("SELECT pg_terminate_backend(pg_backend_pid())::text", []);
-      });
-      const result = await work(counted.queries);
-      await counted.next();
-      return result;
-    }),
-});
-
-const countedQueries = (
-  { query }: Queries,
-  before: (count: number) => Promise<void>,
-): { readonly queries: Queries; readonly next: () => Promise<void> } => {
-  let count = 0;
-  const next = (): Promise<void> => before((count += 1));
-  return {
-    next,
-    queries: {
-      query: async (text, values) => {
-        await next();
-        return query(text, values);
-      },
-    },
+): Executor => {
+  let last = 0;
+  const kill = async ({ query }: Queries): Promise<void> => {
+    await before();
+    await query("SELECT pg_terminate_backend(pg_backend_pid())::text", []);
   };
+  return aroundStatements(executor, {
+    statement: async ({ place }, run, queries) => {
+      last = place;
+      if (place === number) await kill(queries);
+      return run();
+    },
+    beforeCommit: async (queries) => {
+      if (last + 1 === number) await kill(queries);
+    },
+  });
 };
 
 /** Returns the number of statements of a migration, including COMMIT. */
 const countStatements = async (migration: (executor: Executor) => Promise<unknown>) => {
-  const executor = (await emptyDatabase()).connect();
-  let most = 0;
-  await migration({
-    ...executor,
-    transaction: (work) =>
-      executor.transaction((queries) => {
-        const note = (count: number): Promise<void> => {
-          most = count;
-          return Promise.resolve();
-        };
-        return work(countedQueries(queries, note).queries);
-      }),
+  let last = 0;
+  const counting = aroundStatements((await emptyDatabase()).connect(), {
+    statement: ({ place }, run) => {
+      last = Math.max(last, place);
+      return run();
+    },
   });
-  return most + 1;
+  await migration(counting);
+  return last + 1;
 };
 
 describe("a killed migration", () => {

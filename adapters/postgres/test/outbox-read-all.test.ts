@@ -1,8 +1,9 @@
-import { clientExecutor, postgresStore } from "@quittance/postgres";
+import { clientExecutor } from "@quittance/postgres";
 import { idOf, type OrganizationId } from "quittance";
 import type { Outbox, StoredEvent } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
+import { plansOf } from "./around-statements.ts";
 import {
   appOn,
   invoiceOf,
@@ -120,26 +121,9 @@ describe("a reader of all organizations", () => {
     for (const owner of owners.slice(0, 2)) expect(ofOwner(all, owner)).toHaveLength(12_001);
     await store.admin.query("ANALYZE quittance.outbox, quittance.outbox_ranges");
     const middle = all[9000]?.position;
-    const plan = await store.executor.transaction(async (queries) => {
-      const recorded: Array<string> = [];
-      const watched = postgresStore({
-        isHostTransaction: true,
-        query: queries.query,
-        transaction: (work) =>
-          work({
-            query: async (text, values) => {
-              if (!text.includes("outbox_ranges WHERE position > ")) {
-                return queries.query(text, values);
-              }
-              const rows = await queries.query(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, values);
-              recorded.push(...rows.map((row) => row["QUERY PLAN"] ?? ""));
-              return [];
-            },
-          }),
-      });
-      rightOf(await watched.outbox.readAll(middle, 10)());
-      return recorded.join("\n");
-    });
+    const plan = await plansOf(store.executor, "outbox_ranges WHERE position > ", ({ outbox }) =>
+      outbox.readAll(middle, 10)(),
+    );
     const scanned = [...plan.matchAll(/rows=(?<rows>\d+)/gu)].map(({ groups }) =>
       Number(groups?.["rows"]),
     );
