@@ -1,4 +1,4 @@
-import { createWebhooks } from "@quittance/events";
+import { createWebhooks, type Resolve } from "@quittance/events";
 import { memoryStore } from "@quittance/memory";
 import { addSeconds, idOf, orThrow, timestampOf } from "quittance";
 import { maxReplayed, type Webhooks } from "quittance/adapter";
@@ -8,12 +8,12 @@ import { describe, expect, test } from "vitest";
 const now = timestampOf("2025-03-01 12:00:00");
 const url = "https://shop.example/webhooks";
 
-/** Creates the service, for which every name resolves to a public address. */
-const createService = (): Webhooks =>
+const publicAddress = { address: "93.184.215.14", family: 4 } as const;
+
+/** Creates the service, for which every name resolves to a public address by default. */
+const createService = (resolve: Resolve = () => Promise.resolve([publicAddress])): Webhooks =>
   createWebhooks({
-    ...memoryStore(),
-    environment: "production",
-    resolve: () => Promise.resolve([{ address: "93.184.215.14", family: 4 }]),
+    ...{ ...memoryStore(), environment: "production", resolve },
     clock: () => now,
     newId: sequentialIds(),
   });
@@ -79,15 +79,9 @@ describe("createEndpoint", () => {
 describe("updateEndpoint", () => {
   test("keeps what was changed while its URL was checked", async () => {
     let during = (): Promise<unknown> => Promise.resolve();
-    const webhooks = createWebhooks({
-      ...memoryStore(),
-      environment: "production",
-      resolve: async () => {
-        await during();
-        return [{ address: "93.184.215.14", family: 4 }];
-      },
-      clock: () => now,
-      newId: sequentialIds(),
+    const webhooks = createService(async () => {
+      await during();
+      return [publicAddress];
     });
     const { id } = orThrow(await webhooks.createEndpoint(testOrganization, { url })).endpoint;
     const { disableEndpoint, updateEndpoint } = webhooks;
@@ -126,14 +120,8 @@ describe("updateEndpoint", () => {
   });
 
   test("disables an endpoint whose URL is no longer allowed", async () => {
-    const resolved = [{ address: "93.184.215.14", family: 4 }];
-    const webhooks = createWebhooks({
-      ...memoryStore(),
-      environment: "production",
-      resolve: () => Promise.resolve(resolved),
-      clock: () => now,
-      newId: sequentialIds(),
-    });
+    const resolved = [publicAddress];
+    const webhooks = createService(() => Promise.resolve(resolved));
     const { endpoint } = orThrow(await webhooks.createEndpoint(testOrganization, { url }));
     resolved.splice(0);
     const disabled = orThrow(await webhooks.disableEndpoint(testOrganization, endpoint.id));
