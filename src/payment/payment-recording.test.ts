@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createQuittance, idOf, timestampOf, type Invoice } from "quittance";
-import { rateSetOf, testOrganization } from "quittance/testing";
+import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import {
   bill,
   chain,
@@ -11,6 +11,7 @@ import {
   type TestApp,
 } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { decidePayment } from "./payment-decide.ts";
 
 /** A test app with an invoice of 10 EUR, and a way to pay it. */
 const open = async (): Promise<{
@@ -143,4 +144,11 @@ test("a payment whose value is out of range is rejected", async () => {
     kind: "PaymentInvalid",
     issues: [{ kind: "PaymentOutOfRange" }],
   });
+});
+
+test("a payment of an invoice that is gone at the decision is not recorded", () => {
+  const gone = { locked: undefined, earlier: undefined, provider: undefined };
+  const context = { now: timestampOf("2025-01-01 00:00:00"), newId: sequentialIds() };
+  const decided = decidePayment(gone, paymentOf("key", money("1", "EUR")), undefined, context);
+  expect(decided.outcome).toEqual({ _tag: "Left", left: { kind: "InvoiceNotFound" } });
 });

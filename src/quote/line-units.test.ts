@@ -20,6 +20,7 @@ import {
   tea,
 } from "../../test/support/sample-catalog.ts";
 import type { TaxRequest, TaxSource } from "../tax/tax-source.ts";
+import { roundProrations } from "./pricing-policy.ts";
 import { calculateQuote, type QuoteRequest } from "./quote-calculate.ts";
 
 const tiers: Pricing = {
@@ -160,10 +161,12 @@ describe("a prorated line", () => {
   test("has parts that add up to the whole price, rounded by the policy", async () => {
     const eleven = custom({ price: Amount.of("11") });
     const bounds = [part(0, 10), part(10, 21), part(21, 31)];
-    const quoted = await priced(bounds.map((proration) => ({ ...eleven, proration })));
+    const parts = bounds.map((proration) => ({ ...eleven, proration }));
+    const quoted = await priced([...parts, eleven]);
     const { items, total } = renderQuote(quoted);
-    expect(items.slice(0, 3).map((item) => item.total?.price)).toEqual(["3.55", "3.9", "3.55"]);
-    expect(total.price).toBe("11");
+    const expected = ["3.55", "3.9", "3.55", "11"];
+    expect(items.slice(0, 4).map((item) => item.total?.price)).toEqual(expected);
+    expect(total.price).toBe("22");
     expect(items[0]?.calculations[1]?.details).toEqual({
       ...{ unit: "DAY", from: "0", to: "10", whole: "31", increment: "0.01", mode: "HALF_UP" },
     });
@@ -180,6 +183,12 @@ describe("a prorated line", () => {
       );
       expect([name, verifyQuote(JSON.parse(text)).length > 0]).toEqual([name, true]);
     }
+  });
+
+  test("does not need the other lines to be valid", () => {
+    expect(roundProrations([undefined], { rounding: cents, totals: undefined })).toEqual([
+      undefined,
+    ]);
   });
 
   test("with a bound outside of the period is rejected by the property", async () => {

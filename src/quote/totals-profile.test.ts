@@ -168,6 +168,8 @@ test.each([
   [{ totals: "shop", increments: { CHF: "0.005" } }, "The increment of CHF is invalid"],
   [{ totals: "shop", increments: { XXX: "1" } }, "The increment of XXX is invalid"],
   [{ totals: "shop", increments: { CHF: "0" } }, "The increment of CHF is invalid"],
+  [{ totals: "shop", increments: { CHF: 5 } }, "The increment of CHF is invalid"],
+  [{ totals: "shop", increments: { CHF: "5 Rappen" } }, "The increment of CHF is invalid"],
 ])("the options %j are rejected", (options, message) => {
   const ports = {
     catalog: memoryCatalog({ products: [], billingSchemas: [] }),

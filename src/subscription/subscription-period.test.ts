@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Amount } from "../money/amount.ts";
 import { cumulativeShare, proratedPrice } from "../pricing/proration.ts";
-import { timestampOf } from "../time/timestamp.ts";
+import { timestampOf, unixSecondsOf } from "../time/timestamp.ts";
 import type { Recurrence } from "../billing-schema/billing-schema.ts";
 import { changePlan } from "./plan-change.ts";
 import { duePeriods, maxDuePeriods, periodOf } from "./subscription-period.ts";
 import { checkSubscription, type Subscription } from "./subscription.ts";
-import type { Zone } from "./zone.ts";
+import { listPeriods } from "./period-list.ts";
+import { readZone, type Zone } from "./zone.ts";
 
 const time = (text: string) => timestampOf(text.length === 10 ? `${text} 00:00:00` : text);
 
@@ -63,6 +64,29 @@ describe("the start of a period", () => {
     expect(starts(autumn, 3)).toEqual([
       ...["2025-10-25 00:30:00", "2025-10-26 00:30:00", "2025-10-27 01:30:00"],
     ]);
+  });
+
+  test("is the anchor, also in the second of two hours, and is found in the first", () => {
+    const second = subscription("2025-10-26 01:30:00", {}, { zone: berlin });
+    expect(periodOf(second, 0)?.wholeFrom).toBe("2025-10-26 01:30:00");
+    // At 00:30 in local time, clocks go back to 23:30 of the day before: midnight occurs twice.
+    const zone: Zone = [
+      [undefined, 3600],
+      [unixSecondsOf(time("2025-06-09 23:30:00")), 0],
+    ];
+    const startsAt = time("2025-06-09 23:45:00");
+    const daily = { intervalType: "DAY", renewType: "CALENDAR" } as const;
+    const found = periodOf(subscription("2025-06-01", daily, { zone, startsAt }), 0);
+    expect(found).toMatchObject({ wholeFrom: "2025-06-09 23:00:00", from: startsAt });
+  });
+
+  test.each([
+    ["+05:30", "2025-05-31 18:30:00"],
+    ["-09:30", "2025-06-01 09:30:00"],
+    ["+00:59", "2025-05-31 23:01:00"],
+  ])("is at midnight with the offset %s", (zone, from) => {
+    const monthly = subscription("2025-05-15", { renewType: "CALENDAR" }, { zone });
+    expect(periodOf(monthly, 1)?.from).toBe(from);
   });
 
   test("is in the calendar: Mondays, the first of a month, quarters from January", () => {
@@ -134,7 +158,32 @@ test("at most 1,000 periods are listed in one call, and the next call continues"
   expect(() => duePeriods(daily, time("2020-01-01"), 0, 1001)).toThrow(RangeError);
 });
 
+/** A zone whose offset changes at some times. */
+const changedAt = (...times: ReadonlyArray<number | undefined>): Zone =>
+  times.map((from, index) => [from, index]);
+
+const zones: Readonly<Record<"valid" | "invalid", ReadonlyArray<Zone>>> = {
+  valid: ["UTC", "+24:00", "-24:00", "+05:59", [[undefined, 86_400]], [[undefined, -86_400]]],
+  invalid: [
+    ...["", "Z", "+5:00", "+05:60", "+24:01", "-25:00"],
+    ...[undefined, 0.5, 0, -1].map((from) => changedAt(undefined, 0, from)),
+    ...[changedAt(), changedAt(0)],
+    [[undefined, 86_401]],
+    [[undefined, -86_401]],
+    [[undefined, 0.5]],
+  ],
+};
+
+test.each(["valid", "invalid"] as const)("zones that are %s", (kind) => {
+  for (const zone of zones[kind]) {
+    expect([zone, readZone(zone) === undefined]).toEqual([zone, kind === "invalid"]);
+  }
+});
+
 test("an invalid property of a subscription is named", () => {
+  expect(() => periodOf(subscription("2025-01-31", { intervalCount: 0 }), 0)).toThrow(
+    "invalid intervalCount",
+  );
   const issues = (schedule: Partial<Recurrence>, rest: Partial<Subscription> = {}) =>
     checkSubscription(subscription("2025-01-31", schedule, rest)).map(({ property }) => property);
   expect(issues({ intervalCount: 1001 })).toEqual(["intervalCount"]);
@@ -170,6 +219,21 @@ describe("a change of the plan", () => {
     expect(Amount.render(proratedPrice(Amount.of("24"), charge, cents))).toBe("18");
   });
 
+  test("is on the day that a zone has at the second at which its offset changes", () => {
+    const at = time("2025-04-15 23:00:00");
+    const zone: Zone = [
+      [undefined, 0],
+      [unixSecondsOf(at), 3600],
+    ];
+    const given = { charged: Amount.one, rounding: cents, period: month, at };
+    expect(changePlan({ ...given, zone, unit: "DAY" }).charge.from).toBe(15);
+    expect(changePlan({ ...given, zone, unit: "SECOND" }).charge).toEqual({
+      ...{ unit: "SECOND", from: 14 * 86_400 + 82_800, to: 30 * 86_400, whole: 30 * 86_400 },
+    });
+    const invalid = () => changePlan({ ...given, zone: "Europe/Berlin", unit: "DAY" });
+    expect(invalid).toThrow("invalid zone");
+  });
+
   test("before the period credits all, and after it nothing", () => {
     expect(Amount.render(changed("10", "2025-03-01").credit)).toBe("10");
     expect(Amount.render(changed("10", "2025-06-01").credit)).toBe("0");
@@ -190,4 +254,23 @@ test("a share is rounded from all its digits, and is never more than the price",
   expect(Amount.render(cumulativeShare(Amount.add(Amount.of("0.75"), tiny), 1, 3, third))).toBe(
     "0.5",
   );
+});
+
+test("a list ends with the year 9999, and asks for a zone near times only", () => {
+  const { schedule: recurrence, anchor } = subscription("2025-01-01", { intervalType: "YEAR" });
+  const seconds: Array<number> = [];
+  const near = (_: string, wanted: ReadonlyArray<number>): ReadonlyArray<[undefined, number]> => {
+    seconds.push(...wanted);
+    return [[undefined, 0]];
+  };
+  const request = {
+    ...{ anchor, zone: "Local", from: 7_970, limit: 10, unit: "DAY" as const },
+    ...{ startsAt: undefined, endsAt: undefined, dueBy: undefined },
+  };
+  const found = listPeriods({ recurrence }, request, near);
+  expect(found).toMatchObject({ right: { next: undefined } });
+  expect(found._tag === "Right" && found.right.periods.map(({ wholeTo }) => wholeTo)).toEqual([
+    ...["9996", "9997", "9998", "9999"].map((year) => `${year}-01-01 00:00:00`),
+  ]);
+  expect(seconds.filter((second) => !Number.isSafeInteger(second))).toEqual([]);
 });
