@@ -12,27 +12,17 @@ import {
 import { verifyQuote } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { tax, withInactiveTax } from "../../../test/support/sample-taxes.ts";
-import {
-  bookItem,
-  customItem,
-  createApi,
-  noCredentials,
-  order,
-  place,
-  type Call,
-} from "./send-to-api.ts";
+import { tax } from "../../../test/support/sample-taxes.ts";
+import { bookItem, customItem, createApi, noCredentials, order, place } from "./send-to-api.ts";
 import { newStore } from "./create-test-api.ts";
 
 const many = Array.from({ length: 101 }, (_, index) => tax(`n${String(index)}`, "1"));
-const taxes = withInactiveTax(
-  fixedTaxes([
-    tax("vat", "20"),
-    tax("city", "5", { isCompound: true }),
-    tax("gross", "19", { isInclusive: true }),
-    ...many,
-  ]),
-);
+const taxes = fixedTaxes([
+  tax("vat", "20"),
+  tax("city", "5", { isCompound: true }),
+  tax("gross", "19", { isInclusive: true }),
+  ...many,
+]);
 
 const bookSchema: BillingSchema = {
   id: idOf("schema", "schema_taxed"),
@@ -49,47 +39,6 @@ const bookSchema: BillingSchema = {
 };
 
 const book = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
-
-/** Sends a line to every operation that takes one, as each of them expects it. */
-const operations: Readonly<Record<string, (call: Call, line: object) => ReturnType<Call>>> = {
-  quote: (call, line) => call("/pay/quote", { items: [{ ...bookItem, ...line }] }),
-  "quote of a custom item": (call, line) =>
-    call("/pay/quote", { items: [{ ...customItem, ...line }] }),
-  validate: (call, line) =>
-    call("/invoices/validate", order({ items: [{ ...bookItem, ...line }] })),
-  create: (call, line) => call("/invoices", order({ items: [{ ...bookItem, ...line }] })),
-};
-
-const invalid: ReadonlyArray<readonly [name: string, ids: unknown, path: string, text: string]> = [
-  ["an unknown tax", ["tax_vat", "tax_none"], ".1", "Tax not found"],
-  ["an inactive tax", ["tax_old"], ".0", "Tax is not active"],
-  ["inclusive and exclusive taxes", ["tax_vat", "tax_gross"], "", "must be either all inclusive"],
-  ["eleven taxes", many.slice(0, 11).map(({ taxId }) => taxId), "", "at most 10 elements, not 11"],
-];
-
-describe.each(Object.entries(operations))("%s:", (_, send) => {
-  const { call } = createApi({ taxes });
-
-  test.each(invalid)("%s is rejected", async (_name, ids, path, text) => {
-    const response = await send(call, { tax_ids: ids });
-    expect([response.status, Object.keys(response.messages)]).toEqual([
-      400,
-      [`items.0.tax_ids${path}`],
-    ]);
-    expect(response.messages[`items.0.tax_ids${path}`]).toContain(text);
-  });
-
-  test("a line can have ten taxes", async () => {
-    const ids = many.slice(0, 10).map(({ taxId }) => taxId);
-    expect([200, 201]).toContain((await send(call, { tax_ids: ids })).status);
-  });
-
-  test.each([[undefined], [null], [[]]])("tax_ids can be %j, for no tax", async (ids) => {
-    const response = await send(call, { tax_ids: ids });
-    expect([200, 201]).toContain(response.status);
-    expect(response.text).not.toContain('"TAX"');
-  });
-});
 
 describe("a quote of a product", () => {
   const { call } = createApi({ taxes });
