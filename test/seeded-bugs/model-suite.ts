@@ -21,39 +21,37 @@ const withTiers = (change: (tiers: Tiers, charged: Amount) => Tiers): ModelSubje
 
 const tenth = Amount.of("0.1");
 
-interface ModelBug {
-  readonly breaks: string;
-  readonly subject: ModelSubject;
-}
+/** The end of the name of the property that a model breaks, and the model. */
+type ModelBug = readonly [breaks: string, subject: ModelSubject];
 
 const seededBugs: Readonly<Record<string, ModelBug>> = {
-  "the end of a tier belongs to the next one": {
-    breaks: "gives",
-    subject: withTiers((tiers) =>
+  "the end of a tier belongs to the next one": [
+    "gives",
+    withTiers((tiers) =>
       tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo && Amount.subtract(upTo, tenth) })),
     ),
-  },
-  "the flat price of the first tier is not due without units": {
-    breaks: "gives",
-    subject: withTiers((tiers, charged) =>
+  ],
+  "the flat price of the first tier is not due without units": [
+    "gives",
+    withTiers((tiers, charged) =>
       Amount.isPositive(charged)
         ? tiers
         : tiers.map((tier) => ({ ...tier, flatPrice: Amount.zero })),
     ),
-  },
-  "a started package is not charged": {
-    breaks: "gives",
-    subject: (pricing, basePrice, measure) => {
+  ],
+  "a started package is not charged": [
+    "gives",
+    (pricing, basePrice, measure) => {
       const { packageSize, included = Amount.zero } = pricing;
       if (packageSize === undefined) return pricingSteps(pricing, basePrice, measure);
       const rest = Amount.max(Amount.zero, Amount.subtract(measure, included));
       const whole = Amount.roundToMultiple(rest, packageSize, "DOWN");
       return pricingSteps({ ...pricing, included: Amount.zero }, basePrice, whole);
     },
-  },
-  "included units occupy the tiers": {
-    breaks: "gives",
-    subject: withModel(({ included, ...pricing }) => {
+  ],
+  "included units occupy the tiers": [
+    "gives",
+    withModel(({ included, ...pricing }) => {
       const { tiers } = pricing;
       if (included === undefined || tiers === undefined || pricing.model !== "GRADUATED") {
         return { ...pricing, included };
@@ -64,37 +62,37 @@ const seededBugs: Readonly<Record<string, ModelBug>> = {
       );
       return { ...pricing, tiers: [free, ...later] };
     }),
-  },
-  "a graduated price is that of the tier that the units end in": {
-    breaks: "where the units before them ended",
-    subject: withModel((pricing) =>
+  ],
+  "a graduated price is that of the tier that the units end in": [
+    "where the units before them ended",
+    withModel((pricing) =>
       pricing.model === "GRADUATED" ? { ...pricing, model: "VOLUME" } : pricing,
     ),
-  },
-  "all units have the price of the last tier": {
-    breaks: "except of a volume",
-    subject: withModel((pricing) =>
+  ],
+  "all units have the price of the last tier": [
+    "except of a volume",
+    withModel((pricing) =>
       pricing.model === "GRADUATED" ? { ...pricing, model: "VOLUME" } : pricing,
     ),
-  },
-  "the flat price of every tier is due": {
-    breaks: "changes nothing",
-    subject: (pricing, basePrice, measure) => {
+  ],
+  "the flat price of every tier is due": [
+    "changes nothing",
+    (pricing, basePrice, measure) => {
       const steps = pricingSteps(pricing, basePrice, measure);
       const flat = Amount.sum((pricing.tiers ?? []).map(({ flatPrice }) => flatPrice));
       return steps.map((step) => ({ ...step, after: Amount.add(step.after, flat) }));
     },
-  },
-  "included units are charged if there are no tiers": {
-    breaks: "the price of a unit",
-    subject: withModel((pricing) =>
+  ],
+  "included units are charged if there are no tiers": [
+    "the price of a unit",
+    withModel((pricing) =>
       pricing.model === "UNIT" ? { ...pricing, included: Amount.zero } : pricing,
     ),
-  },
-  "a minimum is not applied": {
-    breaks: "minimum and maximum",
-    subject: withModel((pricing) => ({ ...pricing, minimum: undefined })),
-  },
+  ],
+  "a minimum is not applied": [
+    "minimum and maximum",
+    withModel((pricing) => ({ ...pricing, minimum: undefined })),
+  ],
 };
 
 const failuresOf = (subject: ModelSubject, breaks = ""): Promise<ReadonlyArray<string>> =>
@@ -107,7 +105,7 @@ const failuresOf = (subject: ModelSubject, breaks = ""): Promise<ReadonlyArray<s
 /** The properties of pricing models, with calculations that have a bug. */
 export const modelSuite: BugSuite = {
   name: "the properties of pricing models",
-  bugs: Object.entries(seededBugs).map(([name, { breaks, subject }]) => ({
+  bugs: Object.entries(seededBugs).map(([name, [breaks, subject]]) => ({
     name,
     failures: () => failuresOf(subject, breaks),
   })),

@@ -138,79 +138,72 @@ interface PricingBug {
   readonly bug: Partial<PricingSubject>;
 }
 
+const quoting = (breaks: string, quoteOf: PricingSubject["quoteOf"]): PricingBug => ({
+  breaks,
+  bug: { quoteOf },
+});
+
+const verifying = (breaks: string, verify: PricingSubject["verify"]): PricingBug => ({
+  breaks,
+  bug: { verify },
+});
+
 /** Calculations and verifications with one bug each. */
 const seededBugs: Readonly<Record<string, PricingBug>> = {
-  "the total leaves the rounding out": {
-    breaks: "add up to the total in every column",
-    bug: {
-      quoteOf: edited((quote) => {
-        const price = totalStepsOf(quote).at(-1)?.initial_price;
-        return price === undefined ? quote : withTotal(quote, { price });
-      }),
-    },
-  },
-  "the dollars of the total are not rounded": {
-    breaks: "add up to the total in every column",
-    bug: {
-      quoteOf: edited((quote) => {
-        const price_usd = totalStepsOf(quote).at(-1)?.initial_price_usd;
-        return price_usd === undefined ? quote : withTotal(quote, { price_usd });
-      }),
-    },
-  },
-  "modes for halves round every fraction up": {
-    breaks: "is closer than the increment",
-    bug: {
-      quoteOf: withRule((rule) => ({
-        ...rule,
-        mode: rule.mode.startsWith("HALF") ? "UP" : rule.mode,
-      })),
-    },
-  },
-  "halves are rounded down instead of up": {
-    breaks: "is closer than the increment",
-    bug: {
-      quoteOf: withRule((rule) => ({
-        ...rule,
-        mode: rule.mode === "HALF_UP" ? "HALF_DOWN" : rule.mode,
-      })),
-    },
-  },
-  "halves are rounded up instead of to even": {
-    breaks: "is closer than the increment",
-    bug: {
-      quoteOf: withRule((rule) => ({
-        ...rule,
-        mode: rule.mode === "HALF_EVEN" ? "HALF_UP" : rule.mode,
-      })),
-    },
-  },
-  "the next lower multiple is taken in every mode": {
-    breaks: "is closer than the increment",
-    bug: { quoteOf: withRule((rule) => ({ ...rule, mode: "DOWN" })) },
-  },
-  "prices are rounded to two increments": {
-    breaks: "is closer than the increment",
-    bug: {
-      quoteOf: withRule(({ increment, ...rule }) => ({
-        ...rule,
-        increment: fromScaled(2n * toScaled(increment)),
-      })),
-    },
-  },
-  "a multiple is rounded up to the next one": {
-    breaks: "stays as it is",
-    bug: { quoteOf: edited(roundedAgain) },
-  },
-  "prices are rounded to a tenth of the smallest unit": {
-    breaks: "payable in its own currency as it is",
-    bug: {
-      quoteOf: withRule(({ increment, ...rule }) => ({
-        ...rule,
-        increment: fromScaled(toScaled(increment) / 10n),
-      })),
-    },
-  },
+  "the total leaves the rounding out": quoting(
+    "add up to the total in every column",
+    edited((quote) => {
+      const price = totalStepsOf(quote).at(-1)?.initial_price;
+      return price === undefined ? quote : withTotal(quote, { price });
+    }),
+  ),
+  "the dollars of the total are not rounded": quoting(
+    "add up to the total in every column",
+    edited((quote) => {
+      const price_usd = totalStepsOf(quote).at(-1)?.initial_price_usd;
+      return price_usd === undefined ? quote : withTotal(quote, { price_usd });
+    }),
+  ),
+  "modes for halves round every fraction up": quoting(
+    "is closer than the increment",
+    withRule((rule) => ({
+      ...rule,
+      mode: rule.mode.startsWith("HALF") ? "UP" : rule.mode,
+    })),
+  ),
+  "halves are rounded down instead of up": quoting(
+    "is closer than the increment",
+    withRule((rule) => ({
+      ...rule,
+      mode: rule.mode === "HALF_UP" ? "HALF_DOWN" : rule.mode,
+    })),
+  ),
+  "halves are rounded up instead of to even": quoting(
+    "is closer than the increment",
+    withRule((rule) => ({
+      ...rule,
+      mode: rule.mode === "HALF_EVEN" ? "HALF_UP" : rule.mode,
+    })),
+  ),
+  "the next lower multiple is taken in every mode": quoting(
+    "is closer than the increment",
+    withRule((rule) => ({ ...rule, mode: "DOWN" })),
+  ),
+  "prices are rounded to two increments": quoting(
+    "is closer than the increment",
+    withRule(({ increment, ...rule }) => ({
+      ...rule,
+      increment: fromScaled(2n * toScaled(increment)),
+    })),
+  ),
+  "a multiple is rounded up to the next one": quoting("stays as it is", edited(roundedAgain)),
+  "prices are rounded to a tenth of the smallest unit": quoting(
+    "payable in its own currency as it is",
+    withRule(({ increment, ...rule }) => ({
+      ...rule,
+      increment: fromScaled(toScaled(increment) / 10n),
+    })),
+  ),
   "what is payable is rounded down to the smallest unit": {
     breaks: "completes an invoice exactly",
     bug: {
@@ -236,113 +229,89 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
         ),
     },
   },
-  "verification does not compare deltas": {
-    breaks: "unless the price follows from it too",
-    bug: { verify: blindTo("price_delta") },
-  },
-  "verification ignores the policy": {
-    breaks: "names each change of a step",
-    bug: { verify: (quote) => library.verify(quote) },
-  },
-  "currencies without a rule are rounded to their smallest unit": {
-    breaks: "nothing changes",
-    bug: {
-      quoteOf: (found) => {
-        const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
-        return library.quoteOf({ ...found, rounding: { ...rounding, ...found.rounding } });
-      },
+  "verification does not compare deltas": verifying(
+    "unless the price follows from it too",
+    blindTo("price_delta"),
+  ),
+  "verification ignores the policy": verifying("names each change of a step", (quote) =>
+    library.verify(quote),
+  ),
+  "currencies without a rule are rounded to their smallest unit": quoting(
+    "nothing changes",
+    (found) => {
+      const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+      return library.quoteOf({ ...found, rounding: { ...rounding, ...found.rounding } });
     },
-  },
-  "an exclusive tax is more than it adds": {
-    breaks: "add up to the price after them",
-    bug: {
-      quoteOf: edited((quote) =>
-        withSteps(quote, "TAX", (step) =>
-          isInclusive(step) ? step : withAmount(step, detail(step, "amount") + 1n),
-        ),
+  ),
+  "an exclusive tax is more than it adds": quoting(
+    "add up to the price after them",
+    edited((quote) =>
+      withSteps(quote, "TAX", (step) =>
+        isInclusive(step) ? step : withAmount(step, detail(step, "amount") + 1n),
       ),
-    },
-  },
-  "the last inclusive tax is truncated": {
-    breaks: "to the last digit",
-    bug: {
-      quoteOf: edited((quote) =>
-        withSteps(quote, "TAX", (step) => {
-          const exact = trunc30Percent(detail(step, "base"), detail(step, "percent"));
-          return isInclusive(step) ? withAmount(step, exact) : step;
-        }),
-      ),
-    },
-  },
-  "a tax of the document is calculated and rounded line by line": {
-    breaks: "changes no tax of the document",
-    bug: { quoteOf: edited(taxedByLine) },
-  },
-  "the summary has the last step of each tax": {
-    breaks: "in the order of the steps",
-    bug: {
-      quoteOf: edited((quote) =>
-        withAmounts(quote, (_, steps) =>
-          sum(steps.slice(-1).map((step) => detail(step, "amount"))),
-        ),
-      ),
-    },
-  },
-  "taxes of the document are rounded down": {
-    breaks: "EN 16931 exactly",
-    bug: { quoteOf: withRule((rule) => ({ ...rule, mode: "DOWN" })) },
-  },
-  "the lines of a document are not rounded": {
-    breaks: "EN 16931 exactly",
-    bug: { quoteOf: withRule((rule) => ({ ...rule, at: "TOTAL" })) },
-  },
-  "a document is rounded to whole units": {
-    breaks: "EN 16931 exactly",
-    bug: { quoteOf: withRule((rule) => ({ ...rule, increment: fromScaled(ONE) })) },
-  },
-  "a coupon reduces a line by too much": {
-    breaks: "falls below zero",
-    bug: {
-      quoteOf: edited((quote) =>
-        withShares(quote, (step) => ({ ...step, price: fromScaled(toScaled(step.price) - 1n) })),
-      ),
-    },
-  },
-  "each line is reduced by the whole amount of a coupon": {
-    breaks: "if these are less",
-    bug: {
-      quoteOf: edited((quote) =>
-        withShares(quote, (step) => withAmount(step, detail(step, "coupon_amount"))),
-      ),
-    },
-  },
-  "the first line has one unit of an amount more": {
-    breaks: "proportion of the prices",
-    bug: {
-      quoteOf: edited((quote) =>
-        withShares(quote, (step) => withAmount(step, detail(step, "amount") + ONE)),
-      ),
-    },
-  },
-  "coupons are applied in the order of the request": {
-    breaks: "change nothing",
-    bug: { quoteOf: (found) => library.quoteOf({ ...found, coupons: inOrder(found.coupons) }) },
-  },
-  "the quote lists one coupon": {
-    breaks: "of the request once",
-    bug: { quoteOf: edited((quote) => ({ ...quote, coupons: quote.coupons?.slice(0, 1) ?? [] })) },
-  },
-  "verification does not compare the coupons of a quote": {
-    breaks: "a price or a name",
-    bug: {
-      verify: (quote, options) =>
-        library.verify(quote, options).filter(({ path }) => !path.startsWith("coupons")),
-    },
-  },
-  "verification does not compare the bases of taxes": {
-    breaks: "of their steps and of the summary",
-    bug: { verify: blindTo("base") },
-  },
+    ),
+  ),
+  "the last inclusive tax is truncated": quoting(
+    "to the last digit",
+    edited((quote) =>
+      withSteps(quote, "TAX", (step) => {
+        const exact = trunc30Percent(detail(step, "base"), detail(step, "percent"));
+        return isInclusive(step) ? withAmount(step, exact) : step;
+      }),
+    ),
+  ),
+  "a tax of the document is calculated and rounded line by line": quoting(
+    "changes no tax of the document",
+    edited(taxedByLine),
+  ),
+  "the summary has the last step of each tax": quoting(
+    "in the order of the steps",
+    edited((quote) =>
+      withAmounts(quote, (_, steps) => sum(steps.slice(-1).map((step) => detail(step, "amount")))),
+    ),
+  ),
+  "taxes of the document are rounded down": quoting(
+    "EN 16931 exactly",
+    withRule((rule) => ({ ...rule, mode: "DOWN" })),
+  ),
+  "the lines of a document are not rounded": quoting(
+    "EN 16931 exactly",
+    withRule((rule) => ({ ...rule, at: "TOTAL" })),
+  ),
+  "a document is rounded to whole units": quoting(
+    "EN 16931 exactly",
+    withRule((rule) => ({ ...rule, increment: fromScaled(ONE) })),
+  ),
+  "a coupon reduces a line by too much": quoting(
+    "falls below zero",
+    edited((quote) =>
+      withShares(quote, (step) => ({ ...step, price: fromScaled(toScaled(step.price) - 1n) })),
+    ),
+  ),
+  "each line is reduced by the whole amount of a coupon": quoting(
+    "if these are less",
+    edited((quote) => withShares(quote, (step) => withAmount(step, detail(step, "coupon_amount")))),
+  ),
+  "the first line has one unit of an amount more": quoting(
+    "proportion of the prices",
+    edited((quote) => withShares(quote, (step) => withAmount(step, detail(step, "amount") + ONE))),
+  ),
+  "coupons are applied in the order of the request": quoting("change nothing", (found) =>
+    library.quoteOf({ ...found, coupons: inOrder(found.coupons) }),
+  ),
+  "the quote lists one coupon": quoting(
+    "of the request once",
+    edited((quote) => ({ ...quote, coupons: quote.coupons?.slice(0, 1) ?? [] })),
+  ),
+  "verification does not compare the coupons of a quote": verifying(
+    "a price or a name",
+    (quote, options) =>
+      library.verify(quote, options).filter(({ path }) => !path.startsWith("coupons")),
+  ),
+  "verification does not compare the bases of taxes": verifying(
+    "of their steps and of the summary",
+    blindTo("base"),
+  ),
   ...totalsBugs,
 };
 

@@ -81,7 +81,7 @@ export const pause = async (): Promise<void> => {
 };
 
 /** A task that fails. */
-export const failed = () => Promise.resolve(left(portFailed("invoices", "no rows")));
+const failed = () => Promise.resolve(left(portFailed("invoices", "no rows")));
 
 /** A decision that gives the facts and changes nothing. */
 export const keep = <Given>(facts: Given): Decision<Given> => ({

@@ -67,114 +67,95 @@ const taxBy = ({ own, rate }: Rate, keyOf: (line: Rate["own"][number]) => unknow
     ),
   );
 
+const quoting = (breaks: string, quoteOf: QuoteOf) => ({ breaks, bug: { quoteOf } });
+
 /** Calculations of totals with one bug each, and the end of the names of properties that find it. */
 export const totalsBugs = {
-  "the tax of gross prices is what their net price leaves of them": {
-    breaks: "net prices of its rate",
-    bug: {
-      quoteOf: withAmounts(({ g, b, rate }, amount) => (b === 0n ? g - netIn(g, rate) : amount)),
-    },
-  },
-  "each tax record of a rate is rounded by itself": {
-    breaks: "net prices of its rate",
-    bug: { quoteOf: withAmounts((rate) => taxBy(rate, ({ tax }) => tax?.taxId)) },
-  },
-  "the tax of each line of an invoice is rounded": {
-    breaks: "net prices of its rate",
-    bug: { quoteOf: withAmounts((rate) => taxBy(rate, (line) => line)) },
-  },
-  "the rounding of cash is part of a tax": {
-    breaks: "net prices of its rate",
-    bug: {
-      quoteOf: withTotals(({ taxes, rounding }) => ({
-        taxes: taxes.map((tax, index) =>
-          index > 0
-            ? tax
-            : { ...tax, amount: fromScaled(toScaled(tax.amount) + toScaled(rounding)) },
-        ),
-      })),
-    },
-  },
-  "the net price of each gross price is rounded": {
-    breaks: "net price of their rate",
-    bug: {
-      quoteOf: withTotals(({ lines }, rates) => ({
-        lines: lines.map(({ index, net }) => {
-          const found = rates.find(({ gross }) => gross.some(({ place }) => place === index));
-          const line = found?.gross.find(({ place }) => place === index);
-          return { index, net: found && line ? fromScaled(netIn(line.price, found.rate)) : net };
-        }),
-      })),
-    },
-  },
-  "the first gross line has all of the rest": {
-    breaks: "net price of their rate",
-    bug: {
-      quoteOf: withTotals(({ lines }) => {
-        const [first, second, ...others] = lines;
-        if (first === undefined || second === undefined) return {};
-        const moved = (line: typeof first, by: bigint) => ({
-          ...line,
-          net: fromScaled(toScaled(line.net) + by),
-        });
-        return { lines: [moved(first, cent), moved(second, -cent), ...others] };
+  "the tax of gross prices is what their net price leaves of them": quoting(
+    "net prices of its rate",
+    withAmounts(({ g, b, rate }, amount) => (b === 0n ? g - netIn(g, rate) : amount)),
+  ),
+  "each tax record of a rate is rounded by itself": quoting(
+    "net prices of its rate",
+    withAmounts((rate) => taxBy(rate, ({ tax }) => tax?.taxId)),
+  ),
+  "the tax of each line of an invoice is rounded": quoting(
+    "net prices of its rate",
+    withAmounts((rate) => taxBy(rate, (line) => line)),
+  ),
+  "the rounding of cash is part of a tax": quoting(
+    "net prices of its rate",
+    withTotals(({ taxes, rounding }) => ({
+      taxes: taxes.map((tax, index) =>
+        index > 0 ? tax : { ...tax, amount: fromScaled(toScaled(tax.amount) + toScaled(rounding)) },
+      ),
+    })),
+  ),
+  "the net price of each gross price is rounded": quoting(
+    "net price of their rate",
+    withTotals(({ lines }, rates) => ({
+      lines: lines.map(({ index, net }) => {
+        const found = rates.find(({ gross }) => gross.some(({ place }) => place === index));
+        const line = found?.gross.find(({ place }) => place === index);
+        return { index, net: found && line ? fromScaled(netIn(line.price, found.rate)) : net };
       }),
-    },
-  },
-  "totals have no rounding": {
-    breaks: "of the profile invoice are whole and add up",
-    bug: { quoteOf: withTotals(() => ({ rounding: "0" })) },
-  },
-  "the net price leaves out the last line": {
-    breaks: "of the profile shop are whole and add up",
-    bug: {
-      quoteOf: withTotals(({ lines }) => ({
-        net: fromScaled(sum(lines.slice(0, -1).map(({ net }) => toScaled(net)))),
-      })),
-    },
-  },
-  "payers pay net and tax instead of gross prices": {
-    breaks: "the rounding of cash",
-    bug: {
-      quoteOf: withTotals(({ net, tax }) => {
-        const price = fromScaled(toScaled(net) + toScaled(tax));
-        return { price, rounding: "0" };
-      }),
-    },
-  },
-  "cash increments are ignored": {
-    breaks: "the rounding of cash",
-    bug: { quoteOf: (found: PricingCase) => priceOf({ ...found, increments: undefined }) },
-  },
-  "each record has all of the tax of its rate": {
-    breaks: "parts of its tax",
-    bug: {
-      quoteOf: withSteps("TAX", (step, { taxes }) => {
-        const details = detailsOf(step);
-        const rate = taxes.find(({ percent }) => percent === details["percent"]);
-        return { details: { ...details, amount: rate?.amount ?? "0" } };
-      }),
-    },
-  },
-  "a shop charges the tax of the document": {
-    breaks: "nothing is left to round",
-    bug: { quoteOf: (found: PricingCase) => priceOf({ ...found, totals: "invoice" }) },
-  },
-  "line prices are truncated": {
-    breaks: "exact price, rounded once",
-    bug: {
-      quoteOf: withSteps("ROUNDING", ({ initial_price }) => ({
-        price: fromScaled(oracleRoundedTo(toScaled(initial_price), cent, "DOWN")),
-      })),
-    },
-  },
-  "line prices are rounded to a tenth of a cent first": {
-    breaks: "exact price, rounded once",
-    bug: {
-      quoteOf: withSteps("ROUNDING", ({ initial_price }) => {
-        const tenth = oracleRoundedTo(toScaled(initial_price), cent / 10n, "HALF_UP");
-        return { price: fromScaled(oracleRoundedTo(tenth, cent, "HALF_UP")) };
-      }),
-    },
-  },
-} as const;
+    })),
+  ),
+  "the first gross line has all of the rest": quoting(
+    "net price of their rate",
+    withTotals(({ lines }) => {
+      const [first, second, ...others] = lines;
+      if (first === undefined || second === undefined) return {};
+      const moved = (line: typeof first, by: bigint) => ({
+        ...line,
+        net: fromScaled(toScaled(line.net) + by),
+      });
+      return { lines: [moved(first, cent), moved(second, -cent), ...others] };
+    }),
+  ),
+  "totals have no rounding": quoting(
+    "of the profile invoice are whole and add up",
+    withTotals(() => ({ rounding: "0" })),
+  ),
+  "the net price leaves out the last line": quoting(
+    "of the profile shop are whole and add up",
+    withTotals(({ lines }) => ({
+      net: fromScaled(sum(lines.slice(0, -1).map(({ net }) => toScaled(net)))),
+    })),
+  ),
+  "payers pay net and tax instead of gross prices": quoting(
+    "the rounding of cash",
+    withTotals(({ net, tax }) => {
+      const price = fromScaled(toScaled(net) + toScaled(tax));
+      return { price, rounding: "0" };
+    }),
+  ),
+  "cash increments are ignored": quoting("the rounding of cash", (found: PricingCase) =>
+    priceOf({ ...found, increments: undefined }),
+  ),
+  "each record has all of the tax of its rate": quoting(
+    "parts of its tax",
+    withSteps("TAX", (step, { taxes }) => {
+      const details = detailsOf(step);
+      const rate = taxes.find(({ percent }) => percent === details["percent"]);
+      return { details: { ...details, amount: rate?.amount ?? "0" } };
+    }),
+  ),
+  "a shop charges the tax of the document": quoting(
+    "nothing is left to round",
+    (found: PricingCase) => priceOf({ ...found, totals: "invoice" }),
+  ),
+  "line prices are truncated": quoting(
+    "exact price, rounded once",
+    withSteps("ROUNDING", ({ initial_price }) => ({
+      price: fromScaled(oracleRoundedTo(toScaled(initial_price), cent, "DOWN")),
+    })),
+  ),
+  "line prices are rounded to a tenth of a cent first": quoting(
+    "exact price, rounded once",
+    withSteps("ROUNDING", ({ initial_price }) => {
+      const tenth = oracleRoundedTo(toScaled(initial_price), cent / 10n, "HALF_UP");
+      return { price: fromScaled(oracleRoundedTo(tenth, cent, "HALF_UP")) };
+    }),
+  ),
+};
