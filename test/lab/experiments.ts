@@ -217,7 +217,7 @@ const packed: Readonly<Record<string, Experiment>> = {
     after: "build",
   },
   consumers: {
-    does: "test the packages on Node, Bun, Deno, workerd, TypeScript and Vite; --strict, --only NAME",
+    does: "test the packages on Node, Bun, Deno, workerd, TypeScript and Vite; --strict, --only NAME, --here",
     command: ["tsx", "scripts/consumers/main.mjs"],
     after: "build",
   },

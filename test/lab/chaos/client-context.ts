@@ -47,3 +47,27 @@ export interface ClientContext extends Shared {
 /** Timestamps that identify payments independently of their keys. */
 export const timestampAt = (number: number): string =>
   addSeconds(timestampOf("2024-01-01 00:00:00"), number);
+
+/** Returns one of the records, more likely a recent one; `undefined` if there are none. */
+export const anyOf = <Item>(
+  { random }: Pick<ClientContext, "random">,
+  records: ReadonlyArray<Item>,
+): Item | undefined => {
+  const latest = random.percent(50) ? records.slice(-5) : records;
+  return latest[random.below(latest.length)];
+};
+
+/** The records of a client, by list. */
+type Own = Pick<ClientContext, "ownInvoices" | "ownPayments" | "ownRefunds" | "ownCreditNotes">;
+
+/** Does something with one of the own records, if there are any. */
+export const onOwn =
+  <List extends keyof Own>(
+    list: List,
+    act: (context: ClientContext, record: Own[List][number]) => Promise<unknown>,
+  ) =>
+  async (context: ClientContext): Promise<void> => {
+    const own: ReadonlyArray<Own[List][number]> = context[list];
+    const record = anyOf(context, own);
+    if (record !== undefined) await act(context, record);
+  };

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { workOnHot } from "./hot-invoices.ts";
 import {
   anyBill,
-  anyOf,
   contradictInvoice,
   createInvoice,
   resendInvoice,
@@ -12,7 +11,7 @@ import { changeOwn, contradictPayment, payOwn, resendPayment } from "./payment-a
 import { changeOwnRefund, contradictRefund, refundOwn, resendRefund } from "./refund-actions.ts";
 import { contradictCredit, creditOwn, resendCredit } from "./credit-actions.ts";
 import { readBack, readCredit, readDashboard, readInvoice, readList } from "./reading-actions.ts";
-import type { ClientContext } from "./client-context.ts";
+import { anyOf, type ClientContext } from "./client-context.ts";
 
 /** The options of a client. */
 export interface ClientPlan {

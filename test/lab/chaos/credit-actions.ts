@@ -1,11 +1,10 @@
-import { anyOf } from "./invoice-actions.ts";
 import type {
   AcknowledgedCreditNote,
   AcknowledgedInvoice,
   CreditLineBody,
   CreditNoteBody,
 } from "./journal.ts";
-import type { ClientContext } from "./client-context.ts";
+import { onOwn, type ClientContext } from "./client-context.ts";
 
 /** Creates the body of a credit note for a quantity or an amount of an invoice, with a new key. */
 export const newCredit = (
@@ -34,24 +33,18 @@ export const credit = async (
 };
 
 /** Credits an own invoice, which is rejected if it is voided or too little of it is left. */
-export const creditOwn = async (context: ClientContext): Promise<void> => {
-  const invoice = anyOf(context, context.ownInvoices);
-  if (invoice !== undefined) await credit(context, invoice);
-};
+export const creditOwn = onOwn("ownInvoices", (context, invoice) => credit(context, invoice));
 
 /** Repeats the request of a credit note: the response must be the existing credit note. */
-export const resendCredit = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownCreditNotes);
-  if (record !== undefined) await sendCredit(context, record.invoice, record.body, [200]);
-};
+export const resendCredit = onOwn("ownCreditNotes", (context, record) =>
+  sendCredit(context, record.invoice, record.body, [200]),
+);
 
 /** Sends a different credit note with a used key, which must be rejected. */
-export const contradictCredit = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownCreditNotes);
-  if (record === undefined) return;
+export const contradictCredit = onOwn("ownCreditNotes", async (context, record) => {
   const body = { ...record.body, reason: "Another reason" };
   await sendCredit(context, record.invoice, body, [422]);
-};
+});
 
 const sendCredit = async (
   { send, journal }: ClientContext,

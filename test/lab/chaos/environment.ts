@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { importRecords, poolExecutor, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { escapeIdentifier, Pool } from "pg";
@@ -8,7 +10,9 @@ import {
   ensureRole,
 } from "../../../adapters/postgres/test/support/test-databases.ts";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
+import { bin } from "../../../adapters/cli/test/run-cli.ts";
 import { loadDataset } from "../../../adapters/cli/src/data/load-dataset.ts";
+import type { Violations } from "./violations.ts";
 
 /** The role of the service: row security applies to it, and it owns no tables. */
 export const serviceRole = "chaos_service";
@@ -60,5 +64,20 @@ export const withExecutor = async <Result>(
     return await work(poolExecutor(pool));
   } finally {
     await pool.end();
+  }
+};
+
+/** Runs `quittance check`; each problem that it finds is a violation. */
+export const checkDatabase = async (url: string, violations: Violations): Promise<void> => {
+  try {
+    await promisify(execFile)(process.execPath, [bin, "check", "--database-url", url]);
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as {
+      readonly stdout?: string;
+      readonly stderr?: string;
+    };
+    const lines = `${stdout}${stderr}`.split("\n").filter((line) => line !== "");
+    for (const line of lines) violations.add("wrong content", `check: ${line}`);
+    if (lines.length === 0) throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import type { AcknowledgedInvoice } from "./journal.ts";
-import type { ClientContext } from "./client-context.ts";
+import { anyOf, onOwn, type ClientContext } from "./client-context.ts";
 
 const units = ["0.37", "4", "12.5", "1.000001"] as const;
 const currencies = ["EUR", "GBP", "USD"] as const;
@@ -44,11 +44,9 @@ export const createInvoice = async (
 };
 
 /** Repeats the request of an invoice: the response must be the existing invoice. */
-export const resendInvoice = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownInvoices);
-  if (record === undefined) return;
+export const resendInvoice = onOwn("ownInvoices", async (context, record) => {
   await sendInvoice(context, record.key, record.body, [200]);
-};
+});
 
 /** Sends a different invoice with a used key, which must be rejected. */
 export const contradictInvoice = async ({
@@ -70,15 +68,6 @@ export const voidInvoice = async (
   const path = `/invoices/${record.response.id}/void`;
   const response = await send({ path, body: {}, expected: [200, 409] });
   if (response !== undefined) journal.addVoid(record, response);
-};
-
-/** Returns one of the records, more likely a recent one; `undefined` if there are none. */
-export const anyOf = <Item>(
-  { random }: Pick<ClientContext, "random">,
-  records: ReadonlyArray<Item>,
-): Item | undefined => {
-  const latest = random.percent(50) ? records.slice(-5) : records;
-  return latest[random.below(latest.length)];
 };
 
 const sendInvoice = async (

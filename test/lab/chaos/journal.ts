@@ -125,46 +125,10 @@ export interface AcknowledgedInvoice {
 }
 
 /** All acknowledged records. Responses that contradict each other are violations. */
-export interface Journal {
-  readonly payments: ReadonlyMap<string, AcknowledgedPayment>;
-  readonly refunds: ReadonlyMap<string, AcknowledgedRefund>;
-  readonly creditNotes: ReadonlyMap<string, AcknowledgedCreditNote>;
-  readonly invoices: ReadonlyMap<string, AcknowledgedInvoice>;
-  readonly addCreditNote: (
-    invoice: AcknowledgedInvoice,
-    body: CreditNoteBody,
-    response: ChaosResponse,
-  ) => AcknowledgedCreditNote;
-  readonly addRefund: (
-    payment: AcknowledgedPayment,
-    body: RefundBody,
-    response: ChaosResponse,
-  ) => AcknowledgedRefund;
-  readonly addRefundChange: (
-    record: AcknowledgedRefund,
-    to: RefundStatus,
-    response: ChaosResponse,
-  ) => void;
-  readonly addInvoice: (
-    key: string,
-    body: JsonObject,
-    response: ChaosResponse,
-  ) => AcknowledgedInvoice;
-  readonly addPayment: (
-    invoiceId: string,
-    body: PaymentBody,
-    response: ChaosResponse,
-  ) => AcknowledgedPayment;
-  readonly addStatusChange: (
-    record: AcknowledgedPayment,
-    to: PaymentStatus,
-    response: ChaosResponse,
-  ) => void;
-  readonly addVoid: (record: AcknowledgedInvoice, response: ChaosResponse) => void;
-}
+export type Journal = ReturnType<typeof openJournal>;
 
 /** Creates an empty journal. `onPayment` is called for each acknowledged payment. */
-export const openJournal = (violations: Violations, onPayment: () => void): Journal => {
+export const openJournal = (violations: Violations, onPayment: () => void) => {
   const payments = new Map<string, AcknowledgedPayment>();
   const refunds = new Map<string, AcknowledgedRefund>();
   const creditNotes = new Map<string, AcknowledgedCreditNote>();
@@ -180,11 +144,15 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
     if (record.created > 1) violations.add("duplicated", `${key} got another 201`);
   };
   return {
-    payments,
-    refunds,
-    creditNotes,
-    invoices,
-    addCreditNote: (invoice, body, response) => {
+    payments: payments as ReadonlyMap<string, AcknowledgedPayment>,
+    refunds: refunds as ReadonlyMap<string, AcknowledgedRefund>,
+    creditNotes: creditNotes as ReadonlyMap<string, AcknowledgedCreditNote>,
+    invoices: invoices as ReadonlyMap<string, AcknowledgedInvoice>,
+    addCreditNote: (
+      invoice: AcknowledgedInvoice,
+      body: CreditNoteBody,
+      response: ChaosResponse,
+    ): AcknowledgedCreditNote => {
       const { credit_note: received } = response.data as {
         readonly credit_note: CreditNoteResponse;
       };
@@ -200,7 +168,11 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
       count(record, key, response);
       return record;
     },
-    addRefund: (payment, body, response) => {
+    addRefund: (
+      payment: AcknowledgedPayment,
+      body: RefundBody,
+      response: ChaosResponse,
+    ): AcknowledgedRefund => {
       const { refund } = response.data as { readonly refund: RefundResponse };
       const key = body.idempotency_key;
       const fresh = { payment, body, response: refund, status: refund.status, created: 0 };
@@ -213,10 +185,14 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
       count(record, key, response);
       return record;
     },
-    addRefundChange: (record, to, { status }) => {
+    addRefundChange: (
+      record: AcknowledgedRefund,
+      to: RefundStatus,
+      { status }: ChaosResponse,
+    ): void => {
       if (status === 200) setStatus(record, to);
     },
-    addInvoice: (key, body, response) => {
+    addInvoice: (key: string, body: JsonObject, response: ChaosResponse): AcknowledgedInvoice => {
       const received = response.data as InvoiceResponse;
       const fresh: AcknowledgedInvoice = {
         key,
@@ -235,7 +211,11 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
       count(record, key, response);
       return record;
     },
-    addPayment: (invoiceId, body, response) => {
+    addPayment: (
+      invoiceId: string,
+      body: PaymentBody,
+      response: ChaosResponse,
+    ): AcknowledgedPayment => {
       const { payment } = response.data as { readonly payment: PaymentResponse };
       const key = body.idempotency_key;
       const { status } = body;
@@ -251,7 +231,11 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
       onPayment();
       return record;
     },
-    addStatusChange: (record, to, { status }) => {
+    addStatusChange: (
+      record: AcknowledgedPayment,
+      to: PaymentStatus,
+      { status }: ChaosResponse,
+    ): void => {
       if (status !== 200) {
         record.rejected.add(to);
       } else if (record.status === "PENDING" || record.status === to) {
@@ -260,7 +244,7 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
         violations.add("wrong statuses", `${record.response.id} became ${record.status} and ${to}`);
       }
     },
-    addVoid: (record, { status }) => {
+    addVoid: (record: AcknowledgedInvoice, { status }: ChaosResponse): void => {
       const voiding = status === 200 ? "voided" : "rejected";
       if (record.voiding !== "not requested" && record.voiding !== voiding) {
         violations.add("wrong statuses", `${record.response.id} was both voided and not voided`);

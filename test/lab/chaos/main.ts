@@ -5,23 +5,18 @@
  * determines the choices of clients and faults, but not their timing. Exit code 1 means that
  * there were violations, or that a seeded bug was not found.
  */
-import { parseArgs } from "node:util";
 import {
   startServer,
   type PostgresServer,
 } from "../../../adapters/postgres/test/support/postgres-server.ts";
 import { controls, isCaught, runControl } from "./controls.ts";
-import { stablePort } from "./stable-port.ts";
-import { runChaos, type Report } from "./run-chaos.ts";
+import { stablePort } from "./service.ts";
+import type { Report } from "./run-chaos.ts";
 import { runCoupons, type CouponReport } from "./run-coupons.ts";
 import { seededBugNames } from "./seeded-bugs.ts";
-import { summaryOf, countViolations } from "./summary.ts";
+import { passesChaos, renderSummary, summaryOf } from "./summary.ts";
 import { renderTable } from "../../../adapters/cli/src/render-table.ts";
-import { violationKinds } from "./violations.ts";
-
-/** Returns the number of violations of a run. */
-const countCouponViolations = ({ violations }: CouponReport): number =>
-  violationKinds.reduce((sum, kind) => sum + violations.count(kind), 0);
+import { anySeed, optionsOf } from "../options.ts";
 
 /** Renders the coupons of a run as a table, followed by the first violations. */
 const summarizeCoupons = (report: CouponReport): string => {
@@ -33,41 +28,25 @@ const summarizeCoupons = (report: CouponReport): string => {
       ...[creators, created, voided, rejected, redemptions].map(String),
     ]),
   );
-  const count = countCouponViolations(report);
-  const lines = [
-    `service: ${options.seededBug ?? "quittance serve"}`,
-    `requests: ${String(traffic.requests)}, of which retried: ${String(traffic.retried)}`,
-    `processes killed: ${String(faults.kills)}, server crashes: ${String(faults.crashes)}`,
-    `outcome: ${count === 1 ? "1 violation" : `${String(count)} violations`}`,
-    ...violations.texts(),
-  ];
-  return `${table}${lines.join("\n")}\n`;
+  const counted = [
+    ["service", options.seededBug ?? "quittance serve"],
+    ["requests", traffic.requests],
+    ["retried", traffic.retried],
+    ["processes killed", faults.kills],
+    ["server crashes", faults.crashes],
+  ] as const;
+  return `${table}\n${renderSummary("coupons", counted, violations)}`;
 };
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string" },
-    seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    clients: { type: "string", default: "32" },
-    controls: { type: "boolean", default: false },
-    coupons: { type: "boolean", default: false },
-    "seeded-bug": { type: "string" },
-  },
+const options = optionsOf({
+  ...{ seconds: 0, seed: anySeed(), clients: 32, controls: false, coupons: false },
+  "seeded-bug": undefined,
 });
+const { seed, clients } = options;
+const seconds = options.seconds === 0 ? undefined : options.seconds;
 
-const wholeNumber = (option: string, text: string, max: number): number => {
-  const value = /^\d{1,9}$/u.test(text) ? parseInt(text, 10) : 0;
-  if (value >= 1 && value <= max) return value;
-  throw new Error(`--${option} must be a whole number from 1 to ${String(max)}`);
-};
-
-const seed = wholeNumber("seed", values.seed, 999_999_999);
-const clients = wholeNumber("clients", values.clients, 200);
-const seconds =
-  values.seconds === undefined ? undefined : wholeNumber("seconds", values.seconds, 86_400);
-
-const seededBug = seededBugNames.find((name) => name === values["seeded-bug"]);
-if (values["seeded-bug"] !== undefined && seededBug === undefined) {
+const seededBug = seededBugNames.find((name) => name === options["seeded-bug"]);
+if (options["seeded-bug"] !== undefined && seededBug === undefined) {
   throw new Error(`--seeded-bug must be one of ${seededBugNames.join(", ")}`);
 }
 
@@ -80,8 +59,9 @@ const runControls = async (server: PostgresServer): Promise<boolean> => {
     let attempt = 0;
     let report: Report;
     do {
-      const options = { seed: seed + attempt, ...(seconds && { seconds }) };
-      report = await runControl(server, control, options);
+      report = await runControl(server, control, {
+        ...{ seed: seed + attempt, ...(seconds && { seconds }) },
+      });
       attempt += 1;
     } while (
       !isCaught(control, report) &&
@@ -116,22 +96,16 @@ const useCoupons = async (server: PostgresServer): Promise<boolean> => {
     ...(seededBug && { seededBug }),
   });
   process.stdout.write(summarizeCoupons(report));
-  return countCouponViolations(report) === 0;
+  return report.violations.total() === 0;
 };
 
-const run = async (server: PostgresServer): Promise<boolean> => {
-  const report = await runChaos(server, {
-    ...{ seed, seconds: seconds ?? 20, clients, hotShare: 40, faults: "all" },
-    ...(seededBug && { seededBug }),
-  });
-  process.stdout.write(summaryOf(report));
-  return countViolations(report) === 0;
-};
+const run = (server: PostgresServer): Promise<boolean> =>
+  passesChaos(server, { seed, seconds: seconds ?? 20, clients, ...(seededBug && { seededBug }) });
 
 process.stdout.write(`seed ${String(seed)}\n\n`);
 const server = await startServer({ port: await stablePort() });
 try {
-  const runs = values.coupons ? useCoupons : values.controls ? runControls : run;
+  const runs = options.coupons ? useCoupons : options.controls ? runControls : run;
   const isPassed = await runs(server);
   process.exitCode = isPassed ? 0 : 1;
 } finally {

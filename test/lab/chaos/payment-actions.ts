@@ -1,7 +1,6 @@
 import type { PaymentStatus } from "quittance";
-import { anyOf } from "./invoice-actions.ts";
 import type { AcknowledgedInvoice, PaymentBody, AcknowledgedPayment } from "./journal.ts";
-import { timestampAt, type ClientContext } from "./client-context.ts";
+import { anyOf, onOwn, timestampAt, type ClientContext } from "./client-context.ts";
 
 /** Creates the body of a payment with a new key. */
 export const newPayment = (
@@ -33,9 +32,7 @@ export const pay = async (
 };
 
 /** Pays a part of an own invoice in any currency, completed or not. */
-export const payOwn = async (context: ClientContext): Promise<void> => {
-  const invoice = anyOf(context, context.ownInvoices);
-  if (invoice === undefined) return;
+export const payOwn = onOwn("ownInvoices", async (context, invoice) => {
   const { random } = context;
   const currency = random.percent(60)
     ? invoice.response.currency
@@ -43,22 +40,18 @@ export const payOwn = async (context: ClientContext): Promise<void> => {
   const price = random.pick(["0.01", "1", "3.7", "20", "250"]);
   const status = random.pick(["COMPLETED", "PENDING", "PENDING", "FAILED"] as const);
   await pay(context, invoice, newPayment(context, { currency, price }, status));
-};
+});
 
 /** Repeats the request of a payment: the response must be the existing payment. */
-export const resendPayment = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownPayments);
-  if (record === undefined) return;
+export const resendPayment = onOwn("ownPayments", async (context, record) => {
   await sendPayment(context, record.invoiceId, record.body, [200]);
-};
+});
 
 /** Sends a different payment with a used key, which must be rejected. */
-export const contradictPayment = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownPayments);
-  if (record === undefined) return;
+export const contradictPayment = onOwn("ownPayments", async (context, record) => {
   const path = `/invoices/${record.invoiceId}/payments`;
   await context.send({ path, body: { ...record.body, price: "77.7" }, expected: [422] });
-};
+});
 
 /** Changes the status of a payment, which is rejected if the status is final. */
 export const changeStatus = async (

@@ -1,12 +1,9 @@
 import { Amount } from "quittance";
-import { anyOf } from "./invoice-actions.ts";
 import type { InvoiceResponse, PaymentResponse } from "./journal.ts";
-import type { ClientContext } from "./client-context.ts";
+import { onOwn, type ClientContext } from "./client-context.ts";
 
 /** Reads an acknowledged payment, which must be unchanged. */
-export const readBack = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownPayments);
-  if (record === undefined) return;
+export const readBack = onOwn("ownPayments", async (context, record) => {
   const { id, price_usd, created_at } = record.response;
   const response = await context.send({ path: `/payments/${id}`, body: {}, expected: [200] });
   const found = response?.data as PaymentResponse | undefined;
@@ -16,24 +13,20 @@ export const readBack = async (context: ClientContext): Promise<void> => {
     "wrong content",
     `payment ${id} was read back as ${JSON.stringify(found)}`,
   );
-};
+});
 
 /** Reads an acknowledged credit note, which must be unchanged. */
-export const readCredit = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownCreditNotes);
-  if (record === undefined) return;
+export const readCredit = onOwn("ownCreditNotes", async (context, record) => {
   const path = `/credit_notes/${record.response.id}`;
   const response = await context.send({ path, body: {}, expected: [200] });
   if (response === undefined) return;
   if (JSON.stringify(response.data) === JSON.stringify(record.response)) return;
   const text = `credit note ${record.response.id} was read back as ${JSON.stringify(response.data)}`;
   context.violations.add("wrong content", text);
-};
+});
 
 /** Reads an invoice with all related records; it is credited by the sum of its credit notes. */
-export const readInvoice = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownInvoices);
-  if (record === undefined) return;
+export const readInvoice = onOwn("ownInvoices", async (context, record) => {
   const related = ["payments.provider", "items.payment_intent", "calculations", "credit_notes"];
   const body = { expand: related };
   const path = `/invoices/${record.response.id}`;
@@ -50,7 +43,7 @@ export const readInvoice = async (context: ClientContext): Promise<void> => {
     "wrong content",
     `invoice ${found.id} was read back with different content`,
   );
-};
+});
 
 /** Reads a page of a list: newest first, without duplicates. */
 export const readList = async ({ random, send, violations }: ClientContext): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { RefundStatus } from "quittance";
-import { anyOf } from "./invoice-actions.ts";
 import type { AcknowledgedPayment, AcknowledgedRefund, RefundBody } from "./journal.ts";
-import { timestampAt, type ClientContext } from "./client-context.ts";
+import { anyOf, onOwn, timestampAt, type ClientContext } from "./client-context.ts";
 
 /** Creates the body of a refund of a whole payment or of a part of it, with a new key. */
 export const newRefund = (
@@ -35,31 +34,24 @@ export const refund = async (
 };
 
 /** Refunds an own payment, which is rejected if it is not completed. */
-export const refundOwn = async (context: ClientContext): Promise<void> => {
-  const payment = anyOf(context, context.ownPayments);
-  if (payment !== undefined) await refund(context, payment);
-};
+export const refundOwn = onOwn("ownPayments", (context, payment) => refund(context, payment));
 
 /** Repeats the request of a refund: the response must be the existing refund. */
-export const resendRefund = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownRefunds);
-  if (record === undefined) return;
+export const resendRefund = onOwn("ownRefunds", async (context, record) => {
   const { payment, body } = record;
   const path = `/payments/${payment.response.id}/refunds`;
   // A report of COMPLETED or FAILED after the other one is a contradiction.
   const response = await context.send({ path, body, expected: [200, 409] });
   if (response?.status === 200) context.journal.addRefund(payment, body, response);
-};
+});
 
 /** Sends a different refund with a used key, which must be rejected. */
-export const contradictRefund = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownRefunds);
-  if (record === undefined) return;
+export const contradictRefund = onOwn("ownRefunds", async (context, record) => {
   const path = `/payments/${record.payment.response.id}/refunds`;
   const { idempotency_key, kind, currency, status, happened_at } = record.body;
   const body = { idempotency_key, kind, currency, status, happened_at, price: "77.7" };
   await context.send({ path, body, expected: [422] });
-};
+});
 
 /** Completes or fails an own refund, which is rejected if its status is final. */
 export const changeOwnRefund = async (context: ClientContext): Promise<void> => {

@@ -4,8 +4,7 @@ import type { Pooler } from "../../../adapters/postgres/test/support/pgbouncer.t
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
 import { auditOutbox } from "./audit-outbox.ts";
-import { auditStoredNumbers, auditStoredRefunds } from "./audit-refunds.ts";
-import { auditStoredCredits } from "./audit-credits.ts";
+import { auditStoredCredits, auditStoredNumbers, auditStoredRefunds } from "./audit-documents.ts";
 import { auditStatuses } from "./audit-statuses.ts";
 import { auditAggregates } from "./audit-aggregates.ts";
 import { createSender, noTraffic, type SendRequest, type Traffic } from "./send-request.ts";

@@ -1,9 +1,16 @@
 import { poolExecutor, checkStore, postgresStore } from "@quittance/postgres";
-import { randomIds, systemClock } from "@quittance/memory";
-import { Amount, createCatalog, idOf, orThrow, type CouponContent } from "quittance";
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  idOf,
+  orThrow,
+  type CouponContent,
+} from "quittance";
 import { Pool } from "pg";
 import type { PostgresServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
-import { useInMemory } from "./coupons-in-memory.ts";
+import { loadDataset } from "../../../adapters/cli/src/data/load-dataset.ts";
 import { openEnvironment, withExecutor, type TestEnvironment } from "./environment.ts";
 import { crashServer, killProcess, type FaultCounts } from "./faults.ts";
 import { randomOf } from "./random.ts";
@@ -75,7 +82,7 @@ export const runCoupons = async (
     await addCoupons(databaseUrl);
     await service.start();
     const run: Run = { options, environment, service, counts, traffic, violations };
-    const results = await Promise.all(coupons.map((coupon) => useInMemory(coupon, creators)));
+    const results = await Promise.all(coupons.map((coupon) => useInMemory(coupon)));
     for (const result of results) expectResult(violations, result);
     for (const { code } of coupons) results.push(await useUp(run, code));
     await auditStore(environment, violations);
@@ -114,6 +121,32 @@ const addCoupons = (url: string): Promise<void> =>
     const percent = Amount.of("10");
     for (const coupon of coupons) orThrow(await createCoupon(owner, { percent, ...coupon }));
   });
+
+/** Creates invoices at once for a coupon of a store in memory, without faults. */
+const useInMemory = async (
+  coupon: Pick<CouponContent, "code"> & Partial<CouponContent>,
+): Promise<CouponResult> => {
+  const ports = {
+    ...memoryStore(),
+    rates: fixedRates(loadDataset().rates),
+    clock: systemClock,
+    newId: randomIds,
+  };
+  const payments = createQuittance(ports);
+  const { createCoupon, getCoupon } = createCatalog(ports);
+  const { id, code } = orThrow(await createCoupon(owner, { percent: Amount.of("10"), ...coupon }));
+  const price = Amount.of("20");
+  const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 } as const;
+  const request = { items: [item], coupons: [code], customerEmail: "ada@example.com" };
+  const results = await Promise.all(
+    Array.from({ length: creators }, () => payments.createInvoice(owner, request)),
+  );
+  const created = results.filter(({ _tag }) => _tag === "Right").length;
+  return {
+    ...{ code, store: "memory", creators, created, voided: 0, rejected: creators - created },
+    redemptions: orThrow(await getCoupon(owner, id)).redemptions,
+  };
+};
 
 const useUp = async (run: Run, code: string): Promise<CouponResult> => {
   const first = await createAtOnce(run, `${code}-first`, code, creators);

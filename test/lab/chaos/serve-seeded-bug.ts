@@ -3,7 +3,6 @@
  * detects it.
  */
 import { createServer } from "node:http";
-import { parseArgs } from "node:util";
 import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
@@ -12,20 +11,15 @@ import { createQuittance } from "quittance";
 import { host } from "../../../adapters/postgres/test/support/free-port.ts";
 import { loadDataset } from "../../../adapters/cli/src/data/load-dataset.ts";
 import { openDatabase } from "../../../adapters/cli/src/store/open-database.ts";
+import { optionsOf } from "../options.ts";
 import { seededBugNames, seededBugs } from "./seeded-bugs.ts";
 
-const { values } = parseArgs({
-  options: {
-    "seeded-bug": { type: "string", default: "none" },
-    "database-url": { type: "string", default: "" },
-    port: { type: "string", default: "0" },
-  },
-});
-const name = seededBugNames.find((known) => known === values["seeded-bug"]);
+const options = optionsOf({ "seeded-bug": "none", "database-url": "", port: 0 });
+const name = seededBugNames.find((known) => known === options["seeded-bug"]);
 if (name === undefined) throw new Error(`--seeded-bug must be one of ${seededBugNames.join(", ")}`);
 const seededBug = seededBugs[name];
 
-const database = await openDatabase(values["database-url"]);
+const database = await openDatabase(options["database-url"]);
 const { credentials, ...repositories } = postgresStore(seededBug.executor(database.executor));
 const payments = createQuittance({
   ...repositories,
@@ -42,9 +36,8 @@ const handler = createHttpHandler({
   authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
 });
 const server = createServer(nodeListener(handler));
-const port = parseInt(values.port, 10);
-server.listen(port, host, () => {
-  process.stdout.write(`Serving ${name} on http://${host}:${String(port)}\n`);
+server.listen(options.port, host, () => {
+  process.stdout.write(`Serving ${name} on http://${host}:${String(options.port)}\n`);
 });
 process.once("SIGTERM", () => {
   server.close(() => void database.close());

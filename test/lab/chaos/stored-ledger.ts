@@ -1,23 +1,11 @@
-import {
-  Amount,
-  idOf,
-  invoiceStatuses,
-  isCurrency,
-  paymentStatuses,
-  refundKinds,
-  refundStatuses,
-  timestampOf,
-  type CreditNote,
-  type Currency,
-  type Invoice,
-  type Payment,
-  type Refund,
-} from "quittance";
-import { invoiceSubstatuses } from "../../../src/invoice/invoice.ts";
+import type { CreditNote, Invoice, Payment, Refund } from "quittance";
 import {
   creditNoteColumns,
   readCreditNote,
 } from "../../../adapters/postgres/src/credit-note/credit-note-row.ts";
+import { invoiceColumns, readInvoice } from "../../../adapters/postgres/src/invoice/invoice-row.ts";
+import { paymentColumns, readPayment } from "../../../adapters/postgres/src/payment/payment-row.ts";
+import { readRefund, refundColumns } from "../../../adapters/postgres/src/refund/refund-row.ts";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 
 /** A payment from its row. */
@@ -68,10 +56,20 @@ export const readStoredLedger = (adminUrl: string): Promise<StoredLedger> =>
       (await client.query<Record<string, string | null>>(text)).rows;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL DateStyle TO 'ISO'");
     return {
-      payments: (await rows(selectPayments)).map(readPayment),
+      payments: (await rows(selectPayments)).map((row) => ({
+        payment: readPayment(row),
+        revision: parseInt(text(row, "revision"), 10),
+      })),
       refunds: (await rows(selectRefunds)).map(readRefund),
       creditNotes: (await rows(selectCreditNotes)).map(readCreditNote),
-      invoices: (await rows(selectInvoices)).map(readInvoice),
+      invoices: (await rows(selectInvoices)).map((row) => ({
+        invoice: readInvoice(row),
+        revision: parseInt(text(row, "revision"), 10),
+        key: row["idempotency_key"] ?? undefined,
+        items: JSON.parse(row["items"] ?? "[]") as ReadonlyArray<string>,
+        quantity: parseInt(text(row, "quantity"), 10),
+        calculations: JSON.parse(row["steps"] ?? "[]") as ReadonlyArray<string>,
+      })),
       events: (await rows(selectEvents)).map((row) => ({
         id: text(row, "event_id"),
         owner: text(row, "organization_id"),
@@ -83,23 +81,13 @@ export const readStoredLedger = (adminUrl: string): Promise<StoredLedger> =>
     };
   });
 
-const selectPayments = `SELECT payment_id, organization_id, revision::text, invoice_id, provider_id,
-  idempotency_key, fingerprint, status, currency, price::text, price_usd::text, value::text,
-  unit_value::text, completed_after_void::text, happened_at::text, created_at::text,
-  updated_at::text
-FROM quittance.payments`;
+const selectPayments = `SELECT revision::text, ${paymentColumns} FROM quittance.payments`;
 
-const selectRefunds = `SELECT refund_id, organization_id, payment_id, invoice_id, idempotency_key,
-  kind, status, currency, price::text, price_usd::text, value::text, reported::text,
-  is_total::text, after_completion::text, happened_at::text, created_at::text, updated_at::text
-FROM quittance.refunds`;
+const selectRefunds = `SELECT ${refundColumns} FROM quittance.refunds`;
 
 const selectCreditNotes = `SELECT ${creditNoteColumns} FROM quittance.credit_notes`;
 
-const selectInvoices = `SELECT number, invoice_id, organization_id, revision::text, status, substatus,
-  currency, price::text, price_usd::text, customer_email, metadata::text, idempotency_key,
-  credited::text,
-  created_at::text, updated_at::text, voided_at::text,
+const selectInvoices = `SELECT revision::text, idempotency_key, ${invoiceColumns},
   (SELECT json_agg(item.invoice_item_id ORDER BY place)::text FROM quittance.invoice_items AS item
     WHERE (item.organization_id, item.invoice_id) = (i.organization_id, i.invoice_id)) AS items,
   (SELECT sum(item.quantity)::text FROM quittance.invoice_items AS item
@@ -115,92 +103,8 @@ const selectEvents = `SELECT event_id, organization_id, position::text, type,
   coalesce(subject ->> 'status', '-') AS status
 FROM quittance.outbox ORDER BY organization_id, outbox.position`;
 
-const readPayment = (row: Row): StoredPayment => ({
-  revision: parseInt(text(row, "revision"), 10),
-  payment: {
-    id: idOf("payment", text(row, "payment_id")),
-    organizationId: idOf("org", text(row, "organization_id")),
-    invoiceId: idOf("invoice", text(row, "invoice_id")),
-    providerId: idOf("prov", text(row, "provider_id")),
-    idempotencyKey: text(row, "idempotency_key"),
-    fingerprint: text(row, "fingerprint"),
-    status: oneOf(paymentStatuses, text(row, "status")),
-    price: { currency: currency(row), amount: amount(row, "price") },
-    priceUsd: amount(row, "price_usd"),
-    value: amount(row, "value"),
-    unitValue: amount(row, "unit_value"),
-    completedAfterVoid: text(row, "completed_after_void") === "true",
-    happenedAt: timestampOf(text(row, "happened_at")),
-    createdAt: timestampOf(text(row, "created_at")),
-    updatedAt: timestampOf(text(row, "updated_at")),
-  },
-});
-
-const readRefund = (row: Row): Refund => ({
-  id: idOf("refund", text(row, "refund_id")),
-  organizationId: idOf("org", text(row, "organization_id")),
-  paymentId: idOf("payment", text(row, "payment_id")),
-  invoiceId: idOf("invoice", text(row, "invoice_id")),
-  idempotencyKey: text(row, "idempotency_key"),
-  kind: oneOf(refundKinds, text(row, "kind")),
-  status: oneOf(refundStatuses, text(row, "status")),
-  price: { currency: currency(row), amount: amount(row, "price") },
-  priceUsd: amount(row, "price_usd"),
-  value: amount(row, "value"),
-  reported: amount(row, "reported"),
-  isTotal: text(row, "is_total") === "true",
-  afterCompletion: text(row, "after_completion") === "true",
-  happenedAt: timestampOf(text(row, "happened_at")),
-  createdAt: timestampOf(text(row, "created_at")),
-  updatedAt: timestampOf(text(row, "updated_at")),
-});
-
-const readInvoice = (row: Row): StoredInvoice => ({
-  revision: parseInt(text(row, "revision"), 10),
-  key: row["idempotency_key"] ?? undefined,
-  items: JSON.parse(row["items"] ?? "[]") as ReadonlyArray<string>,
-  quantity: parseInt(text(row, "quantity"), 10),
-  calculations: JSON.parse(row["steps"] ?? "[]") as ReadonlyArray<string>,
-  invoice: {
-    id: idOf("invoice", text(row, "invoice_id")),
-    organizationId: idOf("org", text(row, "organization_id")),
-    status: oneOf(invoiceStatuses, text(row, "status")),
-    substatus: row["substatus"] ? oneOf(invoiceSubstatuses, row["substatus"]) : undefined,
-    currency: currency(row),
-    price: amount(row, "price"),
-    priceUsd: amount(row, "price_usd"),
-    credited: row["credited"] ? amount(row, "credited") : undefined,
-    customerEmail: text(row, "customer_email"),
-    redirectUrl: undefined,
-    metadata: JSON.parse(text(row, "metadata")) as Invoice["metadata"],
-    createdAt: timestampOf(text(row, "created_at")),
-    updatedAt: timestampOf(text(row, "updated_at")),
-    voidedAt: row["voided_at"] ? timestampOf(row["voided_at"]) : undefined,
-    number: row["number"] ?? undefined,
-  },
-});
-
 const text = (row: Row, column: string): string => {
   const found = row[column];
   if (typeof found === "string") return found;
   throw new Error(`${column} is ${String(found)} in ${JSON.stringify(row)}`);
-};
-
-/** Reads an amount, which must be canonical. */
-const amount = (row: Row, column: string): Amount => {
-  const found = Amount.parseCanonical(text(row, column));
-  if (found !== undefined) return found;
-  throw new Error(`${column} is not an amount in ${JSON.stringify(row)}`);
-};
-
-const currency = (row: Row): Currency => {
-  const found = text(row, "currency");
-  if (isCurrency(found)) return found;
-  throw new Error(`${found} is not a currency`);
-};
-
-const oneOf = <Choice extends string>(choices: ReadonlyArray<Choice>, found: string): Choice => {
-  const known = choices.find((choice) => choice === found);
-  if (known !== undefined) return known;
-  throw new Error(`${found} is not one of ${choices.join(", ")}`);
 };

@@ -1,20 +1,35 @@
 import { renderTable } from "../../../adapters/cli/src/render-table.ts";
-import { violationKinds } from "./violations.ts";
-import type { Report } from "./run-chaos.ts";
+import type { ChaosServer } from "./environment.ts";
+import { runChaos, type Report, type RunOptions } from "./run-chaos.ts";
+import { violationKinds, type Violations } from "./violations.ts";
 
-/** Returns the number of violations of a run. */
-export const countViolations = ({ violations }: Report): number =>
-  violationKinds.reduce((sum, kind) => sum + violations.count(kind), 0);
+/** Renders what a run counted and its violations as a table, followed by the first violations. */
+export const renderSummary = (
+  title: string,
+  counted: ReadonlyArray<readonly [name: string, value: string | number]>,
+  violations: Violations,
+): string => {
+  const count = violations.total();
+  const rows = [
+    ...counted,
+    ...violationKinds.map((kind) => [kind, violations.count(kind)] as const),
+    ["outcome", count === 1 ? "1 violation" : `${String(count)} violations`] as const,
+  ];
+  const table = renderTable(
+    [title, ""],
+    rows.map(([name, value]) => [name, String(value)]),
+  );
+  return [table, ...violations.texts().map((text) => `${text}\n`)].join("");
+};
 
-/** Renders a run as a table, followed by the first violations. */
+/** Renders a run. */
 export const summaryOf = (report: Report): string => {
   const { options, traffic, faults, acknowledged, stored, violations } = report;
-  const count = countViolations(report);
-  const rows: ReadonlyArray<readonly [string, string | number]> = [
+  const counted = [
     ["seed", options.seed],
     ["seconds", options.seconds],
     ["clients", options.clients],
-    ["service", options.seededBug === undefined ? "quittance serve" : options.seededBug],
+    ["service", options.seededBug ?? "quittance serve"],
     ["requests", traffic.requests],
     ["completed", traffic.completed],
     ["retried", traffic.retried],
@@ -32,12 +47,16 @@ export const summaryOf = (report: Report): string => {
     ["invoices acknowledged", acknowledged.invoices],
     ["invoices stored", stored.invoices],
     ["events stored", stored.events],
-    ...violationKinds.map((kind) => [kind, violations.count(kind)] as const),
-    ["outcome", count === 1 ? "1 violation" : `${String(count)} violations`],
-  ];
-  const table = renderTable(
-    ["chaos", ""],
-    rows.map(([name, value]) => [name, String(value)]),
-  );
-  return [table, ...violations.texts().map((text) => `${text}\n`)].join("");
+  ] as const;
+  return renderSummary("chaos", counted, violations);
+};
+
+/** Runs load with all faults, or others, and prints the summary. Returns whether nothing was violated. */
+export const passesChaos = async (
+  server: ChaosServer,
+  options: Pick<RunOptions, "seed" | "seconds" | "clients"> & Partial<RunOptions>,
+): Promise<boolean> => {
+  const report = await runChaos(server, { hotShare: 40, faults: "all", ...options });
+  process.stdout.write(summaryOf(report));
+  return report.violations.total() === 0;
 };

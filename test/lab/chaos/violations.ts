@@ -22,6 +22,8 @@ export type ViolationKind = (typeof violationKinds)[number];
 export interface Violations {
   readonly add: (kind: ViolationKind, text: string) => void;
   readonly count: (kind: ViolationKind) => number;
+  /** Returns the number of all. */
+  readonly total: () => number;
   /** The first texts of each kind. */
   readonly texts: () => ReadonlyArray<string>;
 }
@@ -39,6 +41,7 @@ export const collectViolations = (): Violations => {
       found.set(kind, [...of(kind), text]);
     },
     count: (kind) => of(kind).length,
+    total: () => violationKinds.reduce((sum, kind) => sum + of(kind).length, 0),
     texts: () =>
       violationKinds.flatMap((kind) =>
         of(kind)

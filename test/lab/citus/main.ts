@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { root, vitest } from "../../../adapters/postgres/test/support/run-vitest.ts";
 import { databaseUrl } from "../../../adapters/postgres/test/support/test-databases.ts";
 import type { ChaosServer } from "../chaos/environment.ts";
-import { runOnCluster } from "../chaos/run-on-cluster.ts";
+import { passesChaos } from "../chaos/summary.ts";
 import { testWorkerLoss } from "./worker-loss.ts";
 
 /** The test files of the PostgreSQL adapter that run on a cluster. */
@@ -70,9 +70,9 @@ const cluster: ChaosServer = {
 };
 
 const chaos = (): Promise<boolean> => {
-  const seed = Number.parseInt(values.seed, 10);
+  const [seed = 0, seconds = 60] = [values.seed, values.seconds].map((text) => parseInt(text, 10));
   process.stdout.write(`seed ${String(seed)}\n\n`);
-  return runOnCluster(cluster, { seed, seconds: Number.parseInt(values.seconds, 10) });
+  return passesChaos(cluster, { seed, seconds, clients: 16 });
 };
 
 /** Without commands for a worker, nothing is stopped. */

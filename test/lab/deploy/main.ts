@@ -3,14 +3,13 @@
  * compose file: installs the packed packages, creates the roles, migrates as the owner, and serves
  * in production as an unprivileged user without a home.
  */
-import { execFileSync, spawn } from "node:child_process";
-import { createServer } from "node:http";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, chmodSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
 import { serverUser } from "../../../adapters/postgres/test/support/server-user.ts";
+import { serve, startRates, type Serving } from "../serve.ts";
 
 const since = performance.now();
 const say = (text: string): void => {
@@ -28,15 +27,9 @@ const asService = (url: string) => ({ ...serverUser(), cwd: "/", env: { DATABASE
 const quittance = (url: string, ...args: ReadonlyArray<string>): string =>
   execFileSync(process.execPath, [command, ...args], { ...asService(url), encoding: "utf8" });
 
-/** Serves current exchange rates on loopback, since the service rejects old ones. */
-const rates = createServer((_, response) => {
-  const timestamp = new Date().toISOString();
-  response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify({ base: "USD", timestamp, rates: { EUR: 0.88, GBP: 0.74 } }));
-});
-
+const rates = await startRates({ EUR: "0.88", GBP: "0.74" });
 const server = await startServer();
-let stop = (): unknown => undefined;
+let serving: Serving | undefined;
 try {
   execFileSync("node", ["adapters/cli/deploy/install.mjs", app], { stdio: "pipe" });
   say("installed the packed command into an empty folder");
@@ -51,25 +44,9 @@ try {
   const key = quittance(owner, ...init).trim();
   say("created an organization with a key");
 
-  await new Promise<void>((resolve) => rates.listen(0, "127.0.0.1", resolve));
-  const source = `http://127.0.0.1:${String((rates.address() as AddressInfo).port)}/`;
-  const args = ["serve", "--env", "production", "--no-migrate", "--rates-url", source];
-  const ports = ["--port", "0", "--metrics-port", "0", "--deliver"];
-  const serving = spawn(process.execPath, [command, ...args, ...ports], asService(service));
-  stop = () => serving.kill("SIGKILL");
-  const exited = new Promise((resolve) => serving.once("exit", resolve));
-  let said = "";
-  serving.stderr.on("data", (text: Buffer) => process.stderr.write(text));
-  await new Promise<void>((resolve, reject) => {
-    void exited.then((code) => {
-      reject(new Error(`serve ended with ${String(code)}: ${said}`));
-    });
-    serving.stdout.on("data", (text: Buffer) => {
-      said += text.toString();
-      if (said.includes("Metrics: ")) resolve();
-    });
-  });
-  const [address = "", metrics = ""] = said.match(/http:\/\/[\d.]+:\d+(?:\/metrics)?/gu) ?? [];
+  const args = ["--env", "production", "--no-migrate", "--rates-url", rates.url, "--deliver"];
+  serving = await serve(command, [...args, "--metrics-port", "0"], asService(service));
+  const { url: address, metrics } = serving;
   say(`serves on ${address} as the user ${String(serverUser()?.uid ?? process.getuid?.())}`);
 
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -96,11 +73,10 @@ try {
   say(`paid: the invoice is ${status}`);
   const shown = await (await fetch(metrics)).text();
   if (status !== "COMPLETED" || !shown.includes("quittance_store_up 1")) process.exitCode = 1;
-  serving.kill("SIGTERM");
-  say(`SIGTERM ended it with ${String(await exited)}`);
+  say(`SIGTERM ended it with ${String(await serving.stop())}`);
   say(quittance(service, "check").trim());
 } finally {
-  stop();
+  await serving?.stop("SIGKILL");
   rates.close();
   await server.remove();
   rmSync(folder, { recursive: true, force: true });

@@ -2,10 +2,10 @@
  * Counts the size of the repository: `npm run lab -- measure`. `--packed` adds the bytes of each
  * package, after a build; `--json` prints JSON; `--lower` lowers the budgets to the numbers.
  */
-import { parseArgs } from "node:util";
 import { lowered, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
 import { measureSources, type Measured } from "./measure-sources.ts";
 import { execFileSync } from "node:child_process";
+import { optionsOf } from "../options.ts";
 import { packagesOf } from "./workspace.ts";
 
 /** Returns the size of each package as `npm pack` would write it; needs a build. */
@@ -29,13 +29,7 @@ const packedBytes = (): Measured => {
   return { "packed bytes": packed, "unpacked bytes": unpacked };
 };
 
-const { values } = parseArgs({
-  options: {
-    packed: { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-    lower: { type: "boolean", default: false },
-  },
-});
+const options = optionsOf({ packed: false, json: false, lower: false });
 
 /** Renders the numbers as a line for each place with a number for each thing counted. */
 const render = (measured: Measured): string =>
@@ -49,9 +43,9 @@ const render = (measured: Measured): string =>
     .join("\n");
 
 const measured = measureSources();
-const all = values.packed ? { ...measured, ...packedBytes() } : measured;
-console.log(values.json ? JSON.stringify(all, null, 2) : render(all));
-if (values.lower) writeBudgets(lowered(measured, readBudgets()));
+const all = options.packed ? { ...measured, ...packedBytes() } : measured;
+console.log(options.json ? JSON.stringify(all, null, 2) : render(all));
+if (options.lower) writeBudgets(lowered(measured, readBudgets()));
 for (const message of overBudget(measured, readBudgets())) {
   console.error(`Over budget: ${message}`);
   process.exitCode = 1;

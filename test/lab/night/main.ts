@@ -7,15 +7,14 @@
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "@quittance/memory";
 import { signNotification } from "@quittance/providers";
 import { addSeconds } from "quittance";
 import { startServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
-import { startService, type WatchedService } from "./service.ts";
+import { bin } from "../../../adapters/cli/test/run-cli.ts";
+import { listen, serve, type Serving } from "../serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-night-"));
 chmodSync(folder, 0o755);
@@ -36,10 +35,34 @@ const endpoints = join(folder, "notifications.json");
 writeFileSync(endpoints, JSON.stringify({ endpoints: [endpoint] }));
 
 /** A source of rates that accepts requests and sends no response. */
-const hanging: Array<ServerResponse> = [];
-const rates = createServer((_, response) => hanging.push(response));
+const rates = await listen(() => undefined);
 
-const post = async (service: WatchedService, path: string, body: object): Promise<number> => {
+/** Waits for a line of the log that contains a text, and returns it. */
+const lineOf = ({ log, until }: Serving, text: string): Promise<string> =>
+  until(text, () =>
+    Promise.resolve(
+      log()
+        .split("\n")
+        .find((line) => line.includes(text)),
+    ),
+  );
+
+/** Waits until a metric has a value above or equal to a limit, or that is exactly `equal`. */
+const metricOf = (
+  { metrics, until }: Serving,
+  name: string,
+  { least, equal }: { readonly least?: number; readonly equal?: number },
+): Promise<string> =>
+  until(name, async () => {
+    const shown = await (await fetch(metrics)).text();
+    const found = shown.split("\n").find((line) => line.startsWith(`${name} `));
+    const value = found === undefined ? NaN : Number(found.slice(name.length + 1));
+    return (equal === undefined || value === equal) && (least === undefined || value >= least)
+      ? found
+      : undefined;
+  });
+
+const post = async (service: Serving, path: string, body: object): Promise<number> => {
   const response = await fetch(`${service.url}${path}`, {
     method: "POST",
     headers: { authorization: sampleKey, "content-type": "application/json" },
@@ -49,14 +72,14 @@ const post = async (service: WatchedService, path: string, body: object): Promis
   return response.status;
 };
 
-const invoice = (service: WatchedService): Promise<number> =>
+const invoice = (service: Serving): Promise<number> =>
   post(service, "/invoices", {
     items: [{ type: "PAYMENT_INTENT", currency: "USD", price: "10" }],
     currency: "USD",
     customer_email: "robin@example.com",
   });
 
-const notify = async (service: WatchedService, by: string, seconds: number): Promise<number> => {
+const notify = async (service: Serving, by: string, seconds: number): Promise<number> => {
   const event = { id: "evt_1", type: "payment_intent.succeeded", created: 1, data: { object: {} } };
   const time = addSeconds(systemClock(), seconds);
   const { headers, body } = signNotification("stripe", by, event, time);
@@ -73,49 +96,47 @@ const settings = { min_wal_size: "32MB", max_wal_size: "48MB", wal_keep_size: "0
 const server = await startServer(
   isMounted ? { directory: join(folder, "data"), settings } : { settings },
 );
-let service: WatchedService | undefined;
-const start = async (...args: ReadonlyArray<string>): Promise<WatchedService> => {
+let service: Serving | undefined;
+const start = async (...args: ReadonlyArray<string>): Promise<Serving> => {
   await service?.stop();
   const common = ["--data", sample, "--deliver", "--notifications", endpoints];
-  const variables = { DATABASE_URL: server.url("postgres"), SECRET: secret };
-  service = await startService([...common, ...args], variables);
+  const env = { ...process.env, DATABASE_URL: server.url("postgres"), SECRET: secret };
+  service = await serve(bin, ["--metrics-port", "0", ...common, ...args], { env });
   return service;
 };
 try {
-  await new Promise<void>((resolve) => rates.listen(0, "127.0.0.1", resolve));
-  const source = `http://127.0.0.1:${String((rates.address() as AddressInfo).port)}/`;
-  const sleepless = await start("--rates-url", source);
+  const sleepless = await start("--rates-url", rates.url);
   report(
     "The source of the rates hangs",
-    await sleepless.metric("quittance_rates_up", { equal: 0 }),
-    await sleepless.line("The exchange rates were not refreshed"),
+    await metricOf(sleepless, "quittance_rates_up", { equal: 0 }),
+    await lineOf(sleepless, "The exchange rates were not refreshed"),
   );
 
   const usual = await start();
-  await usual.metric("quittance_store_up", { equal: 1 });
+  await metricOf(usual, "quittance_store_up", { equal: 1 });
   await post(usual, "/webhooks", { url: "http://127.0.0.1:9/" });
   await invoice(usual);
   const failed = 'quittance_delivery_attempts_total{outcome="CONNECTION_FAILED"}';
   report(
     "A receiver of webhooks is down",
-    await usual.metric(failed, { least: 1 }),
-    await usual.line("webhook not accepted"),
+    await metricOf(usual, failed, { least: 1 }),
+    await lineOf(usual, "webhook not accepted"),
   );
 
   const rejected = 'quittance_notifications_total{result="SIGNATURE_INVALID"}';
   await notify(usual, `${secret}_new`, 0);
   report(
     "The provider has rotated the secret",
-    await usual.metric(rejected, { least: 1 }),
-    await usual.line("Compare the secret"),
+    await metricOf(usual, rejected, { least: 1 }),
+    await lineOf(usual, "Compare the secret"),
   );
 
   const late = await start("--now", addSeconds(systemClock(), -600));
   await notify(late, secret, 0);
   report(
     "The clock is ten minutes wrong",
-    await late.metric(rejected, { least: 1 }),
-    await late.line("Compare the clocks"),
+    await metricOf(late, rejected, { least: 1 }),
+    await lineOf(late, "Compare the clocks"),
   );
 
   if (isMounted) {
@@ -126,8 +147,8 @@ try {
       'quittance_requests_total{operation="POST /invoices",code="REPOSITORY_UNAVAILABLE"}';
     report(
       "The disk of the database is full",
-      await full.metric(unavailable, { least: 1 }),
-      await full.line("53100"),
+      await metricOf(full, unavailable, { least: 1 }),
+      await lineOf(full, "53100"),
     );
     rmSync(join(folder, "ballast"));
     for (let sent = 0; sent < 400 && (await invoice(full)) !== 201; sent += 1);
@@ -137,7 +158,6 @@ try {
 } finally {
   await service?.stop();
   rates.close();
-  rates.closeAllConnections();
   await server.stop("immediate").catch(() => undefined);
   await server.remove().catch(() => undefined);
   if (isMounted) execFileSync("umount", [folder]);

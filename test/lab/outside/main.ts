@@ -3,12 +3,10 @@
  * `--write` it writes the page `docs/evidence/outside-invoices.md`.
  */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../options.ts";
 import { compareAll } from "./compare.ts";
 import { outsidePage, pageText } from "./report.ts";
 
-const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
-
 const text = pageText(await compareAll());
 process.stdout.write(text);
-if (values.write) writeFileSync(outsidePage, text);
+if (optionsOf({ write: false }).write) writeFileSync(outsidePage, text);

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import type { ComparedCase } from "./compare.ts";
-import { notComparable, notExpressible } from "./left-out.ts";
 import {
   differingTable,
   evenOf,
@@ -9,6 +8,8 @@ import {
   isReproduced,
   isSameUnder,
   leftOutTable,
+  notComparable,
+  notExpressible,
   notReproducedTable,
   resultTable,
   sourceTable,

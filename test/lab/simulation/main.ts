@@ -7,38 +7,26 @@
  * coupons too. The exit code is 1 if a rule is broken or a bug is not caught. The clock is read only
  * for the duration.
  */
-import { parseArgs } from "node:util";
+import { fork, type ChildProcess } from "node:child_process";
 import { catchBug, maxHistories, simulationBugs } from "../../seeded-bugs/simulation/catch-bug.ts";
+import { optionsOf } from "../options.ts";
 import { plans, type PlanName } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
-import { simulateInProcesses } from "./simulate-in-processes.ts";
-import type { Broken } from "./simulate.ts";
+import { joined, type Broken, type Range, type Simulated } from "./simulate.ts";
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string", default: "1" },
-    histories: { type: "string", default: "20000" },
-    processes: { type: "string", default: "2" },
-    only: { type: "string" },
-    bugs: { type: "boolean", default: false },
-    documents: { type: "boolean", default: false },
-    payments: { type: "boolean", default: false },
-  },
+const options = optionsOf({
+  ...{ seed: 1, histories: 20_000, processes: 2, only: undefined },
+  ...{ bugs: false, documents: false, payments: false },
 });
-
-const wholeNumber = (option: string, text: string): number => {
-  if (/^\d{1,9}$/u.test(text)) return parseInt(text, 10);
-  throw new Error(`--${option} is a whole number of at most nine digits`);
-};
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const seed = wholeNumber("seed", values.seed);
+const { seed, histories, processes, only } = options;
 
-const planName: PlanName = values.payments ? "payments" : values.documents ? "documents" : "all";
+const planName: PlanName = options.payments ? "payments" : options.documents ? "documents" : "all";
 const plan = plans[planName];
 
 const runBugs = async (): Promise<boolean> => {
@@ -72,9 +60,52 @@ const reportBroken = async ({ index, message }: Broken): Promise<void> => {
   );
 };
 
-const runAll = async (histories: number): Promise<boolean> => {
+/** The number of histories of a batch; the digest of a run is over the digests of its batches. */
+const batchSize = 1000;
+
+/** Runs histories in processes; the result does not depend on the number of processes. */
+const simulateInProcesses = async (
+  { from, to, ...rest }: Range,
+  processes: number,
+  progress: (done: number) => void,
+): Promise<Simulated> => {
+  const results: Array<Simulated> = [];
+  let next = from;
+  let done = 0;
+  const work = async (): Promise<void> => {
+    const child = fork(new URL("simulation-process.ts", import.meta.url));
+    try {
+      while (next < to && results.every(({ broken }) => broken === undefined)) {
+        const range = { ...rest, from: next, to: Math.min(next + batchSize, to) };
+        next = range.to;
+        const result = await runRange(child, range);
+        results[(range.from - from) / batchSize] = result;
+        done += result.histories;
+        progress(done);
+      }
+    } finally {
+      child.disconnect();
+    }
+  };
+  await Promise.all(Array.from({ length: processes }, work));
+  return results.reduce(joined);
+};
+
+const runRange = (child: ChildProcess, range: Range): Promise<Simulated> =>
+  new Promise((resolve, reject) => {
+    const exited = (code: number | null): void => {
+      reject(new Error(`a process of the simulation exited with ${String(code)}`));
+    };
+    child.once("exit", exited);
+    child.once("message", (result) => {
+      child.off("exit", exited);
+      resolve(result as Simulated);
+    });
+    child.send(range);
+  });
+
+const runAll = async (): Promise<boolean> => {
   const started = performance.now();
-  const processes = wholeNumber("processes", values.processes);
   const range = { seed, from: 0, to: histories, plan: planName };
   const result = await simulateInProcesses(range, processes, (done) => {
     if (done % 10_000 === 0) print(`${String(done)} histories`);
@@ -94,9 +125,9 @@ const runAll = async (histories: number): Promise<boolean> => {
 };
 
 const run = (): Promise<boolean> => {
-  if (values.bugs) return runBugs();
-  if (values.only !== undefined) return replay(wholeNumber("only", values.only));
-  return runAll(wholeNumber("histories", values.histories));
+  if (options.bugs) return runBugs();
+  if (only !== undefined) return replay(parseInt(only, 10));
+  return runAll();
 };
 
 process.exitCode = (await run()) ? 0 : 1;

@@ -5,13 +5,14 @@ import type {
   ClientPlan,
   History,
   Pick,
+  PlannedCreditLine,
   PlannedRefund,
   PlannedRequest,
   PlannedWalk,
   Step,
 } from "./history.ts";
 
-/** The actions and properties that the plan of payments lacks: refunds, coupons and due dates. */
+/** The actions that the plan of payments lacks: refunds, coupons, due dates and credit notes. */
 export interface DocumentPlan {
   readonly random: Random;
   readonly faults: () => Step["faults"];
@@ -157,4 +158,46 @@ const planRefundWalk = (random: Random): PlannedWalk => ({
   minUsd: random.percent(15) ? random.pick(["0", "5"]) : undefined,
   limit: 1 + random.below(3),
   by: random.percent(60) ? "cursor" : "offset",
+});
+
+/** Adds credit notes to a history that was planned before, so that its other actions stay. */
+export const withCreditNotes = (history: History, plan: DocumentPlan): History => ({
+  ...history,
+  clients: history.clients.map((client) => withCreditSteps(client, plan)),
+});
+
+const withCreditSteps = (client: ClientPlan, { random, faults }: DocumentPlan): ClientPlan => {
+  const credits = (length: number): ReadonlyArray<Step> =>
+    Array.from({ length }, () => ({ action: planCreditNote(random), faults: faults() }));
+  const steps = client.steps.flatMap((step) => [step, ...credits(random.percent(15) ? 1 : 0)]);
+  return { ...client, steps: [...steps, ...credits(1 + random.below(3))] };
+};
+
+/** A key mostly has the same content, so that replays are as frequent as mismatches. */
+const planCreditNote = (random: Random): Action => {
+  const number = random.below(8);
+  const varied = randomOf(number + (random.percent(85) ? 0 : 100));
+  const whose = random.percent(94) ? "own" : random.percent(60) ? "foreign" : "unknown";
+  return {
+    kind: "credit",
+    invoice: { at: varied.below(3), whose },
+    note: {
+      key: random.percent(98) ? `credit_key_${String(number)}` : "no key",
+      lines: Array.from({ length: 1 + varied.below(3) }, () => planLine(varied)),
+    },
+  };
+};
+
+const planLine = (random: Random): PlannedCreditLine => ({
+  line: random.below(3),
+  ...(random.percent(60)
+    ? { quantity: random.pick([1, 1, 1, 2, 3]) }
+    : {
+        part: random.pick([
+          [1, 2],
+          [1, 3],
+          [1, 1],
+          [1, 1_000_000_007],
+        ]),
+      }),
 });

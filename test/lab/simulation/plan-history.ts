@@ -1,7 +1,6 @@
 import type { Currency, PaymentStatus, Period } from "quittance";
 import { randomOf, type Random } from "../chaos/random.ts";
-import { withCreditNotes } from "./plan-credit-notes.ts";
-import { withDocuments } from "./plan-documents.ts";
+import { withCreditNotes, withDocuments } from "./plan-documents.ts";
 import {
   faultKinds,
   type Action,

@@ -8,87 +8,53 @@
  *
  * With --control a column is dropped that the old processes use, and the run must fail.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { startServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
+import { optionsOf } from "../options.ts";
+import { serve, type Serving } from "../serve.ts";
 import { startLoad } from "./load.ts";
 import { startProxy } from "./proxy.ts";
 
-/** A process of a release that serves. */
-interface RunningRelease {
-  readonly port: number;
-  /** Sends SIGTERM, and waits for the end. */
-  readonly stop: () => Promise<void>;
-}
-
-/** Starts `serve` of an installed release on a migrated database. */
-const startRelease = (folder: string, url: string): Promise<RunningRelease> =>
-  new Promise((resolve, reject) => {
-    const bin = join(folder, "node_modules/.bin/quittance");
-    const args = ["serve", "--no-migrate", "--port", "0", "--log", "none"];
-    const child = spawn(process.execPath, [bin, ...args], {
-      env: { ...process.env, DATABASE_URL: url },
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const ended = new Promise<void>((end) => {
-      child.once("exit", () => {
-        end();
-        reject(new Error(`${folder} ended before it served`));
-      });
-    });
-    let said = "";
-    child.stdout.on("data", (text: Buffer) => {
-      said += text.toString();
-      const port = /http:\/\/[\d.]+:(\d+)/u.exec(said)?.[1];
-      if (port === undefined) return;
-      resolve({
-        port: Number(port),
-        stop: async () => {
-          child.kill("SIGTERM");
-          await ended;
-        },
-      });
-    });
-  });
-
-const { values } = parseArgs({
-  options: {
-    old: { type: "string" },
-    new: { type: "string" },
-    seconds: { type: "string", default: "10" },
-    control: { type: "boolean", default: false },
-  },
+const {
+  old,
+  new: next,
+  seconds,
+  control,
+} = optionsOf({
+  ...{ old: undefined, new: undefined, seconds: 10, control: false },
 });
-const { old, new: next, control } = values;
 if (old === undefined || next === undefined) throw new Error("Set --old and --new.");
-const phaseMs = Number(values.seconds) * 1000;
+
+/** The command of an installed release. */
+const commandOf = (release: string): string => join(release, "node_modules/.bin/quittance");
 
 const server = await startServer();
 const url = server.url("postgres");
+const env = { ...process.env, DATABASE_URL: url };
 const run = (release: string, ...args: ReadonlyArray<string>): string =>
-  execFileSync(process.execPath, [join(release, "node_modules/.bin/quittance"), ...args], {
-    env: { ...process.env, DATABASE_URL: url },
+  execFileSync(process.execPath, [commandOf(release), ...args], {
+    env,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   });
 
-const releases: Array<Awaited<ReturnType<typeof startRelease>>> = [];
-const start = async (release: string) => {
-  const started = await startRelease(release, url);
+const releases: Array<Serving> = [];
+const start = async (release: string): Promise<Serving> => {
+  const started = await serve(commandOf(release), ["--no-migrate", "--log", "none"], { env });
   releases.push(started);
   return started;
 };
 try {
   const key = run(old, "init", "--organization", "org_shop").trim();
   const before = [await start(old), await start(old)];
-  const proxy = await startProxy(before.map(({ port }) => port));
+  const proxy = await startProxy(before.map((release) => release.url));
   const load = startLoad(proxy.url, key);
   const phase = async (name: string): Promise<void> => {
     const from = load.counts();
-    await sleep(phaseMs);
+    await sleep(seconds * 1000);
     const { requests, retries, failures } = load.counts();
     const rows = [requests - from.requests, retries - from.retries, failures - from.failures];
     console.log(`| ${name} | ${rows.map(String).join(" | ")} |`);
@@ -102,7 +68,7 @@ try {
   }
   await phase("old processes, new schema");
   for (const [place, replaced] of before.entries()) {
-    proxy.add((await start(next)).port);
+    proxy.add((await start(next)).url);
     await phase(`new process ${String(place + 1)} beside the old ones`);
     await replaced.stop();
     await phase(`old process ${String(place + 1)} ended`);

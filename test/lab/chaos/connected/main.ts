@@ -8,49 +8,28 @@
  * there were violations.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { startServer } from "../../../../adapters/postgres/test/support/postgres-server.ts";
 import { openEnvironment } from "../environment.ts";
 import { injectFaults, type FaultCounts } from "../faults.ts";
 import { randomOf } from "../random.ts";
 import { createSender, noTraffic } from "../send-request.ts";
-import { createService } from "../service.ts";
-import { stablePort } from "../stable-port.ts";
-import { collectViolations, violationKinds } from "../violations.ts";
+import { createService, stablePort } from "../service.ts";
+import { renderSummary } from "../summary.ts";
+import { collectViolations } from "../violations.ts";
+import { anySeed, optionsOf } from "../../options.ts";
+import { startRates } from "../../serve.ts";
 import { auditPayments, auditWebhooks, untilDelivered } from "./audit.ts";
 import { payInvoices } from "./client.ts";
 import { flaky, goneAfterTen, startAuditedReceiver } from "./receivers.ts";
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "60" },
-    seed: { type: "string", default: String(Date.now() % 1_000_000) },
-  },
-});
-const seconds = parseInt(values.seconds, 10);
-const seed = parseInt(values.seed, 10);
+const { seconds, seed } = optionsOf({ seconds: 60, seed: anySeed() });
 const clients = 6;
 const secret = "whsec_only_for_this_test";
 const apiKey = "sk_test_sample_key_of_org_lantern";
 const random = randomOf(seed);
 const violations = collectViolations();
-
-/** Starts a server of current rates, and returns its address. */
-const startRates = async (): Promise<{ readonly url: string; readonly stop: () => void }> => {
-  const server = createServer((_, response) => {
-    const timestamp = new Date().toISOString().slice(0, 19).replace("T", " ");
-    const rates = { EUR: 0.85, GBP: 0.74, JPY: 147.5, SEK: 9.6 };
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ base: "USD", timestamp, rates }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${String(port)}/rates`, stop: () => server.close() };
-};
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-connected-"));
 const notifications = join(folder, "notifications.json");
@@ -64,7 +43,7 @@ writeFileSync(notifications, JSON.stringify({ endpoints: [endpoint] }));
 
 const server = await startServer({ port: await stablePort() });
 const environment = await openEnvironment(server);
-const rates = await startRates();
+const rates = await startRates({ EUR: "0.85", GBP: "0.74", JPY: "147.5", SEK: "9.6" });
 const reliable = await startAuditedReceiver(violations, flaky(random));
 const gone = await startAuditedReceiver(violations, goneAfterTen);
 const service = await createService({
@@ -106,12 +85,10 @@ try {
   await auditPayments(adminUrl, paid, violations);
   const events = await auditWebhooks(adminUrl, reliable.accepted, violations);
   await service.stop();
-  const rows: ReadonlyArray<readonly [string, number]> = [
-    ...([
-      ["seed", seed],
-      ["seconds", seconds],
-      ["requests", traffic.requests],
-    ] as const),
+  const counted = [
+    ["seed", seed],
+    ["seconds", seconds],
+    ["requests", traffic.requests],
     ["processes killed", counts.kills],
     ["connections ended", counts.backends],
     ["server crashes", counts.crashes],
@@ -121,15 +98,12 @@ try {
     ["events accepted by the flaky receiver", reliable.accepted.size],
     ["requests repeated to it", reliable.repeated()],
     ["events accepted by the receiver that is gone", gone.accepted.size],
-    ...violationKinds.map((kind) => [kind, violations.count(kind)] as const),
-  ];
-  for (const [name, value] of rows) process.stdout.write(`${name.padEnd(46)} ${String(value)}\n`);
-  for (const text of violations.texts()) process.stdout.write(`${text}\n`);
-  const count = violationKinds.reduce((sum, kind) => sum + violations.count(kind), 0);
-  process.exitCode = count === 0 ? 0 : 1;
+  ] as const;
+  process.stdout.write(renderSummary("connected", counted, violations));
+  process.exitCode = violations.total() === 0 ? 0 : 1;
 } finally {
   await service.remove();
-  rates.stop();
+  rates.close();
   await reliable.receiver.close();
   await gone.receiver.close();
   await environment.drop();

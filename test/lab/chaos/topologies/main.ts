@@ -4,23 +4,14 @@
  * 1 means that a part failed, or that PgBouncer is not installed. The variable `PGBOUNCER` selects
  * another program than the installed one.
  */
-import { parseArgs } from "node:util";
+import { anySeed, optionsOf } from "../../options.ts";
 import { testPooler } from "./pooler.ts";
 import { testPromotions } from "./promotions.ts";
 
 const parts = { pooler: testPooler, promotion: testPromotions } as const;
 
-const { values } = parseArgs({
-  options: {
-    part: { type: "string", multiple: true },
-    seconds: { type: "string", default: "10" },
-    seed: { type: "string", default: String(Date.now() % 1_000_000) },
-  },
-});
-const chosen = values.part ?? Object.keys(parts);
-const seconds = /^\d{1,5}$/u.test(values.seconds) ? parseInt(values.seconds, 10) : 0;
-if (seconds < 1) throw new Error("--seconds must be a whole number from 1 to 99999");
-const seed = parseInt(values.seed, 10);
+const { part, seconds, seed } = optionsOf({ part: undefined, seconds: 10, seed: anySeed() });
+const chosen = part === undefined ? Object.keys(parts) : [part];
 
 let areAllRight = true;
 for (const name of chosen) {

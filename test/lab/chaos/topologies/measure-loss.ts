@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../../../../adapters/postgres/test/support/eventually.ts";
 import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
 import { timestampAt } from "../client-context.ts";
-import { openEnvironment } from "../environment.ts";
+import { checkDatabase, openEnvironment } from "../environment.ts";
 import { randomOf } from "../random.ts";
 import { createSender, noTraffic, type SendRequest } from "../send-request.ts";
 import { createService } from "../service.ts";
 import type { Violations } from "../violations.ts";
-import { checkDatabase } from "./check-database.ts";
 import type { ServerPair } from "./server-pair.ts";
 
 /** What a promotion lost of the payments that were acknowledged. */

@@ -14,9 +14,8 @@ import { ensureRole } from "../../../../adapters/postgres/test/support/test-data
 import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
 import { renderTable } from "../../../../adapters/cli/src/render-table.ts";
 import { serviceRole } from "../environment.ts";
-import { runChaos } from "../run-chaos.ts";
-import { countViolations, summaryOf } from "../summary.ts";
-import { stablePort } from "../stable-port.ts";
+import { passesChaos } from "../summary.ts";
+import { stablePort } from "../service.ts";
 
 /** The conformance kit, and the tests of isolation and concurrency on shared connections. */
 const files = [
@@ -70,12 +69,8 @@ export const testPooler = async ({ seconds, seed }: PoolerOptions): Promise<bool
     const reported = [...required, prepared].find(({ failed }) => failed > 0);
     for (const line of reported?.failures.slice(0, 5) ?? []) process.stdout.write(`  ${line}\n`);
     await limitWaits(server);
-    const report = await runChaos(server, {
-      ...{ seed, seconds, clients: 32, hotShare: 40, faults: "all", pooler },
-    });
-    process.stdout.write(summaryOf(report));
-    const isRight = required.every(({ failed, passed }) => failed === 0 && passed > 0);
-    return isRight && countViolations(report) === 0;
+    const isPassed = await passesChaos(server, { seed, seconds, clients: 32, pooler });
+    return isPassed && required.every(({ failed, passed }) => failed === 0 && passed > 0);
   } finally {
     await pooler.stop();
     await server.remove();
