@@ -1,8 +1,6 @@
 import { GCProfiler } from "node:v8";
-import type { Allocations } from "./budgets.ts";
-import { quoteText } from "./quittance-quote.ts";
-import { sizes } from "./speeds.ts";
-import { billedLines } from "./work.ts";
+import type { Allocations } from "./report.ts";
+import { billedLines, sizes, quoteText } from "./work.ts";
 
 /**
  * Returns the bytes that one call allocates: the growth of a young heap that is large enough to need

@@ -1,11 +1,9 @@
 import { Decimal } from "decimal.js";
 import { renderQuote } from "quittance";
-import { dineroQuote, type DineroModule } from "./dinero-quote.ts";
-import { medusaTotals, type MedusaModule } from "./medusa-totals.ts";
+import { dineroQuote, medusaTotals, type DineroModule, type MedusaModule } from "./peer-quotes.ts";
 import { importPeer } from "./peers.ts";
 import { quoteByHand, type Arithmetic } from "./quote-by-hand.ts";
-import { quoteOf, quoteText } from "./quittance-quote.ts";
-import { billedLines, plainLines } from "./work.ts";
+import { billedLines, plainLines, quoteOf, quoteText } from "./work.ts";
 
 /** A measured function, which returns a quote as text. */
 export type Work = () => string;

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** The compared libraries. decimal.js is a dependency of Quittance. */
@@ -10,16 +10,18 @@ export const peerVersions = {
   "@medusajs/utils": "2.21.2",
 } as const;
 
-/** Installs the peers into a folder of their own, unless these versions are installed. */
-export const installPeers = (folder: string): void => {
+/** Installs the peers into a folder of their own, unless these versions are installed; returns it. */
+export const installPeers = (): string => {
+  const folder = resolve("node_modules/.cache/bench-peers");
   const wanted = JSON.stringify({ name: "peers", private: true, dependencies: peerVersions });
   const stamp = join(folder, "installed.json");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return folder;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), wanted);
   const quiet = ["--silent", "--no-audit", "--no-fund", "--ignore-scripts"];
   execFileSync("npm", ["install", ...quiet], { cwd: folder, stdio: "inherit", timeout: 480_000 });
   writeFileSync(stamp, wanted);
+  return folder;
 };
 
 /** Imports a module of a peer by its path in their folder. */

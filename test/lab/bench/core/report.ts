@@ -1,5 +1,4 @@
 import { cpus } from "node:os";
-import type { Allocations } from "./budgets.ts";
 import { floor, ours } from "./contenders.ts";
 import {
   describeMachine,
@@ -9,12 +8,31 @@ import {
   median,
   medianRatio,
   type Goal,
-} from "./benchmark-report.ts";
+} from "../report.ts";
 import { peerVersions } from "./peers.ts";
 import { pairs } from "./sides.ts";
-import { sizes, type Speeds } from "./speeds.ts";
+import { sizes } from "./work.ts";
 
 type Costs = Readonly<Record<string, ReadonlyArray<number>>>;
+
+/** The bytes that a quote and its text allocate, by the number of lines. */
+export type Allocations = Readonly<Record<string, number>>;
+
+/**
+ * The maximum number of bytes per line that a quote and its text allocate. The gate checks these
+ * budgets; they leave a tenth for other versions of Node.
+ */
+export const allocationBudgets: Allocations = { 1: 7400, 10: 4800, 100: 3800, 1000: 4000 };
+
+/** The measurements of a process: microseconds of CPU time per call, for each round. */
+export interface Speeds {
+  /** By number of lines, then by contender. */
+  readonly quotes: Readonly<Record<string, Costs>>;
+  /** By name, then `work` and `other`. */
+  readonly pairs: Readonly<Record<string, Costs>>;
+  /** Characters of the text of a quote, by number of lines. */
+  readonly characters: Readonly<Record<string, number>>;
+}
 
 /** The measurements of the processes of one run. */
 export interface Run {

@@ -3,8 +3,7 @@ import { Amount, idOf, renderQuote } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import type { PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
 import { readQuoteRequest } from "quittance/wire";
-import { quoteOf, quoteText } from "./quittance-quote.ts";
-import { billedLines, plainLines } from "./work.ts";
+import { billedLines, plainLines, quoteOf, quoteText } from "./work.ts";
 
 /** Two functions whose costs are compared. */
 export interface Pair {

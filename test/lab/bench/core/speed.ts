@@ -1,7 +1,53 @@
 import { contenders, exactOnes, ours } from "./contenders.ts";
-import { takeTurns } from "./measure.ts";
 import { pairs } from "./sides.ts";
-import { sizes, type Speeds } from "./speeds.ts";
+import type { Speeds } from "./report.ts";
+import { sizes } from "./work.ts";
+
+/** The duration of a batch, which is long compared with the resolution of CPU times. */
+const batchMicroseconds = 12_000;
+/** The duration of the warm-up, after which frequent code is compiled. */
+const warmUpMicroseconds = 400_000;
+
+const spent = (work: () => unknown, calls: number): number => {
+  const before = process.cpuUsage();
+  for (let call = 0; call < calls; call += 1) work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+};
+
+/** Warms the work up, and returns the number of calls of a batch. */
+const callsOf = (work: () => unknown): number => {
+  let calls = 1;
+  let all = 0;
+  let last = 1;
+  while (all < warmUpMicroseconds) {
+    last = Math.max(1, spent(work, calls));
+    all += last;
+    if (last < batchMicroseconds) calls = Math.ceil((calls * batchMicroseconds * 1.2) / last);
+  }
+  return Math.max(1, Math.round((calls * batchMicroseconds) / last));
+};
+
+/**
+ * Returns the microseconds of CPU time of one call, by name, for each round. The order of the works
+ * changes from round to round. The time is that of all threads of the process, so it includes
+ * garbage collection.
+ */
+const takeTurns = (
+  works: ReadonlyMap<string, () => unknown>,
+  rounds: number,
+): Record<string, Array<number>> => {
+  const turns = [...works].map(([name, work]) => ({ name, work, calls: callsOf(work) }));
+  const costs: Record<string, Array<number>> = {};
+  for (const { name } of turns) costs[name] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = round % turns.length;
+    const order = [...turns.slice(start), ...turns.slice(0, start)];
+    if (round % 2 === 1) order.reverse();
+    for (const { name, work, calls } of order) costs[name]?.push(spent(work, calls) / calls);
+  }
+  return costs;
+};
 
 const [, , peers = "", rounds = "60"] = process.argv;
 

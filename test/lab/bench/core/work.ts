@@ -1,5 +1,7 @@
-import { Amount, readRateSet, type RateSet } from "quittance";
-import type { BilledLine } from "../../../../src/quote/line-price.ts";
+import { Amount, orThrow, readRateSet, renderQuote, type Quote, type RateSet } from "quittance";
+import { exactPricing, type PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
+import { priceLine, type BilledLine } from "../../../../src/quote/line-price.ts";
+import { quoteOf as addUp } from "../../../../src/quote/quote.ts";
 
 const unitsPerUsd = { GBP: "0.738797999999999954", EUR: "0.879502000000000005" } as const;
 
@@ -11,6 +13,9 @@ if (read._tag === "Left") throw new Error("The rates of the benchmark cannot be 
 
 /** The same rates for the library. */
 export const rates: RateSet = read.right;
+
+/** The numbers of lines of the measured quotes. */
+export const sizes = [1, 10, 100, 1000] as const;
 
 /** The currency of every quote. */
 export const quoteCurrency = "EUR";
@@ -46,3 +51,20 @@ export const billedLines = (count: number): ReadonlyArray<BilledLine> =>
     adjustments: [],
     taxes: [],
   }));
+
+/** Calculates a quote of valid lines; without a policy, nothing is rounded. */
+export const quoteOf = (
+  billed: ReadonlyArray<BilledLine>,
+  policy: PricingPolicy = exactPricing,
+): Quote => {
+  const lines = billed.map((line) => {
+    const priced = priceLine(line, quoteCurrency, rates, policy);
+    if (priced._tag === "Left") throw new Error(`A line has no price: ${priced.left.kind}.`);
+    return priced.right;
+  });
+  return orThrow(addUp(quoteCurrency, lines, rates, policy));
+};
+
+/** Returns a quote as text. */
+export const quoteText = (billed: ReadonlyArray<BilledLine>, policy?: PricingPolicy): string =>
+  JSON.stringify(renderQuote(quoteOf(billed, policy)));

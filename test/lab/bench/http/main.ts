@@ -1,19 +1,11 @@
-import { parseArgs } from "node:util";
-import { pageOf, writePage } from "../core/benchmark-report.ts";
+import { publish } from "../report.ts";
 import { sendMany, prepareRequest, type PreparedRequest } from "./load.ts";
 import { reportOf } from "./report.ts";
 import { key, longQuoteRequest, quoteRequest } from "./service.ts";
 import { hasTaskset, pin, nextMessage, startServer, type Running } from "./start-server.ts";
+import { optionsOf } from "../../options.ts";
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: "string", default: "6000" },
-    rounds: { type: "string", default: "6" },
-    write: { type: "boolean", default: false },
-  },
-});
-const requests = parseInt(values.requests, 10);
-const rounds = parseInt(values.rounds, 10);
+const { requests, rounds, write } = optionsOf({ requests: 6000, rounds: 6, write: false });
 const connections = 16;
 /** Rounds that are not counted, after which frequent code is compiled. */
 const warmUps = 2;
@@ -98,5 +90,4 @@ try {
   for (const { child } of servers.values()) child.disconnect();
 }
 const text = reportOf(costs, { requests, rounds, warmUps, connections, isPinned: hasTaskset });
-process.stdout.write(text);
-if (values.write) writePage(pageOf("http"), text);
+publish("http", text, write);

@@ -4,22 +4,15 @@
  * five times as high with a limit of requests, or if a request got another response than 200 or 503.
  * Short quotes have no such limit: to reject one costs the server about as much as to respond to it.
  */
-import { parseArgs } from "node:util";
-import { median } from "../core/benchmark-report.ts";
+import { median } from "../report.ts";
 import { renderTable } from "../../../../adapters/cli/src/render-table.ts";
 import { prepareRequest } from "./load.ts";
 import { pace, peakOf, quantileOf } from "./pace.ts";
 import { key, longQuoteRequest, quoteRequest } from "./service.ts";
 import { pin, startServer } from "./start-server.ts";
+import { optionsOf } from "../../options.ts";
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "5" },
-    rounds: { type: "string", default: "5" },
-  },
-});
-const seconds = parseFloat(values.seconds);
-const rounds = parseInt(values.rounds, 10);
+const { seconds, rounds } = optionsOf({ seconds: 5, rounds: 5 });
 const connections = 4000;
 const maxRatio = 5;
 

@@ -1,3 +1,4 @@
+import { quantile } from "../report.ts";
 import { connectTo, sendMany, type Connection, type PreparedRequest } from "./load.ts";
 
 /** A load that does not wait for responses. */
@@ -89,7 +90,5 @@ export const peakOf = async (
 };
 
 /** Returns a quantile in milliseconds, with one digit. */
-export const quantileOf = (latencies: ReadonlyArray<number>, part: number): string => {
-  const sorted = [...latencies].sort((one, other) => one - other);
-  return (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
-};
+export const quantileOf = (latencies: ReadonlyArray<number>, part: number): string =>
+  quantile(latencies, part).toFixed(1);

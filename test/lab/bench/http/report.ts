@@ -5,7 +5,7 @@ import {
   markdownTable,
   median,
   medianRatio,
-} from "../core/benchmark-report.ts";
+} from "../report.ts";
 
 /** The settings of a run. */
 export interface Run {

@@ -7,35 +7,15 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { Amount, createQuittance, idOf, timestampOf } from "quittance";
+import { createQuittance } from "quittance";
 import { rateSetOf } from "quittance/testing";
+import { acme, catalogIn } from "../memory/dataset.ts";
 
 export const key = "sk_test_key_of_the_bench";
-const acme = idOf("org", "org_acme");
-const createdAt = timestampOf("2025-01-01 00:00:00");
 
 /** The operations over a small catalog in memory. */
 export const payments = createQuittance({
-  ...memoryStore({
-    products: ["one", "two"].map((name) => ({
-      id: idOf("product", `product_${name}`),
-      organizationId: acme,
-      versionGroupId: `group_${name}`,
-      isActive: true,
-      ...{ name, description: "", imageId: undefined, image: undefined },
-      ...{ createdAt, updatedAt: undefined },
-    })),
-    billingSchemas: ["one", "two"].map((name) => ({
-      id: idOf("schema", `schema_${name}`),
-      organizationId: acme,
-      productId: idOf("product", `product_${name}`),
-      versionGroupId: `group_${name}`,
-      isActive: true,
-      ...{ name, description: "", recurrence: undefined },
-      basePrice: { currency: "GBP", amount: Amount.of("7.4") },
-      ...{ createdAt, updatedAt: undefined },
-    })),
-  }),
+  ...memoryStore(catalogIn("GBP", "GBP")),
   rates: fixedRates(rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" })),
   clock: systemClock,
   newId: randomIds,

@@ -1,18 +1,13 @@
 import type { ChildProcess } from "node:child_process";
-import { parseArgs } from "node:util";
 import { prepareRequest } from "./load.ts";
 import { pace, peakOf, quantileOf, type Load } from "./pace.ts";
 import { key, quoteRequest } from "./service.ts";
 import { pin, nextMessage, startServer } from "./start-server.ts";
+import { optionsOf } from "../../options.ts";
 
 /** Runs at a constant rate, and reports failures, latencies and memory growth. */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "10" },
-    share: { type: "string", default: "0.7" },
-  },
-});
-const seconds = parseFloat(values.minutes) * 60;
+const { minutes, share } = optionsOf({ minutes: 10, share: 0.7 });
+const seconds = minutes * 60;
 const connections = 32;
 
 const json = { authorization: key, "content-type": "application/json" };
@@ -53,7 +48,7 @@ const { child, port } = await startServer("quote, Quittance");
 try {
   pin(process.pid, 1);
   const peak = await peakOf(port, quote, connections);
-  const rate = peak * parseFloat(values.share);
+  const rate = peak * share;
   process.stdout.write(`${rate.toFixed(0)} requests per second, of at most ${peak.toFixed(0)}\n`);
   const samples: Array<Memory> = [];
   const sampling = setInterval(() => {

@@ -6,6 +6,7 @@ import {
   orThrow,
   timestampOf,
   type Clock,
+  type Currency,
   type Invoice,
   type Payment,
   type Quittance,
@@ -129,8 +130,10 @@ export const createDataset = async (count: number): Promise<Dataset> => {
   return { store, service, now, invoices, payments, refunds };
 };
 
-/** The catalog and the providers of the invoices. */
-export const catalog: Required<Pick<StoreRecords, "providers" | "products" | "billingSchemas">> = {
+/** Returns two products whose prices are in some currencies, and the providers. */
+export const catalogIn = (
+  ...priced: readonly [one: Currency, two: Currency]
+): Required<Pick<StoreRecords, "providers" | "products" | "billingSchemas">> => ({
   providers: [0, 1, 2].map((place) => ({
     id: idOf("prov", `prov_${String(place)}`),
     name: `Provider ${String(place)}`,
@@ -147,14 +150,17 @@ export const catalog: Required<Pick<StoreRecords, "providers" | "products" | "bi
     ...{ name, description: "", imageId: undefined, image: undefined },
     ...{ createdAt, updatedAt: undefined },
   })),
-  billingSchemas: ["one", "two"].map((name) => ({
+  billingSchemas: ["one", "two"].map((name, place) => ({
     id: idOf("schema", `schema_${name}`),
     organizationId: acme,
     productId: idOf("product", `product_${name}`),
     versionGroupId: `group_${name}`,
     isActive: true,
     ...{ name, description: "", recurrence: undefined },
-    basePrice: { currency: name === "one" ? "GBP" : "EUR", amount: Amount.of("7.4") },
+    basePrice: { currency: priced[place] ?? "EUR", amount: Amount.of("7.4") },
     ...{ createdAt, updatedAt: undefined },
   })),
-};
+});
+
+/** The catalog and the providers of the invoices. */
+export const catalog = catalogIn("GBP", "EUR");

@@ -1,11 +1,18 @@
 import type { MemoryStore } from "@quittance/memory";
 import { Amount, idOf, orThrow, type Invoice, type Payment } from "quittance";
 import { subjectIdOf, type DeliveryLane, type WebhookEndpoint } from "quittance/adapter";
-import { cpuOf } from "./cpu-time.ts";
 import { acme, createInvoice, openService, recordPayment, timeAt } from "./dataset.ts";
 
 /** The microseconds of CPU time of an operation for each record. */
 export type Costs = Readonly<Record<string, number>>;
+
+/** Returns the milliseconds of CPU time of the process that work takes. */
+export const cpuOf = async (work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
 
 /** Measures what operations cost for each of so many records. */
 export const measureGrowth = async (count: number): Promise<Costs> => {

@@ -1,14 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { parseArgs } from "node:util";
-import {
-  pageOf,
-  writePage,
-  describeMachine,
-  describeRevision,
-  markdownTable,
-} from "../core/benchmark-report.ts";
-import { bundleOf } from "../../bundle.ts";
+import { describeMachine, describeRevision, markdownTable, publish, runPart } from "../report.ts";
 import type { Measured } from "./measure.ts";
+import { optionsOf } from "../../options.ts";
 
 /** The bytes that an invoice retained before rows were kept in order, measured by this benchmark. */
 const bytesBefore = 6950;
@@ -64,19 +56,11 @@ repeated call is recognized, and 800 each the invoice and the payment with their
 `;
 };
 
-const { values } = parseArgs({
-  options: {
-    invoices: { type: "string", default: "100000" },
-    write: { type: "boolean", default: false },
-  },
-});
+const { invoices, write } = optionsOf({ invoices: 100_000, write: false });
 
-const flags = ["--expose-gc", "--max-old-space-size=6000"];
-const script = bundleOf("test/lab/bench/memory/measure.ts");
-const output = execFileSync(process.execPath, [...flags, script, values.invoices], {
-  encoding: "utf8",
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const text = reportOf(parseInt(values.invoices, 10), JSON.parse(output) as Measured);
-process.stdout.write(text);
-if (values.write) writePage(pageOf("memory"), text);
+const measured = runPart(
+  "test/lab/bench/memory/measure.ts",
+  [String(invoices)],
+  ["--expose-gc", "--max-old-space-size=6000"],
+) as Measured;
+publish("memory", reportOf(invoices, measured), write);

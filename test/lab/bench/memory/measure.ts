@@ -1,6 +1,6 @@
 import { acme, createDataset } from "./dataset.ts";
-import { medianCpu } from "./cpu-time.ts";
-import { measureGrowth, type Costs } from "./growth-cases.ts";
+import { median } from "../report.ts";
+import { cpuOf, measureGrowth, type Costs } from "./growth-cases.ts";
 import { readCases } from "./read-cases.ts";
 
 /** What a process of the benchmark measures. */
@@ -17,6 +17,21 @@ export interface Measured {
   /** Retained for each invoice with its payment and events. */
   readonly bytes: number;
 }
+
+/** Returns the median milliseconds of CPU time of one call, in batches of so many calls. */
+const medianCpu = async (
+  work: () => unknown,
+  { batches, calls }: { readonly batches: number; readonly calls: number },
+): Promise<number> => {
+  const costs: Array<number> = [];
+  for (let batch = -1; batch < batches; batch += 1) {
+    const cost = await cpuOf(async () => {
+      for (let call = 0; call < calls; call += 1) await work();
+    });
+    if (batch >= 0) costs.push(cost / calls);
+  }
+  return median(costs);
+};
 
 const count = parseInt(process.argv[2] ?? "", 10);
 

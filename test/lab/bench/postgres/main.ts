@@ -1,10 +1,13 @@
 import { postgresStore } from "@quittance/postgres";
+import type { InvoiceId, OrganizationId } from "quittance";
+import { storedInvoiceParts } from "quittance/adapter";
+import { settle } from "../../../../src/invoice/invoice-settle.ts";
 import { openBenchServer, type BenchServer } from "./bench-server.ts";
 import { openSession } from "./measure/session.ts";
-import { growthOf } from "./report/growth.ts";
+import { growthOf } from "./report/render-page.ts";
 import { runFacts } from "./report/run-facts.ts";
 import { type RunReport, writeRuns, writeTable } from "./report/write-runs.ts";
-import { checkSettlements } from "./suites/check-settlements.ts";
+import { successOf, type BenchContext } from "./suites/bench-context.ts";
 import { measureDashboards } from "./suites/measure-dashboards.ts";
 import { measureDetails } from "./suites/measure-details.ts";
 import { commonLists, measureLists } from "./suites/measure-lists.ts";
@@ -13,7 +16,7 @@ import { measureBatches } from "./suites/measure-batches.ts";
 import { measureSameRows } from "./suites/measure-same-rows.ts";
 import { measureWritePieces } from "./suites/measure-write-pieces.ts";
 import { measureWrites } from "./suites/measure-writes.ts";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../../options.ts";
 
 /** The options of a run. */
 interface BenchArguments {
@@ -42,34 +45,14 @@ const usage = `bench:postgres --payments N [--rounds N] [--gates]
   --output    the document; docs/benchmarks/postgres.md by default`;
 
 /** Reads the arguments of the command. Throws with the usage for invalid ones. */
-const readArguments = (args: ReadonlyArray<string>, output: string): BenchArguments => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      payments: { type: "string", default: "100000" },
-      rounds: { type: "string", default: "40" },
-      gates: { type: "boolean", default: false },
-      "only-writes": { type: "boolean", default: false },
-      folder: { type: "string" },
-      output: { type: "string", default: output },
-    },
+const readArguments = (): BenchArguments => {
+  const { "only-writes": onlyWrites, ...others } = optionsOf({
+    ...{ payments: 100_000, rounds: 40, gates: false, folder: undefined, "only-writes": false },
+    output: "docs/benchmarks/postgres.md",
   });
-  const payments = wholeNumber(values.payments);
-  const rounds = wholeNumber(values.rounds);
+  const { payments, rounds } = others;
   if (payments < 1000 || payments % 10 !== 0 || rounds < 1) throw new Error(usage);
-  return {
-    payments,
-    rounds,
-    gates: values.gates,
-    onlyWrites: values["only-writes"],
-    folder: values.folder,
-    output: values.output,
-  };
-};
-
-const wholeNumber = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/u.test(text)) throw new Error(usage);
-  return Number(text);
+  return { ...others, onlyWrites };
 };
 
 const print = (line: string): void => {
@@ -125,4 +108,31 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
   return { payments, facts, tables };
 };
 
-process.exitCode = await run(readArguments(process.argv.slice(2), "docs/benchmarks/postgres.md"));
+/**
+ * Checks some invoices of all organizations: each must be readable with every part, and its status
+ * must follow from its payments. Throws otherwise. Returns how many were checked.
+ */
+const checkSettlements = async ({ owner, store }: BenchContext): Promise<number> => {
+  const { rows } = await owner.pool.query<{
+    readonly organization_id: OrganizationId;
+    readonly invoice_id: InvoiceId;
+  }>(`SELECT organization_id, invoice_id FROM quittance.invoices
+    WHERE invoice_id < 'invoice_1' ORDER BY invoice_id LIMIT 400`);
+  for (const { organization_id: organization, invoice_id: id } of rows) {
+    const found = await successOf(
+      store.invoices.findInvoice(organization, id, new Set(storedInvoiceParts)),
+    );
+    if (found === undefined) throw new Error(`${id} was not found.`);
+    const { invoice, payments } = found;
+    const { currency, price: amount } = invoice;
+    const settled = settle(
+      { price: { currency, amount }, isVoided: invoice.voidedAt !== undefined },
+      payments,
+    );
+    const isSettled = settled.status === invoice.status && settled.substatus === invoice.substatus;
+    if (!isSettled) throw new Error(`${id} is ${invoice.status}, expected ${settled.status}.`);
+  }
+  return rows.length;
+};
+
+process.exitCode = await run(readArguments());

@@ -2,13 +2,10 @@
  * Measures pricing models and schedules: `npm run lab -- bench:pricing`. The floor of a quote is the
  * time of its text: its amounts are converted from integers to text, and its JSON is written.
  */
-import { Amount, duePeriods, idOf, renderQuote, timestampOf, type Pricing } from "quittance";
-import { rateSetOf } from "quittance/testing";
-import { priceLine, type BilledLine } from "../../../../src/quote/line-price.ts";
-import { exactPricing } from "../../../../src/quote/pricing-policy.ts";
-import { quoteOf } from "../../../../src/quote/quote.ts";
+import { Amount, duePeriods, idOf, timestampOf, type Pricing } from "quittance";
+import type { BilledLine } from "../../../../src/quote/line-price.ts";
+import { quoteText } from "../core/work.ts";
 
-const rates = rateSetOf({ EUR: "0.879502000000000005" });
 const tiers = Array.from({ length: 100 }, (_, index) => ({
   upTo: index === 99 ? undefined : Amount.of(String(10 * (index + 1))),
   unitPrice: Amount.of(`${String(200 - index)}.25`),
@@ -29,13 +26,7 @@ const line = (pricing?: Pricing): BilledLine => ({
   taxes: [],
 });
 
-const textOfLine = (given: BilledLine): string => {
-  const priced = priceLine(given, "EUR", rates, exactPricing);
-  if (priced._tag === "Left") throw new Error(priced.left.kind);
-  const quote = quoteOf("EUR", [priced.right], rates, exactPricing);
-  if (quote._tag === "Left") throw new Error("no rate");
-  return JSON.stringify(renderQuote(quote.right));
-};
+const textOfLine = (given: BilledLine): string => quoteText([given]);
 
 /** Returns the fastest of many rounds, in microseconds of one call. */
 const microseconds = (call: () => unknown, calls: number): number => {

@@ -1,28 +1,15 @@
 /** Measures how fast webhooks are delivered from PostgreSQL: `npm run lab -- bench:webhooks`. */
-import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { startServer } from "../../../../adapters/postgres/test/support/postgres-server.ts";
-import {
-  describeMachine,
-  describeRevision,
-  markdownTable,
-  median,
-  pageOf,
-  writePage,
-} from "../core/benchmark-report.ts";
+import { describeShared, markdownTable, median, publish } from "../report.ts";
 import { measuredSettings } from "../postgres/bench-server.ts";
 import { sendJobs } from "../../../../adapters/events/test/pg-boss/send-jobs.ts";
 import { openWebhookBench } from "./webhook-bench.ts";
+import { optionsOf } from "../../options.ts";
 
-const { values } = parseArgs({
-  options: {
-    events: { type: "string", default: "2000" },
-    rounds: { type: "string", default: "3" },
-    pending: { type: "string", default: "400000" },
-    write: { type: "boolean", default: false },
-  },
+const { events, rounds, pending, write } = optionsOf({
+  ...{ events: 2000, rounds: 3, pending: 400_000 },
+  write: false,
 });
-const [events, rounds] = [Number(values.events), Number(values.rounds)];
 
 const server = await startServer({ settings: measuredSettings });
 try {
@@ -40,7 +27,7 @@ try {
     );
   }
   const idle = await bench.pollIdle(1000);
-  const poll = await bench.pollBehindWaiting(Number(values.pending));
+  const poll = await bench.pollBehindWaiting(pending);
   await bench.close();
   const rate = (measured: ReadonlyArray<number>): string => median(measured).toFixed(0);
   const ofQueue = (measured: ReadonlyArray<number>): string =>
@@ -50,17 +37,13 @@ try {
     ["30 organizations, events/s", rate(many), ofQueue(many)],
     ["pg-boss with batches of 32, events/s", rate(queue), "1.00"],
     ["1,000 idle organizations, statements/s", idle.toFixed(1), ""],
-    [
-      `a poll with ${Number(values.pending).toLocaleString("en-US")} undelivered, ms`,
-      poll.toFixed(2),
-      "",
-    ],
+    [`a poll with ${pending.toLocaleString("en-US")} undelivered, ms`, poll.toFixed(2), ""],
   ];
   const text = `# Webhook deliveries
 
 Written by \`npm run lab -- bench:webhooks --write\`: ${events.toLocaleString("en-US")} events of as many invoices, to a receiver on the
 same machine, through \`loopEngine\` and a role with row security; medians of ${String(rounds)} rounds. PostgreSQL
-${server.binaries.version}, ${describeMachine()}, shared with other work; the load was ${(loadavg()[0] ?? 0).toFixed(1)}. ${describeRevision()}.
+${server.binaries.version}, ${describeShared()}
 
 ${markdownTable(["", "Measured", "Ratio to pg-boss"], rows)}
 
@@ -73,8 +56,7 @@ ${markdownTable(["", "Measured", "Ratio to pg-boss"], rows)}
 - **A poll** looks for organizations with work, and for the due lanes of one whose deliveries all wait behind
   a receiver that is down.
 `;
-  process.stdout.write(text);
-  if (values.write) writePage(pageOf("webhooks"), text);
+  publish("webhooks", text, write);
 } finally {
   await server.remove();
 }

@@ -18,7 +18,7 @@ import {
   ensureRole,
 } from "../../../../adapters/postgres/test/support/test-databases.ts";
 import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
-import { median } from "../core/benchmark-report.ts";
+import { median } from "../report.ts";
 import { startCountingReceiver } from "../../../../adapters/events/test/support/counting-receiver.ts";
 
 /** The webhooks of a migrated database, through a role that row security applies to. */

@@ -1,30 +1,15 @@
 import { importRecords, poolExecutor, rebuildRollups } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { execFileSync } from "node:child_process";
-import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { Pool } from "pg";
 import { orThrow } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
-import {
-  describeMachine,
-  describeRevision,
-  markdownTable,
-  pageOf,
-  writePage,
-} from "../../core/benchmark-report.ts";
-import { bundleOf } from "../../../bundle.ts";
+import { describeShared, markdownTable, publish, runPart } from "../../report.ts";
 import { acme, catalog, createDataset, type Dataset } from "../../memory/dataset.ts";
 import { startServer } from "../../../../../adapters/postgres/test/support/postgres-server.ts";
 import type { CheckCost } from "./run.ts";
+import { optionsOf } from "../../../options.ts";
 
-const { values } = parseArgs({
-  options: {
-    invoices: { type: "string", default: "20000" },
-    write: { type: "boolean", default: false },
-  },
-});
-const count = parseInt(values.invoices, 10);
+const { invoices: count, write } = optionsOf({ invoices: 20_000, write: false });
 
 /** The number of invoices of a transaction of the import. */
 const batch = 1000;
@@ -83,7 +68,7 @@ Written by \`npm run lab -- bench:check --write\`: \`checkStore\` on one connect
 lines and five calculation steps with a payment, and a refund of one in fourteen. Milliseconds for each
 invoice. The client checks a page while the server reads the next one, so that the larger of the two
 CPU times limits the rate on an idle machine; \`By CPU\` is that rate.
-${describeMachine()}, shared with other work; the load was ${(loadavg()[0] ?? 0).toFixed(1)}. ${describeRevision()}.
+${describeShared()}
 
 ${markdownTable(columns, rows)}
 `;
@@ -93,14 +78,8 @@ const server = await startServer();
 try {
   const url = server.url("postgres");
   await load(url, await createDataset(count));
-  const script = bundleOf("test/lab/bench/postgres/check/run.ts");
-  const output = execFileSync(process.execPath, [script, url], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const text = report(JSON.parse(output) as ReadonlyArray<CheckCost>);
-  process.stdout.write(text);
-  if (values.write) writePage(pageOf("check"), text);
+  const costs = runPart("test/lab/bench/postgres/check/run.ts", [url]) as ReadonlyArray<CheckCost>;
+  publish("check", report(costs), write);
 } finally {
   await server.remove();
 }

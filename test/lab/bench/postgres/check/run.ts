@@ -1,6 +1,6 @@
 import { checkStore, poolExecutor } from "@quittance/postgres";
 import { Pool } from "pg";
-import { cpuOf } from "../measure/session.ts";
+import { backendOf, cpuOf } from "../measure/session.ts";
 
 /** What a check of a store took, in milliseconds. */
 export interface CheckCost {
@@ -18,8 +18,8 @@ const clientCpu = (): number => {
 };
 
 const pool = new Pool({ connectionString: process.argv[2], max: 1, idleTimeoutMillis: 0 });
-const { rows } = await pool.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
-const serverCpu = (): number => Number(cpuOf(rows[0]?.pid ?? 0) ?? 0n) / 1e6;
+const pid = await backendOf(pool);
+const serverCpu = (): number => Number(cpuOf(pid) ?? 0n) / 1e6;
 
 const costs: Array<CheckCost> = [];
 for (let round = 0; round < 3; round += 1) {

@@ -22,8 +22,7 @@ export interface Session {
  */
 export const openSession = async (url: string, options = ""): Promise<Session> => {
   const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, options });
-  const { rows } = await pool.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
-  const [{ pid } = { pid: 0 }] = rows;
+  const pid = await backendOf(pool);
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `bench_${String(names.size)}`;
@@ -49,6 +48,12 @@ export const openSession = async (url: string, options = ""): Promise<Session> =
     },
     close: () => pool.end(),
   };
+};
+
+/** Returns the process of the connection of a pool that has one. */
+export const backendOf = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
+  return rows[0]?.pid ?? 0;
 };
 
 /** Returns the CPU time of a process in nanoseconds, if the system reports it. */

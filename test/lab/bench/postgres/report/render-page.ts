@@ -1,8 +1,41 @@
-import { markdownTable } from "../../core/benchmark-report.ts";
+import { markdownTable } from "../../report.ts";
 import { commonLists } from "../suites/measure-lists.ts";
-import { growthOf, maxGrowth } from "./growth.ts";
 import { shown, type Measurement } from "./measurement.ts";
 import type { RunReport } from "./write-runs.ts";
+
+/** A list whose CPU grows more than allowed with the number of payments. */
+interface Growth {
+  readonly list: string;
+  readonly factor: number;
+  /** How much the SQL by hand grows. */
+  readonly ofFloor: number;
+}
+
+/** The maximum growth of a common list from 100,000 to 10,000,000 payments. */
+const maxGrowth = 2;
+
+/** Returns the lists that grow too much; none if one of the sizes was not measured. */
+export const growthOf = (
+  runs: ReadonlyArray<RunReport>,
+  lists: ReadonlySet<string>,
+): ReadonlyArray<Growth> => {
+  const small = measurementsOf(runs, 100_000);
+  const large = measurementsOf(runs, 10_000_000);
+  return [...lists].flatMap((list) => {
+    const [first, last] = [small.get(list), large.get(list)];
+    if (first === undefined || last === undefined) return [];
+    const factor = last.adapter / first.adapter;
+    return factor > maxGrowth ? [{ list, factor, ofFloor: last.floor / first.floor }] : [];
+  });
+};
+
+const measurementsOf = (runs: ReadonlyArray<RunReport>, size: number) =>
+  new Map(
+    runs
+      .filter(({ payments }) => payments === size)
+      .flatMap(({ tables }) => tables)
+      .flatMap(({ measurements }) => measurements.map((one) => [one.operation, one] as const)),
+  );
 
 /** Renders the page of all runs, the smallest first, with their measurements side by side. */
 export const renderPage = (runs: ReadonlyArray<RunReport>): string => {

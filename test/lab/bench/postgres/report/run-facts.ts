@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from "node:os";
 import type { Pool } from "pg";
-import { describeRevision } from "../../core/benchmark-report.ts";
+import { describeRevision } from "../../report.ts";
 import { benchNow } from "../data/data-facts.ts";
 import { shown } from "./measurement.ts";
 import { measuredSettings, type BenchServer } from "../bench-server.ts";

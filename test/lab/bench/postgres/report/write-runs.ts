@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { writePage, markdownTable } from "../../core/benchmark-report.ts";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { markdownTable } from "../../report.ts";
 import { renderPage } from "./render-page.ts";
 import { shown, type Measurement, type MeasurementTable } from "./measurement.ts";
 
@@ -20,8 +20,8 @@ export const writeRuns = (page: string, run: RunReport): ReadonlyArray<RunReport
   const runs = [...others, rounded(withReadsOf(earlier, run))].sort(
     (a, b) => a.payments - b.payments,
   );
-  writePage(file, `[\n${runs.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`);
-  writePage(page, renderPage(runs));
+  writeFileSync(file, `[\n${runs.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`);
+  writeFileSync(page, renderPage(runs));
   return runs;
 };
 

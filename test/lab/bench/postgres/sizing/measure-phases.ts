@@ -14,7 +14,7 @@ import {
   timeAt,
 } from "../../memory/dataset.ts";
 import { startCountingReceiver } from "../../../../../adapters/events/test/support/counting-receiver.ts";
-import { cpuOf } from "../measure/session.ts";
+import { backendOf, cpuOf } from "../measure/session.ts";
 
 /** What the operations of a phase cost, together. */
 export interface Phase {
@@ -64,8 +64,8 @@ export const measurePhases = async (url: string, count: number): Promise<Readonl
     const { rows } = await pool.query<{ readonly bytes: string }>(wal);
     return Number(rows[0]?.bytes);
   };
-  const { rows } = await pool.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
-  const cpuNow = (): number => Number(cpuOf(rows[0]?.pid ?? 0) ?? 0n) / 1e6;
+  const pid = await backendOf(pool);
+  const cpuNow = (): number => Number(cpuOf(pid) ?? 0n) / 1e6;
   const measure = async (name: string, operations: number, work: () => Promise<void>) => {
     const before = await sizesNow();
     const [log, cpu] = [await walNow(), cpuNow()];

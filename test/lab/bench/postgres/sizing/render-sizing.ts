@@ -1,4 +1,4 @@
-import { markdownTable } from "../../core/benchmark-report.ts";
+import { markdownTable } from "../../report.ts";
 import { deliveryPhase, invoicesPerRefund, type Phase } from "./measure-phases.ts";
 
 const inBytes = (value: number): string => Math.round(value).toLocaleString("en-US");

@@ -1,7 +1,7 @@
 import { timestampOf, type PaymentFilter } from "quittance";
 import { bigOrganization } from "../data/data-facts.ts";
 import type { Session } from "../measure/session.ts";
-import { limit, type ListCase } from "./list-case.ts";
+import { limit, type ListCase } from "./list-cases.ts";
 
 /** The maximum offset of the HTTP API. */
 const deepest = 1_000_000;

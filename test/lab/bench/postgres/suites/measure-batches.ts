@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import { median, medianRatio } from "../../core/benchmark-report.ts";
+import { median, medianRatio } from "../../report.ts";
 import { atLeast, shown, type Measurement, type MeasurementTable } from "../report/measurement.ts";
 import { successOf, type BenchContext } from "./bench-context.ts";
 import { paymentRequest, quittanceOn } from "./write-forms.ts";

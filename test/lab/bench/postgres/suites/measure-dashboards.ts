@@ -4,7 +4,7 @@ import { windowsOf } from "quittance/adapter";
 import { shown as digitsOf } from "../../../../../adapters/postgres/test/rollups-ledger.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Operation } from "../measure/rounds.ts";
-import { median, medianRatio, quantile } from "../../core/benchmark-report.ts";
+import { median, medianRatio, quantile } from "../../report.ts";
 import {
   shown,
   shownWall,

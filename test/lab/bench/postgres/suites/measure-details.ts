@@ -2,7 +2,7 @@ import type { InvoiceId } from "quittance";
 import { catalogReferences, storedInvoiceParts } from "quittance/adapter";
 import { bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Form, type Samples } from "../measure/rounds.ts";
-import { median, medianRatio, quantile } from "../../core/benchmark-report.ts";
+import { median, medianRatio, quantile } from "../../report.ts";
 import {
   noGoal,
   shownWall,

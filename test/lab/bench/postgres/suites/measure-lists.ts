@@ -8,14 +8,19 @@ import {
   type Samples,
 } from "../measure/rounds.ts";
 import type { Session } from "../measure/session.ts";
-import { median, medianRatio, quantile } from "../../core/benchmark-report.ts";
+import { median, medianRatio, quantile } from "../../report.ts";
 import { atMost, noGoal, shown, shownWall } from "../report/measurement.ts";
 import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import { successOf, type BenchContext } from "./bench-context.ts";
 import { deepCases } from "./deep-cases.ts";
-import { invoiceCases } from "./measure-invoices.ts";
-import { countByHand, limit, pageByHand, type ListCase } from "./list-case.ts";
-import { paymentCases } from "./payment-cases.ts";
+import {
+  countByHand,
+  invoiceCases,
+  limit,
+  pageByHand,
+  paymentCases,
+  type ListCase,
+} from "./list-cases.ts";
 
 type Form = "page" | "count" | "plannedPage" | "plannedCount" | "adapter";
 

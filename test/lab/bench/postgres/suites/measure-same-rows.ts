@@ -1,9 +1,8 @@
 import type { PoolClient } from "pg";
 import { benchNow } from "../data/data-facts.ts";
-import type { Measurement, MeasurementTable } from "../report/measurement.ts";
+import type { MeasurementTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
-import { measurementOf, writeColumns } from "./measure-writes.ts";
-import { takeTurns } from "./take-turns.ts";
+import { compareWrites, connections, writeColumns } from "./compare-writes.ts";
 import {
   byLibrary,
   byShared,
@@ -73,29 +72,17 @@ VALUES ($1, 'INVOICE', $2, 2, -1, '${benchNow}', 'PENDING', 'USD', '', 1000000, 
 VALUES ($1, $2, $3, $4, $5, '${benchNow}')`,
 };
 
-/** The minimum ratio to the same rows by hand. */
-const goalOf = (workers: number, form: WriteForm | undefined): number | undefined => {
-  if (form === byShared) return workers === 32 ? 1.3 : undefined;
-  return 1;
-};
-
 /** Measures concurrent payments of 30 organizations against the same rows written by hand. */
 export const measureSameRows = async (context: BenchContext): Promise<MeasurementTable> => {
-  const { owner, rounds } = context;
-  const targets = await makeWriteTargets(owner.pool);
-  const milliseconds = rounds < 10 ? 150 : 2000;
-  const end = { milliseconds, tasks: Number.MAX_SAFE_INTEGER };
+  const targets = await makeWriteTargets(context.owner.pool);
   const forms = [byHandSameRows, byLibrary, byShared];
-  const measurements: Array<Measurement> = [];
-  for (const workers of [1, 8, 32]) {
-    const scenario = { workers, turns: Math.min(rounds, 7), end, hot: false };
-    const [hand = [], ...others] = await takeTurns(context, targets, forms, scenario);
-    for (const [place, samples] of others.entries()) {
-      const form = forms[place + 1];
-      const name = `${String(workers)} connections, ${form?.name ?? ""}`;
-      measurements.push(measurementOf(name, hand, samples, goalOf(workers, form)));
-    }
-  }
+  const measurements = await compareWrites(
+    context,
+    targets,
+    connections(context),
+    forms,
+    (form, { workers }) => (form !== byShared ? 1 : workers === 32 ? 1.3 : undefined),
+  );
   await targets.remove();
   return {
     title: "Writes of the same rows",

@@ -1,8 +1,7 @@
-import { median, medianRatio } from "../../core/benchmark-report.ts";
-import type { Throughput } from "../measure/throughput.ts";
+import { median, medianRatio } from "../../report.ts";
 import { noGoal, shown, type MeasurementTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
-import { takeTurns, type Scenario } from "./take-turns.ts";
+import { scenarioOf, takeTurns, type Throughput } from "./compare-writes.ts";
 import { portForm, type WriteForm } from "./write-forms.ts";
 import { makeWriteTargets } from "./write-targets.ts";
 
@@ -40,10 +39,8 @@ const forms: ReadonlyArray<WriteForm> = [
 
 /** Measures what each part of a payment costs, by leaving it out. */
 export const measureWritePieces = async (context: BenchContext): Promise<MeasurementTable> => {
-  const { owner, rounds } = context;
-  const targets = await makeWriteTargets(owner.pool);
-  const end = { milliseconds: rounds < 10 ? 300 : 2000, tasks: Number.MAX_SAFE_INTEGER };
-  const scenario: Scenario = { workers: 8, turns: Math.min(rounds, 7), end, hot: false };
+  const targets = await makeWriteTargets(context.owner.pool);
+  const scenario = scenarioOf(context, 8, 300);
   const [full = [], ...others] = await takeTurns(context, targets, forms, scenario);
   await targets.remove();
   const cpu = (samples: ReadonlyArray<Throughput>): number =>

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { bundleOf } from "../bundle.ts";
 
 /** Returns a quantile, such as 0.99. */
 export const quantile = (values: ReadonlyArray<number>, share: number): number => {
@@ -65,6 +64,10 @@ export const goalCells = ({ what, found, goal, isMin = false }: Goal): ReadonlyA
 export const describeMachine = (): string =>
   `${String(cpus().length)} cores, Node ${process.versions.node}`;
 
+/** Returns the machine, its load, and the revision, of a measurement beside other work. */
+export const describeShared = (): string =>
+  `${describeMachine()}, shared with other work; the load was ${(loadavg()[0] ?? 0).toFixed(1)}. ${describeRevision()}.`;
+
 /** Returns the date and the revision of a measurement. */
 export const describeRevision = (): string => {
   const today = new Date().toISOString().slice(0, 10);
@@ -76,13 +79,27 @@ export const describeRevision = (): string => {
   }
 };
 
-/** Returns the path of the page of a benchmark. */
-export const pageOf = (
+/** Prints the page of a benchmark, and writes it if that is wanted. */
+export const publish = (
   benchmark: "check" | "core" | "http" | "memory" | "sizing" | "webhooks",
-): string => fileURLToPath(new URL(`../../../../docs/benchmarks/${benchmark}.md`, import.meta.url));
+  text: string,
+  isWritten: boolean,
+): void => {
+  process.stdout.write(text);
+  if (isWritten) writeFileSync(`docs/benchmarks/${benchmark}.md`, text);
+};
 
-/** Writes a page, and the folder that it is in. */
-export const writePage = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+/** Runs a bundled part of a benchmark in a process of its own, and returns what it prints. */
+export const runPart = (
+  part: string,
+  args: ReadonlyArray<string> = [],
+  flags: ReadonlyArray<string> = [],
+): unknown => {
+  const output = execFileSync(process.execPath, [...flags, bundleOf(part), ...args], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: 900_000,
+    maxBuffer: 1 << 28,
+  });
+  return JSON.parse(output);
 };
