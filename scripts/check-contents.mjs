@@ -1,11 +1,9 @@
 // Checks the files that `npm pack` would ship and the manifest of every package with the rules in
-// `contents`. Needs a build and no network. Also checks that the rules detect seeded bugs.
+// `contents-rules.mjs`. Needs a build and no network. Also checks that the rules detect seeded bugs.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { manifestIssues } from "./contents/manifest-rules.mjs";
-import { mapIssues } from "./contents/map-rules.mjs";
-import { fileIssues } from "./contents/pack-rules.mjs";
+import { fileIssues, manifestIssues, mapIssues } from "./contents-rules.mjs";
 import { packages, root } from "./packages.mjs";
 
 const packedFrom = (folder) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createContext, Script } from "node:vm";
-import { run } from "./run-bounded.mjs";
+import { run } from "../run-bounded.mjs";
 
 const kinds = { html: "text/html", js: "text/javascript" };
 

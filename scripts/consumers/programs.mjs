@@ -1,7 +1,8 @@
-const known = "11.904498929341986033539547683847 verified";
+/** The total that the programs calculate. */
+export const knownTotal = "11.904498929341986033539547683847";
 
 /** Returns the expected output of a program with `vectors` vectors of quotes. */
-export const expectedOutput = (vectors) => `${known}, ${String(vectors)} vectors`;
+export const expectedOutput = (vectors) => `${knownTotal} verified, ${String(vectors)} vectors`;
 
 const names = {
   quittance: "Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote",
@@ -38,8 +39,8 @@ const run = async () => {
 };
 `;
 
-const clauses = (form) =>
-  Object.entries(names)
+const clauses = (form, from = names) =>
+  Object.entries(from)
     .map(([from, what]) => form(from, what))
     .join("\n");
 
@@ -60,23 +61,71 @@ const show = `run().then(
 const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <title>Consumer</title><body><script type="module" src="./page.js"></script></body>\n`;
 
-/** The files of the project: the same program as ES module, CommonJS, worker, and page. */
-export const programs = {
-  "program.mjs": `${withAttribute}${body}${print}`,
-  "program.cjs": `${requires}${body}${print}`,
-  "worker-source.mjs": `${imports("")}${body}
-export default { fetch: async () => new Response(await run()) };\n`,
-  "page/index.html": page,
-  "page/page.js": `${importsWithoutVectors}const vectors = [];\n${body}${show}`,
-  "page-with-vectors/index.html": page,
-  "page-with-vectors/page.js": `${imports("")}${body}${show}`,
+const everyEntry = {
+  quittance: "Amount, createQuittance, fixedRates, idOf, readRateSet, renderQuote",
+  "quittance/wire": "readQuoteRequest",
+  "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
+  "quittance/books": "journalEntries, renderHledger",
+  "quittance/html": "renderInvoiceHtml",
+  "quittance/decimal": "fromDecimal, toDecimal",
+  "@quittance/conformance": "catalogRepositoryCases",
+  "@quittance/conformance/generators": "ledgerProperties",
+  "quittance/testing": "fixedClock",
+  "quittance/testing/generators": "anyPricingCase",
+  "@quittance/memory": "memoryStore, randomIds, systemClock",
+  "@quittance/http": "createHttpHandler",
+  "@quittance/http/node": "nodeListener",
+  "@quittance/console": "withConsole",
+  "@quittance/console/node": "consoleFiles",
+  "@quittance/console/pay": "withPayerPage",
+  "@quittance/http/fetch": "fetchHandler",
+  "@quittance/http/openapi": "openApiDocument",
+  "@quittance/http/client": "createClient",
+  "@quittance/mcp": "mcpHandler",
+  "@quittance/rates": "ecbRates",
+  "@quittance/providers": "readNotification",
+  "@quittance/einvoice": "documentOf",
+  "@quittance/events": "verifyWebhook",
 };
 
-/** A consumer in strict TypeScript; the directive fails where types have become \`any\`. */
-export const typed = `
+/** Uses every entry point on Node. */
+const useOfEverything = `
+  consoleFiles().then((files) => {
+    if (!files.has("index.html")) throw new Error("the console has no page");
+  });
+  const rates = readRateSet({
+    source: "smoke",
+    timestamp: "2025-07-17 14:10:54",
+    unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+  });
+  const payments = createQuittance({
+    ...memoryStore(),
+    rates: fixedRates(rates.right),
+    clock: systemClock,
+    newId: randomIds,
+  });
+  const item = { type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 };
+  payments.calculateQuote(idOf("org", "org_smoke"), { currency: "EUR", items: [item] }).then((quote) => {
+    const total = renderQuote(quote.right).total.price;
+    if (total !== "${knownTotal}") throw new Error(total);
+    if (verifyQuote(renderQuote(quote.right)).length > 0) throw new Error("not verified");
+    if (typeof createHttpHandler !== "function" || typeof nodeListener !== "function") throw new Error("http");
+    if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("entry points");
+    if (typeof withConsole !== "function") throw new Error("console");
+    if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
+    return payments.createInvoice(idOf("org", "org_smoke"), { items: [item], customerEmail: "a@example.com" });
+  }).then((created) => {
+    if (created.right.invoice.status !== "PENDING") throw new Error("no invoice");
+    console.log("ok", "${knownTotal}");
+  });
+`;
+
+/** A consumer in strict TypeScript; the directive fails where types have become `any`. */
+const typed = `
 import { Amount, createQuotes, idOf, renderQuote } from "quittance";
 import type { Quote, QuotePorts, QuoteRequest } from "quittance";
 import { catalogRepositoryCases } from "@quittance/conformance";
+import type { CalculateQuoteError } from "quittance/errors";
 import { verifyQuote } from "quittance/evidence";
 import { fixedClock } from "quittance/testing";
 import { readQuoteRequest } from "quittance/wire";
@@ -102,6 +151,7 @@ export const mounts = (options: HttpHandlerOptions) => {
   const handler = createHttpHandler(options);
   return [fetchHandler(handler), nodeListener(handler)];
 };
+export const kinds: ReadonlyArray<CalculateQuoteError["kind"]> = ["RateNotFound", "RateStale"];
 export const kit = catalogRepositoryCases.map(({ check }) =>
   check(async (products, billingSchemas) => memoryCatalog({ products, billingSchemas })),
 );
@@ -110,3 +160,19 @@ export const others = [createClient, fixedClock, migrate, openApiDocument, poolE
 // @ts-expect-error a number is not an amount
 export const wrong: QuoteRequest = { items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: 10, quantity: 1 }] };
 `;
+
+/** The files of the project: the same program as ES module, CommonJS, worker, and page. */
+export const programs = {
+  "program.mjs": `${withAttribute}${body}${print}`,
+  "program.cjs": `${requires}${body}${print}`,
+  "worker-source.mjs": `${imports("")}${body}
+export default { fetch: async () => new Response(await run()) };\n`,
+  "every-entry.mjs": `${clauses((from, what) => `import { ${what} } from "${from}";`, everyEntry)}\n${useOfEverything}`,
+  "every-entry.cjs": `${clauses((from, what) => `const { ${what} } = require("${from}");`, everyEntry)}\n${useOfEverything}`,
+  "page/index.html": page,
+  "page/page.js": `${importsWithoutVectors}const vectors = [];\n${body}${show}`,
+  "page-with-vectors/index.html": page,
+  "page-with-vectors/page.js": `${imports("")}${body}${show}`,
+  "types-esm.mts": typed,
+  "types-cjs.cts": typed,
+};

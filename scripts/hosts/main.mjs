@@ -1,57 +1,38 @@
 // Runs the wire suite against the recipes of docs/hosting.md on their runtimes. The packages are
 // packed and installed with the runtimes into a temporary folder.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { exceptionsOf } from "../../adapters/http/test/hosts/host-exceptions.ts";
 import { overTheWire } from "../../adapters/http/test/hosts/send-case.ts";
 import { runWireSuite, wireCases } from "../../adapters/http/test/hosts/wire-suite.ts";
-import { freePort } from "../free-port.mjs";
-import { installInto } from "./install.mjs";
-import { runtimes } from "./runtimes.mjs";
+import { inNewFolder, installPacked, writeFiles } from "../pack-packages.mjs";
+import { root } from "../packages.mjs";
+import { whileServing } from "../run-bounded.mjs";
+import { runtimes, versions } from "./runtimes.mjs";
 
 /** Time limit for the whole run. */
 const deadlineMs = 300_000;
 
-/** Returns the response of the host's own route; `undefined` until the host listens. */
-const homePage = async (port) => {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/`, {
-      signal: AbortSignal.timeout(5000),
-    });
-    return await response.text();
-  } catch {
-    return undefined;
+/** Installs the packed packages, the runtimes, the recipes and the service of the suite. */
+const installHosts = async (folder) => {
+  const adapters = ["memory", "http", "einvoice"].map((name) => `@quittance/${name}`);
+  await installPacked(folder, versions, ["quittance", ...adapters]);
+  const copy = (path) => {
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  };
+  mkdirSync(join(folder, "docs/examples"), { recursive: true });
+  for (const name of readdirSync(join(root, "docs/examples"))) {
+    if (name.startsWith("host-")) copy(`docs/examples/${name}`);
   }
-};
-
-/** The process of the current host. */
-let running;
-
-const end = (child) => {
-  if (child?.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
-};
-
-/** Runs a recipe while `use` runs. */
-const withHost = async (folder, command, port, use) => {
-  const env = { ...process.env, DENO_NO_UPDATE_CHECK: "1", NEXT_TELEMETRY_DISABLED: "1" };
-  const stdio = ["ignore", "ignore", "inherit"];
-  const child = spawn(command[0], command.slice(1), { cwd: folder, env, stdio, detached: true });
-  running = child;
-  const exited = once(child, "exit");
-  try {
-    for (let tries = 0; (await homePage(port)) !== "The shop"; tries += 1) {
-      if (tries > 300 || child.exitCode !== null) throw new Error(`${command[0]} does not listen`);
-      await sleep(100);
-    }
-    return await use();
-  } finally {
-    end(child);
-    await exited;
-  }
+  for (const name of ["create-test-api", "test-einvoices"]) copy(`adapters/http/test/${name}.ts`);
+  copy("test/support");
+  copy("adapters/http/test/hosts/service-under-test.ts");
+  copy("scripts/hosts/start");
+  // The recipes mount the service of the suite instead of their own.
+  const service = "../../adapters/http/test/hosts/service-under-test.ts";
+  writeFiles(folder, {
+    "docs/examples/host-handler.ts": `export { handler } from "${service}";\n`,
+  });
 };
 
 /** Returns the differences between a host and the expected outcomes. */
@@ -69,23 +50,19 @@ const issuesOf = (name, outcomes, reference) => {
 
 const began = Date.now();
 const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
-const folder = mkdtempSync(join(tmpdir(), "quittance-hosts-"));
-const alarm = setTimeout(() => {
-  end(running);
-  rmSync(folder, { recursive: true, force: true });
-  console.log(`FAIL timed out after ${String(deadlineMs / 1000)} seconds`);
-  process.exit(1);
-}, deadlineMs);
-try {
-  installInto(folder);
+
+await inNewFolder("hosts", deadlineMs, async (folder) => {
+  await installHosts(folder);
   console.log("installed", seconds());
   let reference;
   for (const [name, prepare] of Object.entries(runtimes)) {
     const issues = [];
     try {
-      const port = await freePort();
-      const command = prepare(folder, port);
-      const outcomes = await withHost(folder, command, port, () => runWireSuite(overTheWire(port)));
+      const commandOf = (port) => prepare(folder, port);
+      const outcomes = await whileServing(commandOf, folder, {}, (url, page) => {
+        if (page !== "The shop") throw new Error(`the front page is ${JSON.stringify(page)}`);
+        return runWireSuite(overTheWire(new URL(url).port));
+      });
       reference ??= outcomes;
       issues.push(...issuesOf(name, outcomes, reference));
     } catch (error) {
@@ -99,7 +76,4 @@ try {
     for (const issue of issues) console.log(`     ${issue}`);
     if (issues.length > 0) process.exitCode = 1;
   }
-} finally {
-  clearTimeout(alarm);
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -1,6 +1,25 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeFiles } from "../pack-packages.mjs";
+import { workerdConfig } from "../run-bounded.mjs";
+
+/** The runtimes, in exact versions, so that a new release does not break an old commit. */
+export const versions = [
+  "bun@1.4.5",
+  "deno@2.9.6",
+  "workerd@1.20261117.1",
+  "esbuild@0.28.2",
+  "next@16.4.6",
+  "react@19.3.1",
+  "react-dom@19.3.1",
+  "typescript@5.9.3",
+  "@types/node@20.19.43",
+  "@types/react@19.3.0",
+  "hono@4.13.19",
+  "h3@2.0.8",
+  "fast-check@4.10.2",
+];
 
 const start = "scripts/hosts/start";
 
@@ -37,40 +56,24 @@ const deno = (recipe) => (folder, port) => [
 
 const workers = (recipe) => (folder, port) => {
   bundle(folder, `docs/examples/${recipe}.ts`, "worker.mjs", "--external:node:*");
-  writeFileSync(
-    join(folder, "workers.capnp"),
-    `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [(name = "api", worker = (
-    modules = [(name = "worker", esModule = embed "worker.mjs")],
-    compatibilityDate = "2026-11-01",
-  ))],
-  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "api")],
-);
-`,
-  );
+  writeFiles(folder, { "workers.capnp": workerdConfig("worker.mjs", port) });
   return [join(folder, "node_modules/.bin/workerd"), "serve", "workers.capnp"];
 };
 
 /** Builds a Next.js application with the recipe and one route of its own. */
 const next = (folder, port) => {
-  const route = join(folder, "app/billing/[[...path]]");
-  mkdirSync(route, { recursive: true });
-  copyFileSync(join(folder, "docs/examples/host-next.ts"), join(route, "route.ts"));
-  const handler = "../../../docs/examples/host-handler.ts";
-  writeFileSync(join(route, "host-handler.ts"), `export { handler } from "${handler}";\n`);
-  writeFileSync(
-    join(folder, "app/route.js"),
-    'export const GET = () => new Response("The shop");\n',
-  );
-  writeFileSync(
-    join(folder, "next.config.mjs"),
-    `export default {
+  const route = "app/billing/[[...path]]";
+  writeFiles(folder, {
+    [`${route}/route.ts`]: readFileSync(join(folder, "docs/examples/host-next.ts")),
+    [`${route}/host-handler.ts`]:
+      'export { handler } from "../../../docs/examples/host-handler.ts";\n',
+    "app/route.js": 'export const GET = () => new Response("The shop");\n',
+    "next.config.mjs": `export default {
   skipTrailingSlashRedirect: true,
   typescript: { ignoreBuildErrors: true },
 };
 `,
-  );
+  });
   const command = [process.execPath, join(folder, "node_modules/next/dist/bin/next")];
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const stdio = ["ignore", "ignore", "pipe"];

@@ -1,5 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.mjs";
+
+/** With these variables no started program asks for updates or reports its use. */
+const quietly = { DENO_NO_UPDATE_CHECK: "1", NEXT_TELEMETRY_DISABLED: "1" };
 
 /** The running processes. */
 const running = new Set();
@@ -20,7 +25,7 @@ export const endAll = () => running.forEach(end);
 export const start = (command, args, cwd, env = {}) => {
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, DENO_NO_UPDATE_CHECK: "1", ...env },
+    env: { ...process.env, ...quietly, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -58,3 +63,39 @@ export const run = async (command, args, { cwd, seconds, env }) => {
     clearTimeout(alarm);
   }
 };
+
+/**
+ * Starts a server on a free port, waits until its front page can be read, and runs work with its URL
+ * and that page. `commandOf` returns the program and the arguments for a port.
+ */
+export const whileServing = async (commandOf, cwd, env, work) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const [command, ...args] = await commandOf(port);
+  const server = start(command, args, cwd, env);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(
+        () => undefined,
+      );
+      if (response?.ok) return await work(url, await response.text());
+      if (tries > 300 || server.child.exitCode !== null) {
+        throw new Error(`${command} does not serve\n${server.output.all}`);
+      }
+      await sleep(100);
+    }
+  } finally {
+    await server.stop();
+  }
+};
+
+/** The configuration of workerd that serves a module on a port. */
+export const workerdConfig = (module, port) => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    modules = [(name = "worker", esModule = embed "${module}")],
+    compatibilityDate = "2026-11-01",
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`;
