@@ -155,6 +155,18 @@ describe("a credit note", () => {
     expect(again.steps[2]?.tax?.amount).not.toEqual(Amount.of("0.319327731092436974789915966386"));
   });
 
+  test("of one of two lines has the part of a tax on the document that its price leads to", async () => {
+    const policy = { taxes: sampleTaxSource, tax: { at: "DOCUMENT" } } as const;
+    const taxIds = [taxIdOf("vat")];
+    const lines = [
+      ["10", 1, { taxIds }],
+      ["30", 1, { taxIds }],
+    ] as const;
+    const { credit, lineOf } = await open(lines, policy);
+    const { creditNote } = await credit("c", lineOf(0, { quantity: 1 }));
+    expect(stepsOf(creditNote)).toContain("TOTAL 11.9 11.9");
+  });
+
   // Another system rounded each note by itself, and its notes added up to 335.00.
   test("of each line of an invoice of 334.99 adds up to 334.99", async () => {
     const prices = ["81.999", "81.999", "68.998", "101.996"];

@@ -3,6 +3,7 @@ import { Amount, createQuittance, fixedRates, idOf, orThrow, timestampOf } from 
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
 import { renderCreditNote } from "quittance/wire";
 import { expect, test } from "vitest";
+import { creditNoteLines } from "./credit-note-parts-record.ts";
 
 const shop = idOf("org", "org_shop");
 
@@ -54,6 +55,7 @@ const open = async (
 };
 
 interface NoteJson {
+  readonly lines: ReadonlyArray<unknown>;
   readonly totals?: Readonly<Record<"net" | "tax" | "rounding" | "price", string>>;
   readonly steps: ReadonlyArray<{ readonly calculation_type: string; readonly price: string }>;
 }
@@ -121,4 +123,18 @@ test("an amount of a line with several taxes leaves a unit for each of them", as
   await expect(credit("1.26")).rejects.toThrow();
   await credit("1.25");
   expect((await credit("0.02")).totals).toMatchObject({ price: "0.02" });
+});
+
+test("amounts of a line add up, and a piece without a unit of its own may be all of the line", async () => {
+  const { credit } = await open(["3.3333"]);
+  const notes = [await credit("5.9"), await credit("5.9")];
+  expect(notes.map(({ totals }) => totals?.price)).toEqual(["5.9", "5.9"]);
+  expect(notes[0]?.lines).toMatchObject([{ quantity: null, amount: "5.9", total: "5.9" }]);
+  const { totalsOf } = await open(["0.005"], { quantity: 2 });
+  expect([await totalsOf(1), await totalsOf(1)]).toEqual(["0.01 0 0 0.01", "0 0 0 0"]);
+});
+
+test("stored lines are read with zeros at their ends", () => {
+  const line = { invoice_item_id: "invoice_item_1", quantity: 1, amount: null, total: "5.00" };
+  expect(creditNoteLines.read({ lines: [line] })).toMatchObject([{ total: Amount.of("5") }]);
 });

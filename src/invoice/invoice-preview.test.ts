@@ -45,12 +45,14 @@ test("the preview of a request with issues has its parties, and no lines", async
   const { payments } = open();
   const unknown = tea({ billingSchemaId: idOf("schema", "schema_unknown") });
   const { review, records } = rightOf(
-    await payments.previewInvoice(testOrganization, { ...draft, items: [unknown] }),
+    await payments.previewInvoice(testOrganization, {
+      ...{ ...draft, currency: undefined, items: [unknown] },
+    }),
   );
   expect(review.issues).toMatchObject([{ kind: "ItemInvalid", line: 0 }]);
   const { invoice, items, calculations } = records;
   expect([invoice.seller, invoice.customer, items]).toEqual([seller, { name: "Ada" }, []]);
-  expect(Amount.render(invoice.price)).toBe("0");
+  expect([invoice.currency, Amount.render(invoice.price)]).toEqual(["USD", "0"]);
   expect(calculations.map(({ basis }) => basis.kind)).toEqual(["Total", "TotalUsd"]);
 });
 

@@ -2,12 +2,15 @@ import {
   Amount,
   discount,
   fee,
+  idOf,
   timestampOf,
   type Adjustment,
+  type Customer,
   type InvoiceRequest,
+  type ProductItem,
 } from "quittance";
 import { expect, test } from "vitest";
-import { custom } from "../../test/support/sample-catalog.ts";
+import { custom, tea } from "../../test/support/sample-catalog.ts";
 import { fingerprintOfInvoice } from "./invoice-requested.ts";
 
 const requestOf = (adjustment: Adjustment): InvoiceRequest => ({
@@ -51,9 +54,33 @@ const others: ReadonlyArray<Partial<InvoiceRequest>> = [
   ),
 ];
 
+const lineChanges: ReadonlyArray<Partial<ProductItem>> = [
+  {},
+  { productId: idOf("product", "product_other") },
+  { billingSchemaId: idOf("schema", "schema_other") },
+  { quantity: 7 },
+  { taxIds: [] },
+  ...["1", "2"].map((units) => ({ units: Amount.of(units) })),
+  ...["HUR", "KGM"].map((unit) => ({ unit })),
+  ...[1, 2].map((to) => ({ proration: { unit: "DAY", from: 0, to, whole: 2 } as const })),
+  ...["2025-02-01 00:00:00", "2025-03-01 00:00:00"].map((to) => ({
+    period: { from: timestampOf("2025-01-01 00:00:00"), to: timestampOf(to) },
+  })),
+  { adjustments: [discount({ percent: Amount.of("10") }, "Season")] },
+];
+
 test("requests that differ in one property are different", () => {
-  const all = [{}, ...others].map((changed) => fingerprintOfInvoice({ ...plain, ...changed }));
+  const lines = lineChanges.map((change) => ({ items: [tea(change)] }));
+  const all = [{}, ...others, ...lines].map((changed) =>
+    fingerprintOfInvoice({ ...plain, ...changed }),
+  );
   expect(new Set(all).size).toBe(all.length);
+});
+
+test("the order of a customer's properties, and absent ones, change nothing", () => {
+  const of = (customer: Customer) => fingerprintOfInvoice({ ...plain, customer });
+  const customer = { country: "DE", name: "Ada" } as const;
+  expect(of({ name: "Ada", taxId: undefined, country: "DE" })).toBe(of(customer));
 });
 
 test("the case and the order of coupons change nothing", () => {
@@ -66,5 +93,10 @@ test("the case and the order of coupons change nothing", () => {
 test("the content of a request stays the same text", () => {
   expect(fingerprintOfInvoice(plain)).toBe(
     '[null,[["PAYMENT_INTENT","EUR","2",1,null,[]]],"ada@example.com",null,[]]',
+  );
+  const items = [tea({ quantity: 2 })];
+  const { productId, billingSchemaId } = tea();
+  expect(fingerprintOfInvoice({ ...plain, items })).toBe(
+    `[null,[["PRODUCT","${productId}","${billingSchemaId}",2,[]]],"ada@example.com",null,[]]`,
   );
 });
