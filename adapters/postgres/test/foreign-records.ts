@@ -29,17 +29,15 @@ const time = timestampOf("2025-07-17 11:00:00");
 /** Returns one of some values, so that records tie and every list contains the owner. */
 const markOf = (owner: OrganizationId): string => `of-${owner}@example.com`;
 
-const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords => ({
-  ...withoutLines(
+const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords =>
+  withoutLines(
     sampleInvoice(String(index), {
       organizationId,
       price: Amount.of("1000000"),
       customerEmail: markOf(organizationId),
       metadata: { owner: organizationId },
     }),
-  ),
-  couponIds: [idOf("coupon", "coupon_spring")],
-});
+  );
 
 const payment = (organizationId: OrganizationId, index: number): Payment =>
   samplePayment(String(index), {
@@ -51,43 +49,6 @@ const payment = (organizationId: OrganizationId, index: number): Payment =>
 export const foreignRecords: ImportedRecords = {
   organizations: owners.map((id) => ({ id, name: id, imageUrl: undefined })),
   providers: [bank],
-  taxes: owners.map((organizationId) => ({
-    id: idOf("tax", "tax_vat"),
-    organizationId,
-    versionGroupId: "group_vat",
-    isActive: true,
-    name: organizationId,
-    percent: Amount.of("20"),
-    category: "S",
-    exemptionReason: undefined,
-    isInclusive: false,
-    isCompound: false,
-    jurisdiction: undefined,
-    createdAt: time,
-    updatedAt: undefined,
-  })),
-  coupons: owners.map((organizationId) => ({
-    ...{ id: idOf("coupon", "coupon_spring"), organizationId, code: "SPRING", isActive: true },
-    ...{ percent: Amount.of("10"), amount: undefined, minimumTotal: undefined },
-    currency: undefined,
-    productIds: [idOf("product", `product_of-${organizationId}`)],
-    ...{ startsAt: undefined, endsAt: undefined, maxPerCustomer: undefined },
-    maxRedemptions: recordsOfEach.invoices,
-    createdAt: time,
-    updatedAt: undefined,
-  })),
-  products: owners.map((organizationId) => ({
-    id: idOf("product", "product_tea"),
-    organizationId,
-    versionGroupId: "group",
-    isActive: true,
-    name: organizationId,
-    description: "",
-    imageId: undefined,
-    image: undefined,
-    createdAt: time,
-    updatedAt: undefined,
-  })),
   invoices: owners.flatMap((owner) =>
     times(recordsOfEach.invoices, (index) => invoice(owner, index)),
   ),

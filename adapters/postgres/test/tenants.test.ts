@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { windowsOf, type StoredCoupon } from "quittance/adapter";
+import { windowsOf } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";
@@ -117,63 +117,9 @@ const readTotals: Act = async (target, owner) => {
   return { rows: 1, foreign: count === recordsOfEach.payments ? 0 : 1 };
 };
 
-const readProduct: Act = async (target, owner) => {
-  const products = new Set([idOf("product", "product_tea")]);
-  const found = await target.catalog.lookUp(owner, { products, billingSchemas: new Set() })();
-  if (found._tag === "Left") return undefined;
-  const names = [...found.right.products.values()].map(({ name }) => name);
-  return { rows: names.length, foreign: names.filter((name) => name !== owner).length };
-};
-
-const readTax: Act = async (target, owner) => {
-  const found = await target.taxRecords.findTaxes(owner, new Set([idOf("tax", "tax_vat")]))();
-  if (found._tag === "Left") return undefined;
-  const names = [...found.right.values()].map(({ name }) => name);
-  return { rows: names.length, foreign: names.filter((name) => name !== owner).length };
-};
-
-const listTaxes: Act = async (target, owner) => {
-  const page = { limit: 100, start: { offset: 0 } };
-  const found = await target.taxRecords.listTaxes(owner, { isActive: true }, page)();
-  if (found._tag === "Left") return undefined;
-  const names = found.right.rows.map(({ name }) => name);
-  return { rows: names.length, foreign: names.filter((name) => name !== owner).length };
-};
-
-const foreignCoupons = (owner: OrganizationId, coupons: ReadonlyArray<StoredCoupon>) => ({
-  rows: coupons.length,
-  foreign: coupons.filter(
-    ({ organizationId, productIds, redemptions }) =>
-      organizationId !== owner ||
-      productIds?.[0] !== `product_of-${owner}` ||
-      redemptions !== recordsOfEach.invoices,
-  ).length,
-});
-
-const readCoupon: Act = async (target, owner) => {
-  const { couponsByCode, findCoupon } = target.couponRecords;
-  const found = await findCoupon(owner, idOf("coupon", "coupon_spring"))();
-  const byCode = await couponsByCode(owner, ["spring"], `of-${owner}@example.com`)();
-  if (found._tag === "Left" || byCode._tag === "Left") return undefined;
-  const uses = byCode.right.map(
-    (use) => use && { ...use.coupon, redemptions: use.redemptionsOfCustomer },
-  );
-  return foreignCoupons(
-    owner,
-    [found.right, ...uses].filter((coupon) => coupon !== undefined),
-  );
-};
-
-const listCoupons: Act = async (target, owner) => {
-  const page = { limit: 100, start: { offset: 0 } };
-  const found = await target.couponRecords.listCoupons(owner, { code: "SPRING" }, page)();
-  return found._tag === "Left" ? undefined : foreignCoupons(owner, found.right.rows);
-};
-
 const acts: ReadonlyArray<Act> = [
   ...[listPayments, listPayments, listPayments, listInvoices, listInvoices, listInvoices],
-  ...[readInvoice, changePayment, readTotals, readProduct, readTax, listTaxes],
-  ...[readCoupon, listCoupons],
+  ...[readInvoice, changePayment, readTotals],
 ];
 
 /** Returns the settings of organizations that remain on the connections of the pool. */
