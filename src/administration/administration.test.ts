@@ -5,6 +5,7 @@ import {
   idOf,
   left,
   orThrow,
+  portFailed,
   timestampOf,
   type Scope,
 } from "quittance";
@@ -226,6 +227,17 @@ describe("API keys", () => {
     const endOf = (id: string) => rows.find((row) => row.id === id)?.expiresAt;
     expect(endOf(short.key.id)).toBe(expiresAt);
     expect(endOf(long.key.id)).toBe(addSeconds(now, 86_400));
+  });
+
+  test("a rotation keeps the environment of the key, and passes a failure to read it on", async () => {
+    const store = memoryStore({ organizations: [shop] });
+    const { key } = orThrow(await open(store).createApiKey(shop.id, { name: "Web" }));
+    const production = open({ ...store, environment: "production" });
+    const next = orThrow(await production.rotateApiKey(shop.id, key.id));
+    expect([next.key.environment, next.secret.slice(0, 8)]).toEqual(["development", "sk_test_"]);
+    const failure = left(portFailed("credentials", new Error("no connection")));
+    const apiKeys = { ...store.apiKeys, findKey: () => () => Promise.resolve(failure) };
+    expect(await open({ ...store, apiKeys }).rotateApiKey(shop.id, key.id)).toEqual(failure);
   });
 
   test("of two rotations at once, one creates a key", async () => {

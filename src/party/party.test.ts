@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { isIban, normalizeIban } from "./bank-account-number.ts";
 import { checkDelivery, checkPeriod } from "./delivery.ts";
@@ -50,6 +51,13 @@ test("an IBAN has the length of its country and correct check digits", () => {
     expect(isIban(normalizeIban(text)), text).toBe(true);
   }
   for (const text of ["DE03120300000000202051", "DE0212030000000020205", "ZZ021203", ""]) {
+    expect(isIban(text), text).toBe(false);
+  }
+  // The check digits of these are correct, but not the length, the form or the case.
+  for (const text of [
+    ...["DE543704004405320130001", "GBWZAB12345698765432AA", "GB0ZWEST12345698765432"],
+    ...["GB82west12345698765432", "MT84MALT011000012345MTLCAST001s"],
+  ]) {
     expect(isIban(text), text).toBe(false);
   }
 });
@@ -128,6 +136,7 @@ test("a seller is stored with the properties that it has, in one form", () => {
     accounts: [{ iban: "DE02120300000000202051", bic: "BYLADEM1001" }],
     isSmallBusiness: false,
   });
+  expect(presentSeller({ ...minimal, accounts: [] })).toStrictEqual(minimal);
 });
 
 test("a seller is written and read with the properties that it has", () => {
@@ -142,6 +151,10 @@ test("a seller is written and read with the properties that it has", () => {
   const withNulls = { ...json, vat_id: null, contact: null };
   expect(sellerField.read({ seller: withNulls })).toStrictEqual(seller);
   expect(sellerField.read({ seller: null })).toBeUndefined();
+  const accounts = [{ id: "1", iban: "DE02120300000000202051" }];
+  expect([json, { ...json, accounts }].map((body) => v.is(column.schema, body))).toEqual([
+    ...[true, false],
+  ]);
 });
 
 test("a delivery needs a date and a country, and a period ends after it begins", () => {

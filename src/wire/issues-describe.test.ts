@@ -1,7 +1,7 @@
 import type { CreditNoteIssue, RefundIssue } from "quittance/errors";
 import { failureOf, type OperationError } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import type { ItemIssue } from "../quote/quote-issues.ts";
+import type { CustomerIssue, ItemIssue } from "../quote/quote-issues.ts";
 
 const shortText = "must be a string of at most 500 characters";
 const key = "must have 1 to 255 visible ASCII characters";
@@ -65,6 +65,23 @@ describe("the measure and the period of a line are reported by property:", () =>
     expect(failureOf({ kind: "RequestInvalid", issues: [issue] }).validator).toEqual({
       [path]: `${path} ${message}`,
     });
+  });
+});
+
+describe("the issues of a customer are reported by property:", () => {
+  const title = "must have 1 to 200 characters";
+  test.each<[CustomerIssue, string, string]>([
+    [{ property: "name" }, "customer.name", title],
+    [{ property: "address", line: undefined }, "customer.address", ""],
+    [{ property: "address", line: 1 }, "customer.address.1", title],
+    [{ property: "parts", issue: { path: ["vatId"], rule: "vatNumber" } }, "customer.vat_id", ""],
+  ])("%o", (issue, path, message) => {
+    const failure = failureOf({
+      kind: "RequestInvalid",
+      issues: [{ kind: "CustomerInvalid", issue }],
+    });
+    expect(Object.keys(failure.validator ?? {})).toEqual([path]);
+    expect(failure.validator?.[path]).toContain(message);
   });
 });
 
