@@ -35,7 +35,6 @@ import {
 
 export const key = "sk_test_key_of_org_one";
 export const otherKey = "sk_test_key_of_org_two";
-export const readOnlyKey = "sk_test_key_that_reads_invoices";
 export const liveKey = "sk_live_key_of_org_one";
 export const token = "token-of-org-one";
 
@@ -230,7 +229,6 @@ export const createTestApi = (options: TestApiOptions = {}): TestApi => {
       memoryCredentials([
         credential(key, "org_one"),
         credential(otherKey, "org_two"),
-        credential(readOnlyKey, "org_one", ["invoices.read"]),
         credential(liveKey, "org_one"),
         credential(token, "org_one"),
         ...scopes.map((scope) => credential(keyFor(scope), "org_one", [scope])),
