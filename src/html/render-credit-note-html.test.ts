@@ -1,5 +1,5 @@
 import { Amount, timestampOf, type Seller } from "quittance";
-import { invoiceLabels, renderCreditNoteHtml } from "quittance/html";
+import { invoiceLabels, renderCreditNoteHtml, renderInvoiceHtml } from "quittance/html";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -24,6 +24,10 @@ const open = async (reason?: string) => {
   const { id } = created.invoice;
   const parts = ["items", "calculations", "organization"] as const;
   const page = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const read = async () => {
+    const all = [...parts, "payments", "credit_notes"] as const;
+    return rightOf(await app.payments.getInvoice(testOrganization, id, { parts: all }));
+  };
   const [item] = created.items;
   if (item === undefined) throw new Error("The invoice has a line");
   const credit = async (key: string, share: { quantity: number } | { amount: Amount }) => {
@@ -31,7 +35,7 @@ const open = async (reason?: string) => {
     const request = { idempotencyKey: key, lines, reason };
     return rightOf(await app.payments.createCreditNote(testOrganization, id, request)).creditNote;
   };
-  return { page, credit };
+  return { page, credit, read };
 };
 
 /** The text of each row of the tables, cells separated by `|`. */
@@ -62,6 +66,23 @@ test("a note prints its lines with positive amounts, its taxes and what it credi
   expect(html).toContain("<dt>Reason</dt><dd><bdi>Returned</bdi></dd>");
   expect(html).toContain(`<dt>Credit note to invoice</dt><dd><bdi>${page.invoice.id}</bdi>, <time`);
   expect(html).toContain("<bdi>Ada &amp; Co</bdi>");
+});
+
+test("an invoice prints its credit notes from the first on, with their numbers if they have some", async () => {
+  const { page, credit, read } = await open();
+  for (const key of ["a", "b"]) await credit(key, { quantity: 1 });
+  const credited = await read();
+  const rows = rowsOf(renderInvoiceHtml(credited, english)).filter((row) => /^Credit/u.test(row));
+  expect(rows).toEqual(["Credit note|-€3.96", "Credit note|-€3.98"]);
+  const [last, first] = credited.creditNotes;
+  const numbered = [
+    { ...last, number: "CN/2" },
+    { ...first, number: "CN/1" },
+  ] as typeof credited.creditNotes;
+  expect(rowsOf(renderInvoiceHtml({ ...credited, creditNotes: numbered }, english))).toEqual(
+    expect.arrayContaining(["Credit note CN/1|-€3.96", "Credit note CN/2|-€3.98"]),
+  );
+  expect(page.creditNotes).toEqual([]);
 });
 
 test("a credited amount has neither a quantity nor a unit price", async () => {

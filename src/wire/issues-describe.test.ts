@@ -85,6 +85,13 @@ describe("the issues of a customer are reported by property:", () => {
   });
 });
 
+test("a list with too many keys of metadata is an issue of the metadata", () => {
+  const issues = [{ kind: "TooManyMetadataFilters" }] as const;
+  expect(failureOf({ kind: "ListRequestInvalid", issues }).validator).toEqual({
+    metadata: "metadata must have at most 5 keys",
+  });
+});
+
 test("a coupon that the customer has used up is reported at its code", () => {
   const issue = { kind: "CouponInvalid", index: 1, reason: { kind: "CouponUsedUpByCustomer" } };
   const failure = { kind: "RequestInvalid", issues: [issue] } as OperationError;
