@@ -41,7 +41,7 @@ const linesEntry = (label: string, lines: ReadonlyArray<Markup>): Markup =>
 const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray<Markup> => {
   const { name, address = [], country, taxId, street, vatId, subdivision } = customer;
   const isNew = (text: string | undefined): boolean =>
-    text !== undefined && !address.some((line) => spaced(line).includes(spaced(text)));
+    text !== undefined && !address.some((line) => containsWords(line, text));
   return linesOf([
     ...[name, ...[street].filter(isNew), ...address],
     ...[cityLine(customer), subdivision].filter(isNew),
@@ -49,9 +49,11 @@ const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray
   ]);
 };
 
-/** Returns a text with one space around each word, so that `NY` is not found in `ANY`. */
-const spaced = (text: string): string =>
-  ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+/** Whether a line contains a text that begins and ends with words of it: `ANY` has no `NY`. */
+const containsWords = (line: string, text: string): boolean =>
+  line.includes(text) && ` ${wordsOf(line)} `.includes(` ${wordsOf(text)} `);
+
+const wordsOf = (text: string): string => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ");
 
 /** VAT numbers are stored without what people write between their parts. */
 const isSameNumber = (...numbers: ReadonlyArray<string | undefined>): boolean =>
