@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { taxNameOf } from "./accounts.ts";
 
 /** An invoice of 3 x 3.333 EUR with 19 % of tax, 11.89881 EUR in all, of which 5 EUR are paid. */
 const journalOf = async (customer?: { readonly name: string }) => {
@@ -45,4 +46,15 @@ test("names accounts of taxes, and tags entries with customer and due date", asy
   expect(journal).toContain("    liabilities:tax:VAT 19 %  EUR -1.89981\n");
   expect(journal).toContain("\naccount liabilities:tax:VAT 19 %\n");
   expect(journal).toContain("    ; customer:Rosa%2C Vogel\n    ; due:2025-08-16\n");
+});
+
+test.each([
+  ["VAT", "VAT 19 %"],
+  ["VAT 19 %", "VAT 19 %"],
+  ["VAT 19%", "VAT 19%"],
+  ["VAT 19\u00a0%", "VAT 19\u00a0%"],
+  ["19 % VAT", "19 % VAT 19 %"],
+  ["VAT 9 %", "VAT 9 % 19 %"],
+])("the account of the tax %j is named %j", (name, shown) => {
+  expect(taxNameOf({ name, percent: Amount.of("19") })).toBe(shown);
 });

@@ -41,7 +41,7 @@ const linesEntry = (label: string, lines: ReadonlyArray<Markup>): Markup =>
 const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray<Markup> => {
   const { name, address = [], country, taxId, street, vatId, subdivision } = customer;
   const isNew = (text: string | undefined): boolean =>
-    text !== undefined && !address.some((line) => containsWords(line, text));
+    text !== undefined && !address.some((line) => contains(line, text));
   return linesOf([
     ...[name, ...[street].filter(isNew), ...address],
     ...[cityLine(customer), subdivision].filter(isNew),
@@ -49,11 +49,13 @@ const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray
   ]);
 };
 
-/** Whether a line contains a text that begins and ends with words of it: `ANY` has no `NY`. */
-const containsWords = (line: string, text: string): boolean =>
-  line.includes(text) && ` ${wordsOf(line)} `.includes(` ${wordsOf(text)} `);
+/** Whether a line contains a text that is not a part of a word: `ANY` does not contain `NY`. */
+const contains = (line: string, text: string): boolean =>
+  line.includes(text) && spaced(line).includes(spaced(text));
 
-const wordsOf = (text: string): string => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ");
+/** Returns the letters and digits of a text, with a space around each word. */
+const spaced = (text: string): string =>
+  ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
 
 /** VAT numbers are stored without what people write between their parts. */
 const isSameNumber = (...numbers: ReadonlyArray<string | undefined>): boolean =>
