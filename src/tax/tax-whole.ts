@@ -125,7 +125,7 @@ const sharesOf = (
   return found.map((share, at) => ({ ...share, amount: amounts[at] ?? Amount.zero }));
 };
 
-/** Divides a whole amount by weights. Without a positive weight there are no parts, which are 0. */
+/** Divides a whole amount by weights. Without a positive weight it returns no parts: each is 0. */
 const divided = (
   amount: Amount,
   weights: ReadonlyArray<Amount>,
