@@ -12,7 +12,7 @@ export {
 export { changePlan, type ChangedPlan, type PlanChange } from "./subscription/plan-change.ts";
 export type { Subscription } from "./subscription/subscription.ts";
 export type { Zone, ZoneChange } from "./subscription/zone.ts";
-export { cumulativeShare, type Proration } from "./pricing/proration.ts";
+export type { Proration } from "./pricing/proration.ts";
 export type { Pricing, Tier } from "./pricing/pricing.ts";
 export type { Product } from "./product/product.ts";
 export type { Tax, TaxCategory } from "./tax/tax.ts";

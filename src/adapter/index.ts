@@ -291,7 +291,7 @@ export {
 export type { AdministrationPorts } from "../administration/administration-ports.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export type { BilledLine, PricedLine } from "../quote/line-price.ts";
-export type { EndpointWithSecret } from "../webhook/endpoint-create.ts";
+export type { EndpointWithSecret } from "../webhook/endpoint.ts";
 export type { QuoteTotal } from "../quote/total-steps.ts";
 export type { CreditedLine } from "../credit-note/credited-line.ts";
 export type { CreditableLine, DocumentTax } from "../credit-note/creditable-line.ts";

@@ -112,7 +112,7 @@ export const billingSchemaCodec = codec<BillingSchema>()(
   ],
 );
 
-/** A billing schema in a data file. */
+/** A billing schema in a data file. @inline */
 export interface BillingSchemaRecord extends OwnedRecord {
   readonly product_id: string;
   readonly tax_ids?: ReadonlyArray<string> | null;

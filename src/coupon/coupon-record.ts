@@ -2,9 +2,9 @@ import * as v from "../record/described-schema.ts";
 import { maxCouponProducts } from "./coupon-check.ts";
 import { normalizeCouponCode } from "./coupon-code.ts";
 import type { Coupon } from "./coupon.ts";
+import type { StoredCoupon } from "./coupon-stored.ts";
 import { codec } from "../record/codec.ts";
 import { optional, type Property } from "../record/field.ts";
-import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
 import {
   amount,
   currency,
@@ -56,11 +56,8 @@ export const couponCodec = codec<Coupon>()(
   ],
 );
 
-/** A coupon in a data file. */
-export type CouponRecord = OwnedRecord;
-
-/** The schema of a coupon in a data file. */
-export const couponRecordSchema = recordSchema<CouponRecord>(couponCodec.entries);
-
-/** Reads the coupon of a record that has passed its schema. */
-export const readCoupon = couponCodec.read;
+/** Renders a coupon as JSON, with how often it is redeemed. */
+export const renderCoupon = (coupon: StoredCoupon) => ({
+  ...couponCodec.json.write(coupon),
+  redemptions: coupon.redemptions,
+});

@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import type { StoredCoupon } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { couponCodec, describeCatalogIssue, readCoupon, renderCoupon } from "quittance/wire";
+import { couponCodec, describeCatalogIssue, renderCoupon } from "quittance/wire";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
@@ -261,8 +261,8 @@ test("the JSON of a coupon has every property, and its record is read again", as
     ["redemptions", 2],
   ]);
   const { redemptions, ...record } = coupon;
-  expect({ ...readCoupon(couponCodec.json.write(record)), redemptions }).toEqual(coupon);
-  expect(readCoupon({ ...json, code: "spring" }).code).toBe("SPRING");
+  expect({ ...couponCodec.read(couponCodec.json.write(record)), redemptions }).toEqual(coupon);
+  expect(couponCodec.read({ ...json, code: "spring" }).code).toBe("SPRING");
 });
 
 test("a catalog without couponRecords has no coupons and cannot store one", async () => {

@@ -1,7 +1,7 @@
 import { memoryStore, randomIds } from "@quittance/memory";
 import { Amount, createQuittance, fixedRates, idOf, orThrow, timestampOf } from "quittance";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
-import { renderCreditNote } from "quittance/wire";
+import { creditNoteCodec } from "quittance/wire";
 import { expect, test } from "vitest";
 import { creditNoteLines } from "./credit-note-parts-record.ts";
 
@@ -45,7 +45,7 @@ const open = async (
     const idempotencyKey = String(count);
     const request = { idempotencyKey, lines };
     const result = await quittance.createCreditNote(shop, created.invoice.id, request);
-    return renderCreditNote(orThrow(result).creditNote) as unknown as NoteJson;
+    return creditNoteCodec.json.write(orThrow(result).creditNote) as unknown as NoteJson;
   };
   const totalsOf = async (...parts: ReadonlyArray<number | string | undefined>) => {
     const { totals } = await credit(...parts);

@@ -1,10 +1,10 @@
 import type { LedgerEvent } from "./event.ts";
 import { eventCodec } from "./event-record.ts";
 import { notificationCodec } from "../notification/notification-record.ts";
-import { renderCreditNote } from "../credit-note/credit-note-response.ts";
-import { renderInvoiceRow } from "../invoice/invoice-response.ts";
-import { renderPaymentRow } from "../payment/payment-response.ts";
-import { renderRefund } from "../refund/refund-response.ts";
+import { creditNoteCodec } from "../credit-note/credit-note-record.ts";
+import { invoiceViews } from "../invoice/invoice-record.ts";
+import { paymentCodec } from "../payment/payment-record.ts";
+import { refundCodec } from "../refund/refund-record.ts";
 
 /** Renders an event as JSON for delivery. Its record has the same form as in lists. */
 export const renderEvent = ({ subject, ...event }: LedgerEvent) => ({
@@ -15,13 +15,13 @@ export const renderEvent = ({ subject, ...event }: LedgerEvent) => ({
 const renderSubject = (subject: LedgerEvent["subject"]) => {
   switch (subject.kind) {
     case "Invoice":
-      return { invoice: renderInvoiceRow(subject.invoice) };
+      return { invoice: invoiceViews.row.write(subject.invoice) };
     case "Payment":
-      return { payment: renderPaymentRow(subject.payment) };
+      return { payment: paymentCodec.json.write(subject.payment) };
     case "Refund":
-      return { refund: renderRefund(subject.refund) };
+      return { refund: refundCodec.json.write(subject.refund) };
     case "CreditNote":
-      return { credit_note: renderCreditNote(subject.creditNote) };
+      return { credit_note: creditNoteCodec.json.write(subject.creditNote) };
     case "Notification":
       return { notification: notificationCodec.json.write(subject.notification) };
   }

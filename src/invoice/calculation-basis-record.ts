@@ -10,7 +10,7 @@ import type { ChargeBasis, LineItem } from "../quote/calculation-step.ts";
 import { readTaxBasis, renderTaxDetails } from "../tax/tax-details-record.ts";
 import { currencyIn } from "../record/value-fields.ts";
 
-/** The properties from which a step can be repeated; an empty array for totals. */
+/** The properties from which a step can be repeated; an empty array for totals. @inline */
 export type DetailsJson =
   Readonly<Record<string, string | number | null | ReadonlyArray<string>>> | readonly [];
 

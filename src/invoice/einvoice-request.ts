@@ -35,7 +35,7 @@ const invoiceRequestSchema = closedObject({
 /** Body of POST /invoices/{id}/readiness; null means absent. */
 const readinessRequestSchema = closedObject({ profile });
 
-/** A request for an e-invoice after reading. */
+/** A request for an e-invoice after reading. @inline */
 export interface ReadEInvoiceRequest extends ReadRequest {
   /** Defaults to `EN16931`. */
   readonly profile: EInvoiceProfile;
@@ -45,7 +45,7 @@ export interface ReadEInvoiceRequest extends ReadRequest {
   readonly isPrepaidStated: boolean;
 }
 
-/** A request for the readiness of an invoice after reading. */
+/** A request for the readiness of an invoice after reading. @inline */
 export type ReadReadinessRequest = Pick<ReadEInvoiceRequest, "messages" | "profile">;
 
 const readNoteRequest = (json: JsonObject): ReadEInvoiceRequest => {

@@ -11,16 +11,14 @@ import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
 import { invoiceViews } from "./invoice-record.ts";
 import { paymentViews } from "../payment/payment-record.ts";
 import { refundViews } from "../refund/refund-record.ts";
-import { renderBillingSchema, renderProduct } from "../catalog/catalog-response.ts";
-import { renderProvider } from "../payment/payment-response.ts";
+import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
+import { productCodec } from "../product/product-record.ts";
+import { providerCodec } from "../provider/provider-record.ts";
 import { renderTax } from "../quote/quote-render.ts";
 import { renderTotals } from "../quote/totals-record.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
 export const renderInvoice = invoiceViews.minimal.write;
-
-/** Renders an invoice as JSON for a list. */
-export const renderInvoiceRow = invoiceViews.row.write;
 
 /** Renders a stored calculation step as JSON. */
 export const renderCalculation = calculationCodec.json.write;
@@ -98,7 +96,7 @@ const renderPayments = (
       ...paymentViews[viewer].write(payment),
       value: payment.status === "COMPLETED" ? Amount.render(payment.value) : null,
       ...(parts.has("payments.provider")
-        ? { provider: provider === undefined ? null : renderProvider(provider) }
+        ? { provider: provider === undefined ? null : providerCodec.json.write(provider) }
         : {}),
       ...(parts.has("payments.refunds")
         ? { refunds: own.map((refund) => refundViews[viewer].write(refund)) }
@@ -118,9 +116,11 @@ const renderItems = (
     const intent = intentId && paymentIntents.get(intentId);
     return {
       ...itemCodec.json.write(record),
-      ...(parts.has("items.product") ? { product: product ? renderProduct(product) : null } : {}),
+      ...(parts.has("items.product")
+        ? { product: product ? productCodec.json.write(product) : null }
+        : {}),
       ...(parts.has("items.billing_schema")
-        ? { billing_schema: schema ? renderBillingSchema(schema) : null }
+        ? { billing_schema: schema ? billingSchemaCodec.json.write(schema) : null }
         : {}),
       ...(parts.has("items.payment_intent")
         ? { payment_intent: intent ? paymentIntentCodec.json.write(intent) : null }

@@ -1,16 +1,21 @@
-import { paymentCodec, paymentViews } from "./payment-record.ts";
+import { paymentCodec } from "./payment-record.ts";
 import { providerCodec } from "../provider/provider-record.ts";
 import { Amount } from "../money/amount.ts";
+import { renderList } from "../listing/list-response.ts";
 import type { Payable } from "./payable-get.ts";
+import type { ListedPayments } from "./payment-find.ts";
+import type { Payment } from "./payment.ts";
 
-/** Renders a provider as JSON. */
-export const renderProvider = providerCodec.json.write;
-
-/** Renders a payment as JSON, without its price in dollars. */
-export const renderPayment = paymentViews.minimal.write;
-
-/** Renders a payment as JSON for a list, with its price in dollars at the time of recording. */
-export const renderPaymentRow = paymentCodec.json.write;
+/** Renders a page of payments as JSON, with their providers where requested. */
+export const renderPaymentList = (page: ListedPayments, withProviders: boolean) =>
+  renderList("payments", (payment: Payment) => {
+    if (!withProviders) return paymentCodec.json.write(payment);
+    const provider = page.providers.get(payment.providerId);
+    return {
+      ...paymentCodec.json.write(payment),
+      provider: provider === undefined ? null : providerCodec.json.write(provider),
+    };
+  })(page);
 
 /** Renders what is left to pay of an invoice as JSON. */
 export const renderPayable = (payable: Payable) => ({

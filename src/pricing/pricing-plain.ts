@@ -1,14 +1,14 @@
 import { Amount } from "../money/amount.ts";
 import type { Pricing, PricingModel, Tier } from "./pricing.ts";
 
-/** A tier in JSON. */
+/** A tier in JSON. @inline */
 export interface TierJson {
   readonly up_to: string | null;
   readonly unit_price: string;
   readonly flat_price: string;
 }
 
-/** A pricing model in JSON: only the properties that it has. */
+/** A pricing model in JSON: only the properties that it has. @inline */
 export interface PricingJson {
   readonly model: PricingModel;
   readonly tiers?: ReadonlyArray<TierJson>;

@@ -2,7 +2,6 @@ import * as v from "../record/described-schema.ts";
 import type { Product } from "./product.ts";
 import { codec } from "../record/codec.ts";
 import { asIs, optional, property } from "../record/field.ts";
-import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
 import { flag, id, ownId, text, timestamp, title } from "../record/value-fields.ts";
 
 const image = property<NonNullable<Product["image"]>, "image">(
@@ -32,12 +31,3 @@ export const productCodec = codec<Product>()(
     ...(["description", "image_id", "created_at", "updated_at", "image"] as const),
   ],
 );
-
-/** A product in a data file. */
-export type ProductRecord = OwnedRecord;
-
-/** The schema of a product in a data file. */
-export const productRecordSchema = recordSchema<ProductRecord>(productCodec.entries);
-
-/** Reads the product of a record that has passed its schema. */
-export const readProduct = productCodec.read;

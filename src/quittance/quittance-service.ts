@@ -1,11 +1,10 @@
 import { checkNumberSeries } from "../invoice/number-series.ts";
 import { changePaymentStatus } from "../payment/payment-change-status.ts";
 import { createInvoice } from "../invoice/invoice-create.ts";
-import { findInvoiceOwner } from "../invoice/invoice-owner-find.ts";
+import { findInvoiceOwner, listInvoices } from "../invoice/invoice-find.ts";
 import { findPaymentByKey, getPayment, listPayments } from "../payment/payment-find.ts";
 import { getInvoice } from "../invoice/invoice-get.ts";
 import { getPayable, getPayableAmount } from "../payment/payable-get.ts";
-import { listInvoices } from "../invoice/invoice-list.ts";
 import type { OperationPorts, QuittancePorts } from "./quittance-ports.ts";
 import { previewInvoice } from "../invoice/invoice-preview.ts";
 import { quoteInvoice } from "../invoice/invoice-quote.ts";

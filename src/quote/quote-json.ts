@@ -2,8 +2,6 @@ import type { Currency } from "../money/currency.ts";
 import type { TaxCategory } from "../tax/tax.ts";
 import type { DetailsJson } from "../invoice/calculation-basis-record.ts";
 
-export type { DetailsJson } from "../invoice/calculation-basis-record.ts";
-
 /** A step of a line. Prices are canonical decimal text; `price = initial_price + price_delta`. */
 export interface StepJson {
   readonly idx: number;
@@ -23,7 +21,7 @@ export interface StepJson {
   readonly details: DetailsJson;
 }
 
-/** The step of the TOTAL_USD line, in dollars only. */
+/** The step of the TOTAL_USD line, in dollars only. @inline */
 export type UsdStepJson = Pick<
   StepJson,
   | "idx"

@@ -40,7 +40,7 @@ export interface InvoiceToQuote {
   readonly currency: Currency | undefined;
 }
 
-/** A quote request after reading. Without lines and invoice there is nothing to price. */
+/** A quote request after reading. Without lines and invoice there is nothing to price. @inline */
 export interface ReadQuoteRequest extends ReadRequest {
   readonly variant: QuoteVariant;
   /** The lines of the product and items variants. */

@@ -1,13 +1,13 @@
 import * as v from "./described-schema.ts";
 
-/** The type of a column; the type in the database and the schema of a response follow from it. */
+/** The type of a column: that in the database and the schema of a response follow. @inline */
 export type ColumnType =
   | { readonly type: "text" | "amount" | "delta" | "currency" | "currencies" | "timestamp" }
   | { readonly type: "boolean" | "integer" | "object" | "texts" }
   | { readonly type: "id" | "ids"; readonly prefix: string }
   | { readonly type: "enum" | "enums"; readonly values: ReadonlyArray<string> };
 
-/** One property of a JSON record, which is also a column of its table. */
+/** One property of a JSON record, which is also a column of its table. @inline */
 export interface Column<Value = never, Name extends string = string> {
   readonly name: Name;
   /** In the table: `name`, except for the identifier of the record. */

@@ -9,7 +9,7 @@ export interface OwnedRecord extends JsonRecord {
 }
 
 /** Creates the schema of a record in a data file, typed by the identifiers that it has. */
-export const recordSchema = <Found extends JsonRecord>(
+export const recordSchema = <Found extends JsonRecord = OwnedRecord>(
   entries: v.ObjectEntries,
 ): v.GenericSchema<unknown, Found> =>
   closedObject(entries) as unknown as v.GenericSchema<unknown, Found>;

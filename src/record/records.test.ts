@@ -2,18 +2,17 @@ import { Amount, discount, idOf, timestampOf, type BillingSchema, type Product }
 import { invoiceParts, type InvoiceRecords } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
+  billingSchemaCodec,
   billingSchemaRecordSchema,
   invoiceRecordSchema,
-  productRecordSchema,
+  invoiceViews,
+  paymentCodec,
+  productCodec,
   readBillingSchema,
   readInvoiceRecord,
-  readProduct,
-  renderBillingSchema,
+  recordSchema,
   renderEvent,
   renderFullInvoice,
-  renderInvoiceRow,
-  renderPaymentRow,
-  renderProduct,
 } from "quittance/wire";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
 import * as v from "valibot";
@@ -34,7 +33,11 @@ describe("a catalog record is read back unchanged:", () => {
       product({ isActive: false, imageId: "image_1", image: { width: 1 }, updatedAt: later }),
     ],
   ])("%s", (_, found) => {
-    expect(readProduct(v.parse(productRecordSchema, renderProduct(found)))).toEqual(found);
+    expect(
+      productCodec.read(
+        v.parse(recordSchema(productCodec.entries), productCodec.json.write(found)),
+      ),
+    ).toEqual(found);
   });
 
   const recurring = schema({
@@ -52,13 +55,13 @@ describe("a catalog record is read back unchanged:", () => {
     ["an inactive billing schema", schema({ isActive: false, updatedAt: later })],
     ["a recurring billing schema", recurring],
   ])("%s", (_, found) => {
-    const record = v.parse(billingSchemaRecordSchema, renderBillingSchema(found));
+    const record = v.parse(billingSchemaRecordSchema, billingSchemaCodec.json.write(found));
     expect(readBillingSchema(record)).toEqual(found);
   });
 
   test("a recurrence has all of its properties or none", () => {
-    const whole = renderBillingSchema(recurring);
-    const once = renderBillingSchema(schema());
+    const whole = billingSchemaCodec.json.write(recurring);
+    const once = billingSchemaCodec.json.write(schema());
     const names = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];
     for (const name of names as ReadonlyArray<"interval_type">) {
       expect(readBillingSchema({ ...whole, [name]: null })).toBeUndefined();
@@ -283,7 +286,7 @@ describe("an event", () => {
     expect(renderEvent({ ...event, type: "invoice.created", subject })).toEqual({
       ...head,
       type: "invoice.created",
-      data: { invoice: renderInvoiceRow(invoice) },
+      data: { invoice: invoiceViews.row.write(invoice) },
     });
   });
 
@@ -293,7 +296,7 @@ describe("an event", () => {
     expect(renderEvent({ ...event, type: "payment.created", subject })).toEqual({
       ...head,
       type: "payment.created",
-      data: { payment: renderPaymentRow(payment) },
+      data: { payment: paymentCodec.json.write(payment) },
     });
   });
 });

@@ -1,7 +1,6 @@
 import { taxCategories, type Tax } from "./tax.ts";
 import { codec } from "../record/codec.ts";
 import { omitted, optional } from "../record/field.ts";
-import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
 import { amount, flag, id, oneOf, ownId, text, timestamp, title } from "../record/value-fields.ts";
 
 /** The records of taxes. */
@@ -28,12 +27,3 @@ export const taxCodec = codec<Tax>()(
     ...(["exemption_code", "jurisdiction", "created_at", "updated_at"] as const),
   ],
 );
-
-/** A tax in a data file. */
-export type TaxRecord = OwnedRecord;
-
-/** The schema of a tax in a data file. */
-export const taxRecordSchema = recordSchema<TaxRecord>(taxCodec.entries);
-
-/** Reads the tax of a record that has passed its schema. */
-export const readTax = taxCodec.read;

@@ -9,7 +9,7 @@ import {
   type TaxId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { renderBillingSchema } from "quittance/wire";
+import { billingSchemaCodec } from "quittance/wire";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
@@ -171,14 +171,14 @@ describe("the default taxes of a billing schema", () => {
     const { id } = await app.add();
     const with1 = rightOf((await revised([id], app)).result);
     expect(with1.taxIds).toEqual([id]);
-    expect(renderBillingSchema(with1)).toMatchObject({ tax_ids: [id] });
+    expect(billingSchemaCodec.json.write(with1)).toMatchObject({ tax_ids: [id] });
     const changes = { name: "Each", taxIds: [] };
     const without = rightOf(
       await app.catalog.reviseBillingSchema(testOrganization, with1.id, changes),
     );
     expect(without.taxIds).toBeUndefined();
-    expect(renderBillingSchema(without)).not.toHaveProperty("tax_ids");
-    expect(renderBillingSchema({ ...without, taxIds: [] })).not.toHaveProperty("tax_ids");
+    expect(billingSchemaCodec.json.write(without)).not.toHaveProperty("tax_ids");
+    expect(billingSchemaCodec.json.write({ ...without, taxIds: [] })).not.toHaveProperty("tax_ids");
   });
 
   test("are charged unless the request names others, or none", async () => {

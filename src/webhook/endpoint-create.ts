@@ -2,14 +2,8 @@ import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { checkTypes, type EndpointInvalid, type EndpointIssue } from "./endpoint-check.ts";
-import type { EndpointContent, WebhookEndpoint } from "./endpoint.ts";
+import type { EndpointContent, EndpointWithSecret, WebhookEndpoint } from "./endpoint.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
-
-/** An endpoint with its new secret, which is returned once only. */
-export interface EndpointWithSecret {
-  readonly endpoint: WebhookEndpoint;
-  readonly secret: string;
-}
 
 /** Returns the validation issues of the content of an endpoint. */
 export const checkEndpoint = async (

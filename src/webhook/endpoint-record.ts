@@ -1,6 +1,6 @@
 import { eventTypes, type EventType } from "../event/event.ts";
 import { maxUrlLength } from "../contact/contact-limits.ts";
-import { disabledReasons, type WebhookEndpoint } from "./endpoint.ts";
+import { disabledReasons, type EndpointWithSecret, type WebhookEndpoint } from "./endpoint.ts";
 import { codec } from "../record/codec.ts";
 import { asIs, optional, property, type Property } from "../record/field.ts";
 import { arrayOf, oneOf as oneOfProperty, shortText } from "../record/property-schema.ts";
@@ -34,3 +34,9 @@ export const endpointCodec = codec<WebhookEndpoint>()(
     ...(["created_at", "updated_at"] as const),
   ],
 );
+
+/** Renders a webhook endpoint as JSON, with its new secret. */
+export const renderEndpointWithSecret = ({ endpoint, secret }: EndpointWithSecret) => ({
+  ...endpointCodec.json.write(endpoint),
+  secret,
+});

@@ -2,7 +2,7 @@ import type { EndpointId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import { addSeconds } from "../time/timestamp.ts";
 import { defaultRotationSeconds, maxRotationSeconds } from "./endpoint.ts";
-import type { EndpointWithSecret } from "./endpoint-create.ts";
+import type { EndpointWithSecret } from "./endpoint.ts";
 import { endpointFound } from "./endpoint-find.ts";
 import type { UpdateEndpointError } from "./webhook-errors.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";

@@ -41,6 +41,12 @@ export interface WebhookEndpoint extends EndpointContent {
   readonly updatedAt: Timestamp | undefined;
 }
 
+/** An endpoint with its new secret, which is returned once only. */
+export interface EndpointWithSecret {
+  readonly endpoint: WebhookEndpoint;
+  readonly secret: string;
+}
+
 /**
  * Returns whether an event is delivered to an endpoint of its organization: the endpoint is active,
  * accepts the type, and was not created after the event.

@@ -3,7 +3,7 @@ import type { Either } from "../kernel/either.ts";
 import type { DeliveryFilter } from "./delivery-filter.ts";
 import type { EndpointFilter } from "./endpoint-filter.ts";
 import type { PageOptions } from "../listing/page-options.ts";
-import type { EndpointWithSecret } from "./endpoint-create.ts";
+import type { EndpointWithSecret } from "./endpoint.ts";
 import type { ListError } from "../quittance/quittance-errors.ts";
 import type { Listed } from "../listing/page-list.ts";
 import type { Replayed } from "./delivery-replay.ts";

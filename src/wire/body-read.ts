@@ -28,7 +28,7 @@ export interface ReadRequest {
   readonly messages: ValidationMessages;
 }
 
-/** A request body after reading: the validation messages, and the valid properties. */
+/** A request body after reading: the validation messages, and the valid properties. @inline */
 export interface ReadBody<Body> extends ReadRequest {
   readonly body: Readable<Body>;
   /** The same body; `undefined` if there are messages. */

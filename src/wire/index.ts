@@ -1,4 +1,3 @@
-export { renderPricing, type PricingJson, type TierJson } from "../pricing/pricing-plain.ts";
 export { countries } from "../party/country.ts";
 export { describePartyIssue } from "../party/party-describe.ts";
 export { jsonNameOf, seller } from "../party/party-record.ts";
@@ -12,8 +11,6 @@ export {
   eInvoiceSyntaxes,
   type EInvoiceProfile,
   type EInvoiceSyntax,
-  type ReadEInvoiceRequest,
-  type ReadReadinessRequest,
 } from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "./json.ts";
 
@@ -32,24 +29,18 @@ export { failureOf } from "./failure-of.ts";
 export { maxMessages, validationFailure, type ValidationMessages } from "./validation-failure.ts";
 
 export { described } from "../record/described-functions.ts";
-export type { DetailsJson } from "../invoice/calculation-basis-record.ts";
 export {
   billingSchemaCodec,
   billingSchemaRecordSchema,
   readBillingSchema,
-  type BillingSchemaRecord,
 } from "../billing-schema/billing-schema-record.ts";
-export {
-  couponCodec,
-  couponRecordSchema,
-  readCoupon,
-  type CouponRecord,
-} from "../coupon/coupon-record.ts";
+export { couponCodec, renderCoupon } from "../coupon/coupon-record.ts";
+export { recordSchema } from "../record/record-schema.ts";
 export { writerOf, type Codec, type RecordColumn } from "../record/codec.ts";
 export { deliveryCodec, readSubjectId, renderAttempt } from "../webhook/delivery-record.ts";
-export { endpointCodec } from "../webhook/endpoint-record.ts";
+export { endpointCodec, renderEndpointWithSecret } from "../webhook/endpoint-record.ts";
 export { eventCodec } from "../event/event-record.ts";
-export type { Column, ColumnType, JsonRecord, Field } from "../record/field.ts";
+export type { Field, JsonRecord } from "../record/field.ts";
 export { calculationCodec } from "../invoice/invoice-calculation-record.ts";
 export { itemCodec, lineItem, paymentIntentCodec } from "../invoice/invoice-item-record.ts";
 export { invoiceRecordSchema, type InvoiceRecord } from "../invoice/invoice-parts-record.ts";
@@ -66,12 +57,7 @@ export {
   paymentViews,
   type PaymentRecord,
 } from "../payment/payment-record.ts";
-export {
-  productCodec,
-  productRecordSchema,
-  readProduct,
-  type ProductRecord,
-} from "../product/product-record.ts";
+export { productCodec } from "../product/product-record.ts";
 export { providerCodec, providerRecordSchema } from "../provider/provider-record.ts";
 export {
   refundCodec,
@@ -86,22 +72,21 @@ export {
   type CreditNoteRecord,
 } from "../credit-note/credit-note-record.ts";
 export type { CreditNoteLineJson } from "../credit-note/credit-note-parts-record.ts";
-export { readTax, taxCodec, taxRecordSchema } from "../tax/tax-record.ts";
+export { taxCodec } from "../tax/tax-record.ts";
 export { readInvoiceRecord } from "../invoice/invoice-read-record.ts";
 
 export { itemsProperty } from "../quote/item-properties.ts";
 export { adjustmentProperty } from "../quote/line-properties.ts";
 export {
-  amountProperty,
   closedObject,
   currencyProperty,
   idProperty,
   timestampProperty,
 } from "../record/property-schema.ts";
-export { readBody, type ReadBody } from "./body-read.ts";
+export { readBody } from "./body-read.ts";
 export type { RequestReaders } from "./request.ts";
-export { invoiceRequests } from "../invoice/invoice-request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
+export { invoiceRequests } from "../invoice/invoice-request.ts";
 export { paymentRequests, emptyRequestSchema } from "../payment/payment-request.ts";
 export { dashboardRequests } from "../dashboard/dashboard-request.ts";
 export { refundRequests } from "../refund/refund-request.ts";
@@ -116,45 +101,14 @@ export {
 export { taxRequests } from "../tax/tax-request.ts";
 export { couponRequests } from "../coupon/coupon-request.ts";
 export { endpointRequests } from "../webhook/webhook-request.ts";
-export {
-  quoteRequestSchema,
-  readQuoteRequest,
-  type ReadQuoteRequest,
-} from "../quote/quote-request.ts";
+export { quoteRequestSchema, readQuoteRequest } from "../quote/quote-request.ts";
 
 export { failureEnvelope, successEnvelope, type Envelope } from "./envelope.ts";
-export type { QuoteItemJson, StepJson, UsdStepJson } from "../quote/quote-json.ts";
+export type { QuoteItemJson, StepJson } from "../quote/quote-json.ts";
 export { quoteResponse, reviewOfInvoice } from "../quote/quote-response.ts";
-export {
-  renderBillingSchema,
-  renderCoupon,
-  renderProduct,
-  renderTax,
-} from "../catalog/catalog-response.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";
-export {
-  payerInvoice,
-  renderFullInvoice,
-  renderInvoice,
-  renderInvoiceRow,
-} from "../invoice/invoice-response.ts";
-export {
-  renderBillingSchemaList,
-  renderCouponList,
-  renderInvoiceList,
-  renderPaymentList,
-  renderProductList,
-  renderTaxList,
-} from "../listing/list-response.ts";
-export { renderPayable } from "../payment/payment-response.ts";
-export { renderPaymentRow } from "../payment/payment-response.ts";
-export { renderCreditNote, renderCreditNoteList } from "../credit-note/credit-note-response.ts";
-export { renderRefund, renderRefundList } from "../refund/refund-response.ts";
-export {
-  renderDeliveryList,
-  renderEndpoint,
-  renderEndpointList,
-  renderEndpointWithSecret,
-} from "../webhook/webhook-response.ts";
+export { payerInvoice, renderFullInvoice, renderInvoice } from "../invoice/invoice-response.ts";
+export { renderList } from "../listing/list-response.ts";
+export { renderPayable, renderPaymentList } from "../payment/payment-response.ts";

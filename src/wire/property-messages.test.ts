@@ -5,9 +5,10 @@ import {
   invoiceRecordSchema,
   invoiceRequests,
   paymentRequests,
-  productRecordSchema,
+  productCodec,
   quoteRequestSchema,
-  taxRecordSchema,
+  recordSchema,
+  taxCodec,
 } from "quittance/wire";
 import { paymentRequestSchema } from "../payment/payment-request.ts";
 import type { GenericSchema } from "valibot";
@@ -30,7 +31,7 @@ type Messages = Readonly<Record<string, string>>;
 test.each<[string, GenericSchema, Messages]>([
   [
     "a product",
-    productRecordSchema,
+    recordSchema(productCodec.entries),
     {
       [time]: "created_at updated_at",
       [idForm("product")]: "id",
@@ -68,7 +69,7 @@ test.each<[string, GenericSchema, Messages]>([
   ],
   [
     "a tax",
-    taxRecordSchema,
+    recordSchema(taxCodec.entries),
     {
       [time]: "created_at updated_at",
       [idForm("tax")]: "id",

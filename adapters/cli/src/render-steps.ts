@@ -1,8 +1,10 @@
 import { Amount, type Currency, type QuoteJson } from "quittance";
-import type { QuoteItemJson, StepJson, UsdStepJson } from "quittance/wire";
+import type { QuoteItemJson } from "quittance/wire";
 import { changeOf, formatAmount, formatExactly, roundForPeople } from "./format-amount.ts";
 import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";
+
+type Step = QuoteItemJson["calculations"][number];
 
 /**
  * A quote for people: each line with its steps, then the totals. Amounts are rounded to the minor
@@ -47,7 +49,7 @@ const renderItem = (part: QuoteItemJson, index: number): string => {
 
 /** Renders the totals. Where the lines as shown do not add up to the total, it is after a rounding. */
 const renderTotals = ({ currency, items }: QuoteJson): ReadonlyArray<string> => {
-  const of = (type: QuoteItemJson["item"]["type"]): ReadonlyArray<StepJson | UsdStepJson> =>
+  const of = (type: QuoteItemJson["item"]["type"]): ReadonlyArray<Step> =>
     items.flatMap(({ item, calculations }) => (item.type === type ? calculations.slice(0, 1) : []));
   const shown = (amounts: ReadonlyArray<Amount>): Amount =>
     Amount.sum(amounts.map((amount) => roundForPeople(amount, currency)));
@@ -88,7 +90,7 @@ const unrounded = (calculations: QuoteItemJson["calculations"]): string => {
     : "";
 };
 
-const cells = (step: StepJson | UsdStepJson): ReadonlyArray<string> => [
+const cells = (step: Step): ReadonlyArray<string> => [
   String(step.idx),
   step.calculation_type,
   step.title,
@@ -102,7 +104,7 @@ const cells = (step: StepJson | UsdStepJson): ReadonlyArray<string> => [
   "price_usd" in step ? rounded(step.price_usd, "USD") : "",
 ];
 
-const quantityOf = (step: StepJson | UsdStepJson | undefined): string =>
+const quantityOf = (step: Step | undefined): string =>
   step !== undefined && "quantity" in step.details ? String(step.details["quantity"]) : "1";
 
 const rounded = (text: string, currency: Currency): string =>

@@ -12,7 +12,7 @@ import {
   type Quittance,
 } from "quittance";
 import { sequentialIds } from "quittance/testing";
-import { renderCreditNote, type JsonObject } from "quittance/wire";
+import { type JsonObject, creditNoteCodec } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { serve } from "./run-cli.ts";
@@ -57,7 +57,7 @@ const issued = [
   await issue("key_3", [{ invoiceItemId: line.id, amount: Amount.of("1.5") }]),
 ];
 const creditNotes = issued.map(({ creditNote }) => creditNote);
-const rendered: ReadonlyArray<JsonObject> = creditNotes.map(renderCreditNote);
+const rendered: ReadonlyArray<JsonObject> = creditNotes.map(creditNoteCodec.json.write);
 const credited = Amount.render(Amount.sum(creditNotes.map(({ payable }) => payable)));
 
 const fileOf = (notes: ReadonlyArray<JsonObject>, properties: JsonObject = {}): JsonObject => ({

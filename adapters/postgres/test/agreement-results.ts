@@ -1,18 +1,17 @@
 import { Amount, idOf, periods } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import {
+  creditNoteCodec,
+  invoiceViews,
+  paymentViews,
+  refundCodec,
   renderCoupon,
-  renderCreditNote,
-  renderCreditNoteList,
   renderDashboard,
   renderEvent,
   renderInvoiceDetails,
-  renderInvoiceList,
+  renderList,
   renderPaymentList,
-  renderRefund,
-  renderRefundList,
 } from "quittance/wire";
-import { renderPayment } from "../../../src/payment/payment-response.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { AgreementApp } from "./agreement-app.ts";
 
@@ -40,6 +39,10 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, inner]) => [name, shown(inner)]);
 
+const creditNotePage = renderList("credit_notes", creditNoteCodec.json.write);
+const refundPage = renderList("refunds", refundCodec.json.write);
+const invoicePage = renderList("invoices", invoiceViews.row.write);
+
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
 export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
   const { payments, catalog, owner, outbox, known, creditNotes } = app;
@@ -51,18 +54,22 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
     records.push(renderInvoiceDetails(details, whole, "organization"));
   }
   for (const id of known.payments) {
-    records.push(renderPayment(rightOf(await payments.getPayment(owner, idOf("payment", id)))));
+    records.push(
+      paymentViews.minimal.write(rightOf(await payments.getPayment(owner, idOf("payment", id)))),
+    );
   }
   for (const id of known.refunds) {
-    records.push(renderRefund(rightOf(await payments.getRefund(owner, idOf("refund", id)))));
+    records.push(
+      refundCodec.json.write(rightOf(await payments.getRefund(owner, idOf("refund", id)))),
+    );
   }
   for (const id of creditNotes) {
-    records.push(renderCreditNote(rightOf(await payments.getCreditNote(owner, id))));
+    records.push(creditNoteCodec.json.write(rightOf(await payments.getCreditNote(owner, id))));
   }
   const limit = { limit: 100 };
-  records.push(renderCreditNoteList(rightOf(await payments.listCreditNotes(owner, {}, limit))));
-  records.push(renderRefundList(rightOf(await payments.listRefunds(owner, {}, limit))));
-  records.push(renderInvoiceList(rightOf(await payments.listInvoices(owner, {}, limit))));
+  records.push(creditNotePage(rightOf(await payments.listCreditNotes(owner, {}, limit))));
+  records.push(refundPage(rightOf(await payments.listRefunds(owner, {}, limit))));
+  records.push(invoicePage(rightOf(await payments.listInvoices(owner, {}, limit))));
   const withProviders = { ...limit, withProviders: true };
   const listed = rightOf(await payments.listPayments(owner, {}, withProviders));
   records.push(renderPaymentList(listed, true));

@@ -19,9 +19,10 @@ import {
 import { invoiceParts } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import {
+  invoiceViews,
   renderDashboard,
   renderInvoiceDetails,
-  renderInvoiceList,
+  renderList,
   renderPaymentList,
 } from "quittance/wire";
 import { Pool } from "pg";
@@ -152,7 +153,9 @@ describe("a database of 0.1.0 that was migrated", () => {
     const payments = operations(organization);
     const page = { limit: 100 };
     const invoices = rightOf(await payments.listInvoices(organization, {}, page));
-    expect(jsonOf(renderInvoiceList(invoices))).toMatchObject(expected.invoices as object);
+    expect(jsonOf(renderList("invoices", invoiceViews.row.write)(invoices))).toMatchObject(
+      expected.invoices as object,
+    );
     const listed = rightOf(await payments.listPayments(organization, {}, page));
     expect(jsonOf(renderPaymentList(listed, false))).toMatchObject(expected.payments as object);
     const dashboard = rightOf(await payments.readDashboard(organization, "last_90_days"));

@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { createQuittance } from "quittance";
 import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
-import { renderInvoiceRow } from "quittance/wire";
+import { invoiceViews } from "quittance/wire";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller } from "./price-list.ts";
 
@@ -15,7 +15,7 @@ test("with a fixed clock and identifiers that count, records are known beforehan
   const request = { ...requestFor({ seats: 3, currency: "EUR" }), customerEmail: "r@example.com" };
   const result = await payments.createInvoice(seller, request);
   if (result._tag === "Left") throw new Error(result.left.kind);
-  expect(renderInvoiceRow(result.right.invoice)).toEqual({
+  expect(invoiceViews.row.write(result.right.invoice)).toEqual({
     id: "invoice_1",
     organization_id: "org_acme",
     status: "PENDING",

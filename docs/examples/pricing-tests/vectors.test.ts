@@ -28,7 +28,7 @@ interface TaxVector {
   readonly is_compound: 0 | 1;
 }
 
-type CouponVector = wire.CouponRecord & {
+type CouponVector = wire.JsonRecord & {
   readonly redemptions: number;
   readonly redemptions_of_customer: number;
 };
@@ -39,8 +39,8 @@ interface QuoteVector {
   readonly why: string;
   readonly request: wire.JsonObject;
   readonly catalog: {
-    readonly products: ReadonlyArray<wire.ProductRecord>;
-    readonly billing_schemas: ReadonlyArray<wire.BillingSchemaRecord>;
+    readonly products: ReadonlyArray<wire.JsonRecord>;
+    readonly billing_schemas: ReadonlyArray<wire.JsonRecord>;
   };
   readonly rates: {
     readonly timestamp: string;
@@ -95,14 +95,14 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
     ...{ rounding, tax, taxes: taxes && taxesOf(taxes) },
     coupons: fixedCoupons(
       coupons.map((record) => ({
-        coupon: wire.readCoupon(record),
+        coupon: wire.couponCodec.read(record),
         redemptions: record.redemptions,
         redemptionsOfCustomer: record.redemptions_of_customer,
       })),
     ),
     clock: fixedClock(vector.now ?? rates.timestamp),
     catalog: memoryCatalog({
-      products: catalog.products.map(wire.readProduct),
+      products: catalog.products.map(wire.productCodec.read),
       billingSchemas: catalog.billing_schemas.flatMap((it) => wire.readBillingSchema(it) ?? []),
     }),
     rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),

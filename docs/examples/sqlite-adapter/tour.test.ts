@@ -65,7 +65,7 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
   const events = rightOf(await store.outbox.read(acme, undefined, 100)());
   return [
     invoice,
-    ...[voided, page, next].map(wire.renderInvoiceList),
+    ...[voided, page, next].map(wire.renderList("invoices", wire.invoiceViews.row.write)),
     wire.renderPaymentList(payments, true),
     wire.renderDashboard(dashboard),
     events.map(({ event }) => wire.renderEvent(event)),

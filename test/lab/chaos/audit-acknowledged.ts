@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { renderCreditNote } from "quittance/wire";
+import { creditNoteCodec } from "quittance/wire";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import type { Violations } from "./violations.ts";
 import type { Journal } from "./journal.ts";
@@ -123,7 +123,11 @@ const storedCreditNotes = ({ creditNotes }: StoredLedger): ReadonlyArray<Compare
   creditNotes.map((note) => ({
     mark: note.metadata?.["mark"] ?? "none",
     id: note.id,
-    content: JSON.stringify([note.invoiceId, note.idempotencyKey, renderCreditNote(note)]),
+    content: JSON.stringify([
+      note.invoiceId,
+      note.idempotencyKey,
+      creditNoteCodec.json.write(note),
+    ]),
   }));
 
 const invoicesOf = ({ invoices }: Journal): ReadonlyArray<ComparedRecord> =>

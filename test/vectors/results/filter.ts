@@ -5,7 +5,7 @@ import type { ListError } from "quittance/errors";
 import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
 import { listPayments } from "../../../src/payment/payment-find.ts";
 import { writeCursor } from "../../../src/listing/cursor.ts";
-import { listInvoices } from "../../../src/invoice/invoice-list.ts";
+import { listInvoices } from "../../../src/invoice/invoice-find.ts";
 import type { ListKey } from "../../../src/listing/cursor.ts";
 import {
   failureOf,

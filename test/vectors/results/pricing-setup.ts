@@ -4,15 +4,13 @@ import { idOf, type Tax } from "quittance";
 import type { CouponUse } from "quittance/adapter";
 import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
-  billingSchemaRecordSchema,
-  couponRecordSchema,
-  productRecordSchema,
-  readBillingSchema,
-  readCoupon,
-  readProduct,
-  readTax,
-  taxRecordSchema,
   type JsonObject,
+  billingSchemaRecordSchema,
+  couponCodec,
+  productCodec,
+  readBillingSchema,
+  recordSchema,
+  taxCodec,
 } from "quittance/wire";
 import type { PricingSetup } from "../../support/library-result.ts";
 import type { PricingInputs, RedeemedCoupon } from "../vector-inputs.ts";
@@ -29,7 +27,9 @@ export const pricingSetupOf = ({
 }: PricingInputs): PricingSetup => ({
   organizationId: idOf("org", "org_northwind"),
   catalog: {
-    products: catalog.products.map((record) => readProduct(v.parse(productRecordSchema, record))),
+    products: catalog.products.map((record) =>
+      productCodec.read(v.parse(recordSchema(productCodec.entries), record)),
+    ),
     billingSchemas: catalog.billing_schemas.flatMap(
       (record) => readBillingSchema(v.parse(billingSchemaRecordSchema, record)) ?? [],
     ),
@@ -43,7 +43,8 @@ export const pricingSetupOf = ({
 });
 
 /** Reads a tax of a vector. */
-export const readTaxRecord = (record: JsonObject): Tax => readTax(v.parse(taxRecordSchema, record));
+export const readTaxRecord = (record: JsonObject): Tax =>
+  taxCodec.read(v.parse(recordSchema(taxCodec.entries), record));
 
 /** Reads a coupon of a vector, and how often it was redeemed. */
 export const readCouponUse = ({
@@ -51,7 +52,7 @@ export const readCouponUse = ({
   redemptions_of_customer: redemptionsOfCustomer,
   ...record
 }: RedeemedCoupon): CouponUse => ({
-  coupon: readCoupon(v.parse(couponRecordSchema, record)),
+  coupon: couponCodec.read(v.parse(recordSchema(couponCodec.entries), record)),
   redemptions,
   redemptionsOfCustomer,
 });

@@ -1,6 +1,6 @@
 import type { Coupon } from "quittance";
 import { checkCoupon, type InvoiceRecords } from "quittance/adapter";
-import { describeCatalogIssue, readCoupon } from "quittance/wire";
+import { couponCodec, describeCatalogIssue } from "quittance/wire";
 import { checkOwner } from "./check-references.ts";
 import { dataFileIssue, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
@@ -11,7 +11,7 @@ export const checkCoupons = (file: DataFile): ReadonlyArray<DataFileIssue> => {
   const owners = new Map(file.products.map(({ id, organization_id }) => [id, organization_id]));
   const codes = new Set<string>();
   return (file.coupons ?? []).flatMap((record, index) => {
-    const coupon = readCoupon(record);
+    const coupon = couponCodec.read(record);
     const path = pathOf(index, coupon);
     const content = checkCoupon(coupon).map((issue) => {
       const { path: property, message } = describeCatalogIssue(issue);

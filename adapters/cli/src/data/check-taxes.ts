@@ -1,5 +1,5 @@
 import { checkTax } from "quittance/adapter";
-import { describeCatalogIssue, readTax } from "quittance/wire";
+import { describeCatalogIssue, taxCodec } from "quittance/wire";
 import { checkOwner } from "./check-references.ts";
 import { dataFileIssue, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
@@ -7,7 +7,7 @@ import type { DataFile } from "./data-file-schema.ts";
 /** Returns the issues of the taxes of a file, and of the references to them. */
 export const checkTaxes = (file: DataFile): ReadonlyArray<DataFileIssue> => [
   ...(file.taxes ?? []).flatMap((record, index) =>
-    checkTax(readTax(record)).map((issue) => {
+    checkTax(taxCodec.read(record)).map((issue) => {
       const { path, message } = describeCatalogIssue(issue);
       const property = path.join(".");
       return dataFileIssue(`taxes.${String(index)} (${record.id}).${property} ${message}`);

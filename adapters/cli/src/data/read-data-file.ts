@@ -20,16 +20,16 @@ import {
   type InvoiceRecords,
 } from "quittance/adapter";
 import {
+  type JsonObject,
+  couponCodec,
   describeCatalogIssue,
   organizationCodec,
+  productCodec,
   providerCodec,
   readBillingSchema,
   readBody,
-  readCoupon,
   readInvoiceRecord,
-  readProduct,
-  readTax,
-  type JsonObject,
+  taxCodec,
 } from "quittance/wire";
 import { checkCoupons, checkRedemptions } from "./check-coupons.ts";
 import { checkKeys } from "./check-keys.ts";
@@ -140,7 +140,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   issues.push(...checkLedger(file));
   if (issues.length > 0 || rates._tag === "Left") return invalid(issues);
   const invoices = (file.invoices ?? []).map(readInvoiceRecord);
-  const coupons = (file.coupons ?? []).map(readCoupon);
+  const coupons = (file.coupons ?? []).map(couponCodec.read);
   const redemptionIssues = checkRedemptions(coupons, invoices);
   if (redemptionIssues.length > 0) return invalid(redemptionIssues);
   const payments = readPayments(file, invoices, rates.right);
@@ -156,9 +156,9 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       providers: file.providers.map(providerCodec.read),
       credentials: readCredentials(file),
       rates: rates.right,
-      products: file.products.map(readProduct),
+      products: file.products.map(productCodec.read),
       billingSchemas,
-      taxes: (file.taxes ?? []).map(readTax),
+      taxes: (file.taxes ?? []).map(taxCodec.read),
       coupons,
       invoices,
       payments: payments.payments,

@@ -5,13 +5,7 @@ import {
   planCredit,
   type InvoiceRecords,
 } from "quittance/adapter";
-import {
-  creditNoteCodec,
-  failureOf,
-  renderCreditNote,
-  type CreditNoteRecord,
-  type JsonObject,
-} from "quittance/wire";
+import { type CreditNoteRecord, type JsonObject, creditNoteCodec, failureOf } from "quittance/wire";
 import { dataFileIssue, type DataFileIssue } from "./data-file-issue.ts";
 
 /** A credit note of a file with its path in the file. */
@@ -95,7 +89,11 @@ const replay = (
     );
   }
   const note: CreditNote = { ...head, ...planned.right };
-  const issues = mismatches(calculatedOf(renderCreditNote(note)), calculatedOf(record), path);
+  const issues = mismatches(
+    calculatedOf(creditNoteCodec.json.write(note)),
+    calculatedOf(record),
+    path,
+  );
   return issues.length > 0 ? left(issues) : right(note);
 };
 

@@ -1,4 +1,4 @@
-import type { JsonObject, ReadListRequest } from "quittance/wire";
+import type { JsonObject, ValidationMessages } from "quittance/wire";
 import { UsageError } from "../usage-error.ts";
 
 /** The options that select records, named like the properties of a list request. */
@@ -56,7 +56,7 @@ export type FilterValues = { readonly [Name in FilterOption]?: string | undefine
 export const readFilter = <Filter>(
   values: FilterValues,
   lists: ReadonlyArray<FilterOption>,
-  read: (json: JsonObject) => ReadListRequest<Filter>,
+  read: (json: JsonObject) => { readonly messages: ValidationMessages; readonly filter: Filter },
 ): Filter => {
   const body: Record<string, unknown> = {};
   for (const name of Object.keys(filterOptions) as ReadonlyArray<FilterOption>) {

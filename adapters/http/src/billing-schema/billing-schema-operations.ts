@@ -2,11 +2,10 @@ import { left } from "quittance";
 import { listPeriods, type PeriodsIssue } from "quittance/adapter";
 import type { CreateBillingSchemaError } from "quittance/errors";
 import {
+  billingSchemaCodec,
   billingSchemaRequests,
   describePeriodsIssue,
   periodsRequests,
-  renderBillingSchema,
-  renderBillingSchemaList,
   renderPeriods,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
@@ -58,7 +57,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
       const stored = await catalog.createBillingSchema(organizationId, productId, content, options);
       return createdOnce(
         stored._tag === "Left" ? left(failureOfBody(stored.left)) : stored,
-        renderBillingSchema,
+        billingSchemaCodec.json.write,
       );
     },
   }),
@@ -76,7 +75,8 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     read: billingSchemaRequests.list.read,
     response: ["BillingSchemaPage", "A page of billing schemas."],
     method: ({ catalog }) => catalog.listBillingSchemas,
-    render: renderBillingSchemaList,
+    rows: "billing_schemas",
+    render: billingSchemaCodec.json.write,
   }),
   recordOperation({
     path: "/billing_schemas/{id}",
@@ -87,7 +87,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     response: ["BillingSchema", "The billing schema."],
     method: ({ catalog }) => catalog.getBillingSchema,
-    render: renderBillingSchema,
+    render: billingSchemaCodec.json.write,
   }),
   reviseOperation({
     path: "/billing_schemas/{id}/revise",
@@ -110,7 +110,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     read: billingSchemaRequests.revise.read,
     response: ["BillingSchema", "The new version."],
     method: ({ catalog }) => catalog.reviseBillingSchema,
-    render: renderBillingSchema,
+    render: billingSchemaCodec.json.write,
   }),
   defineOperation({
     path: "/billing_schemas/{id}/periods",
@@ -161,7 +161,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     message: "Billing schema is inactive",
     response: ["BillingSchema", "The inactive billing schema."],
     method: ({ catalog }) => catalog.deactivateBillingSchema,
-    render: renderBillingSchema,
+    render: billingSchemaCodec.json.write,
   }),
 ];
 

@@ -4,11 +4,7 @@ import {
   couponCodec,
   productCodec,
   taxCodec,
-  type renderBillingSchemaList,
-  type renderCouponList,
   type renderPeriods,
-  type renderProductList,
-  type renderTaxList,
 } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
@@ -73,22 +69,20 @@ const billingPeriodsSchema = named(
 );
 
 /** A page of products. */
-const productPageSchema = schemaOf<ReturnType<typeof renderProductList>>()(
-  pageSchema("ProductPage", { products: v.array(productSchema) }),
-);
+const productPageSchema = pageSchema("ProductPage", "products", productSchema);
 
 /** A page of billing schemas. */
-const billingSchemaPageSchema = schemaOf<ReturnType<typeof renderBillingSchemaList>>()(
-  pageSchema("BillingSchemaPage", { billing_schemas: v.array(billingSchemaSchema) }),
+const billingSchemaPageSchema = pageSchema(
+  "BillingSchemaPage",
+  "billing_schemas",
+  billingSchemaSchema,
 );
 
 /** A version of a tax. */
 const taxSchema = named("Tax", closed(recordEntries(taxCodec.json)));
 
 /** A page of taxes. */
-const taxPageSchema = schemaOf<ReturnType<typeof renderTaxList>>()(
-  pageSchema("TaxPage", { taxes: v.array(taxSchema) }),
-);
+const taxPageSchema = pageSchema("TaxPage", "taxes", taxSchema);
 
 /** A coupon, and how many invoices that are not voided use it. */
 const couponSchema = named(
@@ -98,9 +92,7 @@ const couponSchema = named(
 );
 
 /** A page of coupons. */
-const couponPageSchema = schemaOf<ReturnType<typeof renderCouponList>>()(
-  pageSchema("CouponPage", { coupons: v.array(couponSchema) }),
-);
+const couponPageSchema = pageSchema("CouponPage", "coupons", couponSchema);
 
 /** In the order of the document. */
 export const catalogSchemas = namedSchemas(

@@ -1,4 +1,4 @@
-import { couponRequests, renderCoupon, renderCouponList } from "quittance/wire";
+import { couponRequests, renderCoupon } from "quittance/wire";
 import {
   createOperation,
   listOperation,
@@ -42,7 +42,8 @@ export const couponOperations: ReadonlyArray<Operation> = [
     read: couponRequests.list.read,
     response: ["CouponPage", "A page of coupons."],
     method: ({ catalog }) => catalog.listCoupons,
-    render: renderCouponList,
+    rows: "coupons",
+    render: renderCoupon,
   }),
   recordOperation({
     path: "/coupons/{id}",

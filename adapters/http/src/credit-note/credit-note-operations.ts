@@ -1,10 +1,5 @@
 import { left, right } from "quittance";
-import {
-  creditNoteRequests,
-  renderCreditNote,
-  renderCreditNoteList,
-  renderInvoice,
-} from "quittance/wire";
+import { creditNoteCodec, creditNoteRequests, renderInvoice } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { listOperation, recordOperation } from "../operations/operation-families.ts";
@@ -25,7 +20,8 @@ const listCreditNotes: Operation = listOperation({
   read: creditNoteRequests.list.read,
   response: ["CreditNotePage", "A page of credit notes."],
   method: ({ payments }) => payments.listCreditNotes,
-  render: renderCreditNoteList,
+  rows: "credit_notes",
+  render: creditNoteCodec.json.write,
 });
 
 /** POST /credit_notes/{id} */
@@ -38,7 +34,7 @@ const readCreditNote: Operation = recordOperation({
   group: "extension",
   response: ["CreditNote", "The credit note."],
   method: ({ payments }) => payments.getCreditNote,
-  render: renderCreditNote,
+  render: creditNoteCodec.json.write,
 });
 
 /** POST /invoices/{id}/credit_notes */
@@ -73,7 +69,10 @@ const createCreditNote: Operation = defineOperation({
     const created = await payments.createCreditNote(owner.organizationId, id, request);
     if (created._tag === "Left") return created;
     const { creditNote, invoice, replayed } = created.right;
-    const data = { credit_note: renderCreditNote(creditNote), invoice: renderInvoice(invoice) };
+    const data = {
+      credit_note: creditNoteCodec.json.write(creditNote),
+      invoice: renderInvoice(invoice),
+    };
     return replayed
       ? right({ status: 200, message: "Resource was created before", data })
       : right({ status: 201, message: "Resource created successfully", data });

@@ -1,9 +1,4 @@
-import {
-  creditNoteCodec,
-  creditNoteViews,
-  type CreditNoteLineJson,
-  type renderCreditNoteList,
-} from "quittance/wire";
+import { creditNoteCodec, creditNoteViews, type CreditNoteLineJson } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
@@ -69,9 +64,7 @@ export const creditNoteInInvoice = closed({
 });
 
 /** A page of credit notes. */
-const creditNotePageSchema = schemaOf<ReturnType<typeof renderCreditNoteList>>()(
-  pageSchema("CreditNotePage", { credit_notes: v.array(creditNoteSchema) }),
-);
+const creditNotePageSchema = pageSchema("CreditNotePage", "credit_notes", creditNoteSchema);
 
 /** A credit note, and the present status of its invoice. */
 const createdCreditNoteSchema = named(

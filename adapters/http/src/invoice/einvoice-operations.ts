@@ -1,10 +1,5 @@
 import { isLeft, left, type Amount, type Either } from "quittance";
-import {
-  eInvoiceRequests,
-  validationFailure,
-  type Failure,
-  type ReadEInvoiceRequest,
-} from "quittance/wire";
+import { eInvoiceRequests, validationFailure, type Failure } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import type {
   GetInvoiceError,
@@ -123,7 +118,7 @@ export const eInvoiceOperations: ReadonlyArray<Operation> = [
 const written = (
   eInvoices: EInvoiceService,
   { id, ...source }: EInvoiceSource & { readonly id: string },
-  { profile, syntax }: ReadEInvoiceRequest,
+  { profile, syntax }: ReturnType<typeof eInvoiceRequests.ofInvoice.read>,
   payable: Amount | undefined,
 ): Either<NotWritten, Success<200>> => {
   if (!eInvoices.profiles[profile].syntaxes.includes(syntax)) {

@@ -1,13 +1,7 @@
 import { type Either, type InvoiceId, left, type OrganizationId, right } from "quittance";
 import { allows } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
-import {
-  invoiceRequests,
-  renderInvoiceDetails,
-  renderInvoiceList,
-  renderInvoiceRow,
-  renderPayable,
-} from "quittance/wire";
+import { invoiceRequests, invoiceViews, renderInvoiceDetails, renderPayable } from "quittance/wire";
 import { forbidden, notFound } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { listOperation } from "../operations/operation-families.ts";
@@ -28,7 +22,8 @@ export const listInvoices: Operation = listOperation({
   read: invoiceRequests.list.read,
   response: ["InvoicePage", "A page of invoices."],
   method: ({ payments }) => payments.listInvoices,
-  render: renderInvoiceList,
+  rows: "invoices",
+  render: invoiceViews.row.write,
 });
 
 /** POST /invoices/{id}/void */
@@ -48,7 +43,7 @@ export const voidInvoice: Operation = defineOperation({
   handle: async ({ payments, owner }, _request, id) => {
     const voided = await payments.voidInvoice(owner.organizationId, id);
     if (voided._tag === "Left") return voided;
-    const data = renderInvoiceRow(voided.right.invoice);
+    const data = invoiceViews.row.write(voided.right.invoice);
     return right({ status: 200, message: "Invoice is void", data });
   },
 });

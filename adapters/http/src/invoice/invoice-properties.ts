@@ -1,6 +1,4 @@
-import { invoiceViews, type renderInvoiceList } from "quittance/wire";
-import * as v from "valibot";
-import { schemaOf } from "../openapi/schema-of.ts";
+import { invoiceViews } from "quittance/wire";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
 import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
@@ -15,9 +13,7 @@ export const minimalInvoiceSchema = named("MinimalInvoice", closed(minimalInvoic
 export const invoiceRowSchema = named("InvoiceRow", closed(recordEntries(invoiceViews.row)));
 
 /** A page of invoices. */
-const invoicePageSchema = schemaOf<ReturnType<typeof renderInvoiceList>>()(
-  pageSchema("InvoicePage", { invoices: v.array(invoiceRowSchema) }),
-);
+const invoicePageSchema = pageSchema("InvoicePage", "invoices", invoiceRowSchema);
 
 /** In the order of the document. */
 export const invoiceRowSchemas = namedSchemas(

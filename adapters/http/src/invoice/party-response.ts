@@ -5,8 +5,8 @@ import {
   jsonNameOf,
   periodParts,
   sellerParts,
+  type PartyParts,
 } from "quittance/wire";
-import type { PartyPart, PartyParts } from "quittance/wire";
 import * as v from "valibot";
 import { closed, named } from "../openapi/response-properties.ts";
 
@@ -20,7 +20,7 @@ const entriesOf = (parts: PartyParts): v.ObjectEntries =>
     }),
   );
 
-const schemaOf = (part: PartyPart): v.GenericSchema => {
+const schemaOf = (part: PartyParts[string]): v.GenericSchema => {
   switch (part.kind) {
     case "text":
       return part.rule === "country" ? v.picklist(countries) : v.string();

@@ -1,24 +1,29 @@
+import type { renderList } from "quittance/wire";
 import * as v from "valibot";
 import { closed, count, named, type SchemaName } from "./response-properties.ts";
+import { schemaOf } from "./schema-of.ts";
 
-const pageEntries = {
-  total: count,
-  total_capped: v.boolean(),
-  limit: count,
-  offset: v.nullable(count),
-  has_more: v.boolean(),
-  next_cursor: v.nullable(v.string()),
-};
-
-type PageEntries<Rows> = Rows & typeof pageEntries;
-
-/** Creates the schema of a page from the schema of its rows, by the property that has them. */
-export const pageSchema = <const Name extends string, const Rows extends v.ObjectEntries>(
+/** Creates the schema of a page, from the property that has its rows and the schema of a row. */
+export const pageSchema = <const Name extends string>(
   name: Name,
-  rows: Rows,
-): v.StrictObjectSchema<PageEntries<Rows>, undefined> & SchemaName<Name> =>
+  rows: string,
+  row: v.GenericSchema,
+): v.GenericSchema & SchemaName<Name> =>
   named(
     name,
-    closed({ ...rows, ...pageEntries }),
+    closed({ [rows]: v.array(row), ...pageEntries }),
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   );
+
+const pageEntries = schemaOf<
+  Omit<ReturnType<ReturnType<typeof renderList<"rows", never, never>>>, "rows">
+>()(
+  closed({
+    total: count,
+    total_capped: v.boolean(),
+    limit: count,
+    offset: v.nullable(count),
+    has_more: v.boolean(),
+    next_cursor: v.nullable(v.string()),
+  }),
+).entries;

@@ -1,4 +1,4 @@
-import type { ColumnType, RecordColumn } from "quittance/wire";
+import type { RecordColumn } from "quittance/wire";
 import * as v from "valibot";
 import {
   count,
@@ -36,7 +36,7 @@ export const optionalEntries = <Name extends string>(
     ]),
   ) as Readonly<Record<Name, v.ExactOptionalSchema<v.GenericSchema, undefined>>>;
 
-const schemaOfType = (found: ColumnType): v.GenericSchema => {
+const schemaOfType = (found: RecordColumn["columnType"]): v.GenericSchema => {
   switch (found.type) {
     case "text":
       return v.string();

@@ -1,6 +1,6 @@
-import { left, type Either, type OrganizationId } from "quittance";
+import { left, type Either, type Listed, type OrganizationId } from "quittance";
 import type { CreatedVersion, CreateOptions } from "quittance/adapter";
-import type { JsonObject, ValidationMessages } from "quittance/wire";
+import { renderList, type JsonObject, type ValidationMessages } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";
 import type { HandlerError } from "./operation-failures.ts";
@@ -78,13 +78,17 @@ export const listOperation = <
   Filter,
   Options,
   Err extends HandlerError,
-  Page,
+  Row,
 >(
-  declared: Declared<Path, Group, [filter: Filter, options: Options], Err, Page> &
+  declared: Declared<Path, Group, [filter: Filter, options: Options], Err, Listed<Row>, Row> &
     Body<{ readonly filter: Filter; readonly options: Options }> &
-    Pick<OperationInfo, "hasLargeBody">,
+    Pick<OperationInfo, "hasLargeBody"> & {
+      /** The property of a page that has its rows. */
+      readonly rows: string;
+    },
 ): OfFamily<Path, Err, typeof ofBody> => {
-  const { method, render, response, read, ...info } = declared;
+  const { method, rows, render, response, read, ...info } = declared;
+  const renderPage = renderList(rows, render);
   return operationOf({
     ...info,
     audience,
@@ -92,7 +96,7 @@ export const listOperation = <
     failures: ofBody,
     read: (call) => readRequest(call, read),
     handle: async (call, { filter, options }) =>
-      pageFound(await method(call)(call.owner.organizationId, filter, options), render),
+      pageFound(await method(call)(call.owner.organizationId, filter, options), renderPage),
   }) as OfFamily<Path, Err, typeof ofBody>;
 };
 

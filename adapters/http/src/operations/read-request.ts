@@ -7,7 +7,7 @@ import {
   validationFailure,
   type JsonObject,
   type OperationError,
-  type ReadQuoteRequest,
+  type readQuoteRequest,
   type ValidationMessages,
 } from "quittance/wire";
 import type { CodesOf, FailureWith } from "./operation-failures.ts";
@@ -44,7 +44,7 @@ export type ReviewFailed<Err> = FailureWith<
 
 /** Returns the quote of a request that was read and reviewed, or its failure. */
 export const quoteOrFailure = <Err extends OperationError>(
-  request: Pick<ReadQuoteRequest, "messages" | "variant">,
+  request: Pick<ReturnType<typeof readQuoteRequest>, "messages" | "variant">,
   review: Either<Err, QuoteReview> | undefined,
   found?: Parameters<typeof quoteResponse>[2],
 ): Either<ReviewFailed<Err>, QuoteJson> => {

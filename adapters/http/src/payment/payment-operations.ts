@@ -1,10 +1,10 @@
 import { type ChangedPayment, left, right } from "quittance";
 import {
   describePaymentIssue,
+  paymentCodec,
   paymentRequests,
   renderInvoice,
   renderPaymentList,
-  renderPaymentRow,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
@@ -46,7 +46,7 @@ const readPayment: Operation = recordOperation({
   group: "extension",
   response: ["PaymentRow", "The payment."],
   method: ({ payments }) => payments.getPayment,
-  render: renderPaymentRow,
+  render: paymentCodec.json.write,
 });
 
 /** POST /payments/{id}/status */
@@ -130,7 +130,7 @@ const recordPayment: Operation = defineOperation({
 
 /** Renders a payment after a change, with its invoice. */
 const renderChangedPayment = ({ payment, invoice }: ChangedPayment): unknown => ({
-  payment: renderPaymentRow(payment),
+  payment: paymentCodec.json.write(payment),
   invoice: renderInvoice(invoice),
 });
 

@@ -4,7 +4,6 @@ import {
   providerCodec,
   refundViews,
   type renderPayable,
-  type renderPaymentList,
 } from "quittance/wire";
 import { invoiceStatuses } from "quittance";
 import * as v from "valibot";
@@ -71,9 +70,7 @@ export const paymentRowSchema = named(
 );
 
 /** A page of payments. */
-const paymentPageSchema = schemaOf<ReturnType<typeof renderPaymentList>>()(
-  pageSchema("PaymentPage", { payments: v.array(paymentRowSchema) }),
-);
+const paymentPageSchema = pageSchema("PaymentPage", "payments", paymentRowSchema);
 
 /** A payment, and the present status of its invoice. */
 const changedPaymentSchema = named(

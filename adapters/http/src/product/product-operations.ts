@@ -1,4 +1,4 @@
-import { productRequests, renderProduct, renderProductList } from "quittance/wire";
+import { productCodec, productRequests } from "quittance/wire";
 import {
   createOnceOperation,
   listOperation,
@@ -29,7 +29,7 @@ export const productOperations: ReadonlyArray<Operation> = [
     response: ["Product", "The product."],
     replayed: "An earlier request with the same key created the product.",
     method: ({ catalog }) => catalog.createProduct,
-    render: renderProduct,
+    render: productCodec.json.write,
   }),
   listOperation({
     path: "/products/list",
@@ -43,7 +43,8 @@ export const productOperations: ReadonlyArray<Operation> = [
     read: productRequests.list.read,
     response: ["ProductPage", "A page of products."],
     method: ({ catalog }) => catalog.listProducts,
-    render: renderProductList,
+    rows: "products",
+    render: productCodec.json.write,
   }),
   recordOperation({
     path: "/products/{id}",
@@ -54,7 +55,7 @@ export const productOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     response: ["Product", "The product."],
     method: ({ catalog }) => catalog.getProduct,
-    render: renderProduct,
+    render: productCodec.json.write,
   }),
   reviseOperation({
     path: "/products/{id}/revise",
@@ -76,7 +77,7 @@ export const productOperations: ReadonlyArray<Operation> = [
     read: productRequests.revise.read,
     response: ["Product", "The new version."],
     method: ({ catalog }) => catalog.reviseProduct,
-    render: renderProduct,
+    render: productCodec.json.write,
   }),
   recordOperation({
     path: "/products/{id}/deactivate",
@@ -90,6 +91,6 @@ export const productOperations: ReadonlyArray<Operation> = [
     message: "Product is inactive",
     response: ["Product", "The inactive product."],
     method: ({ catalog }) => catalog.deactivateProduct,
-    render: renderProduct,
+    render: productCodec.json.write,
   }),
 ];

@@ -5,7 +5,7 @@ import {
   roundingModes,
   taxCategories,
 } from "quittance/adapter";
-import type { DetailsJson } from "quittance/wire";
+import type { StepJson } from "quittance/wire";
 import * as v from "valibot";
 import {
   closed,
@@ -102,14 +102,14 @@ const adjustmentType = v.pipe(
 /** What makes the steps of lines differ. */
 export interface StepOfLine {
   readonly calculation_type: string;
-  readonly details: DetailsJson;
+  readonly details: StepJson["details"];
 }
 
 /** A step of a line, with the details that its type has beside properties that all types share. */
 export const lineSteps = <Entries extends v.ObjectEntries>(
   shared: Entries,
 ): v.GenericSchema<v.InferOutput<v.StrictObjectSchema<Entries, undefined>> & StepOfLine> => {
-  const step = <Details extends v.GenericSchema<DetailsJson>>(
+  const step = <Details extends v.GenericSchema<StepJson["details"]>>(
     calculation_type: v.GenericSchema<string>,
     details: Details,
   ) => v.strictObject({ calculation_type, ...shared, details });

@@ -1,5 +1,5 @@
 import { type ChangedRefund, left, right } from "quittance";
-import { refundRequests, renderInvoice, renderRefund, renderRefundList } from "quittance/wire";
+import { refundCodec, refundRequests, renderInvoice } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { listOperation, recordOperation } from "../operations/operation-families.ts";
@@ -20,7 +20,8 @@ const listRefunds: Operation = listOperation({
   read: refundRequests.list.read,
   response: ["RefundPage", "A page of refunds."],
   method: ({ payments }) => payments.listRefunds,
-  render: renderRefundList,
+  rows: "refunds",
+  render: refundCodec.json.write,
 });
 
 /** POST /refunds/{id} */
@@ -33,7 +34,7 @@ const readRefund: Operation = recordOperation({
   group: "extension",
   response: ["Refund", "The refund."],
   method: ({ payments }) => payments.getRefund,
-  render: renderRefund,
+  render: refundCodec.json.write,
 });
 
 /** POST /refunds/{id}/status */
@@ -99,7 +100,7 @@ const recordRefund: Operation = defineOperation({
 
 /** Renders a refund after a change, with the invoice of its payment. */
 const renderChangedRefund = ({ refund, invoice }: ChangedRefund): unknown => ({
-  refund: renderRefund(refund),
+  refund: refundCodec.json.write(refund),
   invoice: renderInvoice(invoice),
 });
 

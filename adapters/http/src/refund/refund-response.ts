@@ -1,6 +1,4 @@
-import { refundCodec, type renderRefundList } from "quittance/wire";
-import * as v from "valibot";
-import { schemaOf } from "../openapi/schema-of.ts";
+import { refundCodec } from "quittance/wire";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
@@ -10,9 +8,7 @@ import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
 export const refundSchema = named("Refund", closed(recordEntries(refundCodec.json)));
 
 /** A page of refunds. */
-const refundPageSchema = schemaOf<ReturnType<typeof renderRefundList>>()(
-  pageSchema("RefundPage", { refunds: v.array(refundSchema) }),
-);
+const refundPageSchema = pageSchema("RefundPage", "refunds", refundSchema);
 
 /** A refund, and the present status of the invoice of its payment. */
 const changedRefundSchema = named(

@@ -1,4 +1,4 @@
-import { renderTax, renderTaxList, taxRequests } from "quittance/wire";
+import { taxCodec, taxRequests } from "quittance/wire";
 import {
   createOnceOperation,
   listOperation,
@@ -32,7 +32,7 @@ export const taxOperations: ReadonlyArray<Operation> = [
     response: ["Tax", "The tax."],
     replayed: "An earlier request with the same key created the tax.",
     method: ({ catalog }) => catalog.createTax,
-    render: renderTax,
+    render: taxCodec.json.write,
   }),
   listOperation({
     path: "/taxes/list",
@@ -46,7 +46,8 @@ export const taxOperations: ReadonlyArray<Operation> = [
     read: taxRequests.list.read,
     response: ["TaxPage", "A page of taxes."],
     method: ({ catalog }) => catalog.listTaxes,
-    render: renderTaxList,
+    rows: "taxes",
+    render: taxCodec.json.write,
   }),
   recordOperation({
     path: "/taxes/{id}",
@@ -57,7 +58,7 @@ export const taxOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     response: ["Tax", "The tax."],
     method: ({ catalog }) => catalog.getTax,
-    render: renderTax,
+    render: taxCodec.json.write,
   }),
   reviseOperation({
     path: "/taxes/{id}/revise",
@@ -79,7 +80,7 @@ export const taxOperations: ReadonlyArray<Operation> = [
     read: taxRequests.revise.read,
     response: ["Tax", "The new version."],
     method: ({ catalog }) => catalog.reviseTax,
-    render: renderTax,
+    render: taxCodec.json.write,
   }),
   recordOperation({
     path: "/taxes/{id}/deactivate",
@@ -93,6 +94,6 @@ export const taxOperations: ReadonlyArray<Operation> = [
     message: "Tax is inactive",
     response: ["Tax", "The inactive tax."],
     method: ({ catalog }) => catalog.deactivateTax,
-    render: renderTax,
+    render: taxCodec.json.write,
   }),
 ];

@@ -1,10 +1,10 @@
 import { left } from "quittance";
 import {
+  deliveryCodec,
+  endpointCodec,
   endpointRequests,
-  renderDeliveryList,
-  renderEndpoint,
-  renderEndpointList,
   renderEndpointWithSecret,
+  renderList,
 } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
@@ -52,7 +52,8 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     read: endpointRequests.list.read,
     response: ["WebhookPage", "A page of endpoints."],
     method: ({ webhooks }) => webhooks.listEndpoints,
-    render: renderEndpointList,
+    rows: "endpoints",
+    render: endpointCodec.json.write,
   }),
   recordOperation({
     path: "/webhooks/{id}",
@@ -63,7 +64,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     group: "webhooks",
     response: ["Webhook", "The endpoint."],
     method: ({ webhooks }) => webhooks.getEndpoint,
-    render: renderEndpoint,
+    render: endpointCodec.json.write,
   }),
   defineOperation({
     path: "/webhooks/{id}/update",
@@ -90,7 +91,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     handle: async ({ webhooks, owner }, { changes }, id) =>
       resultWith(200, "Resource updated successfully")(
         await webhooks.updateEndpoint(owner.organizationId, id, changes),
-        renderEndpoint,
+        endpointCodec.json.write,
       ),
   }),
   recordOperation({
@@ -104,7 +105,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     message: "Endpoint is disabled",
     response: ["Webhook", "The disabled endpoint."],
     method: ({ webhooks }) => webhooks.disableEndpoint,
-    render: renderEndpoint,
+    render: endpointCodec.json.write,
   }),
   defineOperation({
     path: "/webhooks/{id}/rotate_secret",
@@ -148,7 +149,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     handle: async ({ webhooks, owner }, { filter, options }, id) =>
       pageFound(
         await webhooks.listDeliveries(owner.organizationId, id, filter, options),
-        renderDeliveryList,
+        renderList("deliveries", deliveryCodec.json.write),
       ),
   }),
   defineOperation({

@@ -1,11 +1,5 @@
 import { attemptOutcomes } from "quittance/adapter";
-import {
-  deliveryCodec,
-  endpointCodec,
-  type renderDeliveryList,
-  type renderEndpointList,
-  type renderEndpointWithSecret,
-} from "quittance/wire";
+import { deliveryCodec, endpointCodec, type renderEndpointWithSecret } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
@@ -26,9 +20,7 @@ const endpointWithSecretSchema = named(
 );
 
 /** A page of webhook endpoints. */
-const endpointPageSchema = schemaOf<ReturnType<typeof renderEndpointList>>()(
-  pageSchema("WebhookPage", { endpoints: v.array(endpointSchema) }),
-);
+const endpointPageSchema = pageSchema("WebhookPage", "endpoints", endpointSchema);
 
 const attemptsSchema: v.GenericSchema = v.array(
   closed({
@@ -50,9 +42,7 @@ const deliverySchema = named(
 );
 
 /** A page of deliveries. */
-const deliveryPageSchema = schemaOf<ReturnType<typeof renderDeliveryList>>()(
-  pageSchema("DeliveryPage", { deliveries: v.array(deliverySchema) }),
-);
+const deliveryPageSchema = pageSchema("DeliveryPage", "deliveries", deliverySchema);
 
 /** How many deliveries are sent again. */
 const replayedSchema = named("Replayed", closed({ replayed: count }));

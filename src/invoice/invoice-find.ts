@@ -1,6 +1,7 @@
-import type { OrganizationId } from "../ids.ts";
+import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Invoice } from "./invoice.ts";
 import type { TaskEither } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 import { conditionsOf, type InvoiceFilter } from "./invoice-filter.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 import type { PageOptions } from "../listing/page-options.ts";
@@ -20,3 +21,13 @@ export const listInvoices =
     listPage({ list: "invoices", filter }, options, (page) =>
       invoices.listInvoices(organizationId, conditionsOf(filter, clock), page),
     );
+
+/** Returns the organization of an invoice, or `undefined` if not exactly one has it. */
+export const findInvoiceOwner =
+  (
+    id: InvoiceId,
+  ): ((
+    ports: Pick<OperationPorts, "invoices">,
+  ) => TaskEither<PortFailed, OrganizationId | undefined>) =>
+  ({ invoices }) =>
+    invoices.ownerOf(id);
