@@ -28,7 +28,7 @@ export default defineConfig({
       },
       { find: /^quittance\/testing\/generators$/u, replacement: at("src/testing/generators.ts") },
       {
-        find: /^@quittance\/(conformance|memory|http|einvoice)$/u,
+        find: /^@quittance\/(conformance|memory|http|einvoice|events)$/u,
         replacement: at("adapters/$1/src/index.ts"),
       },
       {
@@ -47,6 +47,7 @@ export default defineConfig({
       "adapters/http/test/*.test.ts",
       "adapters/http/test/openapi/published-document.test.ts",
       "adapters/cli/test/data-file*.test.ts",
+      "adapters/events/test/cloud-event.test.ts",
     ],
     // What takes seconds and kills nothing that the others leave alive.
     exclude: [

@@ -320,3 +320,34 @@ test("an argument of a wrong type is a TypeError that says what to pass", async 
   ];
   for (const [call, message] of wrong) await expect(call).rejects.toThrow(message);
 });
+
+describe("an argument of a wrong type rejects the call, and names what to pass", () => {
+  const administration = open() as unknown as Readonly<
+    Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>
+  >;
+  const key = idOf("key", "key_1");
+  test.each<[operation: string, args: ReadonlyArray<unknown>, parameter: string]>([
+    ["createOrganization", [{ name: 1 }], "organization.name"],
+    ["updateOrganization", ["shop", {}], "id"],
+    ["updateOrganization", [shop.id, { imageUrl: 1 }], "changes.imageUrl"],
+    ["getOrganization", ["shop"], "id"],
+    ["listOrganizations", [{ after: "shop" }], "options.after"],
+    ["createProvider", [{ ...card, type: "CASH" }], "provider.type"],
+    ["updateProvider", ["card", {}], "id"],
+    ["updateProvider", [card.id, { isActive: 1 }], "changes.isActive"],
+    ["listProviders", [{ after: shop.id }], "options.after"],
+    ["createApiKey", ["shop", { name: "Web" }], "organizationId"],
+    ["createApiKey", [shop.id, { name: "Web", scopes: ["all"] }], "content.scopes[0]"],
+    ["listApiKeys", ["shop"], "organizationId"],
+    ["listApiKeys", [shop.id, { limit: "1" }], "options.limit"],
+    ["rotateApiKey", ["shop", key], "organizationId"],
+    ["rotateApiKey", [shop.id, "1"], "id"],
+    ["rotateApiKey", [shop.id, key, { overlapSeconds: "1" }], "options.overlapSeconds"],
+    ["revokeApiKey", ["shop", key], "organizationId"],
+    ["revokeApiKey", [shop.id, "1"], "id"],
+  ])("%s of %j: %s", async (operation, args, parameter) => {
+    await expect(administration[operation]?.(...args)).rejects.toThrow(
+      new RegExp(`^${operation}: ${parameter.replaceAll(/[[\].]/gu, "\\$&")} must be `, "u"),
+    );
+  });
+});

@@ -1,6 +1,8 @@
 import { idOf } from "quittance";
-import { expect, test } from "vitest";
+import { endpointRequests } from "quittance/wire";
+import { describe, expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
+import { describeEndpointIssue } from "./endpoint-describe.ts";
 import { acceptsEvent, type WebhookEndpoint } from "./endpoint.ts";
 
 const [before, created, after] = [
@@ -23,4 +25,33 @@ test.each<[Partial<WebhookEndpoint>, typeof created, boolean]>([
   const endpoint = { id: idOf("endpoint", "endpoint_1"), isActive: true, types: undefined };
   const given = { ...endpoint, createdAt: created, ...properties } as WebhookEndpoint;
   expect(acceptsEvent(given, { type: "invoice.created", createdAt })).toBe(expected);
+});
+
+describe("the body of a new endpoint", () => {
+  const url = "https://shop.example/events";
+
+  test.each([
+    [{ url }, { url }],
+    [
+      { url, types, is_active: 0 },
+      { url, types, isActive: false },
+    ],
+    [
+      { url, is_active: 1 },
+      { url, isActive: true },
+    ],
+    [{ url, types: null, is_active: null }, { url }],
+    [{}, undefined],
+    [{ url: "" }, undefined],
+    [{ url, types: ["invoice.paid"] }, undefined],
+  ])("%j has the content %j", (body, content) => {
+    expect(endpointRequests.create.read(body).content).toEqual(content);
+  });
+});
+
+test("the seconds that a replaced secret stays valid for are described with their limit", () => {
+  expect(describeEndpointIssue({ kind: "RotationSecondsInvalid" })).toEqual({
+    path: ["previous_valid_seconds"],
+    message: "must be an integer between 0 and 604800",
+  });
 });
