@@ -28,7 +28,7 @@ export default defineConfig({
       },
       { find: /^quittance\/testing\/generators$/u, replacement: at("src/testing/generators.ts") },
       {
-        find: /^@quittance\/(conformance|memory|http|einvoice|events)$/u,
+        find: /^@quittance\/(conformance|memory|http|einvoice|events|providers)$/u,
         replacement: at("adapters/$1/src/index.ts"),
       },
       {

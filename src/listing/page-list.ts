@@ -25,11 +25,11 @@ export const listPage =
     const page = await read(request.right)();
     if (isLeft(page)) return page;
     const { limit, start } = request.right;
-    const last = page.right.rows.at(-1);
+    const last = page.right.hasMore ? page.right.rows.at(-1) : undefined;
     return right({
       ...page.right,
       limit,
       offset: "offset" in start ? start.offset : undefined,
-      nextCursor: page.right.hasMore && last !== undefined ? writeCursor(key, last) : undefined,
+      nextCursor: last && writeCursor(key, last),
     });
   };

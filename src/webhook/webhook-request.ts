@@ -61,7 +61,7 @@ const readNewEndpointRequest = (json: JsonObject): ReadNewEndpointRequest => {
   if (messages.size > 0 || url === undefined) return { messages, content: undefined };
   const content = {
     url,
-    ...(types !== undefined && { types: readable(types) }),
+    types: readable(types),
     ...(isActive !== undefined && { isActive: isActive === 1 }),
   };
   return { messages, content };
