@@ -35,7 +35,7 @@ export type ProviderId = Id<"prov">;
 export type ApiKeyId = Id<"key">;
 /** `endpoint_<id>`: a webhook endpoint. */
 export type EndpointId = Id<"endpoint">;
-/** `notification_<id>`: a notification of a payment provider. */
+/** `notification_<id>`: a notification of a payment provider. @inline */
 export type NotificationId = Id<"notification">;
 /** `event_<id>`: an event in the outbox. */
 export type EventId = Id<"event">;

@@ -22,13 +22,7 @@ export { checkPricing } from "../pricing/pricing-check.ts";
 export { priceOfUnits } from "../pricing/pricing-steps.ts";
 export { pricingModels } from "../pricing/pricing.ts";
 export { prorationUnits } from "../pricing/proration.ts";
-export {
-  listPeriods,
-  type ListedPeriods,
-  type PeriodsIssue,
-  type PeriodsRequest,
-  type ZoneSource,
-} from "../subscription/period-list.ts";
+export { listPeriods, type PeriodsIssue } from "../subscription/period-list.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
 export type { StoredCoupon } from "../coupon/coupon-stored.ts";
 export { taxCategories } from "../tax/tax.ts";
@@ -43,13 +37,7 @@ export {
   type SubjectId,
 } from "../event/event.ts";
 export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
-export type {
-  EndpointId,
-  EventId,
-  InvoiceItemId,
-  NotificationId,
-  PaymentIntentId,
-} from "../ids.ts";
+export type { EndpointId, EventId, InvoiceItemId, PaymentIntentId } from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
 export { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
@@ -76,11 +64,11 @@ export {
   type InvoicePart,
 } from "../invoice/invoice-expand.ts";
 export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
-export { invoiceCoupons } from "../invoice/invoice-coupons.ts";
+export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 export { maxExpandedPayments } from "../contact/contact-limits.ts";
-export { settle, settleInvoice, type Settlement } from "../invoice/invoice-settle.ts";
+export { settleInvoice } from "../invoice/invoice-settle.ts";
 export { renderCsvRow, unescapeFormulas } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
@@ -170,7 +158,7 @@ export { roundPayable } from "../payment/payment-tolerance.ts";
 export { fingerprintOfPayment } from "../payment/payment-check.ts";
 export { valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/analytics-repository.ts";
-export type { ApiKeyChange, ApiKeyRepository } from "../api-key/api-key-repository.ts";
+export type { ApiKeyRepository } from "../api-key/api-key-repository.ts";
 export type { CatalogWriter } from "../catalog/catalog-writer.ts";
 export type { CouponRepository } from "../coupon/coupon-repository.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
@@ -201,7 +189,6 @@ export type {
 export type { EndpointRepository, SecretRotation } from "../webhook/endpoint-repository.ts";
 export {
   maxUnmatchedInSession,
-  type DeliveryKey,
   type NotificationDecision,
   type NotificationRepository,
   type NotificationSession,
@@ -233,25 +220,9 @@ export type {
 export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/rounding-source.ts";
 export type { TaxRepository } from "../tax/tax-repository.ts";
-export type {
-  NamedTaxes,
-  TaxableLine,
-  TaxesOfLine,
-  TaxRequest,
-  TaxSource,
-} from "../tax/tax-source.ts";
+export type { TaxableLine, TaxesOfLine, TaxSource } from "../tax/tax-source.ts";
 export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
-export type {
-  AdjustmentStep,
-  BaseStep,
-  CurrencyChangeStep,
-  DocumentTaxStep,
-  LineItem,
-  RoundingStep,
-  TaxBasis,
-  TaxStep,
-  TotalRoundingStep,
-} from "../quote/calculation-step.ts";
+export type { LineItem, TaxBasis } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
 export type { QuoteReview } from "../quote/lines-price.ts";
 export type { LineTax, TaxShare } from "../tax/tax-line.ts";
@@ -273,7 +244,6 @@ export type { Webhooks } from "../webhook/webhook-operations.ts";
 export type { UrlProblem } from "../webhook/endpoint-check.ts";
 export {
   attemptOutcomes,
-  deliveryStates,
   maxReplayed,
   newDelivery,
   type AttemptOutcome,
@@ -282,21 +252,13 @@ export {
   type DeliveryLane,
   type DeliveryState,
 } from "../webhook/delivery.ts";
-export {
-  acceptsEvent,
-  maxActiveEndpoints,
-  type EndpointContent,
-  type WebhookEndpoint,
-} from "../webhook/endpoint.ts";
-export type { AdministrationPorts } from "../administration/administration-ports.ts";
-export { invoiceSubstatuses } from "../invoice/invoice.ts";
+export { acceptsEvent, maxActiveEndpoints, type WebhookEndpoint } from "../webhook/endpoint.ts";
 export type { BilledLine, PricedLine } from "../quote/line-price.ts";
 export type { EndpointWithSecret } from "../webhook/endpoint.ts";
-export type { QuoteTotal } from "../quote/total-steps.ts";
 export type { CreditedLine } from "../credit-note/credited-line.ts";
-export type { CreditableLine, DocumentTax } from "../credit-note/creditable-line.ts";
+export type { CreditableLine } from "../credit-note/creditable-line.ts";
 export type { OrganizationChanges } from "../organization/organization-administer.ts";
-export type { ProviderChanges } from "../provider/provider-administer.ts";
-export type { Replayed } from "../webhook/delivery-replay.ts";
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
-export type { InvoicePreview } from "../invoice/invoice-preview.ts";
+export { invoiceSubstatuses } from "../invoice/invoice.ts";
+export type { ProviderChanges } from "../provider/provider-administer.ts";
+export { deliveryStates } from "../webhook/delivery.ts";

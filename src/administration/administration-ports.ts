@@ -6,7 +6,7 @@ import type { ProviderWriter } from "../provider/provider-writer.ts";
 import type { SecretSource } from "../api-key/secret-source.ts";
 import type { Clock } from "../time/timestamp.ts";
 
-/** What administration needs. */
+/** What administration needs. @inline */
 export interface AdministrationPorts {
   readonly organizations: OrganizationRepository;
   readonly providerWriter: ProviderWriter;

@@ -5,7 +5,7 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { RowRange } from "../listing/row-range.ts";
 
-/** How a stored key changes. */
+/** How a stored key changes. @inline */
 export interface ApiKeyChange {
   /** The key with another `expiresAt`, `revokedAt` or `replacedBy`; nothing else changes. */
   readonly key: ApiKey;

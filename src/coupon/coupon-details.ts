@@ -4,7 +4,7 @@ import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Adjustment, AdjustmentDetails } from "../quote/adjustment.ts";
-import type { AdjustmentBasis } from "../quote/calculation-step.ts";
+import type { AdjustmentBasis, StepBasis } from "../quote/calculation-step.ts";
 
 /** A coupon of a quote. */
 export interface CouponReference {
@@ -69,3 +69,17 @@ export const couponOfStep = ({
   type === "DISCOUNT" && details["coupon_id"] !== undefined
     ? parseCouponDetails(details)
     : undefined;
+
+/** Returns the coupons of an invoice, in the order of its stored steps. */
+export const invoiceCoupons = (
+  calculations: ReadonlyArray<{
+    readonly basis: StepBasis | { readonly kind: "Total" | "TotalUsd" };
+  }>,
+): ReadonlyArray<CouponId> => {
+  const found = new Set<CouponId>();
+  for (const { basis } of calculations) {
+    const coupon = basis.kind === "Adjustment" ? couponOfStep(basis) : undefined;
+    if (coupon !== undefined) found.add(coupon.couponId);
+  }
+  return [...found];
+};

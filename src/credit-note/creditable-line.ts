@@ -29,7 +29,7 @@ export interface CreditableLine {
   readonly whole: Amount;
 }
 
-/** A tax of the document. */
+/** A tax of the document. @inline */
 export type DocumentTax = InvoiceCalculation & { readonly basis: TaxBasis };
 
 /**

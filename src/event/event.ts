@@ -1,4 +1,4 @@
-import type { EventId, InvoiceId, NotificationId, OrganizationId } from "../ids.ts";
+import type { EventId, Id, InvoiceId, OrganizationId } from "../ids.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Notification } from "../notification/notification.ts";
@@ -89,7 +89,7 @@ export const creditNoteEvent = (creditNote: CreditNote, stamp: EventStamp): Ledg
 });
 
 /** What an event is about. The events of one subject have an order. */
-export type SubjectId = InvoiceId | NotificationId;
+export type SubjectId = InvoiceId | Id<"notification">;
 
 /** Returns the invoice that an event belongs to, or the notification that matches none. */
 export const subjectIdOf = ({ subject }: LedgerEvent): SubjectId => {

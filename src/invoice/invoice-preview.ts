@@ -10,7 +10,7 @@ import { planInvoice, type InvoicePlan } from "./invoice-plan.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { reviewInvoice, type InvoiceDraft } from "./invoice-review.ts";
 
-/** What creating an invoice would store. */
+/** What creating an invoice would store. @inline */
 export interface InvoicePreview {
   readonly review: QuoteReview;
   /**

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "../contact/email-address.ts";
-import { invoiceCoupons } from "./invoice-coupons.ts";
+import { invoiceCoupons } from "../coupon/coupon-details.ts";
 import type { PaymentIntent } from "./invoice-item.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { invariant } from "../kernel/invariant.ts";

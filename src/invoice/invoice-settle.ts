@@ -25,7 +25,7 @@ export interface SettlementInvoice {
 
 type Quittance = ReadonlyArray<SettlementPayment>;
 
-/** The derived status of an invoice. */
+/** The derived status of an invoice. @inline */
 export interface Settlement {
   readonly status: InvoiceStatus;
   readonly substatus: InvoiceSubstatus | undefined;

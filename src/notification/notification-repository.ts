@@ -22,7 +22,7 @@ export interface ReceivedDelivery {
   readonly delivery?: DeliveryKey | undefined;
 }
 
-/** What identifies a delivery and its repetitions. */
+/** What identifies a delivery and its repetitions. @inline */
 export interface DeliveryKey {
   readonly providerId: ProviderId;
   readonly deliveryId: string;

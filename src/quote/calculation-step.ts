@@ -102,22 +102,22 @@ export interface TaxBasis extends TaxShare {
 export type StepBasis =
   ChargeBasis | PricingBasis | AdjustmentBasis | CurrencyChangeBasis | TaxBasis | RoundingBasis;
 
-/** The first step of a line. */
+/** The first step of a line. @inline */
 export interface BaseStep extends StepBase, ChargeBasis {}
 
 /** A step of the pricing model of a line: included units, a tier, a minimum or a maximum. */
 export interface PricingStep extends StepBase, PricingBasis {}
 
-/** A step that changes the price of a line. */
+/** A step that changes the price of a line. @inline */
 export interface AdjustmentStep extends StepBase, AdjustmentBasis {}
 
-/** The step that converts a line that is not in the currency of the quote. */
+/** The step that converts a line that is not in the currency of the quote. @inline */
 export interface CurrencyChangeStep extends StepBase, CurrencyChangeBasis {}
 
-/** A tax of a line. An inclusive tax does not change the price. */
+/** A tax of a line. An inclusive tax does not change the price. @inline */
 export interface TaxStep extends StepBase, TaxBasis {}
 
-/** The last step of a line whose price is rounded. */
+/** The last step of a line whose price is rounded. @inline */
 export interface RoundingStep extends StepBase, RoundingBasis {}
 
 /** One step of the calculation from a unit price to the price of its line. */
@@ -127,10 +127,10 @@ export type CalculationStep =
 /** The price columns of a step from the sum of the lines to the total. */
 type TotalStepBase = Omit<StepBase, "priceOriginal">;
 
-/** A tax of the document. */
+/** A tax of the document. @inline */
 export interface DocumentTaxStep extends TotalStepBase, TaxBasis {}
 
-/** The rounding of the total. */
+/** The rounding of the total. @inline */
 export interface TotalRoundingStep extends TotalStepBase, RoundingBasis {}
 
 /** A step from the sum of the lines to the total. It is in the currency of the quote. */

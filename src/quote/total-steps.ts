@@ -13,7 +13,7 @@ import type { PricedLine } from "./line-price.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { roundingTitle } from "./tax-and-rounding.ts";
 
-/** The sum of the lines, or the total. Neither amount is converted from the other. */
+/** The sum of the lines, or the total. Neither amount is converted from the other. @inline */
 export interface QuoteTotal {
   readonly price: Amount;
   readonly priceUsd: Amount;

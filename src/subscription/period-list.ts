@@ -12,7 +12,7 @@ export const maxListedPeriods = 100;
 /** Maximum number of the first period in a request: more days than the years 1970 to 9999 have. */
 export const maxPeriodNumber = 3_000_000;
 
-/** Which periods of a billing schema to list. */
+/** Which periods of a billing schema to list. @inline */
 export interface PeriodsRequest extends Pick<Subscription, "anchor" | "startsAt" | "endsAt"> {
   /** `UTC`, an offset such as `+02:00`, or a name that the host resolves. */
   readonly zone: string;
@@ -29,7 +29,7 @@ export interface PeriodsIssue {
   readonly property: SubscriptionIssue["property"] | "type";
 }
 
-/** Periods in order. */
+/** Periods in order. @inline */
 export interface ListedPeriods {
   readonly periods: ReadonlyArray<SubscriptionPeriod>;
   readonly zone: string;
@@ -40,6 +40,8 @@ export interface ListedPeriods {
 /**
  * Returns the changes of a zone near some seconds since 1970 in UTC, in any order; `undefined` for
  * an unknown name. The core has no tables of zones.
+ *
+ * @inline
  */
 export type ZoneSource = (
   name: string,

@@ -7,7 +7,7 @@ import type { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
-/** The taxes that a line names; at most 10. */
+/** The taxes that a line names; at most 10. @inline */
 export interface NamedTaxes {
   /** The taxes in the request, or else those of the billing schema. */
   readonly taxIds: ReadonlyArray<TaxId>;
@@ -27,7 +27,7 @@ export interface TaxableLine extends NamedTaxes {
   readonly unit?: string | undefined;
 }
 
-/** The lines of a quote or an invoice. */
+/** The lines of a quote or an invoice. @inline */
 export interface TaxRequest {
   /** Of the quote; `undefined` if the request has none and the lines do not share one. */
   readonly currency: Currency | undefined;

@@ -10,7 +10,7 @@ import { amountOf, anyPositiveAmount } from "./arbitrary-money.ts";
 import { anyTaxedCase } from "./arbitrary-policy.ts";
 import type { Catalog, PricingCase } from "./arbitrary-quote.ts";
 import { fixedClock } from "./fixed-clock.ts";
-import { fixedCoupons } from "./fixed-coupons.ts";
+import { fixedCoupons } from "../coupon/coupons-fixed.ts";
 import { testOrganization } from "./test-organization.ts";
 
 /** Generates a percentage above 0, at most 100: mostly with two decimals, some with thirty. */

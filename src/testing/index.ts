@@ -1,5 +1,5 @@
 export { fixedClock } from "./fixed-clock.ts";
-export { fixedCoupons } from "./fixed-coupons.ts";
+export { fixedCoupons } from "../coupon/coupons-fixed.ts";
 export { fixedTaxes } from "./fixed-taxes.ts";
 export { fixedRates } from "../rates/rates-fixed.ts";
 export { rateSetOf } from "./rate-set-of.ts";

@@ -6,7 +6,7 @@ import { findEndpoint } from "./endpoint-find.ts";
 import type { ReplayError } from "./webhook-errors.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
 
-/** The result of `replay`. */
+/** The result of `replay`. @inline */
 export interface Replayed {
   /** How many deliveries are sent again. */
   readonly replayed: number;

@@ -22,7 +22,7 @@ export const disabledReasons = ["REQUESTED", "GONE"] as const;
  */
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** The properties of a webhook endpoint that an organization sets. */
+/** The properties of a webhook endpoint that an organization sets. @inline */
 export interface EndpointContent {
   /** An absolute URL. In production: https, without user info, not a private address. */
   readonly url: string;

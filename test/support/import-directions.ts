@@ -28,7 +28,7 @@ const layerNames: ReadonlyArray<readonly [layer: string, path: RegExp]> = [
   ["request", /-(?:request|response|describe|json|render|property|properties)\.ts$/u],
   ["record", /^record\/|-record\.ts$/u],
   ["filter", /-filter\.ts$/u],
-  ["provider", /\/rates-|-from-catalog\.ts$/u],
+  ["provider", /\/(?:rates|coupons)-|-from-catalog\.ts$/u],
   [
     "operation",
     new RegExp(

@@ -8,8 +8,9 @@ import {
   type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { aggregateRecords, settle, windowsOf, type Notification } from "quittance/adapter";
+import { aggregateRecords, windowsOf, type Notification } from "quittance/adapter";
 import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
+import { settle } from "../../../src/invoice/invoice-settle.ts";
 import { expect } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";

@@ -1,5 +1,5 @@
-import type { CouponUse } from "../coupon/coupon-use.ts";
-import type { CouponSource } from "../coupon/coupon-source.ts";
+import type { CouponUse } from "./coupon-use.ts";
+import type { CouponSource } from "./coupon-source.ts";
 
 /** Creates a source that finds the coupons of a list by their codes, for every customer. */
 export const fixedCoupons = (uses: ReadonlyArray<CouponUse>): CouponSource => {
