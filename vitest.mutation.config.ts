@@ -43,6 +43,7 @@ export default defineConfig({
       "src/**/*.test.ts",
       "test/properties/**/*.test.ts",
       "test/vectors.test.ts",
+      "test/books/*.property.test.ts",
       "adapters/memory/test/**/*.test.ts",
       "adapters/http/test/*.test.ts",
       "adapters/http/test/openapi/published-document.test.ts",

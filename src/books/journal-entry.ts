@@ -23,7 +23,7 @@ export interface Posting {
   /** What the amount counts for in the entry, in another currency; of the same sign. */
   readonly totalPrice?: Money;
   /** The name and the percentage of the tax that the account is of. */
-  readonly taxName?: string;
+  readonly taxName?: string | undefined;
 }
 
 /** A fact as balanced double entries. */
@@ -92,11 +92,7 @@ export const accountTotals = (currency: Currency): AccountTotals => {
     post: (account, amount, taxName) => {
       const known = totals.get(account) ?? { account, amount: { currency, amount: Amount.zero } };
       const total = { currency, amount: Amount.add(known.amount.amount, amount) };
-      totals.set(account, {
-        ...known,
-        amount: total,
-        ...(taxName === undefined ? {} : { taxName }),
-      });
+      totals.set(account, { ...known, amount: total, taxName });
     },
     sum: () => Amount.sum([...totals.values()].map(({ amount }) => amount.amount)),
     postings: () => [...totals.values()],

@@ -1,16 +1,20 @@
-import { Amount, timestampOf } from "quittance";
+import { Amount, minorUnits, timestampOf, type RoundingPolicy } from "quittance";
 import { inWholeUnits, journalEntries, renderHledger } from "quittance/books";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
-import { taxNameOf } from "./accounts.ts";
+import { accounts, taxNameOf } from "./accounts.ts";
+import { negated, type Posting } from "./journal-entry.ts";
 
 /** An invoice of 3 x 3.333 EUR with 19 % of tax, 11.89881 EUR in all, of which 5 EUR are paid. */
-const journalOf = async (customer?: { readonly name: string }) => {
-  const app = createTestApp({ taxes: sampleTaxSource });
-  const item = { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.333") } as const;
+const journalOf = async (
+  customer?: { readonly name: string },
+  { price = "3.333", rounding = {} }: { price?: string; rounding?: RoundingPolicy } = {},
+) => {
+  const app = createTestApp({ taxes: sampleTaxSource, rounding });
+  const item = { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of(price) } as const;
   const { invoice } = rightOf(
     await app.payments.createInvoice(testOrganization, {
       items: [{ ...item, quantity: 3, taxIds: [taxIdOf("vat")] }],
@@ -39,6 +43,34 @@ test("posts whole cents, with what is lacking to balance in the rounding", async
     ],
     ["PAYMENT_COMPLETED", "assets:clearing:prov_bank 5", "assets:receivable -5"],
   ]);
+});
+
+test("posts no rounding where whole amounts balance, whatever was rounded exactly", async () => {
+  const rounding = minorUnits({ mode: "DOWN", at: "TOTAL" });
+  const entries = await journalOf(undefined, { price: "3.3412", rounding });
+  const [exact, whole] = [entries, inWholeUnits(entries)].map(([issued]) =>
+    issued?.postings.map(({ account, amount }) => `${account} ${String(amount.amount)}`),
+  );
+  expect(exact).toEqual([
+    ...["assets:receivable 11.92", "revenue:sales -10.0236"],
+    ...["liabilities:tax:tax_vat -1.904484", "revenue:rounding 0.008084"],
+  ]);
+  expect(whole).toEqual([
+    ...["assets:receivable 11.92", "revenue:sales -10.02", "liabilities:tax:tax_vat -1.9"],
+  ]);
+});
+
+test("rounds what payments in other currencies count for, apart for each account", async () => {
+  const [issued] = await journalOf();
+  const paid = (account: string): Posting => ({
+    ...{ account, amount: money("1.25", "USD"), totalPrice: money("1.004", "EUR") },
+  });
+  const due = { currency: "EUR", amount: negated(Amount.of("2.008")) } as const;
+  const receivable = { account: accounts.receivable, amount: due };
+  const postings = [paid("assets:clearing:prov_a"), paid("assets:clearing:prov_b"), receivable];
+  const [entry] = inWholeUnits(issued === undefined ? [] : [{ ...issued, postings }]);
+  const shown = entry?.postings.map(({ amount, totalPrice = amount }) => totalPrice.amount);
+  expect(shown?.map(String)).toEqual(["1", "1", "-2.01", "0.01"]);
 });
 
 test("names accounts of taxes, and tags entries with customer and due date", async () => {

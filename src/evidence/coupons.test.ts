@@ -123,6 +123,18 @@ describe("verification names", () => {
     expect(pathsIn(JSON.stringify(both))).toContain("items.0.calculations.1.title");
   });
 
+  test("a coupon that a line has twice, even if all amounts agree with it", async () => {
+    const spring = copy(await quoteWith("SPRING"));
+    const adjustments = [discount({ percent: Amount.of("10") }, "Coupon SPRING")];
+    const request = { items: items.map((item) => ({ ...item, adjustments })), coupons: ["SPRING"] };
+    const twice = copy(rightOf(await payments.calculateQuote(testOrganization, request)));
+    for (const [index, { calculations }] of twice.items.slice(0, 2).entries()) {
+      const details = spring.items[index]?.calculations[1]?.details;
+      for (const step of calculations.slice(1, 3)) Object.assign(step, { details });
+    }
+    expect(pathsIn(JSON.stringify(twice))).toContain("items.0.calculations.2");
+  });
+
   test("another title than that of the coupon", async () => {
     const quote = changed(await quoteWith("SPRING"), ["Coupon SPRING", "Coupon WINTER"]);
     expect(pathsIn(quote)).toEqual([

@@ -314,6 +314,19 @@ describe("renderInvoiceHtml", () => {
     ]);
   });
 
+  test("names the percentage of a tax once, also if its name writes it with a space", async () => {
+    const { page } = await open([notebooks]);
+    const { calculations, ...others } = await page();
+    const named = calculations.map((step) =>
+      step.basis.kind === "Tax"
+        ? { ...step, basis: { ...step.basis, tax: { ...step.basis.tax, name: "VAT 19 %" } } }
+        : step,
+    );
+    const html = renderInvoiceHtml({ ...others, calculations: named }, english);
+    expect(rowsOf(html)).toContain("VAT 19 %|€7.11");
+    expect(html).toContain('<tr class="step"><th scope="row" colspan="3"><bdi>VAT 19 %<');
+  });
+
   test("shows totals exactly as well where they are finer than the smallest unit", async () => {
     const { page } = await open([notebooks], { rounding: {} });
     const { invoice, ...others } = await page();
@@ -327,7 +340,9 @@ describe("renderInvoiceHtml", () => {
     const { page } = await open([notebooks]);
     const found = await page();
     const items = found.items.map((item) => ({ ...item, excludeReason: "Sold out" }));
-    expect(renderInvoiceHtml({ ...found, items }, english)).not.toContain("Notebooks");
+    const rows = rowsOf(renderInvoiceHtml({ ...found, items }, english));
+    expect(rows.join()).not.toContain("Notebooks");
+    expect(rows).toContain("Subtotal|€0.00");
   });
 
   test.each(invoiceStatuses)("names the status %s", async (status) => {

@@ -1,6 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
+  discount,
   minorUnits,
   renderQuote,
   right,
@@ -135,6 +136,22 @@ test("a difference names the tier and the bound that caused it", async () => {
     ["BOUNDS", undefined, "-7"],
   ]);
   expect(await parts(measured("1"), measured("1"))).toEqual([]);
+  const half = { adjustments: [discount({ percent: Amount.of("50") })] };
+  expect(await parts(measured("11"), measured("11", half))).toEqual([
+    ["ADJUSTMENTS", undefined, "-36.75"],
+  ]);
+});
+
+test("a difference between a price and a pricing model leaves out discounts", async () => {
+  const items = [tea({ adjustments: [discount({ percent: Amount.of("50") })] })];
+  const plain = { products: [product()], billingSchemas: [schema()] };
+  const request = calculateQuote(catalogOwner, { currency: "GBP", items });
+  const before = rightOf(await request({ ...sampleQuotePorts, catalog: memoryCatalog(plain) })());
+  const { price } = diffQuotes(before, rightOf(await quote(items)));
+  expect(price?.parts.map(({ reason, amount }) => [reason, Amount.render(amount)])).toEqual([
+    ["TIER", "7"],
+    ["BOUNDS", "-7"],
+  ]);
 });
 
 test("a difference names the units of a line without a model", async () => {
