@@ -2,7 +2,7 @@ import { Amount } from "quittance";
 import { creditNoteCodec } from "quittance/wire";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import type { Violations } from "./violations.ts";
-import type { Journal } from "./journal.ts";
+import type { Acknowledged, DocumentKind, Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 
 /** A record as it was acknowledged, or as it is stored. */
@@ -10,8 +10,14 @@ interface ComparedRecord {
   /** Identifies the request independently of its key. */
   readonly mark: string;
   readonly id: string;
-  /** Everything that never changes, as text. */
-  readonly content: string;
+  /** Everything that never changes. */
+  readonly content: ReadonlyArray<unknown>;
+}
+
+/** How the acknowledged and the stored records of a kind are compared. */
+interface Comparison<Kind extends DocumentKind> {
+  readonly acknowledged: (record: Acknowledged<Kind>) => Omit<ComparedRecord, "id">;
+  readonly stored: (ledger: StoredLedger) => ReadonlyArray<ComparedRecord>;
 }
 
 /**
@@ -19,14 +25,24 @@ interface ComparedRecord {
  * Clients retry until they get a response, so every stored record must be acknowledged.
  */
 export const auditAcknowledged = (
-  journal: Journal,
+  { records }: Journal,
   ledger: StoredLedger,
   violations: Violations,
 ): void => {
-  compare("payment", paymentsOf(journal), storedPayments(ledger), violations);
-  compare("refund", refundsOf(journal), storedRefunds(ledger), violations);
-  compare("credit note", creditNotesOf(journal), storedCreditNotes(ledger), violations);
-  compare("invoice", invoicesOf(journal), storedInvoices(ledger), violations);
+  const audit = <Kind extends DocumentKind>(
+    kind: Kind,
+    { acknowledged, stored }: Comparison<Kind>,
+  ): void => {
+    const expected = [...records[kind].values()].map((record: Acknowledged<Kind>) => ({
+      ...acknowledged(record),
+      id: record.response.id,
+    }));
+    compare(kind.replace("_", " "), expected, stored(ledger), violations);
+  };
+  audit("payment", comparisons.payment);
+  audit("refund", comparisons.refund);
+  audit("credit_note", comparisons.credit_note);
+  audit("invoice", comparisons.invoice);
   const keys = [
     ...ledger.payments.map(({ payment }) => `${payment.organizationId} ${payment.idempotencyKey}`),
     ...ledger.refunds.map((refund) => `${refund.organizationId} ${refund.idempotencyKey}`),
@@ -58,8 +74,9 @@ const compare = (
     }
     const row = found.find((candidate) => candidate.id === id);
     if (row === undefined) violations.add("lost", `${what} ${id} of ${mark} is not stored`);
-    else if (row.content !== content) {
-      violations.add("wrong content", `${what} ${content} is stored as ${row.content}`);
+    else if (JSON.stringify(row.content) !== JSON.stringify(content)) {
+      const [expected, found] = [content, row.content].map((values) => JSON.stringify(values));
+      violations.add("wrong content", `${what} ${expected ?? ""} is stored as ${found ?? ""}`);
     }
   }
   for (const [mark, left] of rows) {
@@ -69,88 +86,79 @@ const compare = (
   }
 };
 
-const paymentsOf = ({ payments }: Journal): ReadonlyArray<ComparedRecord> =>
-  [...payments.values()].map(({ invoiceId, body, response }) => ({
-    mark: body.happened_at,
-    id: response.id,
-    content: JSON.stringify([
-      ...[response.organization_id, invoiceId, body.provider_id, body.idempotency_key],
-      ...[body.currency, body.price, response.price_usd, body.happened_at, response.created_at],
-    ]),
-  }));
-
-const storedPayments = ({ payments }: StoredLedger): ReadonlyArray<ComparedRecord> =>
-  payments.map(({ payment }) => ({
-    mark: payment.happenedAt,
-    id: payment.id,
-    content: JSON.stringify([
-      ...[payment.organizationId, payment.invoiceId, payment.providerId, payment.idempotencyKey],
-      ...[payment.price.currency, Amount.render(payment.price.amount)],
-      ...[Amount.render(payment.priceUsd), payment.happenedAt, payment.createdAt],
-    ]),
-  }));
-
-const refundsOf = ({ refunds }: Journal): ReadonlyArray<ComparedRecord> =>
-  [...refunds.values()].map(({ payment, body, response }) => ({
-    mark: body.happened_at,
-    id: response.id,
-    content: JSON.stringify([
-      ...[response.organization_id, payment.response.id, payment.invoiceId, body.idempotency_key],
-      ...[body.kind, body.currency, body.price ?? body.refunded_total, body.price === undefined],
-      ...[body.happened_at, response.created_at],
-    ]),
-  }));
-
-const storedRefunds = ({ refunds }: StoredLedger): ReadonlyArray<ComparedRecord> =>
-  refunds.map((refund) => ({
-    mark: refund.happenedAt,
-    id: refund.id,
-    content: JSON.stringify([
-      ...[refund.organizationId, refund.paymentId, refund.invoiceId, refund.idempotencyKey],
-      ...[refund.kind, refund.price.currency, Amount.render(refund.reported), refund.isTotal],
-      ...[refund.happenedAt, refund.createdAt],
-    ]),
-  }));
-
-const creditNotesOf = ({ creditNotes }: Journal): ReadonlyArray<ComparedRecord> =>
-  [...creditNotes.values()].map(({ invoice, body, response }) => ({
-    mark: body.metadata.mark,
-    id: response.id,
-    content: JSON.stringify([invoice.response.id, body.idempotency_key, response]),
-  }));
-
-const storedCreditNotes = ({ creditNotes }: StoredLedger): ReadonlyArray<ComparedRecord> =>
-  creditNotes.map((note) => ({
-    mark: note.metadata?.["mark"] ?? "none",
-    id: note.id,
-    content: JSON.stringify([
-      note.invoiceId,
-      note.idempotencyKey,
-      creditNoteCodec.json.write(note),
-    ]),
-  }));
-
-const invoicesOf = ({ invoices }: Journal): ReadonlyArray<ComparedRecord> =>
-  [...invoices.values()].map(({ key, response }) => ({
-    mark: response.metadata.mark,
-    id: response.id,
-    content: JSON.stringify([
-      ...[response.organization_id, key, response.currency, response.price, response.price_usd],
-      ...[response.customer_email, response.created_at, response.number],
-      ...[response.items.map(({ id }) => id), response.calculations.map(({ id }) => id)],
-    ]),
-  }));
-
-const storedInvoices = ({ invoices }: StoredLedger): ReadonlyArray<ComparedRecord> =>
-  invoices.map(({ invoice, key, items, calculations }) => ({
-    mark: invoice.metadata["mark"] ?? "none",
-    id: invoice.id,
-    content: JSON.stringify([
-      ...[invoice.organizationId, key ?? null, invoice.currency, Amount.render(invoice.price)],
-      ...[Amount.render(invoice.priceUsd), invoice.customerEmail, invoice.createdAt],
-      ...[invoice.number, items, calculations],
-    ]),
-  }));
+const comparisons: { readonly [Kind in DocumentKind]: Comparison<Kind> } = {
+  payment: {
+    acknowledged: ({ parents, body, response }) => ({
+      mark: body.happened_at,
+      content: [
+        ...[response.organization_id, ...parents, body.provider_id, body.idempotency_key],
+        ...[body.currency, body.price, response.price_usd, body.happened_at, response.created_at],
+      ],
+    }),
+    stored: ({ payments }) =>
+      payments.map(({ payment }) => ({
+        mark: payment.happenedAt,
+        id: payment.id,
+        content: [
+          ...[payment.organizationId, payment.invoiceId, payment.providerId],
+          ...[payment.idempotencyKey, payment.price.currency, Amount.render(payment.price.amount)],
+          ...[Amount.render(payment.priceUsd), payment.happenedAt, payment.createdAt],
+        ],
+      })),
+  },
+  refund: {
+    acknowledged: ({ parents, body, response }) => ({
+      mark: body.happened_at,
+      content: [
+        ...[response.organization_id, ...parents, body.idempotency_key, body.kind, body.currency],
+        ...[body.price ?? body.refunded_total, body.price === undefined],
+        ...[body.happened_at, response.created_at],
+      ],
+    }),
+    stored: ({ refunds }) =>
+      refunds.map((refund) => ({
+        mark: refund.happenedAt,
+        id: refund.id,
+        content: [
+          ...[refund.organizationId, refund.paymentId, refund.invoiceId, refund.idempotencyKey],
+          ...[refund.kind, refund.price.currency, Amount.render(refund.reported), refund.isTotal],
+          ...[refund.happenedAt, refund.createdAt],
+        ],
+      })),
+  },
+  credit_note: {
+    acknowledged: ({ parents, body, response }) => ({
+      mark: body.metadata.mark,
+      content: [...parents, body.idempotency_key, response],
+    }),
+    stored: ({ creditNotes }) =>
+      creditNotes.map((note) => ({
+        mark: note.metadata?.["mark"] ?? "none",
+        id: note.id,
+        content: [note.invoiceId, note.idempotencyKey, creditNoteCodec.json.write(note)],
+      })),
+  },
+  invoice: {
+    acknowledged: ({ key, response }) => ({
+      mark: response.metadata.mark,
+      content: [
+        ...[response.organization_id, key, response.currency, response.price, response.price_usd],
+        ...[response.customer_email, response.created_at, response.number],
+        ...[response.items.map(({ id }) => id), response.calculations.map(({ id }) => id)],
+      ],
+    }),
+    stored: ({ invoices }) =>
+      invoices.map(({ invoice, key, items, calculations }) => ({
+        mark: invoice.metadata["mark"] ?? "none",
+        id: invoice.id,
+        content: [
+          ...[invoice.organizationId, key, invoice.currency, Amount.render(invoice.price)],
+          ...[Amount.render(invoice.priceUsd), invoice.customerEmail, invoice.createdAt],
+          ...[invoice.number, items, calculations],
+        ],
+      })),
+  },
+};
 
 /** Checks that the lookup tables refer to exactly the stored records. */
 export const auditLinks = (adminUrl: string, violations: Violations): Promise<void> =>

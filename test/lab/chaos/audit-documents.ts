@@ -10,7 +10,7 @@ import type { Violations } from "./violations.ts";
  * are at most its price, and that stored statuses are those that were acknowledged.
  */
 export const auditStoredRefunds = (
-  { refunds: acknowledged }: Journal,
+  { records }: Journal,
   { payments, refunds }: StoredLedger,
   violations: Violations,
 ): void => {
@@ -21,7 +21,7 @@ export const auditStoredRefunds = (
     });
   }
   const stored = new Map<string, string>(refunds.map(({ id, status }) => [id, status]));
-  for (const { response, status } of acknowledged.values()) {
+  for (const { response, status } of records.refund.values()) {
     const found = stored.get(response.id);
     if (found === undefined || found === status) continue;
     const text = `${response.id} is ${found}, but was acknowledged as ${status}`;

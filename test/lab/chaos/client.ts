@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { workOnHot } from "./hot-invoices.ts";
 import {
-  anyBill,
-  contradictInvoice,
-  createInvoice,
-  resendInvoice,
+  changeOwn,
+  contradict,
+  create,
+  onOwn,
+  resend,
   voidInvoice,
-} from "./invoice-actions.ts";
-import { changeOwn, contradictPayment, payOwn, resendPayment } from "./payment-actions.ts";
-import { changeOwnRefund, contradictRefund, refundOwn, resendRefund } from "./refund-actions.ts";
-import { contradictCredit, creditOwn, resendCredit } from "./credit-actions.ts";
-import { readBack, readCredit, readDashboard, readInvoice, readList } from "./reading-actions.ts";
-import { anyOf, type ClientContext } from "./client-context.ts";
+  type Action,
+  type ClientContext,
+} from "./actions.ts";
+import { workOnHot } from "./hot-invoices.ts";
+import { anyBill, anyPayment, newCredit, newInvoice, newRefund } from "./new-documents.ts";
+import { readBack, readDashboard, readInvoice, readList } from "./reading-actions.ts";
 
 /** The options of a client. */
 export interface ClientPlan {
@@ -32,22 +32,38 @@ export const runClient = async (
   }
 };
 
-const createOwn = async (context: ClientContext): Promise<void> => {
-  await createInvoice(context, anyBill(context, 1 + context.random.below(20)));
-};
+const createOwn: Action = (context) =>
+  create(context, "invoice", newInvoice(context, anyBill(context, 1 + context.random.below(20))));
 
-const voidOwn = async (context: ClientContext): Promise<void> => {
-  const record = anyOf(context, context.ownInvoices);
-  if (record !== undefined && context.random.percent(50)) await voidInvoice(context, record);
-};
+/** All actions, with how often each is in the list that one is picked from. */
+const frequencies: ReadonlyArray<readonly [Action, number]> = [
+  [onOwn("invoice", (context, own) => create(context, "payment", anyPayment(context, own))), 4],
+  [onOwn("payment", (context, own) => create(context, "refund", newRefund(context, own))), 2],
+  [onOwn("invoice", (context, own) => create(context, "credit_note", newCredit(context, own))), 2],
+  [resend("invoice"), 1],
+  [resend("payment"), 2],
+  [resend("refund"), 1],
+  [resend("credit_note"), 1],
+  [contradict("invoice"), 1],
+  [contradict("payment"), 1],
+  [contradict("refund"), 1],
+  [contradict("credit_note"), 1],
+  [changeOwn("payment", ["COMPLETED", "FAILED", "CANCELLED"]), 2],
+  [changeOwn("refund", ["COMPLETED", "FAILED"]), 1],
+  [
+    onOwn("invoice", async (context, own) => {
+      if (context.random.percent(50)) await voidInvoice(context, own);
+    }),
+    1,
+  ],
+  [readBack("payment"), 2],
+  [readBack("credit_note"), 1],
+  [readInvoice, 2],
+  [readList, 1],
+  [readDashboard, 1],
+];
 
-type Action = (context: ClientContext) => Promise<void>;
-
-/** All actions; those listed several times are more frequent. */
 const actions: readonly [Action, ...ReadonlyArray<Action>] = [
-  ...([createOwn, createOwn, createOwn, payOwn, payOwn, payOwn, payOwn] as const),
-  ...[changeOwn, changeOwn, voidOwn, refundOwn, refundOwn, changeOwnRefund, resendRefund],
-  ...[contradictRefund, creditOwn, creditOwn, resendCredit, contradictCredit],
-  ...[resendInvoice, resendPayment, resendPayment, contradictInvoice, contradictPayment],
-  ...[readBack, readBack, readCredit, readInvoice, readInvoice, readList, readDashboard],
+  ...([createOwn, createOwn, createOwn] as const),
+  ...frequencies.flatMap(([action, times]) => Array.from({ length: times }, () => action)),
 ];

@@ -1,105 +1,82 @@
-import { anyBill, createInvoice, priceOf, voidInvoice } from "./invoice-actions.ts";
-import { changeStatus, newPayment, pay } from "./payment-actions.ts";
-import type { AcknowledgedPayment } from "./journal.ts";
-import { credit, newCredit } from "./credit-actions.ts";
-import { newRefund, refund } from "./refund-actions.ts";
-import type { HotTask, ClientContext } from "./client-context.ts";
+import { changeStatus, create, voidInvoice, type Action, type ClientContext } from "./actions.ts";
+import type { Acknowledged, DocumentRequest } from "./journal.ts";
+import { anyBill, newCredit, newInvoice, newPayment, newRefund, priceOf } from "./new-documents.ts";
+
+/** Does the next task of a hot invoice, or creates a hot invoice. */
+export const workOnHot: Action = (context) => (context.hotTasks.shift() ?? openHot)(context);
 
 /**
- * Does the next task of a hot invoice, or creates a hot invoice. Its price is split into payments
- * that add up to it exactly, so that it is paid after the last one, whichever client sends that.
+ * Creates an invoice whose price is split into payments that add up to it exactly, so that it is paid
+ * after the last one, whichever client sends that.
  */
-export const workOnHot = async (context: ClientContext): Promise<void> => {
-  const task = context.hotTasks.shift();
-  if (task === undefined) await openHot(context);
-  else await work(context, task);
-};
-
-const work = async (context: ClientContext, task: HotTask): Promise<void> => {
-  switch (task.kind) {
-    case "Pay": {
-      const paid = await pay(context, task.record, task.body);
-      if (paid !== undefined && context.random.percent(30)) {
-        const refunding = { kind: "Refund", record: paid } as const;
-        context.hotTasks.push(refunding, refunding);
-      }
-      if (paid?.status !== "PENDING") return;
-      const others = context.random.pick(["COMPLETED", "FAILED", "CANCELLED"] as const);
-      for (const to of ["COMPLETED", others] as const) {
-        context.hotTasks.push({ kind: "Change", record: paid, to });
-      }
-      return;
-    }
-    case "Change":
-      return changeStatus(context, task.record, task.to);
-    case "Refund":
-      return refund(context, task.record);
-    case "Credit":
-      return credit(context, task.record);
-    case "Void":
-      return voidInvoice(context, task.record);
-  }
-};
-
-const openHot = async (context: ClientContext): Promise<void> => {
-  const { random } = context;
+const openHot: Action = async (context) => {
+  const { random, hotTasks } = context;
   const counts = Array.from({ length: 5 + random.below(6) }, () => 1 + random.below(4));
   const bill = anyBill(
     context,
     counts.reduce((sum, count) => sum + count, 1),
   );
-  const record = await createInvoice(context, bill);
+  const record = await create(context, "invoice", newInvoice(context, bill));
   if (record === undefined) return;
   const part = (count: number, status: "COMPLETED" | "PENDING") =>
-    newPayment(context, { currency: bill.currency, price: priceOf(bill, count) }, status);
-  await pay(context, record, part(1, "COMPLETED"));
+    newPayment(context, record, priceOf(bill, count), status);
+  await create(context, "payment", part(1, "COMPLETED"));
   const hasPending = random.percent(30);
-  const tasks = counts.map((count, index): HotTask => {
-    const status = hasPending && index % 3 === 0 ? "PENDING" : "COMPLETED";
-    return { kind: "Pay", record, body: part(count, status) };
-  });
-  context.hotTasks.push(...tasks);
+  hotTasks.push(
+    ...counts.map((count, index) =>
+      payHot(part(count, hasPending && index % 3 === 0 ? "PENDING" : "COMPLETED")),
+    ),
+  );
   if (random.percent(40)) {
-    const crediting = { kind: "Credit", record } as const;
-    context.hotTasks.splice(random.below(6), 0, crediting, crediting);
+    const crediting: Action = (own) => create(own, "credit_note", newCredit(own, record));
+    hotTasks.splice(random.below(6), 0, crediting, crediting);
   }
-  if (random.percent(15)) context.hotTasks.splice(random.below(3), 0, { kind: "Void", record });
+  if (random.percent(15)) hotTasks.splice(random.below(3), 0, (own) => voidInvoice(own, record));
 };
+
+const payHot =
+  (payment: DocumentRequest<"payment">): Action =>
+  async (context) => {
+    const { random, hotTasks } = context;
+    const paid = await create(context, "payment", payment);
+    if (paid === undefined) return;
+    if (random.percent(30)) {
+      const refunding: Action = (own) => create(own, "refund", newRefund(own, paid));
+      hotTasks.push(refunding, refunding);
+    }
+    if (paid.status !== "PENDING") return;
+    for (const to of ["COMPLETED", random.pick(["COMPLETED", "FAILED", "CANCELLED"])]) {
+      hotTasks.push((own) => changeStatus(own, "payment", paid, to));
+    }
+  };
 
 /**
  * Pays an invoice in parts that are sent at the same time, when no other client is running, and
  * refunds one of them at the same time.
  */
-export const payAtOnce = async (context: ClientContext): Promise<void> => {
+export const payAtOnce: Action = async (context) => {
   const bill = anyBill(context, 4);
-  const record = await createInvoice(context, bill);
+  const record = await create(context, "invoice", newInvoice(context, bill));
   if (record === undefined) return;
-  const part = { currency: bill.currency, price: priceOf(bill, 1) };
-  await pay(context, record, newPayment(context, part, "COMPLETED"));
-  const last = [1, 2, 3].map(() => pay(context, record, newPayment(context, part, "COMPLETED")));
-  const [paid] = await Promise.all(last);
+  const pay = () =>
+    create(context, "payment", newPayment(context, record, priceOf(bill, 1), "COMPLETED"));
+  await pay();
+  const [paid] = await Promise.all([pay(), pay(), pay()]);
   if (paid !== undefined) await refundAtOnce(context, paid);
 };
 
-/** Credits a whole invoice several times at once: one credit note is stored. */
-export const creditAtOnce = async (context: ClientContext): Promise<void> => {
-  const record = await createInvoice(context, anyBill(context, 4));
-  if (record === undefined) return;
-  const [item] = record.response.items;
-  const whole = [{ invoice_item_id: item.id, quantity: item.quantity }] as const;
-  const credits = [1, 2, 3].map(() =>
-    credit(context, record, { ...newCredit(context, record), lines: whole }),
-  );
-  await Promise.all(credits);
+/** Refunds a whole payment several times at once: one refund is stored, the others are rejected. */
+const refundAtOnce = (context: ClientContext, paid: Acknowledged<"payment">): Promise<unknown> => {
+  const { price } = paid.body;
+  const whole = { kind: "REFUND", price, status: "COMPLETED" } as const;
+  const refund = () => create(context, "refund", newRefund(context, paid, whole));
+  return Promise.all([refund(), refund(), refund()]);
 };
 
-/** Refunds a whole payment several times at once: one refund is stored, the others are rejected. */
-const refundAtOnce = async (context: ClientContext, paid: AcknowledgedPayment): Promise<void> => {
-  const { currency, price } = paid.body;
-  const whole = { kind: "REFUND", currency, price, status: "COMPLETED" } as const;
-  const refunds = [1, 2, 3].map(() => {
-    const { idempotency_key, happened_at } = newRefund(context, paid);
-    return refund(context, paid, { ...whole, idempotency_key, happened_at });
-  });
-  await Promise.all(refunds);
+/** Credits a whole invoice several times at once: one credit note is stored. */
+export const creditAtOnce: Action = async (context) => {
+  const record = await create(context, "invoice", newInvoice(context, anyBill(context, 4)));
+  if (record === undefined) return;
+  const credit = () => create(context, "credit_note", newCredit(context, record, true));
+  await Promise.all([credit(), credit(), credit()]);
 };

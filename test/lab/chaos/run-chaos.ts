@@ -19,7 +19,12 @@ import {
 import { collectViolations, type Violations } from "./violations.ts";
 import { startHostJobs, type HostJobs } from "./host-jobs.ts";
 import { creditAtOnce, payAtOnce } from "./hot-invoices.ts";
-import { openJournal, type Journal } from "./journal.ts";
+import {
+  openJournal,
+  type AcknowledgedRecords,
+  type DocumentKind,
+  type Journal,
+} from "./journal.ts";
 import type { SeededBugName } from "./seeded-bugs.ts";
 import { createService, type Service, type ServiceOptions } from "./service.ts";
 import {
@@ -29,7 +34,7 @@ import {
   type TestEnvironment,
 } from "./environment.ts";
 import { readStoredLedger, type StoredLedger } from "./stored-ledger.ts";
-import type { HotTask, ClientContext } from "./client-context.ts";
+import type { Action, ClientContext } from "./actions.ts";
 
 /** The options of a run. */
 export interface RunOptions {
@@ -53,19 +58,8 @@ export interface Report {
   readonly options: RunOptions;
   readonly traffic: Traffic;
   readonly faults: FaultCounts;
-  readonly acknowledged: {
-    readonly payments: number;
-    readonly refunds: number;
-    readonly creditNotes: number;
-    readonly invoices: number;
-  };
-  readonly stored: {
-    readonly payments: number;
-    readonly refunds: number;
-    readonly creditNotes: number;
-    readonly invoices: number;
-    readonly events: number;
-  };
+  readonly acknowledged: Readonly<Record<DocumentKind, number>>;
+  readonly stored: Readonly<Record<DocumentKind | "event", number>>;
   readonly violations: Violations;
 }
 
@@ -93,18 +87,13 @@ export const runChaos = async (server: ChaosServer, options: RunOptions): Promis
     }
     return {
       ...{ options, traffic, faults, violations },
-      acknowledged: {
-        payments: journal.payments.size,
-        refunds: journal.refunds.size,
-        creditNotes: journal.creditNotes.size,
-        invoices: journal.invoices.size,
-      },
+      acknowledged: countsOf(journal.records),
       stored: {
-        payments: ledger.payments.length,
-        refunds: ledger.refunds.length,
-        creditNotes: ledger.creditNotes.length,
-        invoices: ledger.invoices.length,
-        events: ledger.events.length,
+        payment: ledger.payments.length,
+        refund: ledger.refunds.length,
+        credit_note: ledger.creditNotes.length,
+        invoice: ledger.invoices.length,
+        event: ledger.events.length,
       },
     };
   } finally {
@@ -113,6 +102,13 @@ export const runChaos = async (server: ChaosServer, options: RunOptions): Promis
     await environment.drop();
   }
 };
+
+const countsOf = (records: AcknowledgedRecords): Report["acknowledged"] => ({
+  payment: records.payment.size,
+  refund: records.refund.size,
+  credit_note: records.credit_note.size,
+  invoice: records.invoice.size,
+});
 
 const connectionOf = (
   { database, serviceUrl }: TestEnvironment,
@@ -158,7 +154,7 @@ const load = async (
   let number = 0;
   let isOver = false;
   const shared = { journal, violations, nextNumber: () => (number += 1) };
-  const tasks: Readonly<Record<Organization, Array<HotTask>>> = { lantern: [], harbour: [] };
+  const tasks: Readonly<Record<Organization, Array<Action>>> = { lantern: [], harbour: [] };
   const senderOf = (name: Organization, client: number): SendRequest => {
     const apiKey = `sk_test_sample_key_of_org_${name}`;
     const random = randomOf(seed + 7919 * client);
@@ -167,15 +163,8 @@ const load = async (
   const contexts = Array.from({ length: clients }, (_, index): ClientContext => {
     const name: Organization = index % 3 === 2 ? "harbour" : "lantern";
     const random = randomOf(seed + 104_729 * (index + 1));
-    const own = {
-      random,
-      send: senderOf(name, index + 1),
-      ownInvoices: [],
-      ownPayments: [],
-      ownRefunds: [],
-      ownCreditNotes: [],
-    };
-    return { ...shared, ...own, hotTasks: tasks[name] };
+    const own = { invoice: [], payment: [], refund: [], credit_note: [] };
+    return { ...shared, random, send: senderOf(name, index + 1), own, hotTasks: tasks[name] };
   });
   const working = contexts.map((context) => runClient(context, { hotShare, isOver: () => isOver }));
   const ended = done.finally(() => {

@@ -1,5 +1,6 @@
 import { renderTable } from "../../../adapters/cli/src/render-table.ts";
 import type { ChaosServer } from "./environment.ts";
+import { documentKinds } from "./journal.ts";
 import { runChaos, type Report, type RunOptions } from "./run-chaos.ts";
 import { violationKinds, type Violations } from "./violations.ts";
 
@@ -38,15 +39,14 @@ export const summaryOf = (report: Report): string => {
     ["processes killed", faults.kills],
     ["backends ended", faults.backends],
     ["server crashes", faults.crashes],
-    ["payments acknowledged", acknowledged.payments],
-    ["payments stored", stored.payments],
-    ["refunds acknowledged", acknowledged.refunds],
-    ["refunds stored", stored.refunds],
-    ["credit notes acknowledged", acknowledged.creditNotes],
-    ["credit notes stored", stored.creditNotes],
-    ["invoices acknowledged", acknowledged.invoices],
-    ["invoices stored", stored.invoices],
-    ["events stored", stored.events],
+    ...documentKinds.flatMap((kind) => {
+      const records = `${kind.replace("_", " ")}s`;
+      return [
+        [`${records} acknowledged`, acknowledged[kind]],
+        [`${records} stored`, stored[kind]],
+      ] as const;
+    }),
+    ["events stored", stored.event],
   ] as const;
   return renderSummary("chaos", counted, violations);
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../../../../adapters/postgres/test/support/eventually.ts";
 import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
-import { timestampAt } from "../client-context.ts";
+import { timestampAt } from "../actions.ts";
 import { checkDatabase, openEnvironment } from "../environment.ts";
 import { randomOf } from "../random.ts";
 import { createSender, noTraffic, type SendRequest } from "../send-request.ts";
