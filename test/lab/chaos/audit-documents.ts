@@ -1,9 +1,69 @@
-import { Amount, type CreditNote } from "quittance";
+import { Amount, type Invoice, type PaymentStatus } from "quittance";
+import { settleInvoice } from "quittance/adapter";
 import { Violation } from "../simulation/operation.ts";
 import { auditNumbers, auditRefunds } from "../simulation/audit-documents.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 import type { Violations } from "./violations.ts";
+
+/**
+ * Checks that the status of every invoice is the one derived from its stored payments and refunds, and that
+ * stored statuses are those that were acknowledged.
+ */
+export const auditStatuses = (
+  { records }: Journal,
+  { invoices, payments, refunds }: StoredLedger,
+  violations: Violations,
+): void => {
+  const refunded = byInvoice(refunds);
+  const paid = byInvoice(payments.map(({ payment }) => payment));
+  for (const { invoice } of invoices) {
+    const { id, status, substatus = "-" } = invoice;
+    const derived = settleInvoice(invoice, paid.get(id) ?? [], refunded.get(id));
+    const [actual, expected] = [
+      `${status} ${substatus}`,
+      `${derived.status} ${derived.substatus ?? "-"}`,
+    ];
+    if (actual !== expected)
+      violations.add("wrong statuses", `${id} is ${actual}, expected ${expected}`);
+  }
+  const stored = new Map<string, PaymentStatus>(
+    payments.map(({ payment }) => [payment.id, payment.status]),
+  );
+  for (const { response, status, rejected } of records.payment.values()) {
+    const found = stored.get(response.id);
+    if (found === undefined || (found === status && !rejected.has(found))) continue;
+    const text = `${response.id} is ${found}, but was acknowledged as ${status}`;
+    violations.add("wrong statuses", text);
+  }
+  auditVoids(records, { invoices }, violations);
+};
+
+const byInvoice = <Row extends { readonly invoiceId: string }>(
+  rows: ReadonlyArray<Row>,
+): Map<string, Array<Row>> => {
+  const found = new Map<string, Array<Row>>();
+  for (const row of rows) found.set(row.invoiceId, [...(found.get(row.invoiceId) ?? []), row]);
+  return found;
+};
+
+const auditVoids = (
+  records: Journal["records"],
+  { invoices }: Pick<StoredLedger, "invoices">,
+  violations: Violations,
+): void => {
+  const stored = new Map<string, Invoice>(invoices.map(({ invoice }) => [invoice.id, invoice]));
+  for (const { response, status, rejected } of records.invoice.values()) {
+    const found = stored.get(response.id);
+    if (found === undefined) continue;
+    const isVoided = found.voidedAt !== undefined;
+    const isRejected = rejected.has("VOIDED");
+    const isExpected = isVoided === (status === "VOIDED");
+    if (isExpected && (!isRejected || found.status === "COMPLETED")) continue;
+    const acknowledged = `${status}${isRejected ? " and not voided" : ""}`;
+    violations.add("wrong statuses", `${found.id} is ${found.status}, but was ${acknowledged}`);
+  }
+};
 
 /**
  * Checks that the refunds of each payment come to what was reported, have shares of its values and
@@ -63,13 +123,10 @@ export const auditStoredCredits = (
   { invoices, creditNotes }: StoredLedger,
   violations: Violations,
 ): void => {
-  const byInvoice = new Map<string, Array<CreditNote>>();
-  for (const note of creditNotes) {
-    byInvoice.set(note.invoiceId, [...(byInvoice.get(note.invoiceId) ?? []), note]);
-  }
+  const notes = byInvoice(creditNotes);
   for (const { invoice, quantity } of invoices) {
-    const own = byInvoice.get(invoice.id) ?? [];
-    byInvoice.delete(invoice.id);
+    const own = notes.get(invoice.id) ?? [];
+    notes.delete(invoice.id);
     const sumOf = (column: "payable" | "total" | "totalUsd"): Amount =>
       Amount.sum(own.map((note) => note[column]));
     const credited = own.length === 0 ? undefined : Amount.render(sumOf("payable"));
@@ -86,7 +143,7 @@ export const auditStoredCredits = (
     const text = `${invoice.id} is credited ${found} and ${String(units)} of ${String(quantity)}`;
     violations.add("wrong credits", text);
   }
-  for (const id of byInvoice.keys()) {
+  for (const id of notes.keys()) {
     violations.add("wrong credits", `${id} is credited, but not stored`);
   }
 };

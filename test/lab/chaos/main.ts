@@ -9,12 +9,12 @@ import {
   startServer,
   type PostgresServer,
 } from "../../../adapters/postgres/test/support/postgres-server.ts";
-import { controls, isCaught, runControl } from "./controls.ts";
+import { controls, isCaught, runControl, type Control } from "./controls.ts";
 import { stablePort } from "./service.ts";
-import type { Report } from "./run-chaos.ts";
 import { runCoupons, type CouponReport } from "./run-coupons.ts";
-import { seededBugNames } from "./seeded-bugs.ts";
+import { readSeededBug } from "./seeded-bugs.ts";
 import { passesChaos, renderSummary, summaryOf } from "./summary.ts";
+import type { Violations } from "./violations.ts";
 import { renderTable } from "../../../adapters/cli/src/render-table.ts";
 import { anySeed, optionsOf } from "../options.ts";
 
@@ -45,62 +45,60 @@ const options = optionsOf({
 const { seed, clients } = options;
 const seconds = options.seconds === 0 ? undefined : options.seconds;
 
-const seededBug = seededBugNames.find((name) => name === options["seeded-bug"]);
-if (options["seeded-bug"] !== undefined && seededBug === undefined) {
-  throw new Error(`--seeded-bug must be one of ${seededBugNames.join(", ")}`);
-}
+const bugName = options["seeded-bug"];
+const bug = bugName === undefined ? {} : { seededBug: readSeededBug(bugName) };
 
 /** Maximum number of runs for a seeded bug that depends on the order of requests. */
 const maxAttempts = 5;
 
-const runControls = async (server: PostgresServer): Promise<boolean> => {
-  let areCaught = true;
-  for (const control of controls) {
-    let attempt = 0;
-    let report: Report;
-    do {
-      report = await runControl(server, control, {
-        ...{ seed: seed + attempt, ...(seconds && { seconds }) },
-      });
-      attempt += 1;
-    } while (
-      !isCaught(control, report) &&
-      control.expectedKinds.length > 0 &&
-      attempt < maxAttempts
-    );
-    const caught = isCaught(control, report);
-    areCaught &&= caught;
-    const expectedKinds = control.expectedKinds.join(", ") || "nothing";
-    process.stdout.write(`${control.title}\n\n${summaryOf(report)}\n`);
-    process.stdout.write(`expected: ${expectedKinds} - ${caught ? "passed" : "FAILED"}\n\n\n`);
+/** Runs a control with other seeds until it passes, and prints the last run. */
+const passesControl = async (
+  title: string,
+  expectedKinds: Control["expectedKinds"],
+  run: (seed: number) => Promise<readonly [violations: Violations, summary: string]>,
+): Promise<boolean> => {
+  const attempts = expectedKinds.length === 0 ? 1 : maxAttempts;
+  for (let attempt = 1; ; attempt += 1) {
+    const [violations, summary] = await run(seed + attempt - 1);
+    const isPassed = isCaught(expectedKinds, violations);
+    if (!isPassed && attempt < attempts) continue;
+    const outcome = isPassed ? "passed" : "FAILED";
+    const expected = expectedKinds.join(", ") || "nothing";
+    process.stdout.write(`${title}\n\n${summary}\nexpected: ${expected} - ${outcome}\n\n\n`);
+    return isPassed;
   }
-  return (await runCouponControl(server)) && areCaught;
 };
 
-/** Runs the coupons without the row locks: the audit must find redemptions beyond a limit. */
-const runCouponControl = async (server: PostgresServer): Promise<boolean> => {
-  const seededBug = "no-row-lock";
-  let isFound = false;
-  for (let attempt = 0; attempt < maxAttempts && !isFound; attempt += 1) {
-    const report = await runCoupons(server, { seed: seed + attempt, hasFaults: false, seededBug });
-    isFound = report.violations.count("wrong redemptions") > 0;
-    process.stdout.write(`coupons without the row locks\n\n${summarizeCoupons(report)}\n`);
+const runControls = async (server: PostgresServer): Promise<boolean> => {
+  let arePassed = true;
+  for (const control of controls) {
+    const { title, expectedKinds } = control;
+    const isPassed = await passesControl(title, expectedKinds, async (seed) => {
+      const report = await runControl(server, control, { seed, ...(seconds && { seconds }) });
+      return [report.violations, summaryOf(report)];
+    });
+    arePassed &&= isPassed;
   }
-  process.stdout.write(`expected: wrong redemptions - ${isFound ? "passed" : "FAILED"}\n\n\n`);
-  return isFound;
+  const areCouponsPassed = await passesControl(
+    "coupons without the row locks",
+    ["wrong redemptions"],
+    async (seed) => {
+      const run = { seed, hasFaults: false, seededBug: "no-row-lock" } as const;
+      const report = await runCoupons(server, run);
+      return [report.violations, summarizeCoupons(report)];
+    },
+  );
+  return areCouponsPassed && arePassed;
 };
 
 const useCoupons = async (server: PostgresServer): Promise<boolean> => {
-  const report = await runCoupons(server, {
-    ...{ seed, hasFaults: true },
-    ...(seededBug && { seededBug }),
-  });
+  const report = await runCoupons(server, { seed, hasFaults: true, ...bug });
   process.stdout.write(summarizeCoupons(report));
   return report.violations.total() === 0;
 };
 
 const run = (server: PostgresServer): Promise<boolean> =>
-  passesChaos(server, { seed, seconds: seconds ?? 20, clients, ...(seededBug && { seededBug }) });
+  passesChaos(server, { seed, seconds: seconds ?? 20, clients, ...bug });
 
 process.stdout.write(`seed ${String(seed)}\n\n`);
 const server = await startServer({ port: await stablePort() });

@@ -4,8 +4,12 @@ import type { Pooler } from "../../../adapters/postgres/test/support/pgbouncer.t
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
 import { auditOutbox } from "./audit-outbox.ts";
-import { auditStoredCredits, auditStoredNumbers, auditStoredRefunds } from "./audit-documents.ts";
-import { auditStatuses } from "./audit-statuses.ts";
+import {
+  auditStatuses,
+  auditStoredCredits,
+  auditStoredNumbers,
+  auditStoredRefunds,
+} from "./audit-documents.ts";
 import { auditAggregates } from "./audit-aggregates.ts";
 import { createSender, noTraffic, type SendRequest, type Traffic } from "./send-request.ts";
 import { randomOf } from "./random.ts";

@@ -14,19 +14,6 @@ export interface SeededBug {
   readonly payments: (payments: Quittance) => Quittance;
 }
 
-/** The names of all seeded bugs, and `none`. */
-export const seededBugNames = [
-  "none",
-  "ignore-key",
-  "early-acknowledgement",
-  "no-row-lock",
-  "no-revision-check",
-  "early-number",
-] as const;
-
-/** The name of a seeded bug. */
-export type SeededBugName = (typeof seededBugNames)[number];
-
 /** Long enough for the process to be killed before the commit. */
 const commitDelayMs = 150;
 
@@ -110,11 +97,20 @@ const takeNumbersEarly = (executor: Executor): Executor =>
   });
 
 /** The seeded bugs, by name. */
-export const seededBugs: Readonly<Record<SeededBugName, SeededBug>> = {
+export const seededBugs = {
   none: { executor: unchanged, payments: unchanged },
   "ignore-key": { executor: unchanged, payments: ignoreKeys },
   "early-acknowledgement": { executor: acknowledgeEarly, payments: unchanged },
   "no-row-lock": { executor: leaveOutLocks, payments: unchanged },
   "no-revision-check": { executor: leaveOutRevisions, payments: unchanged },
   "early-number": { executor: takeNumbersEarly, payments: unchanged },
+} as const satisfies Readonly<Record<string, SeededBug>>;
+
+/** The name of a seeded bug, or `none`. */
+export type SeededBugName = keyof typeof seededBugs;
+
+/** Returns a seeded bug by the name that an option has; throws for an unknown name. */
+export const readSeededBug = (name: string): SeededBugName => {
+  if (Object.hasOwn(seededBugs, name)) return name as SeededBugName;
+  throw new Error(`--seeded-bug must be one of ${Object.keys(seededBugs).join(", ")}`);
 };

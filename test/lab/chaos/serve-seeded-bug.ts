@@ -12,12 +12,11 @@ import { host } from "../../../adapters/postgres/test/support/free-port.ts";
 import { loadDataset } from "../../../adapters/cli/src/data/load-dataset.ts";
 import { openDatabase } from "../../../adapters/cli/src/store/open-database.ts";
 import { optionsOf } from "../options.ts";
-import { seededBugNames, seededBugs } from "./seeded-bugs.ts";
+import { readSeededBug, seededBugs, type SeededBug } from "./seeded-bugs.ts";
 
 const options = optionsOf({ "seeded-bug": "none", "database-url": "", port: 0 });
-const name = seededBugNames.find((known) => known === options["seeded-bug"]);
-if (name === undefined) throw new Error(`--seeded-bug must be one of ${seededBugNames.join(", ")}`);
-const seededBug = seededBugs[name];
+const name = readSeededBug(options["seeded-bug"]);
+const seededBug: SeededBug = seededBugs[name];
 
 const database = await openDatabase(options["database-url"]);
 const { credentials, ...repositories } = postgresStore(seededBug.executor(database.executor));
