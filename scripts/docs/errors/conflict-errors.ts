@@ -9,7 +9,6 @@ import {
   credit,
   credited,
   many,
-  never,
   pay,
   payment,
   quote,
@@ -27,11 +26,8 @@ export const conflictErrors = {
       "Read the invoice. Its status is derived from its payments.",
       "Refund the payments, or issue a credit note.",
     ],
-    again: never,
-    scenario: {
-      before: [create, pay],
-      request: { path: "/invoices/invoice_1/void" },
-    },
+    before: [create, pay],
+    request: { path: "/invoices/invoice_1/void" },
   },
   EINVOICE_NOT_READY: {
     summary: "The invoice or credit note lacks what an e-invoice needs.",
@@ -44,11 +40,8 @@ export const conflictErrors = {
       "Read `validator`. It has a message for each property. An issued invoice does not change: void it, complete the data and issue another one.",
       "List all that a document lacks with `POST /invoices/{id}/readiness`, also what `validator` leaves out.",
     ],
-    again: never,
-    scenario: {
-      before: [create],
-      request: { path: "/invoices/invoice_1/einvoice", body: { profile: "XRECHNUNG" } },
-    },
+    before: [create],
+    request: { path: "/invoices/invoice_1/einvoice", body: { profile: "XRECHNUNG" } },
   },
   PAYMENT_TRANSITION_INVALID: {
     summary: "A payment with a final status cannot change.",
@@ -60,11 +53,8 @@ export const conflictErrors = {
       "Read the payment. If its status is right, there is nothing to do.",
       "If more money was moved, record another payment.",
     ],
-    again: never,
-    scenario: {
-      before: [create, pay],
-      request: { path: "/payments/payment_1/status", body: { status: "FAILED" } },
-    },
+    before: [create, pay],
+    request: { path: "/payments/payment_1/status", body: { status: "FAILED" } },
   },
   PAYMENT_LIMIT_REACHED: {
     summary: "The invoice has the maximum number of payments.",
@@ -76,13 +66,10 @@ export const conflictErrors = {
       "Use the provider's id of the payment as `idempotency_key`, so that all its reports have the same key.",
       "Create another invoice for the rest.",
     ],
-    again: never,
-    scenario: {
-      host: "The invoice has 1,000 payments.",
-      before: [create],
-      repeated: many(maxPaymentsPerInvoice, pay, { price: "0.0001" }),
-      request: pay,
-    },
+    host: "The invoice has 1,000 payments.",
+    before: [create],
+    repeated: many(maxPaymentsPerInvoice, pay, { price: "0.0001" }),
+    request: pay,
   },
   PAYMENT_NOT_COMPLETED: {
     summary: "The payment is not completed, so it cannot be refunded.",
@@ -95,10 +82,8 @@ export const conflictErrors = {
       "To stop a pending payment, change its status to `CANCELLED`.",
     ],
     again: "Yes, after the payment is completed.",
-    scenario: {
-      before: [create, { ...pay, body: { ...payment, status: "PENDING" } }],
-      request: refund,
-    },
+    before: [create, { ...pay, body: { ...payment, status: "PENDING" } }],
+    request: refund,
   },
   REFUND_EXCEEDS_PAYMENT: {
     summary: "The refund is more than is left of the payment.",
@@ -111,11 +96,8 @@ export const conflictErrors = {
       "Read `validator.price`. It has the exact amount that is left.",
       "Use the provider's id of the refund as `idempotency_key`, so that all its reports have the same key.",
     ],
-    again: never,
-    scenario: {
-      before: [create, pay, refund],
-      request: { ...refund, body: { ...refunded, idempotency_key: "refund-2" } },
-    },
+    before: [create, pay, refund],
+    request: { ...refund, body: { ...refunded, idempotency_key: "refund-2" } },
   },
   REFUND_TRANSITION_INVALID: {
     summary: "The refund has a final status, so it cannot change.",
@@ -127,11 +109,8 @@ export const conflictErrors = {
       "Read the refund. Its `status` is the one that was reported first.",
       "Record money that comes back after a chargeback as a `REVERSAL` with its own key.",
     ],
-    again: never,
-    scenario: {
-      before: [create, pay, refund],
-      request: { path: "/refunds/refund_1/status", body: { status: "FAILED" } },
-    },
+    before: [create, pay, refund],
+    request: { path: "/refunds/refund_1/status", body: { status: "FAILED" } },
   },
   REFUND_LIMIT_REACHED: {
     summary: "The invoice has the maximum number of refunds.",
@@ -139,23 +118,17 @@ export const conflictErrors = {
     remedies: [
       "Use the provider's id of the refund as `idempotency_key`, so that all its reports have the same key.",
     ],
-    again: never,
-    scenario: {
-      host: "The invoice has 1,000 refunds.",
-      before: [create, pay],
-      repeated: many(maxRefundsPerInvoice, refund, { price: "0.0001" }),
-      request: refund,
-    },
+    host: "The invoice has 1,000 refunds.",
+    before: [create, pay],
+    repeated: many(maxRefundsPerInvoice, refund, { price: "0.0001" }),
+    request: refund,
   },
   INVOICE_VOIDED: {
     summary: "The invoice is voided, so it cannot be credited.",
     causes: ["The invoice was voided before, so nothing is due."],
     remedies: ["Do not issue a credit note for a voided invoice."],
-    again: never,
-    scenario: {
-      before: [create, { path: "/invoices/invoice_1/void" }],
-      request: credit,
-    },
+    before: [create, { path: "/invoices/invoice_1/void" }],
+    request: credit,
   },
   CREDIT_EXCEEDS_INVOICE: {
     summary: "The credit note is more than is left of a line of the invoice.",
@@ -167,25 +140,19 @@ export const conflictErrors = {
       "Read `validator`. It has what is left of the line.",
       "Credit what is left of the quantity to credit all of what is left of the line.",
     ],
-    again: never,
-    scenario: {
-      before: [create, credit],
-      request: { ...credit, body: { ...credited, idempotency_key: "return-2" } },
-    },
+    before: [create, credit],
+    request: { ...credit, body: { ...credited, idempotency_key: "return-2" } },
   },
   CREDIT_NOTE_LIMIT_REACHED: {
     summary: "The invoice has the maximum number of credit notes.",
     causes: ["An invoice can have at most 100 credit notes."],
     remedies: ["Credit several lines, and larger parts of them, with one credit note."],
-    again: never,
-    scenario: {
-      host: "The invoice has 100 credit notes.",
-      before: [create],
-      repeated: many(maxCreditNotesPerInvoice, credit, {
-        lines: [{ invoice_item_id: "invoice_item_1", amount: "0.01" }],
-      }),
-      request: credit,
-    },
+    host: "The invoice has 100 credit notes.",
+    before: [create],
+    repeated: many(maxCreditNotesPerInvoice, credit, {
+      lines: [{ invoice_item_id: "invoice_item_1", amount: "0.01" }],
+    }),
+    request: credit,
   },
   CONFLICT: {
     summary: "The request conflicts with the current state: an expired quote, a disabled endpoint.",
@@ -197,13 +164,10 @@ export const conflictErrors = {
       "Request a new quote, show it to the payer, and send that one.",
       "Enable the webhook endpoint, then replay its deliveries.",
     ],
-    again: never,
-    scenario: {
-      host: "The host accepts quotes for 900 seconds; 901 seconds have passed.",
-      before: [quote],
-      request: create,
-      offersQuote: true,
-      later: 901,
-    },
+    host: "The host accepts quotes for 900 seconds; 901 seconds have passed.",
+    before: [quote],
+    request: create,
+    offersQuote: true,
+    later: 901,
   },
 } as const satisfies Partial<Record<ErrorCode, ErrorPage>>;

@@ -12,20 +12,18 @@ import type { PortName } from "quittance/errors";
 import type { TaxSource } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 
-/** The hand-written part of the page of an error code; the rest is a response of the service. */
-export interface ErrorPage {
+/**
+ * The hand-written part of the page of an error code, and how the error occurs; the rest is a response
+ * of the service.
+ */
+export interface ErrorPage extends Scenario {
   /** One sentence, for lists. */
   readonly summary: string;
   readonly causes: ReadonlyArray<string>;
   readonly remedies: ReadonlyArray<string>;
-  /** Whether it can help to send the same request again. */
-  readonly again: string;
-  /** How the error occurs. */
-  readonly scenario: Scenario;
+  /** How it can help to send the same request again; it cannot unless given. */
+  readonly again?: string;
 }
-
-/** For an error that the same request causes again. */
-export const never = "No. The same request gets the same response.";
 
 /** A request as its page shows it. */
 export interface ShownRequest {

@@ -1,7 +1,7 @@
 import { statusOfCode, type ErrorCode } from "quittance/wire";
 import { format } from "prettier";
 import { conflictErrors } from "./conflict-errors.ts";
-import { never, type ErrorPage, type Scenario } from "./error-page.ts";
+import type { ErrorPage, Scenario } from "./error-page.ts";
 import { playScenario, type ServiceResponse } from "./play-scenario.ts";
 import { requestErrors } from "./request-errors.ts";
 import { serviceErrors } from "./service-errors.ts";
@@ -21,9 +21,8 @@ const codes = Object.keys(statusOfCode) as ReadonlyArray<ErrorCode>;
 /** Returns the page of all codes. Its table is not aligned, so a code is one line of a diff. */
 export const errorList = (): string => {
   const lines = codes.map((code) => {
-    const { summary, remedies, again } = rows[code];
-    const retry = again === never ? "No." : again;
-    const cells = [String(statusOfCode[code]), `\`${code}\``, summary, remedies.join(" "), retry];
+    const { summary, remedies, again = "No." } = rows[code];
+    const cells = [String(statusOfCode[code]), `\`${code}\``, summary, remedies.join(" "), again];
     return `| ${cells.join(" | ")} |`;
   });
   return [
@@ -46,8 +45,14 @@ export const errorPages = async (): Promise<ReadonlyMap<string, string>> => {
 };
 
 const codePage = async (code: ErrorCode): Promise<string> => {
-  const { summary, causes, remedies, again, scenario } = rows[code];
-  const response = await playScenario(scenario);
+  const page = rows[code];
+  const {
+    summary,
+    causes,
+    remedies,
+    again = "No. The same request gets the same response.",
+  } = page;
+  const response = await playScenario(page);
   const found = response.headers["x-error-code"];
   if (found !== code) throw new Error(`The request for ${code} got ${String(found)}.`);
   const parts = [
@@ -59,7 +64,7 @@ const codePage = async (code: ErrorCode): Promise<string> => {
     list(remedies),
     `**Retry?** ${again}`,
     "## Example",
-    ...example(scenario),
+    ...example(page),
     "The response:",
     fence("http", headOf(response)),
     fence("json", JSON.stringify(JSON.parse(response.body))),

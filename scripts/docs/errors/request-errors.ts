@@ -1,5 +1,5 @@
 import type { ErrorCode } from "quittance/wire";
-import { never, order, quote, ratesOf, tenPounds, type ErrorPage } from "./error-page.ts";
+import { order, quote, ratesOf, tenPounds, type ErrorPage } from "./error-page.ts";
 
 /** The pages of the codes of requests that are invalid. */
 export const requestErrors = {
@@ -15,12 +15,9 @@ export const requestErrors = {
       "Read `validator`. It has a message for each path, at most 20. Lines are counted from 0.",
       "Fix all of them; catalog errors are included.",
     ],
-    again: never,
-    scenario: {
-      request: {
-        path: "/pay/quote",
-        body: { curency: "EUR", items: [{ ...tenPounds, price: 10 }] },
-      },
+    request: {
+      path: "/pay/quote",
+      body: { curency: "EUR", items: [{ ...tenPounds, price: 10 }] },
     },
   },
   MALFORMED_JSON: {
@@ -34,10 +31,7 @@ export const requestErrors = {
       "Send the output of `JSON.stringify` for an object, in UTF-8.",
       "In a shell, put the body in single quotes or in a file.",
     ],
-    again: never,
-    scenario: {
-      request: { path: "/pay/quote", text: "{'currency': 'EUR'}" },
-    },
+    request: { path: "/pay/quote", text: "{'currency': 'EUR'}" },
   },
   AMOUNT_OUT_OF_RANGE: {
     summary: "An amount has more than 35 digits before the decimal point.",
@@ -49,12 +43,9 @@ export const requestErrors = {
       "Read the path in `validator`, if there is one. It is the path of the line, or `items` for the total.",
       "Check the price, the quantity and the rates of that line.",
     ],
-    again: never,
-    scenario: {
-      host: "The host has a rate of 0.000000000000000000000000000001 GBP for one US dollar.",
-      request: { ...quote, body: { currency: "EUR", items: [{ ...tenPounds, price: "1000000" }] } },
-      parts: () => ({ rates: ratesOf("0.000000000000000000000000000001") }),
-    },
+    host: "The host has a rate of 0.000000000000000000000000000001 GBP for one US dollar.",
+    request: { ...quote, body: { currency: "EUR", items: [{ ...tenPounds, price: "1000000" }] } },
+    parts: () => ({ rates: ratesOf("0.000000000000000000000000000001") }),
   },
   AMOUNT_TOO_SMALL: {
     summary: "An invoice would have a total of 0 although an item has a positive price.",
@@ -67,15 +58,12 @@ export const requestErrors = {
       "Compare the rates with their source.",
       "For a free item, use a product with a `base_price` of 0. Its invoice is completed at creation.",
     ],
-    again: never,
-    scenario: {
-      request: {
-        path: "/invoices/validate",
-        body: {
-          ...order,
-          currency: "EUR",
-          items: [{ ...tenPounds, price: "0.000000000000000000000000000001" }],
-        },
+    request: {
+      path: "/invoices/validate",
+      body: {
+        ...order,
+        currency: "EUR",
+        items: [{ ...tenPounds, price: "0.000000000000000000000000000001" }],
       },
     },
   },
@@ -93,14 +81,11 @@ export const requestErrors = {
       "During a rotation, set the old and the new secret; see " +
         "[Handle provider notifications](../provider-notifications.md).",
     ],
-    again: never,
-    scenario: {
-      host: "The host receives notifications of Stripe.",
-      request: {
-        path: "/providers/prov_card/notifications",
-        headers: { "stripe-signature": `t=1752764400,v1=${"0".repeat(64)}` },
-        body: { id: "evt_1", type: "payment_intent.succeeded" },
-      },
+    host: "The host receives notifications of Stripe.",
+    request: {
+      path: "/providers/prov_card/notifications",
+      headers: { "stripe-signature": `t=1752764400,v1=${"0".repeat(64)}` },
+      body: { id: "evt_1", type: "payment_intent.succeeded" },
     },
   },
   UNAUTHENTICATED: {
@@ -114,10 +99,7 @@ export const requestErrors = {
       "Compare the prefix of the key with `env` in the response.",
       "Send the header exactly once, and a token always with `Bearer`.",
     ],
-    again: never,
-    scenario: {
-      request: { ...quote, headers: { authorization: "sk_live_key_of_acme" } },
-    },
+    request: { ...quote, headers: { authorization: "sk_live_key_of_acme" } },
   },
   FORBIDDEN: {
     summary: "The credentials lack a scope.",
@@ -129,12 +111,9 @@ export const requestErrors = {
       "Use a key with the scope. The [HTTP API](../http-api.md) lists the scopes of each operation.",
       "An empty list of scopes allows nothing; a missing list allows everything.",
     ],
-    again: never,
-    scenario: {
-      host: "The key only has the scope `invoices.read`.",
-      request: quote,
-      scopes: ["invoices.read"],
-    },
+    host: "The key only has the scope `invoices.read`.",
+    request: quote,
+    scopes: ["invoices.read"],
   },
   NOT_FOUND: {
     summary: "The path or the record does not exist.",
@@ -147,10 +126,7 @@ export const requestErrors = {
       "Check where the service is mounted, and the path below that.",
       "Check which key you send. It determines whose records are visible.",
     ],
-    again: never,
-    scenario: {
-      request: { path: "/invoices/invoice_unknown" },
-    },
+    request: { path: "/invoices/invoice_unknown" },
   },
   METHOD_NOT_ALLOWED: {
     summary: "The method is not POST.",
@@ -162,18 +138,12 @@ export const requestErrors = {
       "Send POST to the final URL.",
       "For pages of other origins, the host can use `withCors`, which handles `OPTIONS`.",
     ],
-    again: never,
-    scenario: {
-      request: { method: "GET", path: "/pay/quote" },
-    },
+    request: { method: "GET", path: "/pay/quote" },
   },
   NOT_ACCEPTABLE: {
     summary: "The caller does not accept JSON.",
     causes: ["The `Accept` header excludes `application/json`."],
     remedies: ["Send `Accept: application/json`, or leave the header out."],
-    again: never,
-    scenario: {
-      request: { ...quote, headers: { accept: "text/html" } },
-    },
+    request: { ...quote, headers: { accept: "text/html" } },
   },
 } as const satisfies Partial<Record<ErrorCode, ErrorPage>>;

@@ -1,6 +1,6 @@
 import { freshRates } from "quittance";
 import type { ErrorCode } from "quittance/wire";
-import { create, failed, never, pay, payment, quote, type ErrorPage } from "./error-page.ts";
+import { create, failed, pay, payment, quote, type ErrorPage } from "./error-page.ts";
 
 /** The pages of the codes of the other failures. */
 export const serviceErrors = {
@@ -16,12 +16,9 @@ export const serviceErrors = {
       "Send less. A request can have at most 1,000 lines, and titles of at most 200 characters.",
       "Open a new connection; the server closes this one.",
     ],
-    again: never,
-    scenario: {
-      host: "The host has set `bodyLimit` to 64 bytes.",
-      request: quote,
-      handler: { bodyLimit: 64 },
-    },
+    host: "The host has set `bodyLimit` to 64 bytes.",
+    request: quote,
+    handler: { bodyLimit: 64 },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     summary: "The body is not sent as `application/json`.",
@@ -30,10 +27,7 @@ export const serviceErrors = {
       "The `charset` is not `utf-8`.",
     ],
     remedies: ["Send `Content-Type: application/json`."],
-    again: never,
-    scenario: {
-      request: { ...quote, headers: { "content-type": "text/plain" } },
-    },
+    request: { ...quote, headers: { "content-type": "text/plain" } },
   },
   IDEMPOTENCY_MISMATCH: {
     summary: "The idempotency key was already used with different content.",
@@ -45,11 +39,8 @@ export const serviceErrors = {
       "To repeat the first request, send exactly the same body. The response is the stored record.",
       "For a new request, use a new key, such as the order number.",
     ],
-    again: never,
-    scenario: {
-      before: [create, pay],
-      request: { ...pay, body: { ...payment, price: "11" } },
-    },
+    before: [create, pay],
+    request: { ...pay, body: { ...payment, price: "11" } },
   },
   RATE_LIMITED: {
     summary: "Too many requests.",
@@ -61,11 +52,9 @@ export const serviceErrors = {
       "Request one quote with up to 1,000 lines instead of many quotes with one line.",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
-    scenario: {
-      host: "The rate limiter of the host requires a wait of 3 seconds.",
-      request: quote,
-      handler: { rateLimiter: () => 3 },
-    },
+    host: "The rate limiter of the host requires a wait of 3 seconds.",
+    request: quote,
+    handler: { rateLimiter: () => 3 },
   },
   INTERNAL: {
     summary: "A defect of the service, or of a part that the host supplies.",
@@ -79,13 +68,11 @@ export const serviceErrors = {
       "As the host, search the log for that id. `logTo` writes the cause.",
     ],
     again: "It may help. If the request stores something, use the same idempotency key.",
-    scenario: {
-      host: "The catalog of the host throws an error.",
-      request: quote,
-      parts: () => ({
-        catalog: { lookUp: () => () => Promise.reject(new Error("no such table")) },
-      }),
-    },
+    host: "The catalog of the host throws an error.",
+    request: quote,
+    parts: () => ({
+      catalog: { lookUp: () => () => Promise.reject(new Error("no such table")) },
+    }),
   },
   RATE_UNAVAILABLE: {
     summary: "A rate is missing, or the rate source failed.",
@@ -99,11 +86,9 @@ export const serviceErrors = {
         "see [When rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
-    scenario: {
-      host: "The rate source of the host fails.",
-      request: quote,
-      parts: () => ({ rates: { ratesFor: () => failed("rates") } }),
-    },
+    host: "The rate source of the host fails.",
+    request: quote,
+    parts: () => ({ rates: { ratesFor: () => failed("rates") } }),
   },
   RATE_STALE: {
     summary: "The time of the rates is too far from the current time.",
@@ -116,12 +101,10 @@ export const serviceErrors = {
         "[When rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
-    scenario: {
-      host: "The host allows rates up to one day old, and has older ones.",
-      request: quote,
-      later: 100_000,
-      parts: ({ rates }, clock) => ({ rates: freshRates(rates, { maxAge: 86_400 }, clock) }),
-    },
+    host: "The host allows rates up to one day old, and has older ones.",
+    request: quote,
+    later: 100_000,
+    parts: ({ rates }, clock) => ({ rates: freshRates(rates, { maxAge: 86_400 }, clock) }),
   },
   TAX_UNAVAILABLE: {
     summary: "The taxes of the lines could not be determined.",
@@ -133,11 +116,9 @@ export const serviceErrors = {
       "As the host, read the cause in the log: it contains what the source of taxes threw or returned.",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
-    scenario: {
-      host: "The tax engine of the host fails.",
-      request: quote,
-      parts: () => ({ taxes: { taxesFor: () => failed("taxes") } }),
-    },
+    host: "The tax engine of the host fails.",
+    request: quote,
+    parts: () => ({ taxes: { taxesFor: () => failed("taxes") } }),
   },
   REPOSITORY_UNAVAILABLE: {
     summary: "A store failed, or the service is shutting down.",
@@ -151,10 +132,8 @@ export const serviceErrors = {
       "As the host, check `GET /ready` and the log.",
     ],
     again: "Yes, after the seconds in `Retry-After`, with the same idempotency key.",
-    scenario: {
-      host: "The store of the host cannot be reached.",
-      request: quote,
-      parts: () => ({ catalog: { lookUp: () => failed("catalog") } }),
-    },
+    host: "The store of the host cannot be reached.",
+    request: quote,
+    parts: () => ({ catalog: { lookUp: () => failed("catalog") } }),
   },
 } as const satisfies Partial<Record<ErrorCode, ErrorPage>>;
