@@ -1,5 +1,5 @@
-import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
+import { memoryCatalog } from "@quittance/memory";
 import { expect } from "vitest";
 import { fixedRates, isLeft } from "quittance";
 import type { RequestIssue } from "quittance/errors";
@@ -9,8 +9,7 @@ import type { JsonObject } from "quittance/wire";
 import { anyInvalidCase, hugeItem } from "../support/arbitrary-invalid-case.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, type OracleProductItem, type OracleRequest } from "../support/oracle.ts";
-import { libraryResult } from "../support/library-result.ts";
-import { wireCaseOf } from "../support/wire-case.ts";
+import { libraryResult, wireCaseOf } from "../support/wire-case.ts";
 
 checkProperty(
   "quotes: a request is quoted, or rejected for the same properties, as by the oracle",

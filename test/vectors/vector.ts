@@ -1,4 +1,5 @@
 import type { Json } from "../support/oracle-types.ts";
+import type { Failure } from "quittance/wire";
 
 /** The operations of the vectors. */
 export const operations = [
@@ -23,3 +24,13 @@ export interface Vector {
 
 /** A vector whose result is not known. */
 export type UnsolvedVector = Omit<Vector, "expected">;
+
+/** A failure: its code, and the paths of the invalid properties, sorted. */
+export interface FailedResult {
+  readonly failure: { readonly code: string; readonly paths: ReadonlyArray<string> };
+}
+
+/** Returns a failure of the library as vectors write it. */
+export const failedResult = ({ code, validator = {} }: Failure): FailedResult => ({
+  failure: { code, paths: Object.keys(validator).sort() },
+});

@@ -16,12 +16,10 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
-from .adjustments import adjust
-from .decimals import EXACT, ZERO, text, total_of
-from .lines import Line, steps_of
+from .decimals import EXACT, ZERO, divided, text, total_of
+from .lines import Line, adjust, steps_of
 from .reading import BadVector, amount, currency_code, elements, properties, read_timestamp
 from .reading import string, whole
 from .settle import smallest_unit
@@ -119,17 +117,9 @@ def lines_of(coupon: Dict[str, Any], lines: List[Line], products: Dict[str, Any]
 
 
 def shares_of(total: Decimal, prices: List[Decimal], unit: Decimal) -> List[Decimal]:
-    whole_units = int(Fraction(total) / Fraction(unit))
-    everything = sum((Fraction(price) for price in prices), Fraction(0))
-    exact = [whole_units * Fraction(price) / everything for price in prices]
-    units = [part.numerator // part.denominator for part in exact]
-    ranks = sorted(range(len(prices)), key=lambda place: (units[place] - exact[place], place))
-    for place in ranks[: whole_units - sum(units)]:
-        units[place] += 1
-    shares = [EXACT.multiply(unit, Decimal(count)) for count in units]
+    shares = divided(total, prices, unit)
     last = max(place for place, price in enumerate(prices) if price > ZERO)
-    rest = EXACT.subtract(total, EXACT.multiply(unit, Decimal(whole_units)))
-    shares[last] = EXACT.add(shares[last], rest)
+    shares[last] = EXACT.add(shares[last], EXACT.subtract(total, total_of(shares)))
     excess = ZERO
     for place, price in enumerate(prices):
         if shares[place] > price:

@@ -31,13 +31,12 @@ an amount stays a unit below W. More than is left is a failure, and changes noth
 from __future__ import annotations
 
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
-from .decimals import EXACT, ZERO, quotient, text, total_of
-from .failure import failure
+from .decimals import EXACT, ZERO, divided, quotient, text, times, total_of
 from .policy import read_tax
-from .reading import BadVector, amount, currency_code, elements, one_of, properties, string, whole
+from .reading import BadVector, amount, currency_code, elements, failure, one_of, properties, string
+from .reading import whole
 from .rounding import Rule, rounded
 from .settle import smallest_unit
 from .taxes import HUNDRED, Tax
@@ -68,24 +67,6 @@ class Credited(NamedTuple):
     quantity: int = 0
     amount: Decimal = ZERO
     total: Decimal = ZERO
-
-
-def times(value: Decimal, count: int) -> Decimal:
-    return EXACT.multiply(value, Decimal(count))
-
-
-def divided(value: Decimal, weights: Amounts, unit: Decimal) -> Amounts:
-    """Divides whole units by weights; what is left goes to the largest remainders."""
-    total = sum(map(Fraction, weights), Fraction(0))
-    if total == 0:
-        return [ZERO for _ in weights]
-    units = int(Fraction(value) / Fraction(unit))
-    exact = [units * Fraction(weight) / total for weight in weights]
-    counts = [part.numerator // part.denominator for part in exact]
-    order = sorted(range(len(weights)), key=lambda place: (counts[place] - exact[place], place))
-    for place in order[: units - sum(counts)]:
-        counts[place] += 1
-    return [times(unit, count) for count in counts]
 
 
 class Invoice:

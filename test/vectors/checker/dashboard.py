@@ -17,9 +17,8 @@ from decimal import Decimal
 from typing import Any, Dict, List, Optional
 
 from .decimals import EXACT, ZERO, quotient, text, total_of
-from .failure import failure
 from .reading import CURRENCIES, INVOICE_STATUSES, PAYMENT_STATUSES, TIMESTAMP_FORM, BadVector
-from .reading import amount, computed, currency_code, elements, instant, one_of, properties
+from .reading import amount, computed, currency_code, elements, failure, instant, one_of, properties
 from .reading import read_timestamp, string
 
 REQUIRED = "now request invoices payments"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import decimal
 from decimal import Decimal
-from typing import Iterable
+from fractions import Fraction
+from typing import Iterable, List
 
 ZERO = Decimal(0)
 TOO_LARGE = Decimal(10) ** 35
@@ -50,6 +51,24 @@ def total_of(values: Iterable[Decimal]) -> Decimal:
     for value in values:
         result = EXACT.add(result, value)
     return result
+
+
+def times(value: Decimal, count: int) -> Decimal:
+    return EXACT.multiply(value, Decimal(count))
+
+
+def divided(value: Decimal, weights: List[Decimal], unit: Decimal) -> List[Decimal]:
+    """Divides whole units by weights; what is left goes to the largest remainders."""
+    total = sum(map(Fraction, weights), Fraction(0))
+    if total == 0:
+        return [ZERO for _ in weights]
+    units = int(Fraction(value) / Fraction(unit))
+    exact = [units * Fraction(weight) / total for weight in weights]
+    counts = [part.numerator // part.denominator for part in exact]
+    order = sorted(range(len(weights)), key=lambda place: (counts[place] - exact[place], place))
+    for place in order[: units - sum(counts)]:
+        counts[place] += 1
+    return [times(unit, count) for count in counts]
 
 
 def in_usd(value: Decimal, rate: Decimal) -> Decimal:

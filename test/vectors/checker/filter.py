@@ -13,10 +13,9 @@ from decimal import Decimal
 import unicodedata
 from typing import Any, Dict, List, Tuple
 
-from .failure import failure
 from .list_request import issues_of, plain
 from .reading import INVOICE_STATUSES, PAYMENT_STATUSES, BadVector, computed, currency_code
-from .reading import elements, one_of, properties, read_timestamp, string
+from .reading import elements, failure, one_of, properties, read_timestamp, string
 
 REQUIRED = "list rows request"
 OPTIONAL = "cursor follow"

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
 from .catalog_and_rates import are_versions
-from .decimals import EXACT, ZERO, text
+from .decimals import EXACT, ZERO, text, truncated
 from .models import Step, model_steps, proration_step, terms_of
 from .policy import Policy, tax_issues
 from .rounding import Rule
@@ -43,6 +43,18 @@ class Line:
         self.item: Dict[str, Any] = {}
         self.details: Dict[str, Any] = {}
         self.is_ready = False
+
+
+def adjust(price: Decimal, adjustment: Dict[str, Any]) -> Decimal:
+    """Applies a discount or a fee to a price."""
+    if "percent" in adjustment:
+        share = EXACT.multiply(price, Decimal(adjustment["percent"]))
+        change = truncated(EXACT.scaleb(share, -2))
+    else:
+        change = Decimal(adjustment["amount"])
+    if adjustment["type"] == "FEE":
+        return EXACT.add(price, change)
+    return EXACT.subtract(price, min(change, price))
 
 
 def product_line(

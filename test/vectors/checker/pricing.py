@@ -14,12 +14,11 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
-from .adjustments import adjust
 from .coupons import Discount, summary_of_coupons
 from .decimals import EXACT, TOO_LARGE, ZERO, in_usd, product, text, total_of
-from .failure import failure
-from .lines import Line, steps_of
+from .lines import Line, adjust, steps_of
 from .policy import Policy
+from .reading import failure
 from .rounding import rounded
 from .taxes import Share, document_taxes, line_taxes, summary_of
 from .totals import Totals, total_items

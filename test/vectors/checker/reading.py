@@ -1,4 +1,4 @@
-"""Reads the properties of a vector; raises BadVector for other formats."""
+"""Reads the properties of a vector, raises BadVector for other formats, and writes failures."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ MEASURE = re.compile(r"(0|[1-9][0-9]{0,14})(\.[0-9]{1,12})?")
 COMPUTED = re.compile(r"(0|[1-9][0-9]{0,34})(\.[0-9]{0,29}[1-9])?")
 TIMESTAMP = re.compile(r"[1-9][0-9]{3}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
 TIMESTAMP_FORM = "%Y-%m-%d %H:%M:%S"
+LINE = re.compile(r"items\.([0-9]+)")
+MAX_PATHS = 20
 
 
 class BadVector(Exception):
@@ -109,3 +111,13 @@ def read_timestamp(value: Any, where: str) -> str:
     if instant(value) is None:
         raise BadVector(f"{where}: not a timestamp")
     return value
+
+
+def failure(code: str, paths: List[str]) -> Dict[str, Any]:
+    """Writes a failure: at most twenty paths, of the whole request first, then line by line."""
+    def line_of(path: str) -> int:
+        found = LINE.match(path)
+        return -1 if found is None else int(found.group(1))
+
+    listed = sorted(sorted(set(paths)), key=line_of)[:MAX_PATHS]
+    return {"failure": {"code": code, "paths": sorted(listed)}}

@@ -15,8 +15,7 @@ from __future__ import annotations
 from typing import Any, Dict, List, NamedTuple, Tuple
 
 from . import validate
-from .failure import failure
-from .reading import BadVector, elements, one_of, properties, read_timestamp, string, whole
+from .reading import BadVector, elements, failure, one_of, properties, read_timestamp, string, whole
 
 REQUIRED = "rates coupons events"
 OPTIONAL = ""

@@ -25,9 +25,8 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from .catalog_and_rates import read_rates
 from .decimals import EXACT, ROUNDING, TOO_LARGE, ZERO, converted, in_usd, text, total_of
-from .failure import failure
-from .reading import PAYMENT_STATUSES, BadVector, amount, computed, currency_code, elements, flag
-from .reading import one_of, properties, string
+from .reading import PAYMENT_STATUSES, BadVector, amount, computed, currency_code, elements, failure
+from .reading import flag, one_of, properties, string
 
 REQUIRED = "invoice rates payments"
 OPTIONAL = ""

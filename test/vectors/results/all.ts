@@ -1,35 +1,89 @@
-import { libraryResult } from "../../support/library-result.ts";
-import type {
-  CreditInputs,
-  DashboardInputs,
-  FilterInputs,
-  PricingInputs,
-  RedeemInputs,
-  SettleInputs,
-} from "../vector-inputs.ts";
-import type { Operation, UnsolvedVector } from "../vector.ts";
+import { libraryResult } from "../../support/wire-case.ts";
+import type { DashboardInputs, PricingInputs } from "../vector-inputs.ts";
+import { failedResult, type FailedResult, type Operation, type UnsolvedVector } from "../vector.ts";
 import { creditResult } from "./credit.ts";
-import { dashboardResult } from "./dashboard.ts";
 import { filterResult } from "./filter.ts";
 import { settleResult } from "./settle.ts";
 import { pricingSetupOf } from "./pricing-setup.ts";
 import { redeemResult } from "./redeem.ts";
-import { validateResult } from "./validate.ts";
+import { memoryCatalog } from "@quittance/memory";
+import { fixedRates, type QuoteJson, renderQuote, timestampOf } from "quittance";
+import { reviewInvoice } from "../../../src/invoice/invoice-review.ts";
+import { validateInvoice } from "../../../src/invoice/invoice-validate.ts";
+import {
+  invoiceRequests,
+  quoteResponse,
+  dashboardRequests,
+  renderDashboard,
+  validationFailure,
+} from "quittance/wire";
+import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
+import { readDashboard } from "../../../src/dashboard/dashboard-get.ts";
+import { fixedClock } from "quittance/testing";
+import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
 
-/** The result of each operation; only the inputs of a vector are read. */
-const results: Readonly<Record<Operation, (vector: UnsolvedVector) => unknown>> = {
-  quote: (vector) => quoteResult(vector as unknown as PricingInputs),
-  validate: (vector) => validateResult(vector as unknown as PricingInputs),
-  redeem: (vector) => redeemResult(vector as unknown as RedeemInputs),
-  settle: (vector) => settleResult(vector as unknown as SettleInputs),
-  credit: (vector) => creditResult(vector as unknown as CreditInputs),
-  filter: (vector) => filterResult(vector as unknown as FilterInputs),
-  dashboard: (vector) => dashboardResult(vector as unknown as DashboardInputs),
-};
+/** Returns the library's result for the inputs of a vector, by its public API, as JSON text. */
+export const resultText = async (vector: UnsolvedVector): Promise<string> =>
+  JSON.stringify(await results[vector.operation](vector as never));
 
 const quoteResult = (inputs: PricingInputs): Promise<unknown> =>
   libraryResult(inputs.request, pricingSetupOf(inputs));
 
-/** Returns the library's result for the inputs of a vector, by its public API, as JSON text. */
-export const resultText = async (vector: UnsolvedVector): Promise<string> =>
-  JSON.stringify(await results[vector.operation](vector));
+/** The result of the library: the request is read and reviewed as by a service. */
+const validateResult = async (
+  inputs: PricingInputs,
+): Promise<FailedResult | { readonly quote: QuoteJson }> => {
+  const { organizationId, catalog, rates, ...policy } = pricingSetupOf(inputs);
+  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
+  const { messages, draft, request } = invoiceRequests.create.read(inputs.request);
+  const review = await reviewInvoice(organizationId, draft)(ports)();
+  const result = quoteResponse({ messages, variant: "items" }, review);
+  if (request !== undefined) {
+    const direct = await validateInvoice(organizationId, request)(ports)();
+    if (direct._tag !== result._tag) throw new Error("the two ways to validate differ");
+    if (direct._tag === "Right" && result._tag === "Right") {
+      return { quote: renderQuote(direct.right) };
+    }
+  }
+  return result._tag === "Right" ? { quote: result.right } : failedResult(result.left);
+};
+
+/** The dashboard of the library, from a store in memory; the aggregating functions must agree. */
+const dashboardResult = async (inputs: DashboardInputs): Promise<unknown> => {
+  const { messages, period } = dashboardRequests.read.read(inputs.request);
+  const failure = validationFailure(messages);
+  if (failure !== undefined) return failedResult(failure);
+  const invoices = inputs.invoices.map((row, index) =>
+    invoiceOf({ ...row, id: `invoice_${String(index)}` }),
+  );
+  const payments = inputs.payments.map((row, index) =>
+    paymentOf({ ...row, id: `payment_${String(index)}` }),
+  );
+  const refunds = (inputs.refunds ?? []).map((row, index) =>
+    refundOf(row, `refund_${String(index)}`),
+  );
+  const { analytics } = storeOf(invoices, payments, refunds);
+  const clock = fixedClock(inputs.now);
+  const read = await readDashboard(rowOwner, period)({ analytics, clock })();
+  if (read._tag === "Left") throw new Error("a store in memory does not fail");
+  const windows = windowsOf(read.right.period, timestampOf(inputs.now));
+  const activity = aggregateRecords({ invoices, payments, refunds }, windows);
+  const aggregated = aggregateDashboard(read.right.period, windows, activity);
+  const dashboard = renderDashboard(read.right);
+  if (JSON.stringify(renderDashboard(aggregated)) !== JSON.stringify(dashboard)) {
+    throw new Error("the store and the aggregating functions differ");
+  }
+  return { dashboard };
+};
+
+/** The result of each operation; only the inputs of a vector are read. */
+const results: Readonly<Record<Operation, (inputs: never) => unknown>> = {
+  quote: quoteResult,
+  validate: validateResult,
+  redeem: redeemResult,
+  settle: settleResult,
+  credit: creditResult,
+  filter: filterResult,
+  dashboard: dashboardResult,
+};

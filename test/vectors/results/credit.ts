@@ -13,7 +13,7 @@ import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf, invoiceRequests } from "quittance/wire";
 import { renderTotals } from "../../../src/quote/totals-record.ts";
 import type { CreditedPart, CreditInputs } from "../vector-inputs.ts";
-import { failedResult, type FailedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "../vector.ts";
 import { readTaxRecord } from "./pricing-setup.ts";
 
 type Totals = ReturnType<typeof totalsOf>;

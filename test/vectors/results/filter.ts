@@ -4,9 +4,8 @@ import { idOf, timestampOf, type Either, type Invoice, type Listed, type Payment
 import type { ListError } from "quittance/errors";
 import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
 import { listPayments } from "../../../src/payment/payment-find.ts";
-import { writeCursor } from "../../../src/listing/cursor.ts";
+import { writeCursor, type ListKey } from "../../../src/listing/cursor.ts";
 import { listInvoices } from "../../../src/invoice/invoice-find.ts";
-import type { ListKey } from "../../../src/listing/cursor.ts";
 import {
   failureOf,
   invoiceRequests,
@@ -16,7 +15,7 @@ import {
 } from "quittance/wire";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
-import { failedResult, type FailedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "../vector.ts";
 
 /** The page, and the pages behind it if they were requested. */
 interface FilterResult {

@@ -1,5 +1,5 @@
-import { memoryStore } from "@quittance/memory";
 import * as v from "valibot";
+import { memoryStore } from "@quittance/memory";
 import { idOf, type Tax } from "quittance";
 import type { CouponUse } from "quittance/adapter";
 import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
@@ -12,7 +12,7 @@ import {
   recordSchema,
   taxCodec,
 } from "quittance/wire";
-import type { PricingSetup } from "../../support/library-result.ts";
+import type { PricingSetup } from "../../support/wire-case.ts";
 import type { PricingInputs, RedeemedCoupon } from "../vector-inputs.ts";
 
 /** Reads the catalog, the rates, and the rounding and taxes of a vector for the library. */

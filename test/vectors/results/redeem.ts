@@ -13,7 +13,7 @@ import {
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf, invoiceRequests, type OperationError } from "quittance/wire";
 import type { RedeemEvent, RedeemInputs } from "../vector-inputs.ts";
-import { failedResult, type FailedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "../vector.ts";
 import { readCouponUse } from "./pricing-setup.ts";
 
 type Outcome =

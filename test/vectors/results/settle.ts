@@ -5,7 +5,7 @@ import type { SettlementPayment } from "../../../src/invoice/settlement-refunds.
 import { rateSetOf } from "quittance/testing";
 import { failureOf } from "quittance/wire";
 import type { SettleInputs } from "../vector-inputs.ts";
-import { failedResult, type FailedResult } from "./failed-result.ts";
+import { failedResult, type FailedResult } from "../vector.ts";
 
 /** The status of the invoice, and the value of each report for it. */
 interface SettleResult {
