@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { pages } from "./docs/markdown.ts";
 import { allowedPhrases, glossary } from "./support/glossary.ts";
 import { followsDirections, layerOf } from "./support/import-directions.ts";
-import { circlesOf, layersOf } from "./support/import-graph.ts";
 import {
+  circlesOf,
+  layersOf,
   parseSource,
   sourcesUnder,
   violationsIn,

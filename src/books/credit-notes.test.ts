@@ -4,7 +4,7 @@ import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 /** An invoice of three units with 19 % of tax, and functions that credit, pay and post it. */
 const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => {

@@ -28,7 +28,7 @@ import {
   type TestApp,
 } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 const booked = async (app: TestApp, id: BookedInvoice["invoice"]["id"]): Promise<BookedInvoice> => {
   const parts = ["items", "calculations", "payments"] as const;

@@ -4,7 +4,7 @@ import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 import { accounts, taxNameOf } from "./accounts.ts";
 import { negated, type Posting } from "./journal-entry.ts";
 

@@ -13,7 +13,7 @@ import { fixedCoupons, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { amountOff, use } from "../../test/support/sample-coupons.ts";
+import { amountOff, use } from "../../test/support/sample-catalog.ts";
 
 const item = (price: string, other: Partial<ItemRequest> = {}): ItemRequest =>
   ({

@@ -24,7 +24,7 @@ import {
 } from "../../test/support/create-test-app.ts";
 import { failureOf } from "quittance/wire";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 const idOfItem = (item: { readonly id: InvoiceItemId } | undefined): InvoiceItemId => {
   if (item === undefined) throw new Error("The invoice has no such line");

@@ -15,7 +15,7 @@ import { invoiceParts } from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
-import { amountOff, coupon } from "../../test/support/sample-coupons.ts";
+import { amountOff, coupon } from "../../test/support/sample-catalog.ts";
 
 const payments = createQuittance({
   ...memoryStore({ coupons: [coupon("SPRING"), coupon("FIVE", amountOff("5"))] }),

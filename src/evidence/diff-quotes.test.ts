@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import {
   Amount,
   createQuotes,
@@ -8,12 +9,16 @@ import {
 } from "quittance";
 import { diffQuotes, readQuote, type TotalDifference } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProperty } from "../../test/support/check-property.ts";
-import { tax } from "../../test/support/sample-taxes.ts";
+import {
+  tax,
+  catalogOwner,
+  custom,
+  sampleQuotePorts,
+  tea,
+} from "../../test/support/sample-catalog.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { catalogOwner, custom, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 
 const vat = tax("vat", "19");
 const low = tax("low", "7.25");

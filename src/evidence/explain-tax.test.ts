@@ -4,8 +4,7 @@ import { explainQuote } from "quittance/evidence";
 import { fixedTaxes, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
-import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
-import { tax } from "../../test/support/sample-taxes.ts";
+import { catalogOwner, custom, sampleQuotePorts, tax } from "../../test/support/sample-catalog.ts";
 
 const taxes = [
   tax("vat", "19"),

@@ -4,7 +4,7 @@ import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 const hostile = `<script>alert("x")</script> & ]]>`;
 

@@ -23,7 +23,7 @@ import { fixedTaxes, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { chain, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 

@@ -8,9 +8,8 @@ import {
   paymentOf,
   type TestApp,
 } from "../../test/support/create-test-app.ts";
-import { tax } from "../../test/support/sample-taxes.ts";
+import { tax, custom, tea } from "../../test/support/sample-catalog.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { custom, tea } from "../../test/support/sample-catalog.ts";
 
 const organization = { id: testOrganization, name: "Tea House", imageUrl: undefined };
 

@@ -15,8 +15,7 @@ import { renderFullInvoice } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { custom, tea } from "../../test/support/sample-catalog.ts";
-import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import { custom, tea, sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 const request: InvoiceRequest = {
   currency: "EUR",

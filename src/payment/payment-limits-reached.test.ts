@@ -11,9 +11,14 @@ import {
   type Payment,
   type Provider,
   type Timestamp,
+  isLeft,
 } from "quittance";
 import type { PaymentIssue } from "quittance/errors";
-import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
+import {
+  maxExpandedPayments,
+  maxPaymentsPerInvoice,
+  type PaymentRepository,
+} from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
   bank,
@@ -24,7 +29,6 @@ import {
   paymentOf,
 } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { withProvider } from "../../test/support/with-provider.ts";
 
 describe("the provider of a new payment", () => {
   const failureBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
@@ -251,4 +255,17 @@ describe("an invoice", () => {
     expect(await payableWith(failed)).toEqual(failed);
     expect(await payableWith(right(undefined))).toEqual(left({ kind: "InvoiceNotFound" }));
   });
+});
+
+/** Returns the payments of a store whose providers are others. */
+const withProvider = (
+  payments: PaymentRepository,
+  change: (provider: Provider | undefined) => Provider | undefined,
+): PaymentRepository => ({
+  ...payments,
+  readRecordings: (owner, requests) => async () => {
+    const read = await payments.readRecordings(owner, requests)();
+    if (isLeft(read)) return read;
+    return right(read.right.map((found) => ({ ...found, provider: change(found.provider) })));
+  },
 });

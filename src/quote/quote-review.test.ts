@@ -2,8 +2,12 @@ import { createQuittance, idOf, left, portFailed, right, type QuittancePorts } f
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
-import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
-import { sampleTaxSource } from "../../test/support/sample-taxes.ts";
+import {
+  custom,
+  catalogOwner,
+  sampleQuotePorts,
+  sampleTaxSource,
+} from "../../test/support/sample-catalog.ts";
 import type { ItemsDraft } from "./items-resolve.ts";
 import { reviewQuote } from "./quote-review.ts";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { Amount, discount, idOf, timestampOf, type BillingSchema, type Product } from "quittance";
 import { invoiceParts, type InvoiceRecords } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
@@ -15,13 +16,11 @@ import {
   renderFullInvoice,
 } from "quittance/wire";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
-import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { custom, product, schema, tea } from "../../test/support/sample-catalog.ts";
-import { tax } from "../../test/support/sample-taxes.ts";
+import { custom, product, schema, tea, tax } from "../../test/support/sample-catalog.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 

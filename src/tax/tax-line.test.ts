@@ -12,8 +12,14 @@ import {
 import { verifyQuote } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
-import { tax, sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
+import {
+  catalogOwner,
+  custom,
+  sampleQuotePorts,
+  tax,
+  sampleTaxSource,
+  taxIdOf,
+} from "../../test/support/sample-catalog.ts";
 
 const euros = (price: string, ...taxes: ReadonlyArray<string>) =>
   custom({

@@ -1,12 +1,11 @@
-import { Decimal } from "decimal.js";
 import * as fc from "fast-check";
+import { Decimal } from "decimal.js";
 import { expect } from "vitest";
 import { Amount, isRight, type AdjustmentKind } from "quittance";
 import type { AdjustmentInvalid } from "quittance/errors";
 import { anyAmount } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
-import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
-import { priceCase } from "../support/price-case.ts";
+import { anyChosenLine, withAdjustment, priceCase } from "../support/price-case.ts";
 
 /** An invalid adjustment kind and the reason of its failure. */
 interface Breach {

@@ -7,8 +7,7 @@ import type { StepJson } from "quittance/wire";
 import { withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, toScaled } from "../support/oracle.ts";
-import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
-import { quoteOf } from "../support/price-case.ts";
+import { anyChosenLine, withAdjustment, quoteOf } from "../support/price-case.ts";
 import { chargesOf, stepsOf } from "../support/quote-steps.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 

@@ -11,7 +11,7 @@ import { checkProperty, runs } from "../support/check-property.ts";
 import { createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { priceCase } from "../support/price-case.ts";
 import { rightOf } from "../support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../support/sample-catalog.ts";
 
 /** A row as a reader sees it: what it is, its label, and the amount in its last cell. */
 interface Row {

@@ -12,7 +12,7 @@ import type { StepJson } from "quittance/wire";
 import { couponProperties } from "../support/coupon-properties.ts";
 import { documentProperties } from "../support/document-properties.ts";
 import { sum, fromScaled, ONE, toScaled, trunc30Percent } from "../support/oracle-money.ts";
-import { library, type PricingSubject } from "../support/pricing-property.ts";
+import { library, type PricingSubject } from "../support/price-case.ts";
 import { detail, detailsOf, stepsOfType, totalStepsOf } from "../support/quote-steps.ts";
 import { roundingProperties } from "../support/rounding-properties.ts";
 import { taxProperties } from "../support/tax-properties.ts";

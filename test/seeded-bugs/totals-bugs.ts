@@ -2,7 +2,7 @@ import type { QuoteJson } from "quittance";
 import type { PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { sum, fromScaled, toScaled, oracleRoundedTo } from "../support/oracle-money.ts";
-import { library, type PricingSubject } from "../support/pricing-property.ts";
+import { library, type PricingSubject } from "../support/price-case.ts";
 import { detailsOf } from "../support/quote-steps.ts";
 import {
   cent,

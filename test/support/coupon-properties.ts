@@ -5,7 +5,7 @@ import { anyCouponCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { at } from "./json-leaves.ts";
 import { sum, ONE, toScaled, trunc30Percent } from "./oracle-money.ts";
-import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import { pricingProperty, type PricingProperty } from "./price-case.ts";
 import { chargesOf, detail, detailsOf, stepsOf } from "./quote-steps.ts";
 import { digitChanges, type Tampering } from "./tampering.ts";
 

@@ -6,7 +6,7 @@ import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { at } from "./json-leaves.ts";
 import { sum, ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
-import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import { pricingProperty, type PricingProperty } from "./price-case.ts";
 import { chargesOf, currenciesOfCents, totalStepsOf } from "./quote-steps.ts";
 
 const taxOf = (percent: string, category: LineTax["category"], reason?: string): LineTax => ({

@@ -17,7 +17,7 @@ import {
 import { at } from "./json-leaves.ts";
 import { sum, fromScaled, toScaled, oracleRoundedTo } from "./oracle-money.ts";
 import { oraclePayable } from "./oracle-payable.ts";
-import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import { pricingProperty, type PricingProperty } from "./price-case.ts";
 import {
   chargesOf,
   expectChain,

@@ -10,9 +10,11 @@ import {
   type Product,
   type ProductItem,
   type QuotePorts,
+  type Coupon,
+  type TaxId,
 } from "quittance";
-import { type CatalogExtract } from "quittance/adapter";
-import { rateSetOf } from "quittance/testing";
+import type { CatalogExtract, CouponUse, LineTax, TaxSource } from "quittance/adapter";
+import { rateSetOf, testOrganization, fixedTaxes } from "quittance/testing";
 
 /** The organization of the sample catalog. */
 export const catalogOwner: OrganizationId = idOf("org", "org_shop");
@@ -84,3 +86,82 @@ export const sampleQuotePorts: QuotePorts = {
     rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }, "2025-07-17 14:10:54"),
   ),
 };
+
+/** Returns a coupon of 10 percent without limits, or with other properties. */
+export const coupon = (code: string, other: Partial<Coupon> = {}): Coupon => ({
+  id: idOf("coupon", `coupon_${code.toLowerCase()}`),
+  organizationId: testOrganization,
+  code,
+  isActive: true,
+  percent: "amount" in other ? undefined : Amount.of("10"),
+  amount: undefined,
+  currency: undefined,
+  productIds: undefined,
+  startsAt: undefined,
+  endsAt: undefined,
+  maxRedemptions: undefined,
+  maxPerCustomer: undefined,
+  minimumTotal: undefined,
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: undefined,
+  ...other,
+});
+
+/** Returns a coupon and how often it was redeemed. */
+export const use = (
+  code: string,
+  other: Partial<Coupon> = {},
+  redemptions = 0,
+  redemptionsOfCustomer = 0,
+): CouponUse => ({ coupon: coupon(code, other), redemptions, redemptionsOfCustomer });
+
+/** The properties of a coupon with an amount. */
+export const amountOff = (
+  amount: string,
+  currency: Coupon["currency"] = "EUR",
+): Pick<Coupon, "amount" | "currency"> => ({ amount: Amount.of(amount), currency });
+
+/** Returns an exclusive tax of the standard rate. */
+export const tax = (suffix: string, percent: string, other: Partial<LineTax> = {}): LineTax => ({
+  taxId: idOf("tax", `tax_${suffix}`),
+  name: suffix.toUpperCase(),
+  percent: Amount.of(percent),
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: false,
+  isCompound: false,
+  ...other,
+});
+
+/** Wraps a source, for which `tax_old` is not active. */
+export const withInactiveTax = ({ taxesFor }: TaxSource): TaxSource => ({
+  taxesFor: (owner, request) => async () => {
+    const found = await taxesFor(owner, request)();
+    if (found._tag === "Left") return found;
+    const lines = [...request.lines, ...request.invalidLines];
+    const right = found.right.map(({ taxes, issues }, line) => ({
+      taxes,
+      issues: issues.map(({ kind, index }) => {
+        const isOld = lines[line]?.taxIds[index] === "tax_old";
+        return { kind: isOld ? ("TaxNotActive" as const) : kind, index };
+      }),
+    }));
+    return { _tag: "Right", right };
+  },
+});
+
+/** Returns the identifier `tax_<suffix>`. */
+export const taxIdOf = (suffix: string): TaxId => idOf("tax", `tax_${suffix}`);
+
+/** Taxes of every type. */
+const sampleTaxes: ReadonlyArray<LineTax> = [
+  tax("vat", "19"),
+  tax("low", "7"),
+  tax("gross", "19", { isInclusive: true }),
+  tax("city", "1.1", { isInclusive: true }),
+  tax("compound", "10", { isCompound: true }),
+  tax("exempt", "0", { category: "E", exemptionReason: "Medical services" }),
+];
+
+/** Returns the sample taxes that a line names, in its order. Unknown identifiers are issues. */
+export const sampleTaxSource: TaxSource = fixedTaxes(sampleTaxes);

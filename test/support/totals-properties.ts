@@ -5,7 +5,7 @@ import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { sum, ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
-import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import { pricingProperty, type PricingProperty } from "./price-case.ts";
 import { chargesOf, currenciesOfCents, detail, stepsOf, totalStepsOf } from "./quote-steps.ts";
 
 const taxOf = (name: string, percent: string, isInclusive = false): LineTax => ({

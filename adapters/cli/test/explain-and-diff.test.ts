@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Amount, createQuotes, minorUnits, orThrow, renderQuote } from "quittance";
 import { fixedTaxes } from "quittance/testing";
-import { tax } from "../../../test/support/sample-taxes.ts";
 import {
+  tax,
   catalogOwner,
   custom as mug,
   sampleQuotePorts,

@@ -1,7 +1,7 @@
 import { verifyQuote } from "quittance/evidence";
 import { idOf, left, portFailed, type Coupon } from "quittance";
 import { expect, test } from "vitest";
-import { amountOff, coupon } from "../../../test/support/sample-coupons.ts";
+import { amountOff, coupon } from "../../../test/support/sample-catalog.ts";
 import { newStore } from "./create-test-api.ts";
 import { bookItem, createApi, place } from "./send-to-api.ts";
 

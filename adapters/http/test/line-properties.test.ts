@@ -1,8 +1,7 @@
 import { idOf, timestampOf, type Coupon } from "quittance";
 import { fixedTaxes } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
-import { amountOff, coupon } from "../../../test/support/sample-coupons.ts";
-import { tax, withInactiveTax } from "../../../test/support/sample-taxes.ts";
+import { amountOff, coupon, tax, withInactiveTax } from "../../../test/support/sample-catalog.ts";
 import { newStore } from "./create-test-api.ts";
 import { bookItem, customItem, createApi, order, place, type Call } from "./send-to-api.ts";
 

@@ -12,7 +12,7 @@ import {
 import { verifyQuote } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { tax } from "../../../test/support/sample-taxes.ts";
+import { tax } from "../../../test/support/sample-catalog.ts";
 import { bookItem, customItem, createApi, noCredentials, order, place } from "./send-to-api.ts";
 import { newStore } from "./create-test-api.ts";
 

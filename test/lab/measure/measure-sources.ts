@@ -1,6 +1,11 @@
 import ts from "typescript";
-import { circlesOf, graphOf } from "../../support/import-graph.ts";
-import { sourcesUnder, type SourceFile, parseSource } from "../../support/source-file.ts";
+import {
+  circlesOf,
+  graphOf,
+  sourcesUnder,
+  type SourceFile,
+  parseSource,
+} from "../../support/source-file.ts";
 import { packagesOf, trackedFiles, type Package, type TrackedFile } from "./workspace.ts";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

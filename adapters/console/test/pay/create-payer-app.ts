@@ -16,7 +16,7 @@ import {
   type TestAppOptions,
 } from "../../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
-import { sampleTaxSource, taxIdOf } from "../../../../test/support/sample-taxes.ts";
+import { sampleTaxSource, taxIdOf } from "../../../../test/support/sample-catalog.ts";
 
 /** An account of the examples of EPC069-12, and an address of BIP 13. */
 export const targets = {

@@ -4,8 +4,12 @@ import { freshRates, idOf, left, portFailed, type RateProvider } from "quittance
 import type { TaxSource } from "quittance/adapter";
 import { fixedClock, fixedTaxes, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
-import { amountOff, coupon } from "../../../../test/support/sample-coupons.ts";
-import { tax, withInactiveTax } from "../../../../test/support/sample-taxes.ts";
+import {
+  amountOff,
+  coupon,
+  tax,
+  withInactiveTax,
+} from "../../../../test/support/sample-catalog.ts";
 import type { Send } from "../mounts.ts";
 import { newStore, rates, service, type TestApiOptions } from "../create-test-api.ts";
 import type { Words } from "./arbitrary-of-schema.ts";
