@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { freePort } from "./free-port.mjs";
+import { freePort } from "./run-bounded.mjs";
 
 const port = await freePort();
 const server = spawn(

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./free-port.mjs";
 
 /** With these variables no started program asks for updates or reports its use. */
 const quietly = { DENO_NO_UPDATE_CHECK: "1", NEXT_TELEMETRY_DISABLED: "1" };
@@ -62,6 +62,16 @@ export const run = async (command, args, { cwd, seconds, env }) => {
   } finally {
     clearTimeout(alarm);
   }
+};
+
+/** Returns a free port of this machine. */
+export const freePort = async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return String(port);
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { DefaultTheme, UserConfig } from "vitepress";
 import { labelCells, linkErrorCodes, rewriteLinks } from "../../scripts/docs/markdown-rules.ts";
-import { codeHostSlug, firstSentenceOf } from "../../scripts/docs/page-text.ts";
+import { codeHostSlug, firstSentenceOf } from "../../scripts/docs/markdown-pages.ts";
 import { searchOptions } from "../../scripts/docs/search-options.ts";
 import { siteBase } from "../../scripts/docs/site-links.ts";
 import { apiMenu, guideMenu } from "../../scripts/docs/site-menus.ts";

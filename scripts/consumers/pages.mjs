@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { createContext, Script } from "node:vm";
+import { listen } from "../../test/lab/serve.ts";
 import { run } from "../run-bounded.mjs";
 
 const kinds = { html: "text/html", js: "text/javascript" };
 
 /** Serves the files of a folder while `use` runs with their URL. */
 const served = async (folder, use) => {
-  const server = createServer(({ url }, response) => {
+  const server = await listen(({ url }, response) => {
     const path = join(folder, url === "/" ? "index.html" : new URL(url, "http://page").pathname);
     if (!existsSync(path)) {
       response.writeHead(404).end();
@@ -17,11 +17,9 @@ const served = async (folder, use) => {
     const kind = kinds[path.split(".").at(-1)] ?? "application/octet-stream";
     response.writeHead(200, { "content-type": kind }).end(readFileSync(path));
   });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   try {
-    return await use(`http://127.0.0.1:${String(server.address().port)}/`);
+    return await use(server.url);
   } finally {
-    server.closeAllConnections();
     server.close();
   }
 };

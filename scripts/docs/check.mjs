@@ -3,8 +3,7 @@ import { spawnSync } from "node:child_process";
 import { buildSite } from "./build-site.mjs";
 import { findChromium } from "../find-chromium.ts";
 import { checkSearch } from "./check-search.ts";
-import { checkSite } from "./check-site.ts";
-import { isStale } from "./is-stale.ts";
+import { checkSite, isStale } from "./check-site.ts";
 import { siteBase, siteFolder } from "./site-links.ts";
 
 const run = (command, args) =>

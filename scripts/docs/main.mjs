@@ -8,7 +8,7 @@ const parts = {
   // The pages that the repository keeps: the list of the error codes, and the help of every command.
   pages: async () => {
     const { errorList, errorListFile } = await import("./errors/error-pages.ts");
-    const { commandPages } = await import("./commands/command-pages.ts");
+    const { commandPages } = await import("./command-pages.ts");
     const pages = [[errorListFile, errorList()], ...(await commandPages())];
     for (const [file, text] of pages) writeFileSync(file, text);
   },

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { titleOf } from "./page-text.ts";
+import { titleOf } from "./markdown-pages.ts";
 
 /** A section of the navigation: pages in reading order, relative to `docs`. */
 export interface Section {

@@ -1,6 +1,6 @@
-import { subjectsOf } from "./api-index.ts";
+import { subjectsOf } from "./api-subjects.ts";
 import { entryPoints } from "./entry-points.ts";
-import { codeHostSlug } from "./page-text.ts";
+import { codeHostSlug } from "./markdown-pages.ts";
 import { sourceFolder } from "./site-links.ts";
 import { listedFolders, menuEntry, sections, titleOfFolder, type Section } from "./site-map.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { titleOf } from "./page-text.ts";
+import { titleOf } from "./markdown-pages.ts";
 import { isFolder, linkTarget, sourcePage } from "./site-links.ts";
 import { sections } from "./site-map.ts";
 

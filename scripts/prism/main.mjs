@@ -3,7 +3,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,8 +13,9 @@ import { allOperations } from "../../adapters/http/src/operations/all-operations
 import { contractOf } from "../../adapters/http/test/openapi/contract.ts";
 import { requestsTo } from "../../adapters/http/test/openapi/fuzz-requests.ts";
 import { createFuzzServices } from "../../adapters/http/test/openapi/fuzz-services.ts";
+import { listen } from "../../test/lab/serve.ts";
 import { mutants } from "../../adapters/http/test/openapi/mutant-services.ts";
-import { freePort } from "../free-port.mjs";
+import { freePort } from "../run-bounded.mjs";
 import { root } from "../packages.mjs";
 
 const { values } = parseArgs({
@@ -34,8 +34,8 @@ const prism = "@stoplight/prism-cli@5.12.0";
 const connectionHeaders = new Set(["host", "connection", "transfer-encoding"]);
 
 /** Starts a server for a function that takes a path and the options of `fetch`. */
-const serve = async (send) => {
-  const server = createServer(async (request, response) => {
+const serve = (send) =>
+  listen(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url } = request;
@@ -50,17 +50,19 @@ const serve = async (send) => {
     });
     response.writeHead(result.status, Object.fromEntries(result.headers));
     response.end(Buffer.from(await result.arrayBuffer()));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
-};
+  });
 
 /** Runs Prism as a proxy of a server while `use` runs. */
 const throughPrism = async (folder, server, use) => {
   const port = await freePort();
-  const upstream = `http://127.0.0.1:${String(server.address().port)}`;
   const cli = join(folder, "node_modules/.bin/prism");
-  const args = ["proxy", join(root, "docs/openapi.json"), upstream, "--port", port];
+  const args = [
+    "proxy",
+    join(root, "docs/openapi.json"),
+    new URL(server.url).origin,
+    "--port",
+    port,
+  ];
   const child = spawn(cli, [...args, "--host", "127.0.0.1"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -75,7 +77,6 @@ const throughPrism = async (folder, server, use) => {
     child.kill("SIGKILL");
     await exited;
     server.close();
-    server.closeAllConnections();
   }
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { commandPages } from "../../scripts/docs/commands/command-pages.ts";
+import { commandPages } from "../../scripts/docs/command-pages.ts";
 import { quittance } from "../../adapters/cli/test/run-cli.ts";
 
 const written = await commandPages();

@@ -1,14 +1,11 @@
+import config from "../../docs/.vitepress/config.ts";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import config from "../../docs/.vitepress/config.ts";
-import { checkSite } from "../../scripts/docs/check-site.ts";
-import { llmsFullText, llmsText } from "../../scripts/docs/llms-text.ts";
-import { folderPages } from "../../scripts/docs/folder-pages.ts";
-import { isStale } from "../../scripts/docs/is-stale.ts";
-import { markdownPage } from "../../scripts/docs/markdown-pages.ts";
-import { firstSentenceOf, titleOf } from "../../scripts/docs/page-text.ts";
+import { checkSite, isStale } from "../../scripts/docs/check-site.ts";
+import { llmsFullText, llmsText, folderPages } from "../../scripts/docs/page-lists.ts";
+import { markdownPage, firstSentenceOf, titleOf } from "../../scripts/docs/markdown-pages.ts";
 import { linkTarget, originOf } from "../../scripts/docs/site-links.ts";
 import { listedFolders, menuEntry, sections } from "../../scripts/docs/site-map.ts";
 import { guideMenu } from "../../scripts/docs/site-menus.ts";

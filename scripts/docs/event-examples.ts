@@ -12,6 +12,9 @@ import {
 } from "quittance";
 import { eventTypes } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
+import { readFileSync } from "node:fs";
+import { renderEvent } from "quittance/wire";
+import { format } from "prettier";
 
 const organizationId = idOf("org", "org_acme");
 const provider = {
@@ -116,3 +119,22 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
 
 /** The first event of each type, in the order of the types. */
 export const sampleEvents = await createSampleEvents();
+
+/** Returns the types that docs/event-types.md lists, with the sentence about each. */
+export const listedEvents = (): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...readFileSync("docs/event-types.md", "utf8").matchAll(/^\| `([\w.]+)` +\| (.+?) +\|$/gmu),
+    ].map(([, type = "", text = ""]) => [type, text]),
+  );
+
+/** Returns a section with a payload of each event, which the site includes in the page. */
+export const eventExamples = (): Promise<string> => {
+  const texts = listedEvents();
+  const sections = sampleEvents.flatMap((event) => [
+    `## ${event.type}`,
+    texts.get(event.type),
+    `\`\`\`json\n${JSON.stringify(renderEvent(event))}\n\`\`\``,
+  ]);
+  return format(sections.join("\n\n"), { parser: "markdown", printWidth: 100 });
+};

@@ -1,6 +1,6 @@
 import { format } from "prettier";
-import type { Command, Options } from "../../../adapters/cli/src/command.ts";
-import { commands } from "../../../adapters/cli/src/commands.ts";
+import type { Command, Options } from "../../adapters/cli/src/command.ts";
+import { commands } from "../../adapters/cli/src/commands.ts";
 
 /** The pages of the command, by their files from the root of the repository. */
 export const commandPages = async (): Promise<ReadonlyMap<string, string>> =>
