@@ -29,6 +29,12 @@ export const medianRatio = (
     }),
   );
 
+/** Returns items in the same order, beginning with another one in each round. */
+export const rotated = <Item>(items: ReadonlyArray<Item>, round: number): ReadonlyArray<Item> => {
+  const start = Math.abs(round) % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+};
+
 /** Returns a table in Markdown, with aligned columns. */
 export const markdownTable = (
   head: ReadonlyArray<string>,

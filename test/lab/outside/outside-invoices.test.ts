@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { renderQuote } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { compareAll } from "./compare.ts";
+import { compareAll, quoteCase } from "./quote-case.ts";
 import { caseSets } from "./outside-case.ts";
-import { quoteCase } from "./quote-case.ts";
 import { outsidePage, pageText } from "./report.ts";
 
 const compared = await compareAll();

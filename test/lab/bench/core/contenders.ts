@@ -1,7 +1,12 @@
 import { Decimal } from "decimal.js";
 import { renderQuote } from "quittance";
-import { dineroQuote, medusaTotals, type DineroModule, type MedusaModule } from "./peer-quotes.ts";
-import { importPeer } from "./peers.ts";
+import {
+  dineroQuote,
+  medusaTotals,
+  type DineroModule,
+  type MedusaModule,
+  importPeer,
+} from "./peer-quotes.ts";
 import { quoteByHand, type Arithmetic } from "./quote-by-hand.ts";
 import { billedLines, plainLines, quoteOf, quoteText } from "./work.ts";
 

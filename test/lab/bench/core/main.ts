@@ -1,7 +1,7 @@
 import { optionsOf } from "../../options.ts";
 import { publish, runPart } from "../report.ts";
 import { allocationBudgets, reportOf, type Allocations, type Speeds } from "./report.ts";
-import { installPeers } from "./peers.ts";
+import { installPeers } from "./peer-quotes.ts";
 
 const { rounds, allocations, write } = optionsOf({ rounds: 60, allocations: false, write: false });
 

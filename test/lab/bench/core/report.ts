@@ -9,7 +9,7 @@ import {
   medianRatio,
   type Goal,
 } from "../report.ts";
-import { peerVersions } from "./peers.ts";
+import { peerVersions } from "./peer-quotes.ts";
 import { pairs } from "./sides.ts";
 import { sizes } from "./work.ts";
 

@@ -1,3 +1,4 @@
+import { rotated } from "../report.ts";
 import { contenders, exactOnes, ours } from "./contenders.ts";
 import { pairs } from "./sides.ts";
 import type { Speeds } from "./report.ts";
@@ -41,8 +42,7 @@ const takeTurns = (
   const costs: Record<string, Array<number>> = {};
   for (const { name } of turns) costs[name] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const start = round % turns.length;
-    const order = [...turns.slice(start), ...turns.slice(0, start)];
+    const order = [...rotated(turns, round)];
     if (round % 2 === 1) order.reverse();
     for (const { name, work, calls } of order) costs[name]?.push(spent(work, calls) / calls);
   }

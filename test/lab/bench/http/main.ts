@@ -1,8 +1,16 @@
 import { publish } from "../report.ts";
-import { sendMany, prepareRequest, type PreparedRequest } from "./load.ts";
+import {
+  sendMany,
+  prepareRequest,
+  type PreparedRequest,
+  hasTaskset,
+  pin,
+  nextMessage,
+  startServer,
+  type Running,
+} from "./load.ts";
 import { reportOf } from "./report.ts";
 import { key, longQuoteRequest, quoteRequest } from "./service.ts";
-import { hasTaskset, pin, nextMessage, startServer, type Running } from "./start-server.ts";
 import { optionsOf } from "../../options.ts";
 
 const { requests, rounds, write } = optionsOf({ requests: 6000, rounds: 6, write: false });

@@ -6,10 +6,9 @@
  */
 import { median } from "../report.ts";
 import { renderTable } from "../../../../adapters/cli/src/render-table.ts";
-import { prepareRequest } from "./load.ts";
+import { prepareRequest, pin, startServer } from "./load.ts";
 import { pace, peakOf, quantileOf } from "./pace.ts";
 import { key, longQuoteRequest, quoteRequest } from "./service.ts";
-import { pin, startServer } from "./start-server.ts";
 import { optionsOf } from "../../options.ts";
 
 const { seconds, rounds } = optionsOf({ seconds: 5, rounds: 5 });

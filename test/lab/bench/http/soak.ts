@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { prepareRequest } from "./load.ts";
+import { prepareRequest, pin, nextMessage, startServer } from "./load.ts";
 import { pace, peakOf, quantileOf, type Load } from "./pace.ts";
 import { key, quoteRequest } from "./service.ts";
-import { pin, nextMessage, startServer } from "./start-server.ts";
 import { optionsOf } from "../../options.ts";
 
 /** Runs at a constant rate, and reports failures, latencies and memory growth. */

@@ -2,20 +2,17 @@ import { postgresStore } from "@quittance/postgres";
 import type { InvoiceId, OrganizationId } from "quittance";
 import { storedInvoiceParts } from "quittance/adapter";
 import { settle } from "../../../../src/invoice/invoice-settle.ts";
-import { openBenchServer, type BenchServer } from "./bench-server.ts";
-import { openSession } from "./measure/session.ts";
+import { openBenchServer, type BenchServer, runFacts } from "./bench-server.ts";
+import { openSession, successOf, type BenchContext } from "./measure/session.ts";
 import { growthOf } from "./report/render-page.ts";
-import { runFacts } from "./report/run-facts.ts";
 import { type RunReport, writeRuns, writeTable } from "./report/write-runs.ts";
-import { successOf, type BenchContext } from "./suites/bench-context.ts";
 import { measureDashboards } from "./suites/measure-dashboards.ts";
 import { measureDetails } from "./suites/measure-details.ts";
 import { commonLists, measureLists } from "./suites/measure-lists.ts";
-import { measureInvoices } from "./suites/measure-invoices.ts";
+import { measureInvoices, measureWrites } from "./suites/measure-writes.ts";
 import { measureBatches } from "./suites/measure-batches.ts";
 import { measureSameRows } from "./suites/measure-same-rows.ts";
 import { measureWritePieces } from "./suites/measure-write-pieces.ts";
-import { measureWrites } from "./suites/measure-writes.ts";
 import { optionsOf } from "../../options.ts";
 
 /** The options of a run. */

@@ -1,3 +1,4 @@
+import { rotated } from "../../report.ts";
 import type { Session } from "./session.ts";
 
 /** One way to run an operation, with its session. */
@@ -85,11 +86,6 @@ const measure = async ({ session, run }: Form, round: number): Promise<Sample> =
   const after = await session.cpu();
   const isReported = before !== undefined && after !== undefined;
   return { cpu: isReported ? Number(after - before) / 1e6 : undefined, wall, rows };
-};
-
-const rotated = <Item>(items: ReadonlyArray<Item>, round: number): ReadonlyArray<Item> => {
-  const start = Math.abs(round) % items.length;
-  return [...items.slice(start), ...items.slice(0, start)];
 };
 
 const summed = (taken: ReadonlyArray<Sample>): Samples => {

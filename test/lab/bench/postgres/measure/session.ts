@@ -1,4 +1,4 @@
-import { poolExecutor, type Executor } from "@quittance/postgres";
+import { poolExecutor, type Executor, type PostgresStore } from "@quittance/postgres";
 import { existsSync, readFileSync } from "node:fs";
 import { Pool } from "pg";
 
@@ -76,4 +76,31 @@ const settledCpu = async (pid: number): Promise<bigint | undefined> => {
     known = now;
   }
   return known;
+};
+
+/** The sessions and settings of the suites. */
+export interface BenchContext {
+  readonly payments: number;
+  readonly rounds: number;
+  /** The adapter, as a role with row security. */
+  readonly bound: Session;
+  readonly store: PostgresStore;
+  /** Statements written by hand, without row security. */
+  readonly owner: Session;
+  /** The same, on a connection that plans each statement again. */
+  readonly planning: Session;
+  readonly ownerUrl: string;
+  readonly boundUrl: string;
+}
+
+/** Returns the success of a port call. Throws a failure with its cause. */
+export const successOf = async <Success>(
+  task: () => Promise<
+    | { readonly _tag: "Right"; readonly right: Success }
+    | { readonly _tag: "Left"; readonly left: unknown }
+  >,
+): Promise<Success> => {
+  const result = await task();
+  if (result._tag === "Right") return result.right;
+  throw new Error("An operation of the benchmark failed", { cause: result.left });
 };

@@ -1,3 +1,5 @@
+import { median, medianRatio, quantile } from "../../report.ts";
+
 /** A row of a table: the cost of an operation, compared with the floor. */
 export interface Measurement {
   readonly operation: string;
@@ -21,17 +23,38 @@ export interface MeasurementTable {
   readonly measurements: ReadonlyArray<Measurement>;
 }
 
+/** What is compared of an operation, and how it is judged. */
+interface Compared {
+  readonly operation: string;
+  /** Costs or throughputs in each round. */
+  readonly floor: ReadonlyArray<number>;
+  readonly adapter: ReadonlyArray<number>;
+  /** No goal if it is left out. */
+  readonly goal?: (ratio: number) => Pick<Measurement, "goal" | "met">;
+  readonly rows: number;
+  readonly more: ReadonlyArray<string>;
+}
+
+/** Compares medians, and the medians of the ratios of the rounds. */
+export const measurementOf = ({
+  floor,
+  adapter,
+  goal = () => noGoal,
+  ...row
+}: Compared): Measurement => {
+  const ratio = medianRatio(adapter, floor);
+  return { ...row, floor: median(floor), adapter: median(adapter), ratio, ...goal(ratio) };
+};
+
 /** Creates a goal for the ratio of times. */
-export const atMost = (ratio: number, limit: number): Pick<Measurement, "goal" | "met"> => ({
-  goal: `<= ${shown(limit)} x`,
-  met: ratio <= limit,
-});
+export const atMost =
+  (limit: number): NonNullable<Compared["goal"]> =>
+  (ratio) => ({ goal: `<= ${shown(limit)} x`, met: ratio <= limit });
 
 /** Creates a goal for the ratio of throughputs. */
-export const atLeast = (ratio: number, limit: number): Pick<Measurement, "goal" | "met"> => ({
-  goal: `>= ${shown(limit)} x`,
-  met: ratio >= limit,
-});
+export const atLeast =
+  (limit: number): NonNullable<Compared["goal"]> =>
+  (ratio) => ({ goal: `>= ${shown(limit)} x`, met: ratio >= limit });
 
 /** No goal. */
 export const noGoal: Pick<Measurement, "goal" | "met"> = { goal: undefined, met: undefined };
@@ -45,4 +68,5 @@ export const shown = (value: number): string => {
 };
 
 /** Formats the median and the 99th percentile of the wall clock. */
-export const shownWall = (p50: number, p99: number): string => `${shown(p50)} / ${shown(p99)}`;
+export const shownWall = (walls: ReadonlyArray<number>): string =>
+  `${shown(median(walls))} / ${shown(quantile(walls, 0.99))}`;

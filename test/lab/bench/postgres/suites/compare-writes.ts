@@ -1,8 +1,13 @@
 import { Pool } from "pg";
-import { median, medianRatio, quantile } from "../../report.ts";
-import { cpuOf } from "../measure/session.ts";
-import { atLeast, noGoal, shown, shownWall, type Measurement } from "../report/measurement.ts";
-import type { BenchContext } from "./bench-context.ts";
+import { median, rotated } from "../../report.ts";
+import { cpuOf, type BenchContext } from "../measure/session.ts";
+import {
+  atLeast,
+  measurementOf,
+  shown,
+  shownWall,
+  type Measurement,
+} from "../report/measurement.ts";
 import type { WriteForm } from "./write-forms.ts";
 import type { WriteTarget, WriteTargets } from "./write-targets.ts";
 
@@ -41,7 +46,7 @@ export const compareWrites = async (
     for (const [place, form] of forms.slice(1).entries()) {
       const operation = `${name}, ${form.name}`;
       const goal = goalOf(form, scenario);
-      measurements.push(measurementOf(operation, floor, others[place] ?? [], goal));
+      measurements.push(compared(operation, floor, others[place] ?? [], goal));
     }
   }
   return measurements;
@@ -88,16 +93,12 @@ export const takeTurns = async (
   return prepared.map(({ samples }) => samples);
 };
 
-const rotated = <Item>(items: ReadonlyArray<Item>, turn: number): ReadonlyArray<Item> => {
-  const start = turn % items.length;
-  return [...items.slice(start), ...items.slice(0, start)];
-};
-
-const missing = (): never => {
+/** Throws if there is no invoice to write to. */
+export const missing = (): never => {
   throw new Error("There is no invoice to write to.");
 };
 
-/** The columns of `more` of `measurementOf`. */
+/** The columns of `more` of `compared`. */
 export const writeColumns: ReadonlyArray<string> = [
   "Server CPU ms, floor / adapter",
   "Client CPU ms, floor / adapter",
@@ -105,7 +106,7 @@ export const writeColumns: ReadonlyArray<string> = [
 ];
 
 /** Compares samples of a form with those of the floor. */
-const measurementOf = (
+const compared = (
   operation: string,
   hand: ReadonlyArray<Throughput>,
   adapter: ReadonlyArray<Throughput>,
@@ -115,21 +116,16 @@ const measurementOf = (
     samples.map(({ perSecond }) => perSecond);
   const costs = (cost: (sample: Throughput) => number): string =>
     [hand, adapter].map((samples) => shown(median(samples.map(cost)))).join(" / ");
-  const walls = adapter.flatMap((sample) => sample.walls);
-  const ratio = medianRatio(rates(adapter), rates(hand));
-  return {
-    operation,
-    floor: median(rates(hand)),
-    adapter: median(rates(adapter)),
-    ratio,
-    ...(goal === undefined ? noGoal : atLeast(ratio, goal)),
+  return measurementOf({
+    ...{ operation, floor: rates(hand), adapter: rates(adapter) },
+    ...(goal !== undefined && { goal: atLeast(goal) }),
     rows: adapter.reduce((sum, { count }) => sum + count, 0),
     more: [
       costs(({ cpu }) => cpu ?? Number.NaN),
       costs(({ clientCpu }) => clientCpu),
-      shownWall(median(walls), quantile(walls, 0.99)),
+      shownWall(adapter.flatMap(({ walls }) => walls)),
     ],
-  };
+  });
 };
 
 /** The throughput of some workers in a period. */

@@ -1,7 +1,14 @@
 import { Pool } from "pg";
-import { median, medianRatio } from "../../report.ts";
-import { atLeast, shown, type Measurement, type MeasurementTable } from "../report/measurement.ts";
-import { successOf, type BenchContext } from "./bench-context.ts";
+import { median } from "../../report.ts";
+import {
+  atLeast,
+  measurementOf,
+  shown,
+  type Measurement,
+  type MeasurementTable,
+} from "../report/measurement.ts";
+import { successOf, type BenchContext } from "../measure/session.ts";
+import { missing } from "./compare-writes.ts";
 import { paymentRequest, quittanceOn } from "./write-forms.ts";
 import { makeWriteTargets } from "./write-targets.ts";
 
@@ -54,16 +61,14 @@ export const measureBatches = async (context: BenchContext): Promise<Measurement
       batches.push(batch);
     }
     const count = size - Math.min(size / 2, 50);
-    const ratio = medianRatio(batches, singles);
-    measurements.push({
+    const compared = measurementOf({
       operation: `recordPayments of ${String(count)}`,
-      floor: median(singles),
-      adapter: median(batches),
-      ratio,
-      ...(count === 1000 ? atLeast(ratio, minRatio) : { goal: undefined, met: undefined }),
+      ...{ floor: singles, adapter: batches },
+      ...(count === 1000 && { goal: atLeast(minRatio) }),
       rows: count * batches.length,
       more: [shown((1000 * count) / median(batches))],
     });
+    measurements.push(compared);
   }
   await pool.end();
   await targets.remove();
@@ -74,8 +79,4 @@ payments. The floor is one call of recordPayment for each payment.`,
     moreColumns: ["Wall ms of a call"],
     measurements,
   };
-};
-
-const missing = (): never => {
-  throw new Error("There is no invoice to write to.");
 };

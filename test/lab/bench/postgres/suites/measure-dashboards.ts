@@ -4,14 +4,14 @@ import { windowsOf } from "quittance/adapter";
 import { shown as digitsOf } from "../../../../../adapters/postgres/test/rollups-ledger.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Operation } from "../measure/rounds.ts";
-import { median, medianRatio, quantile } from "../../report.ts";
+import { median, medianRatio } from "../../report.ts";
 import {
   shown,
   shownWall,
   type Measurement,
   type MeasurementTable,
 } from "../report/measurement.ts";
-import { successOf, type BenchContext } from "./bench-context.ts";
+import { successOf, type BenchContext } from "../measure/session.ts";
 import { activityOfRaw, rawStatements, rawValues, type RawRow } from "./raw-activity.ts";
 import type { Pool } from "pg";
 
@@ -69,7 +69,7 @@ const measurePeriods = async (
       ratio,
       ...judgement(period, context.payments, cost, ratio),
       rows: adapter.rows,
-      more: [shownWall(median(adapter.wall), quantile(adapter.wall, 0.99))],
+      more: [shownWall(adapter.wall)],
     };
   });
 };

@@ -1,15 +1,14 @@
 import type { InvoiceId } from "quittance";
 import { catalogReferences, storedInvoiceParts } from "quittance/adapter";
 import { bigOrganization } from "../data/data-facts.ts";
-import { measureInterleaved, type Form, type Samples } from "../measure/rounds.ts";
-import { median, medianRatio, quantile } from "../../report.ts";
+import { measureInterleaved, type Form } from "../measure/rounds.ts";
 import {
-  noGoal,
+  measurementOf,
   shownWall,
   type Measurement,
   type MeasurementTable,
 } from "../report/measurement.ts";
-import { successOf, type BenchContext } from "./bench-context.ts";
+import { successOf, type BenchContext } from "../measure/session.ts";
 
 /** Measures an invoice with every expansion against a statement for each of its parts. */
 export const measureDetails = async (context: BenchContext): Promise<MeasurementTable> => {
@@ -43,8 +42,13 @@ export const measureDetails = async (context: BenchContext): Promise<Measurement
   const before = bound.statements();
   await adapter(0);
   const trips = bound.statements() - before;
+  const { cpu, wall, rows: found } = samples.adapter;
   const against = (form: keyof typeof samples): Measurement =>
-    measurementOf(form, samples[form], samples.adapter, trips);
+    measurementOf({
+      operation: `against ${form}`,
+      ...{ floor: samples[form].cpu, adapter: cpu, rows: found },
+      more: [String(trips), shownWall(wall)],
+    });
   const prepared = against("seven prepared statements");
   return {
     title: "Details",
@@ -101,21 +105,6 @@ const formsByHand = ({ owner, bound }: BenchContext, invoiceIn: (round: number) 
 };
 
 const enter = "SELECT set_config('quittance.organization', $1, true)";
-
-const measurementOf = (
-  operation: string,
-  floor: Samples,
-  adapter: Samples,
-  trips: number,
-): Measurement => ({
-  operation: `against ${operation}`,
-  floor: median(floor.cpu),
-  adapter: median(adapter.cpu),
-  ratio: medianRatio(adapter.cpu, floor.cpu),
-  ...noGoal,
-  rows: adapter.rows,
-  more: [String(trips), shownWall(median(adapter.wall), quantile(adapter.wall, 0.99))],
-});
 
 /** Selects invoices of all sizes of the organization `$1`. */
 const someInvoices = `SELECT invoice_id FROM quittance.invoices

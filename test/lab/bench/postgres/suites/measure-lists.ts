@@ -7,11 +7,17 @@ import {
   type Operation,
   type Samples,
 } from "../measure/rounds.ts";
-import type { Session } from "../measure/session.ts";
-import { median, medianRatio, quantile } from "../../report.ts";
-import { atMost, noGoal, shown, shownWall } from "../report/measurement.ts";
-import type { Measurement, MeasurementTable } from "../report/measurement.ts";
-import { successOf, type BenchContext } from "./bench-context.ts";
+import { type Session, successOf, type BenchContext } from "../measure/session.ts";
+import { median, medianRatio } from "../../report.ts";
+import {
+  atMost,
+  measurementOf,
+  noGoal,
+  shown,
+  shownWall,
+  type Measurement,
+  type MeasurementTable,
+} from "../report/measurement.ts";
 import { deepCases } from "./deep-cases.ts";
 import {
   countByHand,
@@ -45,7 +51,7 @@ export const measureLists = async (context: BenchContext): Promise<MeasurementTa
 the plan that PostgreSQL keeps or with a new one, whichever is cheaper. Pages
 that are far are a million rows after the first, or in the middle of fewer.`,
     moreColumns: ["Page alone", "Wall p50 / p99"],
-    measurements: cases.map((listCase) => measurementOf(listCase, measured, context.payments)),
+    measurements: cases.map((listCase) => comparedWithFloor(listCase, measured, context.payments)),
   };
 };
 
@@ -101,7 +107,7 @@ const callAdapter = async (
 const organizationIn = (round: number): OrganizationId =>
   round < 0 && round % 2 !== 0 ? usualOrganization : bigOrganization;
 
-const measurementOf = (
+const comparedWithFloor = (
   { name, request, judged }: ListCase,
   measured: Measured<Form>,
   payments: number,
@@ -113,18 +119,13 @@ const measurementOf = (
   const page = cheaper(samples.page, samples.plannedPage);
   const count = cheaper(samples.count, samples.plannedCount);
   const floor = page.cpu.map((cost, round) => cost + (count.cpu[round] ?? 0));
-  const ratio = medianRatio(adapter.cpu, floor);
   const toFirst = medianRatio(adapter.cpu, first.adapter.cpu);
-  const against = { judged, ratio, toFirst, payments };
-  return {
+  return measurementOf({
     operation: name,
-    floor: median(floor),
-    adapter: median(adapter.cpu),
-    ratio,
-    ...judgement(against),
-    rows: adapter.rows,
-    more: [shown(median(page.cpu)), wallOf(adapter)],
-  };
+    ...{ floor, adapter: adapter.cpu, rows: adapter.rows },
+    goal: (ratio) => judgement({ judged, ratio, toFirst, payments }),
+    more: [shown(median(page.cpu)), shownWall(adapter.wall)],
+  });
 };
 
 const cheaper = (a: Samples, b: Samples): Samples => (median(a.cpu) <= median(b.cpu) ? a : b);
@@ -142,16 +143,14 @@ const judgement = (found: {
   });
   switch (judged) {
     case "by SQL":
-      return atMost(ratio, 1.2);
+      return atMost(1.2)(ratio);
     case "by page one":
       return toPageOne(1.3);
     case "by six pages":
       return toPageOne(6);
     case "by plain OFFSET":
-      return found.payments >= 10_000_000 ? atMost(ratio, 0.01) : noGoal;
+      return found.payments >= 10_000_000 ? atMost(0.01)(ratio) : noGoal;
     case "not at all":
       return noGoal;
   }
 };
-
-const wallOf = ({ wall }: Samples): string => shownWall(median(wall), quantile(wall, 0.99));

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { benchNow } from "../data/data-facts.ts";
 import type { MeasurementTable } from "../report/measurement.ts";
-import type { BenchContext } from "./bench-context.ts";
+import type { BenchContext } from "../measure/session.ts";
 import { compareWrites, connections, writeColumns } from "./compare-writes.ts";
 import {
   byLibrary,

@@ -1,6 +1,6 @@
-import { median, medianRatio } from "../../report.ts";
-import { noGoal, shown, type MeasurementTable } from "../report/measurement.ts";
-import type { BenchContext } from "./bench-context.ts";
+import { median } from "../../report.ts";
+import { measurementOf, shown, type MeasurementTable } from "../report/measurement.ts";
+import type { BenchContext } from "../measure/session.ts";
 import { scenarioOf, takeTurns, type Throughput } from "./compare-writes.ts";
 import { portForm, type WriteForm } from "./write-forms.ts";
 import { makeWriteTargets } from "./write-targets.ts";
@@ -53,14 +53,13 @@ export const measureWritePieces = async (context: BenchContext): Promise<Measure
 statement; the other side leaves out a part of it. Only the first payment of an invoice by a
 provider writes their link.`,
     moreColumns: ["Server CPU ms, whole / without"],
-    measurements: others.map((samples, place) => ({
-      operation: forms[place + 1]?.name ?? "",
-      floor: median(rate(full)),
-      adapter: median(rate(samples)),
-      ratio: medianRatio(rate(samples), rate(full)),
-      ...noGoal,
-      rows: samples.reduce((sum, { count }) => sum + count, 0),
-      more: [`${shown(cpu(full))} / ${shown(cpu(samples))}`],
-    })),
+    measurements: others.map((samples, place) =>
+      measurementOf({
+        operation: forms[place + 1]?.name ?? "",
+        ...{ floor: rate(full), adapter: rate(samples) },
+        rows: samples.reduce((sum, { count }) => sum + count, 0),
+        more: [`${shown(cpu(full))} / ${shown(cpu(samples))}`],
+      }),
+    ),
   };
 };

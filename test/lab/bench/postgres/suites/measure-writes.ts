@@ -3,7 +3,7 @@ import { databaseOf } from "../../../../../adapters/postgres/src/tenancy/databas
 import { checkRollups } from "../../../../../adapters/postgres/src/rollups/check-rollups.ts";
 import { oneServer } from "../../../../../adapters/postgres/src/tenancy/routing.ts";
 import type { Measurement, MeasurementTable } from "../report/measurement.ts";
-import type { BenchContext } from "./bench-context.ts";
+import { type BenchContext, successOf } from "../measure/session.ts";
 import {
   compareWrites,
   connections,
@@ -19,8 +19,12 @@ import {
   bySharedGroups,
   portForm,
   type WriteForm,
+  portsOn,
+  type PortOptions,
 } from "./write-forms.ts";
 import { makeWriteTargets, type WriteTargets } from "./write-targets.ts";
+import type { Pool } from "pg";
+import { Amount, createQuittance } from "quittance";
 
 const forms: ReadonlyArray<WriteForm> = [
   byHand,
@@ -89,3 +93,43 @@ const checkTotals = async ({ owner }: BenchContext, targets: WriteTargets): Prom
     if (wrong.length > 0) throw new Error(`The rollups of ${organization} are not exact.`);
   }
 };
+
+/** Measures invoices with numbers of one series against those without numbers. */
+export const measureInvoices = async (context: BenchContext): Promise<MeasurementTable> => {
+  const targets = await makeWriteTargets(context.owner.pool, 1);
+  const measurements = await compareWrites(context, targets, connections(context), invoiceForms);
+  await targets.remove();
+  return {
+    title: "Numbered invoices",
+    note: `Invoices per second of one organization, from one Node process on the machine of the server. The
+floor is the library without numbers. Numbers have no gaps, so that the number of an invoice is known when the
+one before is committed: alone, one after the other; with \`groupInvoices\` up to 16 in a commit.`,
+    moreColumns: writeColumns,
+    measurements,
+  };
+};
+
+const create = (name: string, options: PortOptions, isNumbered: boolean): WriteForm => ({
+  name,
+  side: "adapter",
+  isPipelined: options.shareCommits === true,
+  record: (pool: Pool) => {
+    const numbering = isNumbered ? { numbering: { name: "A", pattern: "A-{n}" } } : {};
+    const { createInvoice } = createQuittance({ ...portsOn(pool, options), ...numbering });
+    return async ({ organization }) => {
+      await successOf(() => createInvoice(organization, request));
+    };
+  },
+});
+
+const request = {
+  customerEmail: "robin@example.com",
+  items: [{ type: "PAYMENT_INTENT", currency: "USD", price: Amount.of("19.99"), quantity: 1 }],
+} as const;
+
+const invoiceForms: ReadonlyArray<WriteForm> = [
+  create("without a number", {}, false),
+  create("with a number", {}, true),
+  create("with groupInvoices", { groupInvoices: true }, true),
+  create("with shareCommits and groupInvoices", { groupInvoices: true, shareCommits: true }, true),
+];

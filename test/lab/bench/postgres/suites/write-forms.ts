@@ -22,7 +22,7 @@ import {
   type QuittancePorts,
 } from "quittance";
 import { benchNow, commonProvider } from "../data/data-facts.ts";
-import { successOf } from "./bench-context.ts";
+import { successOf } from "../measure/session.ts";
 import type { Side, WriteTarget } from "./write-targets.ts";
 
 /** A way to record a payment of ten dollars with a new key. */
