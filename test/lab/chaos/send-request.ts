@@ -48,17 +48,18 @@ export interface SenderOptions {
   readonly random: Random;
   readonly traffic: Traffic;
   readonly violations: Violations;
+  /** Maximum time for all attempts; a minute by default. */
+  readonly maxMs?: number;
 }
 
-/** Maximum time for one response, and for all attempts. */
+/** Maximum time for one response. */
 const responseTimeoutMs = 20_000;
-const totalTimeoutMs = 60_000;
 
 /** Creates a sender of HTTP requests, which retries without a response and upon a 503. */
 export const createSender = (options: SenderOptions): SendRequest => {
-  const { random, traffic, violations } = options;
+  const { random, traffic, violations, maxMs = 60_000 } = options;
   return async (request) => {
-    const deadline = Date.now() + totalTimeoutMs;
+    const deadline = Date.now() + maxMs;
     for (let attempt = 1; ; attempt += 1) {
       traffic.requests += 1;
       if (attempt > 1) traffic.retried += 1;
@@ -73,7 +74,8 @@ export const createSender = (options: SenderOptions): SendRequest => {
       }
       if (received !== undefined && received.status !== 503) return readResponse(received);
       if (Date.now() > deadline) {
-        violations.add("wrong responses", `${request.path}: no response within a minute`);
+        const limit = `${String(maxMs / 1000)} s`;
+        violations.add("wrong responses", `${request.path}: no response within ${limit}`);
         return undefined;
       }
       await sleep(50 + random.below(200));

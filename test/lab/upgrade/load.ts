@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { randomOf } from "../chaos/random.ts";
+import { createSender, noTraffic } from "../chaos/send-request.ts";
+import { collectViolations } from "../chaos/violations.ts";
 
 /** What the clients have seen so far. */
 export interface LoadCounts {
   readonly requests: number;
   /** Repetitions after a 503 or a lost connection, as documented, with the same key. */
   readonly retries: number;
-  /** Requests that failed otherwise, or ten times. */
+  /** Requests that failed otherwise, or for too long. */
   readonly failures: number;
 }
 
@@ -23,43 +25,34 @@ export interface Load {
 }
 
 const clients = 4;
-const maxAttempts = 10;
-const pauseMs = 100;
+
+/** How long a request is repeated. */
+const maxMs = 2000;
 
 /**
  * Starts clients that create invoices, ask what is due, pay, refund, credit, list and read them, each
  * write with a key, and that repeat a request after a 503.
  */
-export const startLoad = (url: string, key: string): Load => {
-  const counts = { requests: 0, retries: 0, failures: 0 };
-  const reasons = new Set<string>();
+export const startLoad = (url: string, apiKey: string): Load => {
+  const traffic = noTraffic();
+  const violations = collectViolations();
   const paid: Array<string> = [];
   let isOver = false;
-
-  const send = async (
-    path: string,
-    body: object,
-    idempotencyKey?: string,
-    attempt = 1,
-  ): Promise<Data | undefined> => {
-    if (attempt === 1) counts.requests += 1;
-    const own = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
-    const found = await once(`${url}${path}`, { authorization: key, ...own }, body);
-    if (found.data !== undefined) return found.data;
-    if (found.canRepeat && attempt < maxAttempts) {
-      counts.retries += 1;
-      await sleep(pauseMs);
-      return send(path, body, idempotencyKey, attempt + 1);
-    }
-    counts.failures += 1;
-    reasons.add(`${path.replace(/_[\da-f]{8,}/gu, "_...")}: ${found.reason}`);
-    return undefined;
+  const request = createSender({ url, apiKey, random: randomOf(1), traffic, violations, maxMs });
+  const send = async (path: string, body: object, key?: string): Promise<Data | undefined> => {
+    const expected = [200, 201];
+    const response = await request({ path, body: { ...body }, expected, ...(key && { key }) });
+    return response?.data as Data | undefined;
   };
+  const counts = (): LoadCounts => ({
+    requests: traffic.requests - traffic.retried,
+    retries: traffic.retried,
+    failures: violations.total(),
+  });
 
   const session = async (name: string): Promise<void> => {
     const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "10", quantity: 2 }];
-    const request = { items, customer_email: "robin@example.com" };
-    const invoice = await send("/invoices", request, name);
+    const invoice = await send("/invoices", { items, customer_email: "robin@example.com" }, name);
     if (invoice === undefined) return;
     const path = `/invoices/${invoice.id}`;
     const due = await send(`${path}/payable`, {});
@@ -82,7 +75,7 @@ export const startLoad = (url: string, key: string): Load => {
     Array.from({ length: clients }, (_, place) => client(`client-${String(place)}`)),
   );
   return {
-    counts: () => ({ ...counts }),
+    counts,
     stop: async () => {
       isOver = true;
       await running;
@@ -90,7 +83,7 @@ export const startLoad = (url: string, key: string): Load => {
       for (const id of paid) {
         if ((await send(`/payments/${id}`, {})) === undefined) lost += 1;
       }
-      return { ...counts, paid: paid.length, lost, reasons: [...reasons] };
+      return { ...counts(), paid: paid.length, lost, reasons: violations.texts() };
     },
   };
 };
@@ -100,25 +93,3 @@ interface Data {
   readonly payable?: string;
   readonly payment?: { readonly id: string };
 }
-
-const once = async (
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: object,
-): Promise<{ data?: Data; canRepeat: boolean; reason: string }> => {
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    const isFailed = !response.ok;
-    const reason = `${String(response.status)} ${isFailed ? text.slice(0, 200) : ""}`;
-    if (isFailed) return { canRepeat: response.status === 503, reason };
-    const { data } = JSON.parse(text) as { readonly data: Data };
-    return { data, canRepeat: false, reason };
-  } catch (error) {
-    return { canRepeat: true, reason: String(error) };
-  }
-};

@@ -9,6 +9,9 @@ export interface Proxy extends LocalServer {
 
 const pollMs = 50;
 
+/** The headers of a response with status 503. */
+const unavailable = { "retry-after": "1", "x-error-code": "REPOSITORY_UNAVAILABLE" };
+
 /**
  * Starts a proxy that sends each request to the next process that is ready, or to all that run if
  * none is ready, as load balancers do. It repeats nothing; a process that cannot be reached is a 503.
@@ -45,7 +48,7 @@ export const startProxy = async (first: ReadonlyArray<string>): Promise<Proxy> =
     }
     forwarded.on("error", () => {
       if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(503, { "retry-after": "1" }).end("{}");
+      else outgoing.writeHead(503, unavailable).end("{}");
     });
     incoming.pipe(forwarded);
   });
