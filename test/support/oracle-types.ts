@@ -21,12 +21,6 @@ export interface OracleAdjustment {
   readonly coupon?: { readonly coupon_id: string; readonly code: string };
 }
 
-export interface OracleProductSelection {
-  readonly id: string;
-  readonly quantity: number;
-  readonly billing_schema_id: string;
-}
-
 export interface OracleProductItem {
   readonly type: "PRODUCT";
   readonly product_id: string;
@@ -49,7 +43,11 @@ export type OracleItem = OracleProductItem | OraclePaymentIntentItem;
 /** The body of a quote request: either `product` or `items` is present. */
 export interface OracleRequest {
   readonly currency?: string;
-  readonly product?: OracleProductSelection;
+  readonly product?: {
+    readonly id: string;
+    readonly quantity: number;
+    readonly billing_schema_id: string;
+  };
   readonly items?: ReadonlyArray<OracleItem>;
   /** Codes of coupons. The oracle does not calculate them. */
   readonly coupons?: ReadonlyArray<string>;
@@ -93,21 +91,16 @@ export interface OracleStep {
   readonly details: JsonObject | ReadonlyArray<Json>;
 }
 
-export interface OracleLineTotal {
-  readonly currency: string;
-  readonly currency_original: string;
-  readonly price: string;
-  readonly price_usd: string;
-  readonly price_orig: string;
-}
-
 export interface OracleQuoteItem {
   readonly item: JsonObject;
   readonly calculations: ReadonlyArray<OracleStep>;
-  readonly total?: OracleLineTotal;
+  readonly total?: OracleTotal & {
+    readonly currency_original: string;
+    readonly price_orig: string;
+  };
 }
 
-export interface OracleQuoteTotal {
+interface OracleTotal {
   readonly currency: string;
   readonly price: string;
   readonly price_usd: string;
@@ -117,23 +110,17 @@ export interface OracleQuote {
   readonly currency: string;
   readonly exchange_rate_timestamp: string;
   readonly exchange_rates: Readonly<Record<string, string>>;
-  readonly total: OracleQuoteTotal;
+  readonly total: OracleTotal;
   readonly items: ReadonlyArray<OracleQuoteItem>;
 }
 
 export type OracleFailureCode = "VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE" | "RATE_UNAVAILABLE";
 
-export interface OracleFailure {
-  readonly code: OracleFailureCode;
-  readonly paths: ReadonlyArray<string>;
-}
-
-export interface OracleQuoted {
-  readonly quote: OracleQuote;
-}
-
-export interface OracleFailed {
-  readonly failure: OracleFailure;
-}
-
-export type OracleResult = OracleQuoted | OracleFailed;
+export type OracleResult =
+  | { readonly quote: OracleQuote }
+  | {
+      readonly failure: {
+        readonly code: OracleFailureCode;
+        readonly paths: ReadonlyArray<string>;
+      };
+    };
