@@ -46,9 +46,12 @@ function rateReader(rates: OracleRates): RateOf {
   };
 }
 
-function totalItems(currency: string, price: bigint, usd: bigint): ReadonlyArray<OracleQuoteItem> {
-  const priceText = fromScaled(price);
-  const usdText = fromScaled(usd);
+/** The two items at the end of a quote, whose amounts are texts. */
+export function totalItems(
+  currency: string,
+  price: string,
+  usd: string,
+): ReadonlyArray<OracleQuoteItem> {
   return [
     {
       item: { type: "TOTAL", currency, status: "INCLUDED" },
@@ -58,14 +61,14 @@ function totalItems(currency: string, price: bigint, usd: bigint): ReadonlyArray
           currency,
           calculation_type: "TOTAL",
           title: "Total",
-          initial_price: priceText,
-          price: priceText,
+          initial_price: price,
+          price,
           price_delta: "0",
           initial_price_orig: null,
           price_orig: null,
           price_delta_orig: "0",
-          initial_price_usd: usdText,
-          price_usd: usdText,
+          initial_price_usd: usd,
+          price_usd: usd,
           price_delta_usd: "0",
           details: [],
         },
@@ -79,8 +82,8 @@ function totalItems(currency: string, price: bigint, usd: bigint): ReadonlyArray
           currency: "USD",
           calculation_type: "TOTAL_USD",
           title: "Total in USD",
-          initial_price: usdText,
-          price: usdText,
+          initial_price: usd,
+          price: usd,
           price_delta: "0",
           details: [],
         },
@@ -151,13 +154,14 @@ export function oracleQuote(
   if (isTooLarge(total) || isTooLarge(totalUsd)) {
     return failure("AMOUNT_OUT_OF_RANGE", ["items"]);
   }
+  const [price, usd] = [fromScaled(total), fromScaled(totalUsd)];
   return {
     quote: {
       currency,
       exchange_rate_timestamp: rates.timestamp,
       exchange_rates: shownRates(currency, lines, rateOf),
-      total: { currency, price: fromScaled(total), price_usd: fromScaled(totalUsd) },
-      items: [...priced.map((line) => line.rendered), ...totalItems(currency, total, totalUsd)],
+      total: { currency, price, price_usd: usd },
+      items: [...priced.map((line) => line.rendered), ...totalItems(currency, price, usd)],
     },
   };
 }

@@ -1,3 +1,4 @@
+import { totalItems } from "../../../support/oracle.ts";
 import { quoteCurrency, rates, ratesAsText, type PlainLine } from "./work.ts";
 
 /** The arithmetic of a decimal library. */
@@ -116,45 +117,6 @@ export const finished = (
     exchange_rate_timestamp: rates.timestamp,
     exchange_rates: used.has("GBP") ? { USD: "1", EUR, GBP } : { USD: "1", EUR },
     total: { currency: quoteCurrency, price, price_usd: usd },
-    items: [...items, ...totalsOf(price, usd)],
+    items: [...items, ...totalItems(quoteCurrency, price, usd)],
   });
 };
-
-const totalsOf = (price: string, usd: string): ReadonlyArray<unknown> => [
-  {
-    item: { type: "TOTAL", currency: quoteCurrency, status: "INCLUDED" },
-    calculations: [
-      {
-        idx: 0,
-        currency: quoteCurrency,
-        calculation_type: "TOTAL",
-        title: "Total",
-        initial_price: price,
-        price,
-        price_delta: "0",
-        initial_price_orig: null,
-        price_orig: null,
-        price_delta_orig: "0",
-        initial_price_usd: usd,
-        price_usd: usd,
-        price_delta_usd: "0",
-        details: [],
-      },
-    ],
-  },
-  {
-    item: { type: "TOTAL_USD", currency: "USD", status: "INCLUDED" },
-    calculations: [
-      {
-        idx: 0,
-        currency: "USD",
-        calculation_type: "TOTAL_USD",
-        title: "Total in USD",
-        initial_price: usd,
-        price: usd,
-        price_delta: "0",
-        details: [],
-      },
-    ],
-  },
-];
