@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { Application, Converter, ReflectionKind, ReflectionType } from "typedoc";
 import { load as writeMarkdown, MarkdownPageEvent, MarkdownTheme } from "typedoc-plugin-markdown";
-import { apiIndexPage, subjectTitles } from "./api-subjects.ts";
-import { apiFolder, entryPoints } from "./entry-points.ts";
+import { apiIndexPage, subjectTitles, apiFolder, entryPoints } from "./api-subjects.ts";
 import { shapeApi } from "./shape-api.mjs";
 
 /** Layout of the reference: objects are described by their functions, not by the word "object". */

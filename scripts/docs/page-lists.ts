@@ -1,6 +1,6 @@
 import { firstSentenceOf, titleOf, readableText } from "./markdown-pages.ts";
 import { sections, titleOfFolder, type Section } from "./site-map.ts";
-import { entryPoints } from "./entry-points.ts";
+import { entryPoints } from "./api-subjects.ts";
 
 /** The introductions of the lists. */
 const introductions: Readonly<Record<string, string>> = {

@@ -6,8 +6,7 @@ import {
   ReflectionKind,
   ReflectionType,
 } from "typedoc";
-import { entryPoints } from "./entry-points.ts";
-import { subjectOf } from "./api-subjects.ts";
+import { entryPoints, subjectOf } from "./api-subjects.ts";
 
 /** Prepares what TypeDoc has read: names, subjects and methods, before it is grouped. */
 export const shapeApi = (project) => {

@@ -1,5 +1,4 @@
-import { subjectsOf } from "./api-subjects.ts";
-import { entryPoints } from "./entry-points.ts";
+import { subjectsOf, entryPoints } from "./api-subjects.ts";
 import { codeHostSlug } from "./markdown-pages.ts";
 import { sourceFolder } from "./site-links.ts";
 import { listedFolders, menuEntry, sections, titleOfFolder, type Section } from "./site-map.ts";

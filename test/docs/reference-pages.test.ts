@@ -8,8 +8,7 @@ import { eventTypes } from "quittance/adapter";
 import { eventExamples, listedEvents } from "../../scripts/docs/event-examples.ts";
 import { markdownLinks, codeHostSlug } from "../../scripts/docs/markdown-pages.ts";
 import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
-import { subjectOf, subjectTitles } from "../../scripts/docs/api-subjects.ts";
-import { entryPoints } from "../../scripts/docs/entry-points.ts";
+import { subjectOf, subjectTitles, entryPoints } from "../../scripts/docs/api-subjects.ts";
 
 test("the list of error codes is the one that npm run docs:pages writes", () => {
   expect(readFileSync(errorListFile, "utf8")).toBe(errorList());
