@@ -69,6 +69,21 @@ export const serve = async (
   };
 };
 
+/** Sends a request with an API key, and returns the status and the data of the response. */
+export const post = async (
+  url: string,
+  authorization: string,
+  body: object,
+): Promise<{ readonly status: number; readonly data: Readonly<Record<string, unknown>> }> => {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await response.json()) as { readonly data: Readonly<Record<string, unknown>> };
+  return { status: response.status, data };
+};
+
 /** A server on this machine. */
 export interface LocalServer {
   readonly url: string;

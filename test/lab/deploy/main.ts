@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
 import { serverUser } from "../../../adapters/postgres/test/support/server-user.ts";
-import { serve, startRates, type Serving } from "../serve.ts";
+import { post, serve, startRates, type Serving } from "../serve.ts";
 
 const since = performance.now();
 const say = (text: string): void => {
@@ -49,22 +49,17 @@ try {
   const { url: address, metrics } = serving;
   say(`serves on ${address} as the user ${String(serverUser()?.uid ?? process.getuid?.())}`);
 
-  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${address}${path}`, {
-      method: "POST",
-      headers: { authorization: key, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const { data } = (await response.json()) as { readonly data: Record<string, unknown> };
-    if (!response.ok) throw new Error(`${path}: ${String(response.status)}`);
+  const send = async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
+    const { status, data } = await post(`${address}${path}`, key, body);
+    if (status >= 400) throw new Error(`${path}: ${String(status)}`);
     return data;
   };
   const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price: "12.50", title: "Repair" }];
-  const invoice = await post("/invoices", { customer_email: "robin@example.com", items });
+  const invoice = await send("/invoices", { customer_email: "robin@example.com", items });
   const path = `/invoices/${String(invoice["id"])}`;
-  const { payable, currency } = await post(`${path}/payable`, { currency: "EUR" });
+  const { payable, currency } = await send(`${path}/payable`, { currency: "EUR" });
   say(`${String(invoice["id"])}: ${String(payable)} ${String(currency)} are to be paid`);
-  const paid = await post(`${path}/payments`, {
+  const paid = await send(`${path}/payments`, {
     idempotency_key: "order-1",
     provider_id: "prov_manual",
     ...{ currency, price: payable, status: "COMPLETED" },

@@ -14,7 +14,7 @@ import { signNotification } from "@quittance/providers";
 import { addSeconds } from "quittance";
 import { startServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
 import { bin } from "../../../adapters/cli/test/run-cli.ts";
-import { listen, serve, type Serving } from "../serve.ts";
+import { listen, post, serve, type Serving } from "../serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-night-"));
 chmodSync(folder, 0o755);
@@ -62,18 +62,11 @@ const metricOf = (
       : undefined;
   });
 
-const post = async (service: Serving, path: string, body: object): Promise<number> => {
-  const response = await fetch(`${service.url}${path}`, {
-    method: "POST",
-    headers: { authorization: sampleKey, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  await response.text();
-  return response.status;
-};
+const send = async ({ url }: Serving, path: string, body: object): Promise<number> =>
+  (await post(`${url}${path}`, sampleKey, body)).status;
 
 const invoice = (service: Serving): Promise<number> =>
-  post(service, "/invoices", {
+  send(service, "/invoices", {
     items: [{ type: "PAYMENT_INTENT", currency: "USD", price: "10" }],
     currency: "USD",
     customer_email: "robin@example.com",
@@ -114,7 +107,7 @@ try {
 
   const usual = await start();
   await metricOf(usual, "quittance_store_up", { equal: 1 });
-  await post(usual, "/webhooks", { url: "http://127.0.0.1:9/" });
+  await send(usual, "/webhooks", { url: "http://127.0.0.1:9/" });
   await invoice(usual);
   const failed = 'quittance_delivery_attempts_total{outcome="CONNECTION_FAILED"}';
   report(

@@ -11,8 +11,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { catchBug, maxHistories, simulationBugs } from "../../seeded-bugs/simulation/catch-bug.ts";
 import { optionsOf } from "../options.ts";
 import { plans, type PlanName } from "./plan-history.ts";
-import { runHistory } from "./run-history.ts";
-import { shrinkHistory } from "./shrink-history.ts";
+import { runHistory, shrinkHistory } from "./run-history.ts";
 import { joined, type Broken, type Range, type Simulated } from "./simulate.ts";
 
 const options = optionsOf({

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { simulationBugs } from "../../seeded-bugs/simulation/catch-bug.ts";
 import { sizeOf, type History } from "./history.ts";
 import { planDocuments, planFaultFreeHistory, planPayments } from "./plan-history.ts";
-import { runHistory } from "./run-history.ts";
-import { shrinkHistory } from "./shrink-history.ts";
+import { runHistory, shrinkHistory } from "./run-history.ts";
 import { joined, simulate, type Simulated } from "./simulate.ts";
 
 /** `npm run lab -- simulate` runs more. */

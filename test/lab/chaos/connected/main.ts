@@ -20,9 +20,15 @@ import { renderSummary } from "../summary.ts";
 import { collectViolations } from "../violations.ts";
 import { anySeed, optionsOf } from "../../options.ts";
 import { startRates } from "../../serve.ts";
-import { auditPayments, auditWebhooks, untilDelivered } from "./audit.ts";
+import {
+  auditPayments,
+  auditWebhooks,
+  untilDelivered,
+  flaky,
+  goneAfterTen,
+  startAuditedReceiver,
+} from "./audit.ts";
 import { payInvoices } from "./client.ts";
-import { flaky, goneAfterTen, startAuditedReceiver } from "./receivers.ts";
 
 const { seconds, seed } = optionsOf({ seconds: 60, seed: anySeed() });
 const clients = 6;
