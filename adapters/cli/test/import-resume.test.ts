@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { expectAgreement } from "../../postgres/test/expect-agreement.ts";
 import { billMany, openTestApp } from "../../postgres/test/open-test-app.ts";
@@ -14,7 +14,6 @@ import { testFolder } from "./test-place.ts";
 
 const store = await openTestStore("cli_resume");
 const folder = testFolder();
-afterAll(() => store.close());
 
 const invoices = 25;
 const perInvoice = 100;

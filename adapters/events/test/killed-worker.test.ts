@@ -1,6 +1,5 @@
 import { postgresStore, poolExecutor } from "@quittance/postgres";
 import { deliveryWork, loopEngine } from "@quittance/events";
-import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bank, eventsOf } from "../../../test/support/create-test-app.ts";
 import { serveProcess, type ServingProcess } from "../../cli/test/run-cli.ts";
@@ -11,15 +10,12 @@ import { eventually } from "./support/eventually.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 const store = await openTestStore("events");
-const pools: Array<Pool> = [];
 const workers: Array<ServingProcess> = [];
 
 beforeAll(() => store.fill({ providers: [bank] }));
 
-afterAll(async () => {
+afterAll(() => {
   for (const worker of workers) worker.process.kill("SIGKILL");
-  for (const pool of pools) await pool.end();
-  await store.close();
 });
 
 test("events of a killed worker are delivered by another one, in order and with their ids", async () => {
@@ -69,9 +65,7 @@ test("two workers at once deliver every event once", async () => {
   await addEndpoint(receiver.url);
   for (let count = 0; count < 12; count += 1) await sell();
   const engines = [1, 2].map(async () => {
-    const pool = new Pool({ connectionString: store.url, max: 4 });
-    pools.push(pool);
-    const ports = postgresStore(poolExecutor(pool));
+    const ports = postgresStore(poolExecutor(store.connect({ max: 4 })));
     const engine = loopEngine({ pollMs: 20 });
     const { clock, ports: appPorts } = app;
     const shared = { clock, newId: appPorts.newId, environment: "development" } as const;

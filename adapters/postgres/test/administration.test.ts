@@ -2,7 +2,7 @@ import { randomIds, randomSecrets } from "@quittance/memory";
 import { postgresStore, type Executor, type Routing } from "@quittance/postgres";
 import { createAdministration, idOf, orThrow, timestampOf } from "quittance";
 import type { Administration } from "quittance/adapter";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { adminExecutor, serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { whileLocked } from "./while-locked.ts";
@@ -11,13 +11,6 @@ const store = await openTestStore("administration");
 const second = await openTestStore("administration_second");
 const admin = await adminExecutor(store);
 const service = await serviceExecutor(store);
-
-afterAll(async () => {
-  await admin.close();
-  await service.close();
-  await store.close();
-  await second.close();
-});
 
 const now = timestampOf("2026-01-01 00:00:00");
 const shop = idOf("org", "org_shop");

@@ -2,7 +2,7 @@ import { memoryStore } from "@quittance/memory";
 import { importRecords, postgresStore, type Executor } from "@quittance/postgres";
 import * as fc from "fast-check";
 import { idOf, type OrganizationId, type Provider } from "quittance";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
@@ -56,10 +56,6 @@ const databases: ReadonlyMap<string, TestStore> = new Map(
     }),
   ),
 );
-
-afterAll(async () => {
-  for (const store of databases.values()) await store.close();
-});
 
 /** What all histories created. */
 const created = {

@@ -2,7 +2,7 @@ import { applyNotification, type NotificationReport } from "@quittance/providers
 import { checkStore, type Mismatch } from "@quittance/postgres";
 import { timestampOf, type Timestamp } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   bank,
   bill,
@@ -14,8 +14,6 @@ import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const postgres = await openTestStore("checknotes");
-
-afterAll(() => postgres.close());
 
 const happenedAt = timestampOf("2026-11-22 10:00:00");
 const price = { currency: "EUR", amount: "60" };

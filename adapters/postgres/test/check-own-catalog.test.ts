@@ -14,13 +14,12 @@ import {
   type Product,
 } from "quittance";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("check_own");
-afterAll(() => store.close());
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
 const version = { organizationId: testOrganization, isActive: true, description: "", createdAt };

@@ -1,12 +1,10 @@
 import type { Mismatch } from "@quittance/postgres";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openCheckedStore, refundAndCredit } from "./checked-store.ts";
 
 const store = await openCheckedStore("check_refunds");
 await refundAndCredit(store.executor);
-
-afterAll(() => store.close());
 
 test("a store with refunds and credit notes passes", async () => {
   expect(await store.mismatchesAfter([])).toEqual([]);

@@ -2,14 +2,12 @@ import { postgresRounding } from "@quittance/postgres";
 import { Amount, createQuittance, discount, fixedRates, timestampOf } from "quittance";
 import { roundingPlaces, type RoundingPlace } from "quittance/adapter";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("check_rounding");
-
-afterAll(() => store.close());
 
 /** Stores an invoice that is rounded as its organization rounds. */
 const createRounded = async (at: RoundingPlace): Promise<string> => {

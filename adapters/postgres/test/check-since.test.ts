@@ -1,13 +1,11 @@
 import { checkStore, clientExecutor, type Mismatch } from "@quittance/postgres";
 import { addSeconds, timestampOf } from "quittance";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openCheckedStore, refundAndCredit } from "./checked-store.ts";
 
 const store = await openCheckedStore("check_since");
 await refundAndCredit(store.executor);
 const { mismatchesAfter } = store;
-
-afterAll(() => store.close());
 
 const time = timestampOf("2030-01-01 00:00:00");
 

@@ -1,15 +1,13 @@
 import { rebuildRollups, type Mismatch } from "@quittance/postgres";
 import { idOf } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openCheckedStore } from "./checked-store.ts";
 import { runScript } from "./ledger-script.ts";
 
 const store = await openCheckedStore("check");
 const { mismatchesAfter } = store;
 const other = idOf("org", "org_other");
-
-afterAll(() => store.close());
 
 const kindsOf = (mismatches: ReadonlyArray<Mismatch>) => [
   ...new Set(mismatches.map(({ kind }) => kind)),

@@ -1,11 +1,10 @@
 import { clientExecutor, poolExecutor, updateRollups, type Executor } from "@quittance/postgres";
-import { Pool } from "pg";
 import { money } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { Either, InvoiceId, PaymentId } from "quittance";
 import { settleInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { betweenReadAndWrite, ignoringRevisions } from "./around-statements.ts";
 import { ownDrivers } from "./drivers/hosts.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
@@ -22,8 +21,6 @@ import { withClient } from "./support/with-client.ts";
 import { whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("lostrace", 8);
-
-afterAll(() => store.close());
 
 const pay = (app: PostgresApp, id: InvoiceId, key: string, price = "4", status?: "PENDING") =>
   app.payments.recordPayment(testOrganization, id, paymentOf(key, price, status));
@@ -152,11 +149,9 @@ const races: ReadonlyArray<Race> = [
 const levels = ["read committed", "repeatable read", "serializable"] as const;
 
 /** Creates an executor on a pool of its own with this isolation by default. */
-const onLevel = async (level: string, work: (executor: Executor) => Promise<void>) => {
+const onLevel = (level: string): Executor => {
   const options = `-c default_transaction_isolation=${level.replace(" ", "\\ ")}`;
-  const pool = new Pool({ connectionString: store.url, max: 2, options });
-  await work(poolExecutor(pool));
-  await pool.end();
+  return poolExecutor(store.connect({ max: 2, options }));
 };
 
 /** Returns the statuses of invoices, which must follow from their payments and refunds. */
@@ -178,12 +173,10 @@ describe.each(races)(
     test.each(levels)("is decided again, on connections that are %s by default", async (level) => {
       const app = await openTestApp(store);
       const { call, meanwhile, expected } = await prepare(app);
-      await onLevel(level, async (own) => {
-        const { executor, counted } = betweenReadAndWrite(own, () => meanwhile(app));
-        const result = await call(appOn(executor));
-        expect(result._tag).toBe(expected[1]);
-        expect(counted.inTransactions).toBeGreaterThan(0);
-      });
+      const { executor, counted } = betweenReadAndWrite(onLevel(level), () => meanwhile(app));
+      const result = await call(appOn(executor));
+      expect(result._tag).toBe(expected[1]);
+      expect(counted.inTransactions).toBeGreaterThan(0);
       expect(await statusesOf(app)).toEqual([expected[0]]);
     });
 

@@ -1,18 +1,12 @@
 import { postgresRounding, postgresStore, type Executor } from "@quittance/postgres";
-import { Pool } from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendBatch } from "../src/drivers/send-batch.ts";
 import { runKit } from "./support/run-kit.ts";
 import { openTestStore, prepare } from "./support/test-store.ts";
 
 const store = await openTestStore("conformance_shared");
-const pool = new Pool({ connectionString: store.url, max: 8, pipeline: true });
+const pool = store.connect({ max: 8, pipeline: true });
 const sent = { shared: 0, withOtherSettings: [] as Array<string> };
-
-afterAll(async () => {
-  await pool.end();
-  await store.close();
-});
 
 /** A statement of another organization, in whose transaction the next one runs. */
 const foreign = {

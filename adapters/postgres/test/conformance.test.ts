@@ -1,5 +1,4 @@
 import { postgresRounding, postgresStore } from "@quittance/postgres";
-import { afterAll } from "vitest";
 import { runAdministrationKit, runKit } from "./support/run-kit.ts";
 import { adminExecutor, serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";
@@ -7,12 +6,6 @@ import { openTestStore } from "./support/test-store.ts";
 const store = await openTestStore("conformance");
 const service = await serviceExecutor(store);
 const admin = await adminExecutor(store);
-
-afterAll(async () => {
-  await service.close();
-  await admin.close();
-  await store.close();
-});
 
 const fill = async (...given: Parameters<typeof store.fill>) => {
   await store.fill(...given);

@@ -2,7 +2,7 @@ import { createWebhooks, deliveryWork } from "@quittance/events";
 import { eraseCustomer, silenceWebhooks } from "@quittance/postgres";
 import { Amount, createCatalog, createQuittance, idOf, type InvoiceRequest } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bank, chain, money } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { erasedEmail } from "../src/customer/erase-customer.ts";
@@ -10,7 +10,6 @@ import { appOn, paymentOf, type PostgresApp } from "./open-test-app.ts";
 import { mismatchesIn, openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("erase");
-afterAll(() => store.close());
 
 const other = idOf("org", "org_other");
 const environment = "production" as const;

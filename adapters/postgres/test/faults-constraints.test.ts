@@ -4,7 +4,7 @@ import type { PortFailed } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import type { InvoiceRecords } from "quittance/adapter";
 import { planInvoice } from "../../../src/invoice/invoice-plan.ts";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { storedLedger } from "./expect-agreement.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -12,8 +12,6 @@ import { bill, invoiceOf, openTestApp, paymentOf, type PostgresApp } from "./ope
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("constraints");
-
-afterAll(() => store.close());
 
 const canary = "canary-7f3a";
 

@@ -1,5 +1,4 @@
 import { poolExecutor, type Executor, type PostgresFailure } from "@quittance/postgres";
-import { Pool } from "pg";
 import { createQuittance, type Either } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +17,7 @@ import {
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("killed", 8);
-const fragile = new Pool({ connectionString: store.url, max: 1 });
+const fragile = store.connect({ max: 1 });
 const fatal: Array<unknown> = [];
 const note = (error: unknown): void => void fatal.push(error);
 
@@ -27,10 +26,8 @@ beforeAll(() => {
 });
 
 afterAll(async () => {
-  await fragile.end();
   await sleep(20);
   process.off("uncaughtException", note);
-  await store.close();
   expect(fatal).toEqual([]);
 });
 

@@ -4,11 +4,10 @@ import {
   type Executor,
   type PostgresStore,
 } from "@quittance/postgres";
-import { Pool } from "pg";
 import { idOf, type Invoice, type OrganizationId } from "quittance";
 import type { Decision, LockedInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -28,14 +27,12 @@ import { lockWaiters, whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("locked");
 
-afterAll(() => store.close());
-
 const neighbour: OrganizationId = idOf("org", "org_neighbour");
 
 /** Creates a store on a pool of four connections that counts the locks of invoices. */
 const smallPool = (options: { readonly settings?: string; readonly queueMs?: number } = {}) => {
   const { settings = "", queueMs = 60_000 } = options;
-  const pool = new Pool({ connectionString: store.url, max: 4, options: settings });
+  const pool = store.connect({ max: 4, options: settings });
   const counted = { locks: 0 };
   const executor: Executor = aroundStatements(poolExecutor(pool, { waitMs: 60_000 }), {
     statement: ({ text }, run) => {
@@ -81,12 +78,11 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
       return Promise.all(looking);
     });
     expect(looks.map(rightOf)).toEqual(times(12, () => invoice.id));
-    await pool.end();
   });
 
   test("fail together after one lock_timeout, and none of them waits for another", async () => {
     const { invoice } = await openShops();
-    const { pool, counted, over } = smallPool({ settings: "-c lock_timeout=1000" });
+    const { counted, over } = smallPool({ settings: "-c lock_timeout=1000" });
     const looks = await whileLocked(store, ofInvoice(invoice), () =>
       Promise.all(touchTwelveTimes(over, invoice)),
     );
@@ -98,12 +94,11 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
     expect(counted.locks).toBe(2);
     const again = await Promise.all(touchTwelveTimes(over, invoice));
     expect(again.map(rightOf)).toEqual(times(12, () => invoice.id));
-    await pool.end();
   });
 
   test("wait for a connection no longer than their limit", async () => {
     const { invoice } = await openShops();
-    const { pool, over } = smallPool({ queueMs: 50 });
+    const { over } = smallPool({ queueMs: 50 });
     const ended: Array<unknown> = [];
     const looks = await whileLocked(store, ofInvoice(invoice), async (release) => {
       const looking = touchTwelveTimes(over, invoice);
@@ -120,7 +115,6 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
     expect(looks.filter(({ _tag }) => _tag === "Right").map(rightOf)).toEqual([
       ...[invoice.id, invoice.id],
     ]);
-    await pool.end();
   });
 });
 
@@ -132,7 +126,7 @@ test("calls on several payments of a locked invoice count as calls on the invoic
       return app.payments.recordPayment(testOrganization, invoice.id, request);
     }),
   );
-  const { pool, counted, over } = smallPool();
+  const { counted, over } = smallPool();
   const changed = await whileLocked(store, ofInvoice(invoice), async (release) => {
     const changing = pending.map((found) =>
       over.payments.changePayment(testOrganization, rightOf(found).payment.id, (facts) => ({
@@ -148,14 +142,13 @@ test("calls on several payments of a locked invoice count as calls on the invoic
     return Promise.all(changing);
   });
   expect(changed.map(rightOf)).toEqual(times(6, () => 6));
-  await pool.end();
   await expectAgreement(store, app);
 });
 
 test("a locked invoice does not delay calls on another invoice", async () => {
   const { app, invoice } = await openShops();
   const free = await bill(app, "10");
-  const { pool, over } = smallPool();
+  const { over } = smallPool();
   await whileLocked(store, ofInvoice(invoice), async (release) => {
     const looking = touchTwelveTimes(over, invoice);
     await eventually(async () => (await lockWaiters(store)) === 2);
@@ -164,13 +157,11 @@ test("a locked invoice does not delay calls on another invoice", async () => {
     await release();
     await Promise.all(looking);
   });
-  await pool.end();
 });
 
 test("60 callers of a pool with two blocked connections fail as Unavailable", async () => {
   const { app, invoice } = await openShops();
-  const pool = new Pool({ connectionString: store.url, max: 2 });
-  const small = appOn(poolExecutor(pool, { waitMs: 400 }));
+  const small = appOn(poolExecutor(store.connect({ max: 2 }), { waitMs: 400 }));
   const send = ({ payments }: PostgresApp) =>
     times(58, (index) =>
       payments.recordPayment(testOrganization, invoice.id, paymentOf(`key_${String(index)}`, "1")),
@@ -187,5 +178,4 @@ test("60 callers of a pool with two blocked connections fail as Unavailable", as
     times(58, () => ({ left: { kind: "PortFailed", cause: { kind: "Unavailable" } } })),
   );
   expect(countKinds(await Promise.all(send(app)))).toEqual({ created: 58 });
-  await pool.end();
 });

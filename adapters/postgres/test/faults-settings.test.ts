@@ -1,6 +1,6 @@
 import { testOrganization } from "quittance/testing";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
-import { Pool, types } from "pg";
+import { types } from "pg";
 import {
   analyticsRepositoryCases,
   invoiceRepositoryCases,
@@ -8,15 +8,13 @@ import {
   type ConformanceCase,
   type LedgerSubject,
 } from "@quittance/conformance";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { bill, countKinds, appOn, openTestApp, paymentOf } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("settings");
-
-afterAll(() => store.close());
 
 const cases = [
   ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...analyticsRepositoryCases],
@@ -90,7 +88,7 @@ describe("connections with their own settings", () => {
 
   test.each(Object.entries(settings))("%s", async (_, given) => {
     const options = given.map((setting) => `-c ${setting}`).join(" ");
-    const pool = new Pool({ connectionString: store.url, max: 4, options });
+    const pool = store.connect({ max: 4, options });
     const executor = poolExecutor(pool, { waitMs: 20_000 });
     const [name = "", value = ""] = (given[0] ?? "").replace("\\", "").split("=");
     const { rows } = await pool.query<{ readonly set: string }>(
@@ -113,6 +111,5 @@ describe("connections with their own settings", () => {
     const last = await app.payments.recordPayment(testOrganization, id, paymentOf("more", "4"));
     expect(rightOf(last).invoice.status).toBe("COMPLETED");
     await expectAgreement({ ...store, executor }, app);
-    await pool.end();
   });
 });

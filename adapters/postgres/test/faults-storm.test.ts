@@ -1,13 +1,11 @@
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sleep } from "./drivers/backends.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import { billMany, openTestApp, paymentOf, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("storm", 8);
-
-afterAll(() => store.close());
 
 test("payments that are sent until they succeed are stored once while backends are terminated", async () => {
   const app = await openTestApp(store, { updateRollupsEvery: 20 });

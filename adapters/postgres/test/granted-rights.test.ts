@@ -1,7 +1,7 @@
 import { importRecords, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { idOf, timestampOf } from "quittance";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { loadDataset } from "../../cli/src/data/load-dataset.ts";
 import { runScript } from "./ledger-script.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
@@ -16,12 +16,6 @@ import { openTestStore } from "./support/test-store.ts";
 const store = await openTestStore("rights");
 const service = await serviceExecutor(store);
 const importer = await importExecutor(store);
-
-afterAll(async () => {
-  await service.close();
-  await importer.close();
-  await store.close();
-});
 
 const owner = idOf("org", "org_one");
 

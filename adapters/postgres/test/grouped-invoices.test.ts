@@ -1,6 +1,6 @@
 import { Amount, createQuittance, type Invoice } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { aroundStatements, type Surroundings } from "./around-statements.ts";
 import { appOn, countKinds, invoiceOf, openTestApp, times } from "./open-test-app.ts";
@@ -9,8 +9,6 @@ import { openTestStore } from "./support/test-store.ts";
 import { whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("grouped_invoices", 8);
-
-afterAll(() => store.close());
 
 const numbering = { name: "A", pattern: "A-{n}" };
 

@@ -1,6 +1,6 @@
 import { idOf, type InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aroundStatements, betweenReadAndWrite, type Surroundings } from "./around-statements.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { expectAgreement } from "./expect-agreement.ts";
@@ -18,8 +18,6 @@ import { openTestStore } from "./support/test-store.ts";
 import { whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("groups", 8);
-
-afterAll(() => store.close());
 
 const grouped = { groupPayments: true, updateRollupsEvery: 30 };
 

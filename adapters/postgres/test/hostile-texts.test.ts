@@ -1,7 +1,7 @@
 import { postgresStore } from "@quittance/postgres";
 import * as fc from "fast-check";
 import { Amount, idOf, type Id, type Invoice, type InvoiceFilter, type Payment } from "quittance";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   sampleInvoice,
   samplePayment,
@@ -15,8 +15,6 @@ import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("hostile");
 const database = databaseOf(oneServer(store.executor), "quittance");
-
-afterAll(() => store.close());
 
 const owner = idOf("org", "org_a");
 const invoice: Invoice = {

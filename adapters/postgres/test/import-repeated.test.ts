@@ -7,15 +7,13 @@ import {
 import { idOf, timestampOf, type Payment, type Refund } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { storedInvoiceParts, type InvoiceRecords } from "quittance/adapter";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { appOn, invoiceOf, paymentOf } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("import");
-
-afterAll(() => store.close());
 
 /** Reads all records of an organization as records that can be imported. */
 const sampleRecords = async (): Promise<Required<ImportedRecords>> => {

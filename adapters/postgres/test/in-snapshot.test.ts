@@ -1,13 +1,12 @@
 import { hostTransaction, inSnapshot, postgresStore } from "@quittance/postgres";
 import { createQuittance } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { bill, billMany, invoiceOf, openTestApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("snapshot");
-afterAll(() => store.close());
 
 test("all pages of an iteration in a snapshot show the records at its first read", async () => {
   const app = await openTestApp(store);

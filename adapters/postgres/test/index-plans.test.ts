@@ -2,15 +2,13 @@ import { postgresStore } from "@quittance/postgres";
 import { idOf, timestampOf, type BillingSchemaFilter, type ProductFilter } from "quittance";
 import type { CatalogWriter, DeliveryLane, DeliveryLog, PageRequest } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { plansOf } from "./around-statements.ts";
 import { openTestApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("index_plans");
-
-afterAll(() => store.close());
 
 beforeAll(() => openTestApp(store));
 

@@ -1,15 +1,13 @@
 import type { Executor } from "@quittance/postgres";
 import { idOf } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { appOn, billMany, openTestApp, paymentOf, type PostgresApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("large");
-
-afterAll(() => store.close());
 
 /** Of the large organization, and of all others together, which have one each. */
 const count = 20_000;

@@ -1,6 +1,6 @@
 import { idOf, type InvoiceStatus, type OrganizationId } from "quittance";
 import { countCap } from "quittance/adapter";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
@@ -9,8 +9,6 @@ import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("counts");
 const database = databaseOf(oneServer(store.executor), "quittance");
-
-afterAll(() => store.close());
 
 const ours = idOf("org", "org_a");
 const theirs = idOf("org", "org_b");

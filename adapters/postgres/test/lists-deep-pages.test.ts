@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
 } from "quittance";
 import { pageOf, type Position } from "quittance/adapter";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   sampleInvoice,
   samplePayment,
@@ -23,8 +23,6 @@ import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("deep", 8);
 const database = databaseOf(oneServer(store.executor), "quittance");
-
-afterAll(() => store.close());
 
 const ours = idOf("org", "org_a");
 const theirs = idOf("org", "org_b");

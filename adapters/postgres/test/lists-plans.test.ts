@@ -1,6 +1,6 @@
 import { Amount, idOf, timestampOf, type InvoiceFilter, type PaymentFilter } from "quittance";
 import { type PageRequest } from "quittance/adapter";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database, Run } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";
 import { listPayments } from "../src/payment/payment-repository.ts";
@@ -9,8 +9,6 @@ import { scoped } from "../src/tenancy/scoped.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("plans");
-
-afterAll(() => store.close());
 
 const owner = idOf("org", "org_a");
 const time = timestampOf("2025-03-01 12:00:00");

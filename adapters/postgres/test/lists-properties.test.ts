@@ -15,7 +15,7 @@ import {
   anyPaymentFilter,
   ledgerOwners,
 } from "@quittance/conformance/generators";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";
 import { listPayments } from "../src/payment/payment-repository.ts";
@@ -27,8 +27,6 @@ const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "20", 10);
 
 const store = await openTestStore("lists");
 const database = databaseOf(oneServer(store.executor), "quittance");
-
-afterAll(() => store.close());
 
 const paymentsOf = (
   { payments }: LedgerRecords,

@@ -3,7 +3,7 @@ import { left, portFailed } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import type { NotificationRepository } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { applyNotification, retryUnmatched, type NotificationReport } from "@quittance/providers";
 import {
   deliver,
@@ -23,8 +23,6 @@ import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const postgres = await openTestStore("notifications", 8);
-
-afterAll(() => postgres.close());
 
 /** An app on PostgreSQL with an invoice of 100 EUR. */
 const open = async (): Promise<Target & { readonly invoiceId: string }> => {

@@ -2,7 +2,7 @@ import { clientExecutor, postgresStore, type PostgresStore } from "@quittance/po
 import type { Client } from "pg";
 import type { Outbox, StoredEvent } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { migrationFiles } from "../src/migrate/index.ts";
 import { splitStatements } from "../src/migrate/split-statements.ts";
 import { inSchema } from "../src/statements/schema-name.ts";
@@ -12,8 +12,6 @@ import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("positions");
-
-afterAll(() => store.close());
 
 const read = async (outbox: Outbox, after?: string): Promise<ReadonlyArray<StoredEvent>> =>
   rightOf(await outbox.read(testOrganization, after, 100)());

@@ -1,7 +1,7 @@
 import { clientExecutor } from "@quittance/postgres";
 import { idOf, type OrganizationId } from "quittance";
 import type { Outbox, StoredEvent } from "quittance/adapter";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { plansOf } from "./around-statements.ts";
 import {
@@ -16,8 +16,6 @@ import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("read_all", 16);
-
-afterAll(() => store.close());
 
 const owners = ["org_c", "org_a", "org_b"].map((id) => idOf("org", id));
 

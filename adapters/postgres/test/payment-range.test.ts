@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { Amount, type Currency } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   bank,
   bill,
@@ -13,8 +13,6 @@ import {
 import { openTestStore } from "./support/test-store.ts";
 
 const postgres = await openTestStore("payment_range");
-
-afterAll(() => postgres.close());
 
 const providers = [bank];
 

@@ -3,6 +3,7 @@ import {
   postgresJsExecutor,
   postgresStore,
   type Executor,
+  type PoolOptions,
 } from "@quittance/postgres";
 import { Amount, idOf, timestampOf, type PaymentFilter } from "quittance";
 import {
@@ -11,17 +12,14 @@ import {
   type Bounds,
   type PageRequest,
 } from "quittance/adapter";
-import { Pool } from "pg";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("prepared");
-
-afterAll(() => store.close());
 
 const owner = idOf("org", "org_one");
 
@@ -127,49 +125,33 @@ beforeAll(async () => {
 });
 
 describe("on one connection, every operation, filter and expansion", () => {
-  test("prepares few statements with pg, and no more for more reads", async () => {
-    const pool = new Pool({ connectionString: store.url, max: 1 });
-    try {
-      const executor = poolExecutor(pool, { waitMs: 60_000 });
-      await runScript(executor, { owner, price: 2468, word: "apricot" });
-      expect(await readEverything(executor, 29)).toBeGreaterThan(4000);
-      const found = await preparedIn(executor);
-      expect(found.length).toBeGreaterThan(50);
-      expect(found.length).toBeLessThanOrEqual(mostPrepared);
-    } finally {
-      await pool.end();
-    }
+  const onPool = (options: PoolOptions = {}) =>
+    poolExecutor(store.connect({ max: 1 }), { waitMs: 60_000, ...options });
+
+  const onPostgresJs = (options: PoolOptions = {}) => {
+    const sql = postgres(store.url, { max: 1, onnotice: () => undefined });
+    onTestFinished(() => sql.end());
+    return postgresJsExecutor(sql, { waitMs: 60_000, ...options });
+  };
+
+  test.each([
+    ["pg, and no more for more reads", onPool, owner, 29],
+    ["postgres.js", onPostgresJs, idOf("org", "org_two"), 101],
+  ] as const)("prepares few statements with %s", async (_, open, of, every) => {
+    const executor = open();
+    await runScript(executor, { owner: of, price: 2468, word: "apricot" });
+    expect(await readEverything(executor, every)).toBeGreaterThan(4000);
+    const found = await preparedIn(executor);
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.length).toBeLessThanOrEqual(mostPrepared);
   });
 
-  test("prepares few statements with postgres.js", async () => {
-    const sql = postgres(store.url, { max: 1, onnotice: () => undefined });
-    try {
-      const executor = postgresJsExecutor(sql, { waitMs: 60_000 });
-      await runScript(executor, { owner: idOf("org", "org_two"), price: 246, word: "berry" });
-      await readEverything(executor, 101);
-      const found = await preparedIn(executor);
-      expect(found.length).toBeGreaterThan(50);
-      expect(found.length).toBeLessThanOrEqual(mostPrepared);
-    } finally {
-      await sql.end();
-    }
-  });
-
-  test("prepares none without prepared statements", async () => {
-    const pool = new Pool({ connectionString: store.url, max: 1 });
-    const sql = postgres(store.url, { max: 1, onnotice: () => undefined });
-    try {
-      const executors = [
-        poolExecutor(pool, { prepare: false, waitMs: 60_000 }),
-        postgresJsExecutor(sql, { prepare: false, waitMs: 60_000 }),
-      ];
-      for (const executor of executors) {
-        await readEverything(executor, 301);
-        expect(await preparedIn(executor)).toEqual([]);
-      }
-    } finally {
-      await pool.end();
-      await sql.end();
-    }
+  test.each([
+    ["pg", onPool],
+    ["postgres.js", onPostgresJs],
+  ])("prepares none with %s without prepared statements", async (_, open) => {
+    const executor = open({ prepare: false });
+    await readEverything(executor, 301);
+    expect(await preparedIn(executor)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createWebhooks, deliveryWork } from "@quittance/events";
 import { readBacklog } from "@quittance/postgres";
 import { applyNotification } from "@quittance/providers";
 import { addSeconds, idOf, type OrganizationId } from "quittance";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { maxCounted, maxLateOrganizations } from "../src/read-backlog.ts";
@@ -10,8 +10,6 @@ import { invoiceOf, openTestApp, times, type PostgresApp } from "./open-test-app
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("backlog");
-
-afterAll(() => store.close());
 
 const empty = {
   unreadEvents: 0,

@@ -24,10 +24,7 @@ const server = await openTestStore("recipes");
 const embedded = await createPglite();
 await migrate(pgliteExecutor(embedded));
 
-afterAll(async () => {
-  await server.close();
-  await embedded.close();
-});
+afterAll(() => embedded.close());
 
 const parcels = "CREATE TABLE parcels (invoice_id text PRIMARY KEY, payment_id text NOT NULL)";
 await embedded.exec(parcels);

@@ -1,6 +1,6 @@
 import { clientExecutor } from "@quittance/postgres";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { betweenReadAndWrite } from "./around-statements.ts";
 import { expectAgreement } from "./expect-agreement.ts";
@@ -9,8 +9,6 @@ import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("record_payments");
-
-afterAll(() => store.close());
 
 test("a key that another invoice takes meanwhile is a mismatch, and the others are recorded", async () => {
   const app = await openTestApp(store);

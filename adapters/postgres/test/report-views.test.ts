@@ -1,5 +1,5 @@
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   bank,
   bill,
@@ -11,8 +11,6 @@ import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("report_views");
-
-afterAll(() => store.close());
 
 /** Returns the rows of a view, with the numbers of the columns. */
 const report = async (view: string, columns: string): Promise<ReadonlyArray<string>> => {

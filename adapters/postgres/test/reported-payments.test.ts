@@ -2,7 +2,7 @@ import { importRecords, postgresStore } from "@quittance/postgres";
 import { idOf, timestampOf, type Payment, type Timestamp } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Row } from "../src/executor.ts";
 import { aroundStatements, recordingExecutor } from "./around-statements.ts";
 import { storedLedger } from "./expect-agreement.ts";
@@ -12,8 +12,6 @@ import { bill, openTestApp, paymentOf, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("reported", 16);
-
-afterAll(() => store.close());
 
 test("a payment that version 0.1.0 stored is found, and changes with its next report", async () => {
   const app = await openTestApp(store);

@@ -2,7 +2,7 @@ import { inSnapshot, postgresStore, rebuildRollups, updateRollups } from "@quitt
 import { addSeconds, timestampOf } from "quittance";
 import { aggregateRecords, windowsOf } from "quittance/adapter";
 import { sequentialIds, testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   bank,
   bill,
@@ -24,8 +24,6 @@ import { lockWaiters, whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("rollups_concurrency", 12);
 const tenant = databaseOf(oneServer(store.executor), "quittance").tenant(testOrganization);
-
-afterAll(() => store.close());
 
 const start = timestampOf("2025-03-01 12:00:00");
 const newId = sequentialIds();

@@ -11,8 +11,8 @@ import {
 } from "quittance";
 import { windowsOf, type Windows } from "quittance/adapter";
 import { ledgerOwners } from "@quittance/conformance/generators";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseOf, type Database } from "../src/tenancy/database.ts";
+import { describe, expect, it } from "vitest";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { insertRows } from "../src/insert-rows.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateRollups, updateTenant } from "../src/rollups/update-rollups.ts";
@@ -29,17 +29,10 @@ import {
   shown,
   type Counted,
 } from "./rollups-ledger.ts";
-import { openTestStore, type TestStore } from "./support/test-store.ts";
+import { openTestStore } from "./support/test-store.ts";
 
-let store: TestStore;
-let database: Database;
-
-beforeAll(async () => {
-  store = await openTestStore("rollups_dashboard");
-  database = databaseOf(oneServer(store.executor), "quittance");
-});
-
-afterAll(() => store.close());
+const store = await openTestStore("rollups_dashboard");
+const database = databaseOf(oneServer(store.executor), "quittance");
 
 const expectActivity = async (
   counted: Counted,

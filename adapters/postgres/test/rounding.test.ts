@@ -1,7 +1,7 @@
 import { postgresRounding } from "@quittance/postgres";
 import { idOf, minorUnits, type OrganizationRounding } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { aroundStatements } from "./around-statements.ts";
 import { serviceExecutor } from "./support/service-role.ts";
@@ -9,11 +9,6 @@ import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("rounding");
 const service = await serviceExecutor(store);
-
-afterAll(async () => {
-  await service.close();
-  await store.close();
-});
 
 const total = { mode: "HALF_UP", at: "TOTAL" } as const;
 const roundings: ReadonlyArray<OrganizationRounding> = [

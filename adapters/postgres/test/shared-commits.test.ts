@@ -1,7 +1,6 @@
 import { poolExecutor } from "@quittance/postgres";
-import { Pool } from "pg";
 import { idOf, type InvoiceId, type OrganizationId } from "quittance";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { endBackend } from "./drivers/backends.ts";
 import { appOn, countKinds, invoiceOf, openTestApp, paymentOf, times } from "./open-test-app.ts";
@@ -9,13 +8,8 @@ import { openTestStore, prepare } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("shared_commits", 8);
-const pool = new Pool({ connectionString: store.url, max: 8, pipeline: true });
+const pool = store.connect({ max: 8, pipeline: true });
 const executor = poolExecutor(pool, { waitMs: 20_000, prepare, shareCommits: true });
-
-afterAll(async () => {
-  await pool.end();
-  await store.close();
-});
 
 interface Target {
   readonly organization: OrganizationId;

@@ -25,10 +25,7 @@ const store = await openTestStore("statements");
 const client = new Client({ connectionString: store.adminUrl });
 await client.connect();
 
-afterAll(async () => {
-  await client.end();
-  await store.close();
-});
+afterAll(() => client.end());
 
 const [one, other] = ["org_one", "org_other"].map((id) => idOf("org", id)) as [
   OrganizationId,

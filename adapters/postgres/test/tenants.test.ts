@@ -9,15 +9,13 @@ import {
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { windowsOf } from "quittance/adapter";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const connections = 5;
 const store = await openTestStore("tenants", connections);
-
-afterAll(() => store.close());
 
 /** Returns a source of numbers below a limit that is the same in every run. */
 const numbersFrom = (seed: number): ((limit: number) => number) => {

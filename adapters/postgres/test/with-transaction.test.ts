@@ -12,7 +12,7 @@ import {
   type QuittancePorts,
 } from "quittance";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
-import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import { articleCatalog } from "../../../docs/examples/own-catalog/article-catalog.ts";
 import { articleTables } from "../../../docs/examples/own-catalog/article-tables.ts";
 import { checkOut, type OtherPorts } from "../../../docs/examples/own-catalog/check-out.ts";
@@ -22,11 +22,7 @@ import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("with_transaction");
 /** A pool with the default size of `pg`. */
-const pool = new Pool({ connectionString: store.url, max: 10 });
-afterAll(async () => {
-  await pool.end();
-  await store.close();
-});
+const pool = store.connect({ max: 10 });
 
 await store.admin.query(
   `${articleTables} GRANT SELECT, INSERT ON articles, orders TO ${applicationRole};
@@ -117,24 +113,20 @@ describe("30 check-outs at once on a pool of 10", () => {
 
 describe("transactions that the host begins itself, each waiting for the pool", () => {
   test("fail in time, with a message that names the mistake", async () => {
-    const small = new Pool({ connectionString: store.url, max: 2 });
+    const small = store.connect({ max: 2 });
     const executor = poolExecutor(small, { waitMs: 200 });
-    try {
-      const clients = await Promise.all(times(2, () => small.connect()));
-      for (const client of clients) await client.query("BEGIN");
-      const failures = await Promise.all(
-        clients.map(() => executor.query("SELECT 1::text", []).catch((error: unknown) => error)),
-      );
-      for (const client of clients) {
-        await client.query("ROLLBACK");
-        client.release();
-      }
-      for (const failure of failures) {
-        expect(failure).toMatchObject({ kind: "PoolTimeout", waitMs: 200 });
-        expect((failure as Error).message).toContain("must use the connection of that transaction");
-      }
-    } finally {
-      await small.end();
+    const clients = await Promise.all(times(2, () => small.connect()));
+    for (const client of clients) await client.query("BEGIN");
+    const failures = await Promise.all(
+      clients.map(() => executor.query("SELECT 1::text", []).catch((error: unknown) => error)),
+    );
+    for (const client of clients) {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ kind: "PoolTimeout", waitMs: 200 });
+      expect((failure as Error).message).toContain("must use the connection of that transaction");
     }
   });
 });
@@ -212,19 +204,15 @@ describe("a transaction", () => {
   });
 
   test("returns its connection to the pool in any case", async () => {
-    const single = new Pool({ connectionString: store.url, max: 1 });
-    try {
-      const works: ReadonlyArray<() => Promise<unknown>> = [
-        () => Promise.resolve(right(1)),
-        () => Promise.resolve(left(1)),
-        () => Promise.reject(new Error("no stock")),
-      ];
-      for (const work of works) {
-        await withTransaction(single, work, patient).catch(() => undefined);
-        expect([single.idleCount, single.waitingCount]).toEqual([1, 0]);
-      }
-    } finally {
-      await single.end();
+    const single = store.connect({ max: 1 });
+    const works: ReadonlyArray<() => Promise<unknown>> = [
+      () => Promise.resolve(right(1)),
+      () => Promise.resolve(left(1)),
+      () => Promise.reject(new Error("no stock")),
+    ];
+    for (const work of works) {
+      await withTransaction(single, work, patient).catch(() => undefined);
+      expect([single.idleCount, single.waitingCount]).toEqual([1, 0]);
     }
   });
 
@@ -266,7 +254,7 @@ describe("a transaction", () => {
 });
 
 test("transactions beyond the limit wait, and reject with instructions", async () => {
-  const small = new Pool({ connectionString: store.url, max: 3 });
+  const small = store.connect({ max: 3 });
   const { promise: gate, resolve: open } = deferred();
   const started: Array<Promise<void>> = [];
   try {
@@ -290,6 +278,5 @@ test("transactions beyond the limit wait, and reject with instructions", async (
     expect(await third).toBe("third");
   } finally {
     open();
-    await small.end();
   }
 });

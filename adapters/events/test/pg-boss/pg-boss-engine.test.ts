@@ -10,15 +10,13 @@ import PgBoss from "pg-boss";
 import { idOf, timestampOf } from "quittance";
 import { subjectIdOf, type DeliveryLane } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bill, openTestApp, paymentOf, times } from "../../../postgres/test/open-test-app.ts";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
 import { openTestStore } from "../../../postgres/test/support/test-store.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
 
 const store = await openTestStore("pg_boss", 8);
-
-afterAll(() => store.close());
 
 /** Starts a process that delivers events. */
 const startWorker = (...args: ReadonlyArray<string>) => {

@@ -1,7 +1,7 @@
 import { poolExecutor, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { databaseUrl, ensureRole } from "./test-databases.ts";
 import { prepare, type TestStore } from "./test-store.ts";
 
@@ -10,11 +10,10 @@ export const serviceRole = "quittance_service_only";
 export const importRole = "quittance_import_only";
 const adminRole = "quittance_admin_only";
 
-/** Connections as a role of limited rights. */
+/** Connections as a role of limited rights, which are closed after the tests of a file. */
 export interface LimitedRole {
   readonly executor: Executor;
   readonly pool: Pool;
-  readonly close: () => Promise<void>;
 }
 
 const executorOf =
@@ -26,11 +25,8 @@ const executorOf =
     const { pathname } = new URL(store.adminUrl);
     const url = databaseUrl(serverUrl, decodeURIComponent(pathname.slice(1)), role);
     const pool = new Pool({ connectionString: url, max: 5 });
-    return {
-      executor: poolExecutor(pool, { waitMs: 20_000, prepare }),
-      pool,
-      close: () => pool.end(),
-    };
+    afterAll(() => pool.end());
+    return { executor: poolExecutor(pool, { waitMs: 20_000, prepare }), pool };
   };
 
 /** Grants the rights of the service to `serviceRole` in a test's database, and connects as it. */

@@ -11,9 +11,8 @@ import {
   type PostgresStore,
   type StoreOptions,
 } from "@quittance/postgres";
-import { Pool } from "pg";
-import type { LedgerSubject } from "@quittance/conformance";
-import { inject } from "vitest";
+import { Pool, type PoolConfig } from "pg";
+import { afterAll, inject } from "vitest";
 import { createClusterDatabase } from "./cluster-databases.ts";
 import { createMigratedDatabase, grants } from "./migrated-database.ts";
 import { applicationRole, databaseUrl, ensureRole } from "./test-databases.ts";
@@ -33,16 +32,15 @@ export interface TestStore {
   readonly url: string;
   readonly pool: Pool;
   readonly executor: Executor;
+  /** Opens another pool for the same role, which is ended after the tests. */
+  readonly connect: (config: PoolConfig) => Pool;
   /** For the superuser, to whom row security does not apply. */
   readonly admin: Pool;
   readonly adminExecutor: Executor;
   /** Replaces all records, and returns a store with them. */
-  readonly subject: LedgerSubject;
-  /** The same, with options and every repository. */
   readonly fill: (records: ImportedRecords, options?: StoreOptions) => Promise<PostgresStore>;
   /** Returns what `checkStore` reports. */
   readonly mismatches: (options?: CheckOptions) => Promise<ReadonlyArray<Mismatch>>;
-  readonly close: () => Promise<void>;
 }
 
 /** Returns what `checkStore` reports. */
@@ -55,7 +53,7 @@ export const mismatchesIn = async (
   return found;
 };
 
-/** Creates a database for one test file. */
+/** Creates a database for the tests of a file, after which it is dropped. */
 export const openTestStore = async (prefix: string, connections = 5): Promise<TestStore> => {
   const serverUrl = inject("postgresUrl");
   const distribute = inject("isCluster");
@@ -64,7 +62,17 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
     : await createMigratedDatabase(prefix);
   const url = databaseUrl(serverUrl, database.name, applicationRole);
   const admin = new Pool({ connectionString: database.url, max: 2 });
-  const pool = new Pool({ connectionString: url, max: connections });
+  const pools = [admin];
+  const connect: TestStore["connect"] = (config) => {
+    const pool = new Pool({ connectionString: url, ...config });
+    pools.push(pool);
+    return pool;
+  };
+  const pool = connect({ max: connections });
+  afterAll(async () => {
+    await Promise.all(pools.map((opened) => opened.end()));
+    await database.drop();
+  });
   const adminExecutor = poolExecutor(admin, { prepare });
   if (!inject("hasTemplates")) {
     await ensureRole(serverUrl, applicationRole);
@@ -81,16 +89,11 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
     url,
     pool,
     executor,
+    connect,
     admin,
     adminExecutor,
-    subject: (records) => fill(records),
     fill,
     mismatches: (options) => mismatchesIn(executor, options),
-    close: async () => {
-      await pool.end();
-      await admin.end();
-      await database.drop();
-    },
   };
 };
 
