@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { productionFile } from "../../adapters/cli/test/production-file.ts";
+import { productionFile } from "../../adapters/cli/test/sample-file.ts";
 import { bin, quittance, serve, serveProcess } from "../../adapters/cli/test/run-cli.ts";
 import {
   createDatabase,

@@ -9,9 +9,9 @@ import {
   type TestDatabase,
 } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { productionFile } from "./production-file.ts";
-import { bin, quittance, serve, type Ran } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
+import { expectUsageError, serveInTest, testFolder } from "./in-test.ts";
+import { productionFile } from "./sample-file.ts";
+import { bin, quittance, type Ran } from "./run-cli.ts";
 
 const runFile = promisify(execFile);
 
@@ -53,9 +53,7 @@ const list = async (url: string, key: string): Promise<number> =>
   (await send(url, key, "/invoices/list", {})).status;
 
 test("commands on an empty database say to migrate it", () => {
-  const { code, err } = run("organizations", "list");
-  expect(code).toBe(2);
-  expect(err).toMatch(/tables are missing .* Run "quittance init"/u);
+  expectUsageError(run("organizations", "list"), /tables are missing .* Run "quittance init"/u);
 });
 
 test("concurrent first runs of init create one key, and a later one changes nothing", async () => {
@@ -88,23 +86,19 @@ test("two commands make an empty database usable, up to a paid invoice", async (
   );
   expect(stored.rows).toHaveLength(1);
   expect(stored.rows[0]?.row).not.toContain(key.slice("sk_test_".length));
-  const serving = await serve([], { DATABASE_URL: database.url });
-  try {
-    const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "12", title: "Repair" }];
-    const invoice = await send(serving.url, key, "/invoices", {
-      ...{ items, customer_email: "robin@example.com" },
-    });
-    expect(invoice).toMatchObject({ status: 201, data: { status: "PENDING" } });
-    const paid = await send(serving.url, key, `/invoices/${String(invoice.data["id"])}/payments`, {
-      ...{ idempotency_key: "cash-1", provider_id: "prov_manual", status: "COMPLETED" },
-      ...{ currency: "EUR", price: "12" },
-    });
-    expect(paid.data).toMatchObject({ invoice: { status: "COMPLETED" } });
-    const [used] = jsonOf("keys", "list", "--organization", "org_shop");
-    expect(used?.["last_used_at"]).toMatch(/^\d{4}-/u);
-  } finally {
-    await serving.stop();
-  }
+  const serving = await serveInTest([], { DATABASE_URL: database.url });
+  const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "12", title: "Repair" }];
+  const invoice = await send(serving.url, key, "/invoices", {
+    ...{ items, customer_email: "robin@example.com" },
+  });
+  expect(invoice).toMatchObject({ status: 201, data: { status: "PENDING" } });
+  const paid = await send(serving.url, key, `/invoices/${String(invoice.data["id"])}/payments`, {
+    ...{ idempotency_key: "cash-1", provider_id: "prov_manual", status: "COMPLETED" },
+    ...{ currency: "EUR", price: "12" },
+  });
+  expect(paid.data).toMatchObject({ invoice: { status: "COMPLETED" } });
+  const [used] = jsonOf("keys", "list", "--organization", "org_shop");
+  expect(used?.["last_used_at"]).toMatch(/^\d{4}-/u);
 });
 
 describe("keys", () => {
@@ -114,30 +108,26 @@ describe("keys", () => {
 
   test("a running server accepts a rotated key and its successor, and no revoked one", async () => {
     const old = keyOf("create", "--name", "Web", "--scopes", "invoices.read");
-    const serving = await serve([], { DATABASE_URL: database.url });
-    try {
-      const secret = String(old["secret"]);
-      expect(await list(serving.url, secret)).toBe(200);
-      expect((await send(serving.url, secret, "/payments", {})).status).toBe(403);
-      const next = keyOf("rotate", String(old["id"]), "--overlap", "1h");
-      expect(next).toMatchObject({ name: "Web", scopes: ["invoices.read"] });
-      const successor = String(next["secret"]);
-      expect([await list(serving.url, secret), await list(serving.url, successor)]).toEqual([
-        200, 200,
-      ]);
-      keyOf("revoke", String(old["id"]));
-      expect([await list(serving.url, secret), await list(serving.url, successor)]).toEqual([
-        401, 200,
-      ]);
-      keyOf("rotate", String(next["id"]), "--overlap", "0s");
-      expect(await list(serving.url, successor)).toBe(401);
-      const found = jsonOf("keys", "list", ...owner).filter(({ name }) => name === "Web");
-      expect(found.map(({ status }) => status)).toEqual(
-        expect.arrayContaining(["REVOKED", "EXPIRED", "ACTIVE"]),
-      );
-    } finally {
-      await serving.stop();
-    }
+    const serving = await serveInTest([], { DATABASE_URL: database.url });
+    const secret = String(old["secret"]);
+    expect(await list(serving.url, secret)).toBe(200);
+    expect((await send(serving.url, secret, "/payments", {})).status).toBe(403);
+    const next = keyOf("rotate", String(old["id"]), "--overlap", "1h");
+    expect(next).toMatchObject({ name: "Web", scopes: ["invoices.read"] });
+    const successor = String(next["secret"]);
+    expect([await list(serving.url, secret), await list(serving.url, successor)]).toEqual([
+      200, 200,
+    ]);
+    keyOf("revoke", String(old["id"]));
+    expect([await list(serving.url, secret), await list(serving.url, successor)]).toEqual([
+      401, 200,
+    ]);
+    keyOf("rotate", String(next["id"]), "--overlap", "0s");
+    expect(await list(serving.url, successor)).toBe(401);
+    const found = jsonOf("keys", "list", ...owner).filter(({ name }) => name === "Web");
+    expect(found.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(["REVOKED", "EXPIRED", "ACTIVE"]),
+    );
   });
 
   test("the secret is the only output of create, and the list does not contain it", () => {
@@ -171,9 +161,7 @@ describe("keys", () => {
     [["revoke", "key_none", ...owner], "The organization has no such key."],
     [["crate", ...owner], 'Unknown command "keys crate". Did you mean "keys create"?'],
   ])("%j is rejected with what to do", (args, message) => {
-    const { code, out, err } = run("keys", ...args);
-    expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err).toContain(message);
+    expectUsageError(run("keys", ...args), message);
   });
 });
 
@@ -182,9 +170,10 @@ describe("organizations and providers", () => {
     const args = ["organizations", "create", "org_twice", "--name", "Twice"];
     expect(jsonOf(...args)).toEqual([{ id: "org_twice", name: "Twice", image_url: null }]);
     expect(jsonOf(...args)).toEqual([{ id: "org_twice", name: "Twice", image_url: null }]);
-    const { code, err } = run("organizations", "create", "org_twice", "--name", "Other");
-    expect(code).toBe(2);
-    expect(err).toContain('name: stored "Twice", given "Other"');
+    expectUsageError(
+      run("organizations", "create", "org_twice", "--name", "Other"),
+      'name: stored "Twice", given "Other"',
+    );
   });
 
   test("an organization can be changed", () => {
@@ -242,9 +231,10 @@ test("a role without rights learns which role to use", async () => {
   const url = inject("postgresUrl");
   await ensureRole(url, "quittance_without_rights");
   const limited = databaseUrl(url, database.name, "quittance_without_rights");
-  const { code, err } = quittance(["organizations", "list", "--database-url", limited]);
-  expect(code).toBe(2);
-  expect(err).toMatch(/no right to do this.*--grant-admin-to/su);
+  expectUsageError(
+    quittance(["organizations", "list", "--database-url", limited]),
+    /no right to do this.*--grant-admin-to/su,
+  );
 });
 
 test("keys of a data file appear as imported keys and can be revoked", () => {
@@ -270,11 +260,9 @@ test("in production, a stored key of fewer than 32 characters is rejected", asyn
     }
   });
   const data = ["--data", productionFile(folder), "--now", "2025-07-17 15:00:00"];
-  const serving = await serve(["--env", "production", ...data], { DATABASE_URL: database.url });
-  try {
-    const statuses = await Promise.all(keys.map((key) => list(serving.url, key)));
-    expect(statuses).toEqual([401, 200]);
-  } finally {
-    await serving.stop();
-  }
+  const serving = await serveInTest(["--env", "production", ...data], {
+    DATABASE_URL: database.url,
+  });
+  const statuses = await Promise.all(keys.map((key) => list(serving.url, key)));
+  expect(statuses).toEqual([401, 200]);
 });

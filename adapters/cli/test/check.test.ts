@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
+import { expectUsageError, filledDatabase } from "./in-test.ts";
 import { quittance } from "./run-cli.ts";
-import { filledDatabase } from "./test-place.ts";
 
 const database = await filledDatabase("cli_check");
 
@@ -36,9 +36,7 @@ test("--since checks only invoices that changed at that time or later", async ()
 });
 
 test("--since must be a time or a duration", () => {
-  const { code, err } = check("--since", "yesterday");
-  expect(code).toBe(2);
-  expect(err).toContain("--since must be a UTC time");
+  expectUsageError(check("--since", "yesterday"), "--since must be a UTC time");
 });
 
 test("check ends with 75 if it cannot connect", () => {

@@ -13,12 +13,11 @@ import {
 } from "quittance";
 import { sequentialIds } from "quittance/testing";
 import { type JsonObject, creditNoteCodec } from "quittance/wire";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { serve } from "./run-cli.ts";
+import { serveInTest, testDatabase, testFolder } from "./in-test.ts";
 import { changed, dataset, issuesOf, parsed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
-import { testDatabase, testFolder } from "./test-place.ts";
 
 const folder = testFolder();
 const database = await testDatabase("cli_credit_notes");
@@ -99,19 +98,15 @@ describe("the credit notes of a data file", () => {
 
   test("are imported into PostgreSQL", async () => {
     const pool = new Pool({ connectionString: database.url });
-    try {
-      const path = join(folder, "data.json");
-      writeFileSync(path, JSON.stringify(fileOf(rendered)));
-      const serving = await serve(["--data", path, "--database-url", database.url]);
-      const { data } = await post(serving.url, "/credit_notes", {});
-      expect((data as { readonly credit_notes: ReadonlyArray<unknown> }).credit_notes).toEqual(
-        expect.arrayContaining([...rendered]),
-      );
-      expect(await serving.stop()).toBe(0);
-      for await (const mismatch of checkStore(poolExecutor(pool))) expect(mismatch).toBeUndefined();
-    } finally {
-      await pool.end();
-    }
+    onTestFinished(() => pool.end());
+    const path = join(folder, "data.json");
+    writeFileSync(path, JSON.stringify(fileOf(rendered)));
+    const serving = await serveInTest(["--data", path, "--database-url", database.url]);
+    const { data } = await post(serving.url, "/credit_notes", {});
+    expect((data as { readonly credit_notes: ReadonlyArray<unknown> }).credit_notes).toEqual(
+      expect.arrayContaining([...rendered]),
+    );
+    for await (const mismatch of checkStore(poolExecutor(pool))) expect(mismatch).toBeUndefined();
   });
 
   const [first] = rendered;

@@ -4,7 +4,7 @@ import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { quittance } from "./run-cli.ts";
 import { changed, dataset, issuesOf, parsed } from "./sample-file.ts";
-import { testFolder } from "./test-place.ts";
+import { testFolder } from "./in-test.ts";
 
 const folder = testFolder();
 

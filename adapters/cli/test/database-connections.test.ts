@@ -13,8 +13,8 @@ import {
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { connectionWarnings } from "../src/store/connection-warnings.ts";
 import { openDatabase } from "../src/store/open-database.ts";
+import { expectUsageError, serveInTest, testFolder } from "./in-test.ts";
 import { bin, quittance, sample, serve } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
 import { changed } from "./sample-file.ts";
 import { payInPart, post } from "./sample-requests.ts";
 
@@ -59,7 +59,7 @@ const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
 };
 
 test("a process is no longer ready when a newer version has migrated the schema", async () => {
-  const serving = await serve(["--database-url", urlAs(serviceRole), "--no-migrate"]);
+  const serving = await serveInTest(["--database-url", urlAs(serviceRole), "--no-migrate"]);
   const ready = async () => {
     const response = await fetch(`${serving.url}/ready`);
     return [response.status, await response.json()];
@@ -76,16 +76,16 @@ test("a process is no longer ready when a newer version has migrated the schema"
     { status: "unavailable", checks: { schema: "unavailable", ...others } },
   ]);
   await newer("DELETE FROM quittance.migrations WHERE number = 9999");
-  await serving.stop();
 });
 
 describe("records of a data file", () => {
   test("are not imported by the role of the service, and the message names the roles that may", () => {
-    const { code, err } = quittance([
-      ...["serve", "--database-url", urlAs(serviceRole), "--no-migrate", "--data", sample],
-    ]);
-    expect(code).toBe(2);
-    expect(err).toMatch(/cannot import.*migrate --data FILE.*--grant-import-to/u);
+    expectUsageError(
+      quittance([
+        ...["serve", "--database-url", urlAs(serviceRole), "--no-migrate", "--data", sample],
+      ]),
+      /cannot import.*migrate --data FILE.*--grant-import-to/u,
+    );
   });
 
   test("are imported once by the owner with migrate --data, and then served", async () => {
@@ -99,9 +99,8 @@ describe("records of a data file", () => {
       out: expect.stringMatching(/\nDid not import the data file: .*\n$/u) as unknown,
     });
     const url = urlAs(serviceRole);
-    const serving = await serve(["--database-url", url, "--no-migrate", "--data", sample]);
+    const serving = await serveInTest(["--database-url", url, "--no-migrate", "--data", sample]);
     await payInPart(serving.url, "roles-1");
-    expect(await serving.stop()).toBe(0);
   });
 
   test("change the settings of stored organizations, and each command names them", async () => {
@@ -123,13 +122,11 @@ describe("records of a data file", () => {
     const serveAs = (role: string, path: string) => [
       ...["--database-url", urlAs(role), "--no-migrate", "--data", path],
     ];
-    const unchanged = await serve(serveAs(serviceRole, up));
+    const unchanged = await serveInTest(serveAs(serviceRole, up));
     expect(unchanged.startupMessage).not.toContain("Changed");
-    await unchanged.stop();
     expect(quittance(["serve", ...serveAs(serviceRole, down)])).toMatchObject({ code: 2 });
-    const serving = await serve(serveAs(ownerRole, down));
+    const serving = await serveInTest(serveAs(ownerRole, down));
     expect(serving.startupMessage).toContain(named);
-    await serving.stop();
     const whole = written("whole", { totals: "shop", numbering: "H{n}" });
     const changedAll = "Changed totals, rounding, numbering of org_harbour to the values of";
     expect(migrateWith(whole)).toContain(changedAll);
@@ -243,9 +240,8 @@ describe("--wait-for-database", () => {
     const args = ["--database-url", url, "--wait-for-database", "120"];
     if (command === "migrate") expect(await run([command, ...args])).toBe(0);
     else {
-      const serving = await serve(args);
+      const serving = await serveInTest(args);
       expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
-      expect(await serving.stop()).toBe(0);
     }
     expect(rejected).toBeGreaterThan(2);
   });
@@ -301,21 +297,18 @@ describe("--no-prepare", () => {
   test("prevents named prepared statements of serve, with the same responses", async () => {
     const proxy = await recorded(urlAs(serviceRole));
     const args = ["--database-url", proxy.url, "--no-migrate", "--data", sample];
-    const serving = await serve([...args, "--no-prepare"]);
+    const serving = await serveInTest([...args, "--no-prepare"]);
     await payInPart(serving.url, "unprepared-1");
     expect(await post(serving.url, "/payments", {})).toMatchObject({ status: 200 });
-    await serving.stop();
     expect(proxy.sent()).not.toMatch(name);
-    const usual = await serve(args);
+    const usual = await serveInTest(args);
     await payInPart(usual.url, "prepared-1");
-    await usual.stop();
     expect(proxy.sent()).toMatch(name);
   });
 
   test("is a usage error without a database server", () => {
     for (const args of [["check", "--store", "."], ["serve"]]) {
-      const { code, err } = quittance([...args, "--no-prepare"]);
-      expect([code, err]).toEqual([2, expect.stringMatching(/--no-prepare (?:cannot|requires)/u)]);
+      expectUsageError(quittance([...args, "--no-prepare"]), /--no-prepare (?:cannot|requires)/u);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectUsageError, testDatabase } from "./in-test.ts";
 import { quittance, sample, serve, type Ran } from "./run-cli.ts";
-import { testDatabase } from "./test-place.ts";
 import { post } from "./sample-requests.ts";
 
 const database = await testDatabase("cli_einvoice");
@@ -65,9 +65,7 @@ describe("quittance einvoice", () => {
     [["invoice_1", "--prepaid", "later"], '--prepaid must be none or now, not "later".'],
     [["credit_1"], "--organization is required with a credit note."],
   ])("rejects the arguments %j", (args, message) => {
-    const { code, out, err } = run("einvoice", ...args);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain(message);
+    expectUsageError(run("einvoice", ...args), message);
   });
 });
 
@@ -85,8 +83,9 @@ describe("quittance document", () => {
   });
 
   test("rejects a malformed locale", () => {
-    const { code, err } = run("document", id, "--locale", "not a tag");
-    expect(code).toBe(2);
-    expect(err).toContain('--locale must be a language tag such as de-DE, not "not a tag".');
+    expectUsageError(
+      run("document", id, "--locale", "not a tag"),
+      '--locale must be a language tag such as de-DE, not "not a tag".',
+    );
   });
 });

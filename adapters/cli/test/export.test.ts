@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
+import { expectUsageError, filledDatabase } from "./in-test.ts";
 import { readRecords } from "./read-csv.ts";
 import { bin, quittance, type Ran } from "./run-cli.ts";
-import { filledDatabase } from "./test-place.ts";
 
 const manyInvoices = 10_000;
 const hostileKey = '=cmd|"/C,calc"!A0';
@@ -170,14 +170,13 @@ describe("quittance export", () => {
     [["payments", ...lantern, "--price-usd-from", "cheap"], "--price-usd-from: "],
     [["payments", ...lantern, "--created-at-from", "yesterday"], "--created-at-from: "],
   ])("ends with 2 for %j", (args, message) => {
-    const { code, out, err } = exported(...args);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain(message);
+    expectUsageError(exported(...args), message);
   });
 
   test("ends with 2 and the reason if the schema does not exist", () => {
-    const { code, out, err } = exported("invoices", ...lantern, "--schema", "elsewhere");
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toMatch(/^quittance: Cannot use .*(?:42P01|does not exist)/u);
+    expectUsageError(
+      exported("invoices", ...lantern, "--schema", "elsewhere"),
+      /^quittance: Cannot use .*(?:42P01|does not exist)/u,
+    );
   });
 });

@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { renderCsvRow } from "quittance/adapter";
+import { databaseInTest, expectUsageError, filledDatabase, testFolder } from "./in-test.ts";
 import { readRecords } from "./read-csv.ts";
 import { bin, quittance, sample, type Ran } from "./run-cli.ts";
 import { parsed } from "./sample-file.ts";
-import { filledDatabase, testFolder } from "./test-place.ts";
 
 const owner = "org_lantern";
 const folder = testFolder();
@@ -306,9 +305,7 @@ describe("quittance import payments", () => {
     [["a.csv", "--organization", owner, "--from-line", "0"], "--from-line must be a whole number"],
     [["none.csv", "--organization", owner], "Cannot read none.csv: "],
   ])("ends with 2 for %j", (args, message) => {
-    const { code, out, err } = quittance(["import", "payments", ...args]);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain(message);
+    expectUsageError(quittance(["import", "payments", ...args]), message);
   });
 
   test.each([
@@ -321,9 +318,7 @@ describe("quittance import payments", () => {
     ["price\n", 'The column "invoice_id" or "invoice_number" is missing.'],
     [`${columns.join(",")},price\n`, 'The column "price" appears twice.'],
   ])("ends with 2 for the heading %j", (text, message) => {
-    const { code, out, err } = importText(text);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain(message);
+    expectUsageError(importText(text), message);
   });
 
   test("ends with 2 at a row that is not CSV, and says how to continue", () => {
@@ -347,53 +342,49 @@ describe("quittance import payments", () => {
 });
 
 test("exported payments can be imported elsewhere", async () => {
-  const original = await createMigratedDatabase("cli_exported");
-  const other = await createMigratedDatabase("cli_imported");
-  try {
-    quittance(["migrate", "--database-url", original.url, "--data", sample]);
-    quittance(["migrate", "--database-url", other.url, "--data", dataFile]);
-    const hostile = { key: `'=cmd|"/C,calc"!A0`, reference: "''+1,\"x\"\r\n" };
-    await withClient(original.url, (client) =>
-      client.query(
-        `UPDATE quittance.payments SET idempotency_key = $1, reference = $2, failure_reason = '=1',
-          metadata = '{"order":"=7\\r\\n","note":"é"}' WHERE status = 'FAILED'`,
-        [hostile.key, hostile.reference],
-      ),
-    );
-    const exported = (url: string, format: string) =>
-      quittance([
-        ...["export", "payments", "--organization", owner, "--format", format],
-        ...["--database-url", url],
-      ]).out;
-    for (const format of ["csv", "jsonl"]) {
-      const to = ["--organization", owner, "--database-url", other.url, "--data", sample];
-      const args = ["import", "payments", "-", "--format", format, ...to];
-      const result = quittance(args, exported(original.url, format));
-      const isFirst = format === "csv";
-      expect(result).toEqual({
-        code: 0,
-        out: isFirst ? summary(6, 0, 0, 0) : summary(0, 0, 6, 0),
-        err: "",
-      });
-    }
-    const kept = (url: string) =>
-      exported(url, "jsonl")
-        .trimEnd()
-        .split("\n")
-        .map((line) => {
-          const payment = JSON.parse(line) as Record<string, unknown>;
-          for (const name of ["id", "created_at", "updated_at", "price_usd"]) {
-            expect(payment[name]).toEqual(expect.any(String));
-            payment[name] = undefined;
-          }
-          return payment;
-        })
-        .sort((a, b) => (String(a["idempotency_key"]) < String(b["idempotency_key"]) ? -1 : 1));
-    expect(kept(other.url)).toEqual(kept(original.url));
-    expect(kept(other.url)).toContainEqual(
-      expect.objectContaining({ idempotency_key: hostile.key, reference: hostile.reference }),
-    );
-  } finally {
-    await Promise.all([original.drop(), other.drop()]);
+  const original = await databaseInTest("cli_exported");
+  const other = await databaseInTest("cli_imported");
+  quittance(["migrate", "--database-url", original.url, "--data", sample]);
+  quittance(["migrate", "--database-url", other.url, "--data", dataFile]);
+  const hostile = { key: `'=cmd|"/C,calc"!A0`, reference: "''+1,\"x\"\r\n" };
+  await withClient(original.url, (client) =>
+    client.query(
+      `UPDATE quittance.payments SET idempotency_key = $1, reference = $2, failure_reason = '=1',
+        metadata = '{"order":"=7\\r\\n","note":"é"}' WHERE status = 'FAILED'`,
+      [hostile.key, hostile.reference],
+    ),
+  );
+  const exported = (url: string, format: string) =>
+    quittance([
+      ...["export", "payments", "--organization", owner, "--format", format],
+      ...["--database-url", url],
+    ]).out;
+  for (const format of ["csv", "jsonl"]) {
+    const to = ["--organization", owner, "--database-url", other.url, "--data", sample];
+    const args = ["import", "payments", "-", "--format", format, ...to];
+    const result = quittance(args, exported(original.url, format));
+    const isFirst = format === "csv";
+    expect(result).toEqual({
+      code: 0,
+      out: isFirst ? summary(6, 0, 0, 0) : summary(0, 0, 6, 0),
+      err: "",
+    });
   }
+  const kept = (url: string) =>
+    exported(url, "jsonl")
+      .trimEnd()
+      .split("\n")
+      .map((line) => {
+        const payment = JSON.parse(line) as Record<string, unknown>;
+        for (const name of ["id", "created_at", "updated_at", "price_usd"]) {
+          expect(payment[name]).toEqual(expect.any(String));
+          payment[name] = undefined;
+        }
+        return payment;
+      })
+      .sort((a, b) => (String(a["idempotency_key"]) < String(b["idempotency_key"]) ? -1 : 1));
+  expect(kept(other.url)).toEqual(kept(original.url));
+  expect(kept(other.url)).toContainEqual(
+    expect.objectContaining({ idempotency_key: hostile.key, reference: hostile.reference }),
+  );
 });

@@ -11,7 +11,7 @@ import {
   type FileRecord,
   type ImportFormat,
 } from "../src/import/split-records.ts";
-import { testFolder } from "./test-place.ts";
+import { testFolder } from "./in-test.ts";
 
 const folder = testFolder();
 

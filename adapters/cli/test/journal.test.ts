@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { hledgerVersion, receivableByHledger, rejectionOf } from "../../../test/books/hledger.ts";
+import { expectUsageError, filledDatabase } from "./in-test.ts";
 import { bin, quittance, type Ran } from "./run-cli.ts";
-import { filledDatabase } from "./test-place.ts";
 
 const database = await filledDatabase("cli_journal");
 
@@ -97,17 +97,16 @@ describe("quittance journal", () => {
     [[...lantern, "--from", "2025-07-02", "--to", "2025-07-01"], "--from must not be later"],
     [[...lantern, "more"], 'Unexpected argument "more".'],
   ])("ends with 2 for %j", (args, message) => {
-    const { code, out, err } = journal(...args);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain(message);
+    expectUsageError(journal(...args), message);
   });
 
   test("ends with 2 for stored calculations that do not add up to the price", async () => {
     await withClient(database.url, (client) =>
       client.query("UPDATE quittance.invoices SET price = price + 1"),
     );
-    const { code, err } = journal("--organization", "org_harbour");
-    expect(code).toBe(2);
-    expect(err).toMatch(/^quittance: No entries can be written: the calculations of invoice_/u);
+    expectUsageError(
+      journal("--organization", "org_harbour"),
+      /^quittance: No entries can be written: the calculations of invoice_/u,
+    );
   });
 });

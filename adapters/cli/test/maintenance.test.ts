@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
+import { expectUsageError, filledDatabase } from "./in-test.ts";
 import { bin, quittance, type Ran } from "./run-cli.ts";
-import { filledDatabase } from "./test-place.ts";
 
 const database = await filledDatabase("cli_maintenance");
 
@@ -155,8 +155,7 @@ test("prune requires a whole number of days, and something to delete", () => {
   expect(prune()).toMatchObject({ code: 2 });
   expect(prune().err).toContain("Set --deliveries or --notifications, or both.");
   for (const days of ["0", "1.5", "30d", "36501"]) {
-    const { code, err } = prune("--deliveries", days);
-    expect([code, err]).toEqual([2, expect.stringContaining("--deliveries")]);
+    expectUsageError(prune("--deliveries", days), "--deliveries");
   }
 });
 

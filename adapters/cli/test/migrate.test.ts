@@ -1,6 +1,7 @@
 import { Client, escapeLiteral } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { migrationFiles, migrationSql } from "@quittance/postgres/migrate";
+import { expectUsageError } from "./in-test.ts";
 import { quittance, type Ran } from "./run-cli.ts";
 
 const numbered = migrationFiles()
@@ -89,9 +90,10 @@ describe("migrate", () => {
 
 describe("migrate ends with 2 and reports what to do", () => {
   test("distributes nothing on a server without Citus", async () => {
-    const { code, out, err } = migrate(["--distribute"], url);
-    expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err).toMatch(/CREATE EXTENSION citus.*Nothing was changed\.\n$/u);
+    expectUsageError(
+      migrate(["--distribute"], url),
+      /CREATE EXTENSION citus.*Nothing was changed\.\n$/u,
+    );
     expect(await createdSchemas()).toEqual([]);
   });
 
@@ -148,9 +150,10 @@ describe("migrate ends with 2 and reports what to do", () => {
     const password = escapeLiteral(decodeURIComponent(new URL(admin).password));
     await query(`CREATE ROLE ${role} LOGIN PASSWORD ${password}`);
     try {
-      const { code, err } = migrate([], urlWith({ username: role }));
-      expect(code).toBe(2);
-      expect(err).toMatch(/permission denied.*--print.*Nothing was changed/u);
+      expectUsageError(
+        migrate([], urlWith({ username: role })),
+        /permission denied.*--print.*Nothing was changed/u,
+      );
     } finally {
       await query(`DROP ROLE ${role}`);
     }

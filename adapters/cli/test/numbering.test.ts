@@ -2,9 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import { databaseInTest, expectUsageError, serveInTest, testFolder } from "./in-test.ts";
 import { quittance, serve } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
 import { changed, dataset, issuesOf } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
@@ -42,13 +41,12 @@ interface Item {
 
 describe("quittance serve", () => {
   test("gives invoices no number by default", async () => {
-    const serving = await serve([]);
+    const serving = await serveInTest([]);
     expect(await numberOf(serving.url)).toBeUndefined();
-    expect(await serving.stop()).toBe(0);
   });
 
   test("numbers the invoices of organizations without a pattern of their own", async () => {
-    const serving = await serve([
+    const serving = await serveInTest([
       "--numbering",
       "INV-{YYYY}-{n:6}",
       "--now",
@@ -56,63 +54,54 @@ describe("quittance serve", () => {
     ]);
     expect(await numberOf(serving.url)).toBe("INV-2025-000001");
     expect(await numberOf(serving.url)).toBe("INV-2025-000002");
-    expect(await serving.stop()).toBe(0);
   });
 
   test("continues the numbers of the data file after a restart on PostgreSQL", async () => {
     const args = ["--data", numbered, "--numbering", "X{n}"];
-    const database = await createMigratedDatabase("cli_numbering");
-    try {
-      for (const expected of ["L001", "L002"]) {
-        const serving = await serve([...args, "--database-url", database.url]);
-        expect(await numberOf(serving.url)).toBe(expected);
-        expect(await serving.stop()).toBe(0);
-      }
-      const other = await serve(["--numbering", "X{n}", "--database-url", database.url]);
-      expect(await numberOf(other.url)).toBe("L003");
-      const update = ["organizations", "update", "org_lantern", "--database-url", database.url];
-      expect(quittance([...update, "--numbering", "N{n:2}"]).code).toBe(0);
-      expect(await numberOf(other.url)).toBe("N04");
-      expect(quittance([...update, "--numbering", ""]).code).toBe(0);
-      expect(await numberOf(other.url)).toBe("X5");
-      expect(await other.stop()).toBe(0);
-    } finally {
-      await database.drop();
+    const database = await databaseInTest("cli_numbering");
+    for (const expected of ["L001", "L002"]) {
+      const serving = await serve([...args, "--database-url", database.url]);
+      expect(await numberOf(serving.url)).toBe(expected);
+      expect(await serving.stop()).toBe(0);
     }
+    const other = await serveInTest(["--numbering", "X{n}", "--database-url", database.url]);
+    expect(await numberOf(other.url)).toBe("L003");
+    const update = ["organizations", "update", "org_lantern", "--database-url", database.url];
+    expect(quittance([...update, "--numbering", "N{n:2}"]).code).toBe(0);
+    expect(await numberOf(other.url)).toBe("N04");
+    expect(quittance([...update, "--numbering", ""]).code).toBe(0);
+    expect(await numberOf(other.url)).toBe("X5");
   });
 
   test("numbers credit notes only if it is asked to", async () => {
-    const without = await serve(["--numbering", "X{n}"]);
+    const without = await serveInTest(["--numbering", "X{n}"]);
     expect(await creditNumberOf(without.url)).toBeNull();
-    expect(await without.stop()).toBe(0);
-    const serving = await serve(["--credit-numbering", "CN-{n:4}"]);
+    const serving = await serveInTest(["--credit-numbering", "CN-{n:4}"]);
     expect(await creditNumberOf(serving.url)).toBe("CN-0001");
     expect(await creditNumberOf(serving.url)).toBe("CN-0002");
     expect(await numberOf(serving.url)).toBeUndefined();
-    expect(await serving.stop()).toBe(0);
   });
 
   test("numbers the credit notes of a data file in a series of their own", async () => {
-    const serving = await serve(["--data", numbered, "--credit-numbering", "CN-{n:4}"]);
+    const serving = await serveInTest(["--data", numbered, "--credit-numbering", "CN-{n:4}"]);
     expect(await numberOf(serving.url)).toBe("L001");
     expect(await creditNumberOf(serving.url)).toBe("C01");
     expect(await numberOf(serving.url)).toBe("L003");
     expect(await creditNumberOf(serving.url)).toBe("C02");
-    expect(await serving.stop()).toBe(0);
   });
 
   test("rejects --credit-numbering with what is allowed", () => {
-    const { code, err } = quittance(["serve", "--credit-numbering", "CN"]);
-    expect(code).toBe(2);
-    expect(err).toContain("--credit-numbering must be text of at most 60 characters");
+    expectUsageError(
+      quittance(["serve", "--credit-numbering", "CN"]),
+      "--credit-numbering must be text of at most 60 characters",
+    );
   });
 
   test.each(["", "INV", "{n}{n}", "{n:0}", "{DD}{n}", `{n}${"x".repeat(58)}`])(
     "rejects --numbering %j with what is allowed",
     (text) => {
-      const { code, err } = quittance(["serve", "--numbering", text]);
-      expect(code).toBe(2);
-      expect(err).toContain(
+      expectUsageError(
+        quittance(["serve", "--numbering", text]),
         "--numbering must be text of at most 60 characters with exactly one {n}, or {n:1} to " +
           `{n:12}, and no other braces than those of {YYYY} and {MM}, not "${text}".`,
       );

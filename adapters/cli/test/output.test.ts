@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { printable, printableJson, printableLines } from "../src/output.ts";
 import { quittance } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
+import { testFolder } from "./in-test.ts";
 import { parsed } from "./sample-file.ts";
 
 const folder = testFolder();

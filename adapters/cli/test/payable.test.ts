@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectUsageError, testDatabase } from "./in-test.ts";
 import { readRecords } from "./read-csv.ts";
 import { quittance, sample, serve, type Ran } from "./run-cli.ts";
-import { testDatabase } from "./test-place.ts";
 import { parsed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
@@ -83,9 +83,7 @@ In units  643
     [["payable", "payment_1"], "INVOICE must be an identifier of the form invoice_<id>"],
     [["payable", "invoice_1", "--currency", "eur"], "--currency must be the code of a currency"],
   ])("%j is a wrong call", (args, message) => {
-    const { code, err } = run(...args);
-    expect(code).toBe(2);
-    expect(err).toContain(message);
+    expectUsageError(run(...args), message);
   });
 });
 

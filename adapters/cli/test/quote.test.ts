@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { quittance, sample } from "./run-cli.ts";
 import { parsed } from "./sample-file.ts";
-import { testFolder } from "./test-place.ts";
+import { testFolder } from "./in-test.ts";
 
 const folder = testFolder();
 

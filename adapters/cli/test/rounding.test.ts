@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { quittance, serve } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
+import { databaseInTest, expectUsageError, serveInTest, testFolder } from "./in-test.ts";
+import { quittance } from "./run-cli.ts";
 import { changed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
@@ -76,9 +75,8 @@ Line total: 11.90 EUR (rounded from 11.904498929341986033539547683847)
   test.each([...["half-up", "half_up:total", "HALF_UP:TOTAL", "half-up:total:", ":", "", "up:"]])(
     "rejects --rounding %j with what is allowed",
     (text) => {
-      const { code, err } = quittance(["quote", "--rounding", text], request);
-      expect(code).toBe(2);
-      expect(err).toContain(
+      expectUsageError(
+        quittance(["quote", "--rounding", text], request),
         "--rounding must be MODE:PLACE, where MODE is one of half-up, half-even, half-down, up, " +
           `down and PLACE is one of line, total, not "${text}".\n`,
       );
@@ -122,29 +120,22 @@ const totalsOf = async (url: string): Promise<unknown> => {
 
 describe("quittance serve", () => {
   test("rounds for organizations without a rounding of their own", async () => {
-    const serving = await serve(["--rounding", "up:total"]);
+    const serving = await serveInTest(["--rounding", "up:total"]);
     expect(await totalsOf(serving.url)).toBe("15.9");
-    expect(await serving.stop()).toBe(0);
     const { code, err } = quittance(["serve", "--rounding", "cents"]);
     expect([code, err.includes("--rounding must be MODE:PLACE")]).toEqual([2, true]);
   });
 
   test("rounds as the data file says, in memory and in PostgreSQL", async () => {
     const args = ["--data", ofLines, "--rounding", "up:total"];
-    const inMemory = await serve(args);
+    const inMemory = await serveInTest(args);
     expect(await totalsOf(inMemory.url)).toBe("15.89");
-    await inMemory.stop();
-    const database = await createMigratedDatabase("cli_rounding");
-    try {
-      const serving = await serve([...args, "--database-url", database.url]);
-      expect(await totalsOf(serving.url)).toBe("15.89");
-      await withClient(database.url, (client) =>
-        client.query("UPDATE quittance.organizations SET rounding = NULL"),
-      );
-      expect(await totalsOf(serving.url)).toBe("15.9");
-      expect(await serving.stop()).toBe(0);
-    } finally {
-      await database.drop();
-    }
+    const database = await databaseInTest("cli_rounding");
+    const serving = await serveInTest([...args, "--database-url", database.url]);
+    expect(await totalsOf(serving.url)).toBe("15.89");
+    await withClient(database.url, (client) =>
+      client.query("UPDATE quittance.organizations SET rounding = NULL"),
+    );
+    expect(await totalsOf(serving.url)).toBe("15.9");
   });
 });

@@ -1,9 +1,13 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { quittance, sample, serveProcess } from "./run-cli.ts";
-import { testDatabase } from "./test-place.ts";
+import { testDatabase, serveInTest, testFolder } from "./in-test.ts";
 import { paidInPart, pay, payInPart, post, read } from "./sample-requests.ts";
+import { parsed } from "./sample-file.ts";
 
+const folder = testFolder();
 const database = await testDatabase("cli_serve");
 
 const onDatabase = (): ReadonlyArray<string> => ["--database-url", database.url];
@@ -80,17 +84,61 @@ test("--no-migrate changes nothing and reports the missing migrations", async ()
   expect(rows).toEqual([]);
 });
 
+const malformed = "--database-url or DATABASE_URL must be postgres://";
+
 test.each([
   ["postgres://user:sEcret@127.0.0.1:1/ledger", 75, "Cannot use 127.0.0.1:1/ledger"],
-  [
-    "postgres://user:sEcr/et@127.0.0.1:1/ledger",
-    2,
-    "--database-url or DATABASE_URL must be postgres://",
-  ],
-  ["mysql://user:sEcret@127.0.0.1/ledger", 2, "--database-url or DATABASE_URL must be postgres://"],
+  ["postgres://user:sEcr/et@127.0.0.1:1/ledger", 2, malformed],
+  ["mysql://user:sEcret@127.0.0.1/ledger", 2, malformed],
 ])("the message about the URL %s does not contain its password", (url, expected, message) => {
-  const { code, out, err } = quittance(["serve", "--database-url", url]);
-  expect(code).toBe(expected);
-  expect(err).toContain(message);
-  expect(out + err).not.toContain("sEcr");
+  for (const { code, out, err } of [
+    quittance(["serve", "--database-url", url]),
+    quittance(["serve"], "", { DATABASE_URL: url }),
+  ]) {
+    expect(code).toBe(expected);
+    expect(err).toContain(message);
+    expect(out + err).not.toContain("sEcr");
+  }
+});
+
+/** A database that cannot be reached. */
+const unreachable = "postgres://user:sEcret@127.0.0.1:1/ledger";
+
+test("every command uses the database of DATABASE_URL", async () => {
+  const variables = { DATABASE_URL: database.url };
+  const empty = await serveInTest([], variables);
+  expect(empty.startupMessage).toContain("It has no API keys yet");
+  expect(empty.startupMessage).toContain("--data");
+  expect(empty.startupMessage).not.toContain("Send one of");
+
+  const serving = await serveInTest(["--no-migrate", "--data", sample], variables);
+  expect(serving.startupMessage).toContain("Send one of its api_keys in the Authorization header.");
+  expect(serving.startupMessage).toContain("Imported the records of");
+  expect(quittance(["rollups"], "", variables)).toMatchObject({ code: 0, err: "" });
+  expect(quittance(["check"], "", variables)).toMatchObject({ code: 0, err: "" });
+  expect(quittance(["migrate"], "", variables).out).toContain("up to date");
+});
+
+test.each([["serve"], ["check"], ["rollups"], ["migrate"]])(
+  "%s: --database-url takes precedence over DATABASE_URL",
+  (command) => {
+    const args = [command, "--database-url", unreachable.replace("/ledger", "/of_the_option")];
+    const { code, out, err } = quittance(args, "", { DATABASE_URL: unreachable });
+    expect(code).toBe(75);
+    expect(err).not.toContain("--help");
+    expect(err).toContain(command === "migrate" ? "check that the server runs" : "of_the_option");
+    expect(out + err).not.toContain("sEcret");
+  },
+);
+
+test("an empty DATABASE_URL names no database", async () => {
+  const serving = await serveInTest([], { DATABASE_URL: "" });
+  expect(serving.startupMessage).toContain("Serving the sample data on");
+});
+
+test("the startup message says that a data file has no keys", async () => {
+  const path = join(folder, "no-keys.json");
+  writeFileSync(path, JSON.stringify({ ...parsed(), api_keys: [], access_tokens: [] }));
+  const serving = await serveInTest(["--data", path]);
+  expect(serving.startupMessage).toContain("It has no API keys yet");
 });

@@ -5,8 +5,8 @@ import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { systemClock } from "@quittance/memory";
 import { addStoreMetrics } from "../src/metrics/store-metrics.ts";
-import { sample, serve, serveProcess } from "./run-cli.ts";
-import { testDatabase } from "./test-place.ts";
+import { serveInTest, testDatabase } from "./in-test.ts";
+import { sample, serveProcess } from "./run-cli.ts";
 import { post } from "./sample-requests.ts";
 
 const database = await testDatabase("cli_metrics");
@@ -85,13 +85,12 @@ test("metrics show requests, what waits, deliveries that fail and their log line
 });
 
 test("a store in memory has the metrics of requests and rates alone", async () => {
-  const serving = await serve(["--metrics-port", "0"]);
+  const serving = await serveInTest(["--metrics-port", "0"]);
   const response = await fetch(addressIn(serving.startupMessage));
   expect(response.headers.get("content-type")).toContain("text/plain");
   const values = valuesIn(await response.text());
   expect(values).toMatchObject({ quittance_rates_up: 1 });
   expect(values).not.toHaveProperty("quittance_store_up");
-  await serving.stop();
 });
 
 test("what cannot be read has no value, rather than the last one", async () => {

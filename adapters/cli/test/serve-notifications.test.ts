@@ -5,8 +5,8 @@ import { systemClock } from "@quittance/memory";
 import { signNotification } from "@quittance/providers";
 import { describe, expect, test } from "vitest";
 import { readNotifications } from "../src/serve/read-notifications.ts";
-import { bin, quittance, serve } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
+import { expectUsageError, serveInTest, testFolder } from "./in-test.ts";
+import { bin, quittance } from "./run-cli.ts";
 
 const folder = testFolder();
 
@@ -89,22 +89,15 @@ const event = {
 test("serve records what a provider reports, and logs what is unmatched", async () => {
   expect(bin).not.toBe("");
   const path = fileOf({ endpoints: [endpoint] });
-  const serving = await serve(["--notifications", path], { SECRET: secret });
-  try {
-    const { headers, body } = signNotification("stripe", secret, event, systemClock());
-    const response = await fetch(url(serving), { method: "POST", headers, body });
-    expect([response.status, await response.json()]).toMatchObject([
-      200,
-      { data: { unmatched: 1 } },
-    ]);
-    await expect.poll(serving.errors).toContain("\n");
-    expect(JSON.parse(serving.errors())).toMatchObject({
-      ...{ level: "warn", message: "notification of prov_card", unmatched: 1 },
-      organization_id: endpoint.organization_id,
-    });
-  } finally {
-    await serving.stop();
-  }
+  const serving = await serveInTest(["--notifications", path], { SECRET: secret });
+  const { headers, body } = signNotification("stripe", secret, event, systemClock());
+  const response = await fetch(url(serving), { method: "POST", headers, body });
+  expect([response.status, await response.json()]).toMatchObject([200, { data: { unmatched: 1 } }]);
+  await expect.poll(serving.errors).toContain("\n");
+  expect(JSON.parse(serving.errors())).toMatchObject({
+    ...{ level: "warn", message: "notification of prov_card", unmatched: 1 },
+    organization_id: endpoint.organization_id,
+  });
 });
 
 test.each([
@@ -112,26 +105,21 @@ test.each([
   ["of another secret", `${secret}_new`, systemClock(), "Compare the secret with that of"],
 ])("serve logs a signature %s once in a while", async (_, signedBy, time, problem) => {
   const path = fileOf({ endpoints: [endpoint] });
-  const serving = await serve(["--notifications", path], { SECRET: secret });
-  try {
-    const { headers, body } = signNotification("stripe", signedBy, event, time);
-    for (let sent = 0; sent < 3; sent += 1) {
-      const response = await fetch(url(serving), { method: "POST", headers, body });
-      expect(response.status).toBe(400);
-    }
-    await expect.poll(serving.errors).toContain("\n");
-    expect(JSON.parse(serving.errors())).toMatchObject({
-      ...{ level: "warn", message: "notification SIGNATURE_INVALID", status: 400 },
-      problem: expect.stringContaining(problem) as unknown,
-    });
-    expect(serving.errors()).not.toContain(secret);
-  } finally {
-    await serving.stop();
+  const serving = await serveInTest(["--notifications", path], { SECRET: secret });
+  const { headers, body } = signNotification("stripe", signedBy, event, time);
+  for (let sent = 0; sent < 3; sent += 1) {
+    const response = await fetch(url(serving), { method: "POST", headers, body });
+    expect(response.status).toBe(400);
   }
+  await expect.poll(serving.errors).toContain("\n");
+  expect(JSON.parse(serving.errors())).toMatchObject({
+    ...{ level: "warn", message: "notification SIGNATURE_INVALID", status: 400 },
+    problem: expect.stringContaining(problem) as unknown,
+  });
+  expect(serving.errors()).not.toContain(secret);
 });
 
 test("serve rejects a file without secrets before it listens", () => {
   const path = fileOf({ endpoints: [endpoint] });
-  const { code, err } = quittance(["serve", "--notifications", path]);
-  expect([code, err]).toEqual([2, expect.stringContaining("SECRET has no secret")]);
+  expectUsageError(quittance(["serve", "--notifications", path]), "SECRET has no secret");
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { expectUsageError, serveInTest, testFolder } from "./in-test.ts";
 import { quittance, serve } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
 
 const folder = testFolder();
 
@@ -61,14 +61,13 @@ test("the payer's page is served with the targets of the file, also without the 
 });
 
 test("without the file and the console there is no page", async () => {
-  const serving = await serve(["--no-console"]);
+  const serving = await serveInTest(["--no-console"]);
   const id = await createInvoice(serving.url);
   const page = await fetch(`${serving.url}/pay/${id}`);
   expect([page.status, page.headers.get("content-type")]).toEqual([
     404,
     "application/json; charset=utf-8",
   ]);
-  expect(await serving.stop()).toBe(0);
 });
 
 test.each([
@@ -88,7 +87,5 @@ test.each([
   [[{ ...lantern, sepa }, lantern], "targets.1: org_lantern is in the file twice."],
   [[], "targets: must contain at least 1 element"],
 ])("a file with the targets %o is rejected", (targets, message) => {
-  const { code, err } = quittance(["serve", "--port", "0", "--pay-to", fileOf({ targets })]);
-  expect(code).toBe(2);
-  expect(err).toContain(message);
+  expectUsageError(quittance(["serve", "--port", "0", "--pay-to", fileOf({ targets })]), message);
 });

@@ -1,21 +1,16 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
-import { liveKey, liveToken, productionFile, ratesAt } from "./production-file.ts";
-import { quittance, sample, serve, type Serving, type Variables } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
+import { describe, expect, test } from "vitest";
+import { timestampOf, type RateProvider } from "quittance";
+import type { Environment } from "quittance/adapter";
+import { loadDataset } from "../src/data/load-dataset.ts";
+import { servedRates } from "../src/rates/served-rates.ts";
+import { databaseInTest, expectUsageError, serveInTest, testFolder } from "./in-test.ts";
+import { liveKey, liveToken, productionFile, ratesAt } from "./sample-file.ts";
+import { quittance, sample, type Serving } from "./run-cli.ts";
 
 const folder = testFolder();
 
 const production = ["--env", "production"];
 const justAfter = ["--now", "2025-07-17 15:00:00"];
-
-const started = async (args: ReadonlyArray<string>, variables?: Variables): Promise<Serving> => {
-  const serving = await serve(args, variables);
-  onTestFinished(async () => {
-    await serving.stop();
-  });
-  return serving;
-};
 
 /** Requests a quote that converts pounds to euros; resolves with its status and error code. */
 const quoteFor = async ({ url }: Serving, authorization: string) => {
@@ -84,11 +79,11 @@ describe("--env production does not start", () => {
   });
 
   test("on a database without rates", async () => {
-    const database = await createMigratedDatabase("cli_production");
-    onTestFinished(() => database.drop());
-    const { code, err } = quittance(["serve", "--database-url", database.url, ...production]);
-    expect(code).toBe(2);
-    expect(err).toContain("requires current exchange rates: set --rates ecb, --rates-url URL");
+    const database = await databaseInTest("cli_production");
+    expectUsageError(
+      quittance(["serve", "--database-url", database.url, ...production]),
+      "requires current exchange rates: set --rates ecb, --rates-url URL",
+    );
   });
 });
 
@@ -109,7 +104,12 @@ test.each([
 });
 
 test("--env production accepts live keys and tokens, and rejects test keys", async () => {
-  const serving = await started([...production, ...justAfter, "--data", productionFile(folder)]);
+  const serving = await serveInTest([
+    ...production,
+    ...justAfter,
+    "--data",
+    productionFile(folder),
+  ]);
   expect(await quoteFor(serving, liveKey)).toEqual([200, null]);
   expect(await quoteFor(serving, `Bearer ${liveToken}`)).toEqual([200, null]);
   expect(await quoteFor(serving, liveKey.replace("live", "test"))).toEqual([
@@ -119,19 +119,70 @@ test("--env production accepts live keys and tokens, and rejects test keys", asy
 });
 
 test("in development, rates of any age are used unless --max-rate-age is given", async () => {
-  const serving = await started([]);
+  const serving = await serveInTest([]);
   expect(await quoteFor(serving, "sk_test_sample_key_of_org_lantern")).toEqual([200, null]);
 });
 
 describe("the keys of the sample data", () => {
   test("cause a warning if other machines can connect", async () => {
-    const serving = await started(["--host", "0.0.0.0"]);
+    const serving = await serveInTest(["--host", "0.0.0.0"]);
     expect(serving.errors()).toContain("The keys of the sample data are published");
   });
 
   test("cause no warning if only this machine can connect", async () => {
-    const serving = await started([]);
+    const serving = await serveInTest([]);
     expect(await quoteFor(serving, "sk_test_sample_key_of_org_lantern")).toEqual([200, null]);
     expect(serving.errors()).toBe("");
   });
+});
+
+const dataset = loadDataset();
+
+/** Serves rates of 2025-07-17 14:10:54 at a current time that can be changed. */
+const servedAt = async (environment: Environment, maxAge?: string) => {
+  let now = "2025-07-17 15:00:00";
+  const clock = () => timestampOf(now);
+  const values = { "max-rate-age": maxAge, data: "acme.json" };
+  const { provider: rates } = await servedRates(dataset, values, { environment, clock });
+  return {
+    ratesAt: async (
+      time: string,
+    ): Promise<Awaited<ReturnType<ReturnType<RateProvider["ratesFor"]>>>> => {
+      now = time;
+      return rates.ratesFor(new Set(["EUR"]))();
+    },
+  };
+};
+
+test("in production, rates are stale once they are more than a day old", async () => {
+  const { ratesAt } = await servedAt("production");
+  expect(await ratesAt("2025-07-18 14:10:54")).toMatchObject({ _tag: "Right" });
+  expect(await ratesAt("2025-07-18 14:10:55")).toMatchObject({
+    _tag: "Left",
+    left: { kind: "RateStale", maxAge: 86_400 },
+  });
+});
+
+test("in production, --max-rate-age sets another limit", async () => {
+  const { ratesAt } = await servedAt("production", "172800");
+  expect(await ratesAt("2025-07-19 14:10:54")).toMatchObject({ _tag: "Right" });
+  expect(await ratesAt("2025-07-19 14:10:55")).toMatchObject({ left: { kind: "RateStale" } });
+});
+
+test("in development, there is no limit unless one is set", async () => {
+  const unlimited = await servedAt("development");
+  expect(await unlimited.ratesAt("2999-01-01 00:00:00")).toMatchObject({ _tag: "Right" });
+  const limited = await servedAt("development", "60");
+  expect(await limited.ratesAt("2025-07-18 00:00:00")).toMatchObject({
+    left: { kind: "RateStale" },
+  });
+});
+
+test("rates that are too old at the start are an error in production only", async () => {
+  await expect(servedAt("production", "60")).rejects.toThrow(
+    "The exchange rates of acme.json have the timestamp 2025-07-17 14:10:54, more than 60 seconds " +
+      "from the current time (2025-07-17 15:00:00). Use a file with current rates, " +
+      "--rates ecb, or set --max-rate-age.",
+  );
+  await expect(servedAt("development", "60")).resolves.toBeDefined();
 });

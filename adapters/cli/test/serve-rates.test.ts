@@ -1,10 +1,9 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
+import { describe, expect, test, vi } from "vitest";
 import { json, rateServer, status, xml, type Reply } from "../../rates/test/rate-server.ts";
 import { ecbXml } from "../../rates/test/samples.ts";
-import { liveKey, productionFile } from "./production-file.ts";
-import { quittance, quittanceBeside, serve, type Serving, type Variables } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
+import { databaseInTest, expectUsageError, serveInTest, testFolder } from "./in-test.ts";
+import { liveKey, productionFile } from "./sample-file.ts";
+import { quittance, quittanceBeside, type Serving, type Variables } from "./run-cli.ts";
 
 const folder = testFolder();
 
@@ -12,13 +11,8 @@ const sampleKey = "sk_test_sample_key_of_org_lantern";
 const now = ["--now", "2025-07-17 18:00:00"];
 const ecb = ecbXml({ USD: "1.25", GBP: "0.5" });
 
-const started = async (args: ReadonlyArray<string>, variables?: Variables): Promise<Serving> => {
-  const serving = await serve([...now, ...args], variables);
-  onTestFinished(async () => {
-    expect(await serving.stop()).toBe(0);
-  });
-  return serving;
-};
+const started = (args: ReadonlyArray<string>, variables?: Variables): Promise<Serving> =>
+  serveInTest([...now, ...args], variables);
 
 /** Requests a quote over a price in euros; resolves with the total and its value in dollars. */
 const quoteIn = async ({ url }: Serving, currency: string, authorization = sampleKey) => {
@@ -123,8 +117,7 @@ describe("serve --rates-url", () => {
 });
 
 test("a database with rates from an address is served in production without a data file", async () => {
-  const database = await createMigratedDatabase("cli_rates");
-  onTestFinished(() => database.drop());
+  const database = await databaseInTest("cli_rates");
   const { url } = await rateServer(
     json('{"base":"EUR","timestamp":"2025-07-17 14:10:54","rates":{"USD":1.25}}'),
   );
@@ -192,6 +185,8 @@ test.each([
 test("production requires https, except on this machine", () => {
   const data = productionFile(folder);
   const args = ["serve", ...now, "--env", "production", "--data", data, "--port", "0"];
-  const { code, err } = quittance([...args, "--rates-url", "http://rates.example.com/"]);
-  expect([code, err]).toEqual([2, expect.stringContaining("--rates-url must start with https://")]);
+  expectUsageError(
+    quittance([...args, "--rates-url", "http://rates.example.com/"]),
+    "--rates-url must start with https://",
+  );
 });

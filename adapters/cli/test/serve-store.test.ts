@@ -1,12 +1,22 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  statSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { productionFile } from "./production-file.ts";
-import { quittance, sendCurl, serveProcess } from "./run-cli.ts";
+import { beforeAll, expect, test } from "vitest";
+import { createClient } from "@quittance/http/client";
+import { activeOrganizationKey } from "../src/activity/sample-organization.ts";
+import { expectUsageError, testFolder } from "./in-test.ts";
+import { productionFile } from "./sample-file.ts";
+import { quittance, sendCurl, serveProcess, sample, serve } from "./run-cli.ts";
 import { paidInPart, payInPart, read } from "./sample-requests.ts";
 
-const scratch = mkdtempSync(join(tmpdir(), "quittance-store-"));
+const scratch = testFolder();
 const created = join(scratch, "new", "ledger");
 
 /** A database that cannot be reached. */
@@ -19,9 +29,6 @@ beforeAll(async () => {
   ({ startupMessage } = serving);
   sampleCall = await sendCurl(startupMessage);
   await serving.stop();
-});
-afterAll(() => {
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 /** Returns a copy of the folder with the sample data: to create one takes seconds. */
@@ -47,25 +54,17 @@ test("--store takes precedence over DATABASE_URL", () => {
 
 test("check does not create a folder", () => {
   const store = join(scratch, "missing");
-  const { code, out, err } = quittance(["check", "--store", store]);
-  expect({ code, out }).toEqual({ code: 2, out: "" });
-  expect(err).toContain(`The folder ${store} does not exist.`);
+  expectUsageError(quittance(["check", "--store", store]), `The folder ${store} does not exist.`);
   expect(existsSync(store)).toBe(false);
 });
 
 test("--env production rejects a folder that was created with the sample data", () => {
   const store = ["--store", copyNamed("production")];
   const args = [...store, "--env", "production", "--now", "2025-07-17 15:00:00"];
-  const { code, err } = quittance([
-    "serve",
-    "--port",
-    "0",
-    ...args,
-    "--data",
-    productionFile(scratch),
-  ]);
-  expect(code).toBe(2);
-  expect(err).toContain("accepts the keys of the sample data, which are published");
+  expectUsageError(
+    quittance(["serve", "--port", "0", ...args, "--data", productionFile(scratch)]),
+    "accepts the keys of the sample data, which are published",
+  );
   const withoutData = quittance(["serve", "--port", "0", ...args]);
   expect(withoutData.err).toContain("--env production requires current exchange rates");
 });
@@ -121,7 +120,41 @@ test.each([
   [["--store", "x", "--schema", "y"], "--schema requires --database-url"],
   [["--no-migrate"], "--no-migrate requires --database-url"],
 ])("%j is a usage error", (args, message) => {
-  const { code, err } = quittance(["serve", ...args]);
-  expect(code).toBe(2);
-  expect(err).toContain(message);
+  expectUsageError(quittance(["serve", ...args]), message);
+});
+
+type Data = Readonly<Record<string, ReadonlyArray<Readonly<Record<string, unknown>>>>>;
+
+const data = JSON.parse(readFileSync(sample, "utf8")) as Data;
+
+test("init creates a folder", () => {
+  expect(quittance(["init", "--store", join(scratch, "new")])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^sk_test_[0-9a-f]{64}\n$/u) as unknown,
+  });
+});
+
+test("invoices and payments are imported into a folder", () => {
+  const store = ["--store", join(scratch, "imported")];
+  quittance(["init", "--organization", "org_lantern", "--name", "Lantern Press", ...store]);
+  const organizations = [{ id: "org_lantern", name: "Lantern Press" }];
+  const ours = (data["invoices"] ?? []).filter(({ id }) => id === "invoice_print_run");
+  const none = { api_keys: [], access_tokens: [], products: [], billing_schemas: [], payments: [] };
+  const file = join(scratch, "data.json");
+  writeFileSync(file, JSON.stringify({ ...data, ...none, organizations, invoices: ours }));
+  expect(quittance(["import", "records", file, ...store])).toMatchObject({ code: 0, err: "" });
+  const csv =
+    "idempotency_key,provider_id,invoice_id,currency,price\na,prov_manual,invoice_print_run,USD,1\n";
+  const args = ["import", "payments", "-", "--format", "csv", "--organization", "org_lantern"];
+  const { code, out, err } = quittance([...args, "--data", file, ...store], csv);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toMatch(/^1 row read: 1 recorded, /u);
+});
+
+test("serve does not add the active organization of the sample data to a folder", async () => {
+  const { url, stop } = await serve(["--store", join(scratch, "served")]);
+  const client = createClient({ baseUrl: url, authorization: activeOrganizationKey });
+  const { response } = await client.POST("/invoices/list", { body: {} });
+  expect(response.status).toBe(401);
+  await stop();
 });

@@ -4,7 +4,8 @@ import { verifyQuote } from "quittance/evidence";
 import type { QuoteJson } from "quittance";
 import type { Envelope } from "quittance/wire";
 import { expect, test } from "vitest";
-import { quittance, sendCurl, serve, serveProcess } from "./run-cli.ts";
+import { expectUsageError, serveInTest } from "./in-test.ts";
+import { quittance, sendCurl, serveProcess } from "./run-cli.ts";
 
 test("serve prints a working curl command, and ends with 0 after SIGTERM", async () => {
   const serving = await serveProcess();
@@ -24,7 +25,7 @@ test("serve prints a working curl command, and ends with 0 after SIGTERM", async
 });
 
 test("--accept-quotes creates an invoice from a quote at the rates of the quote", async () => {
-  const serving = await serve(["--accept-quotes", "60"]);
+  const serving = await serveInTest(["--accept-quotes", "60"]);
   const headers = {
     authorization: "sk_test_sample_key_of_org_lantern",
     "content-type": "application/json",
@@ -42,7 +43,6 @@ test("--accept-quotes creates an invoice from a quote at the rates of the quote"
   const order = { customer_email: "payer@example.com", currency: "EUR", items, quote };
   expect((await send("/invoices", order, seal)).status).toBe(201);
   expect((await send("/invoices", order)).status).toBe(400);
-  await serving.stop();
 });
 
 test("--accept-quotes rejects zero and text", () => {
@@ -52,27 +52,26 @@ test("--accept-quotes rejects zero and text", () => {
 });
 
 test("--max-rate-age rejects rates that are too far from --now", async () => {
-  const fresh = await serve(["--max-rate-age", "60", "--now", "2025-07-17 14:11:54"]);
+  const fresh = await serveInTest(["--max-rate-age", "60", "--now", "2025-07-17 14:11:54"]);
   expect((await sendCurl(fresh.startupMessage)).status).toBe(200);
-  await fresh.stop();
-  const stale = await serve(["--max-rate-age", "60", "--now", "2025-07-17 14:11:55"]);
+  const stale = await serveInTest(["--max-rate-age", "60", "--now", "2025-07-17 14:11:55"]);
   const response = await sendCurl(stale.startupMessage);
   expect([response.status, response.headers.get("x-error-code")]).toEqual([503, "RATE_STALE"]);
-  await stale.stop();
 });
 
 test("a port in use is a usage error", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as AddressInfo;
-  const { code, err } = quittance(["serve", "--port", String(port)]);
-  expect(code).toBe(2);
-  expect(err).toContain(`Cannot listen on 127.0.0.1:${String(port)}`);
+  expectUsageError(
+    quittance(["serve", "--port", String(port)]),
+    `Cannot listen on 127.0.0.1:${String(port)}`,
+  );
   taken.close();
 });
 
 test("serve offers every operation on the invoices and payments of the file", async () => {
-  const serving = await serve(["--now", "2025-07-17 15:00:00"]);
+  const serving = await serveInTest(["--now", "2025-07-17 15:00:00"]);
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const response = await fetch(`${serving.url}${path}`, {
       method: "POST",
@@ -115,5 +114,4 @@ test("serve offers every operation on the invoices and payments of the file", as
   expect(completing).toMatchObject({
     invoice: { id: "invoice_reading_room", status: "COMPLETED" },
   });
-  await serving.stop();
 });

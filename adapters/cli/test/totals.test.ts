@@ -2,9 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
-import { quittance, serve } from "./run-cli.ts";
-import { testFolder } from "./test-place.ts";
+import { databaseInTest, expectUsageError, serveInTest, testFolder } from "./in-test.ts";
+import { quittance } from "./run-cli.ts";
 import { changed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
@@ -89,9 +88,7 @@ describe("quittance quote", () => {
     [["--totals", "shop", "--increments", "CHF=0.005"], "The increment of CHF is invalid"],
   ])("rejects %j", (args, message) => {
     for (const command of ["quote", "serve"]) {
-      const { code, err } = quittance([command, ...args], JSON.stringify(three));
-      expect(code).toBe(2);
-      expect(err).toContain(message);
+      expectUsageError(quittance([command, ...args], JSON.stringify(three)), message);
     }
   });
 });
@@ -112,7 +109,7 @@ const totalsOf = async (url: string, { id }: Invoice): Promise<Totals | null | u
 };
 
 test.each(["invoice", "shop"] as const)("quittance serve --totals %s", async (profile) => {
-  const serving = await serve(["--data", taxed({}), "--totals", profile]);
+  const serving = await serveInTest(["--data", taxed({}), "--totals", profile]);
   const { data: quote } = await post(serving.url, "/pay/quote", three);
   expect(amountsOf((quote as { readonly totals: Totals }).totals)).toEqual(amounts[profile]);
   const invoice = await invoiced(serving.url);
@@ -120,69 +117,59 @@ test.each(["invoice", "shop"] as const)("quittance serve --totals %s", async (pr
   const totals = await totalsOf(serving.url, invoice);
   expect(totals?.profile).toBe(profile);
   expect(amountsOf(totals ?? undefined)).toEqual(amounts[profile]);
-  expect(await serving.stop()).toBe(0);
 });
 
 test("an organization that changes its profile keeps the totals of its invoices", async () => {
-  const database = await createMigratedDatabase("cli_totals");
+  const database = await databaseInTest("cli_totals");
   const url = ["--database-url", database.url];
   const update = (...args: ReadonlyArray<string>): string => {
     const { out, err } = quittance(["organizations", "update", "org_lantern", ...url, ...args]);
     return out + err;
   };
-  try {
-    const serving = await serve([...url, "--data", taxed({ totals: "invoice" })]);
-    const prices = ["374.96"];
-    const invoices = [await invoiced(serving.url)];
-    for (const [args, price] of [
-      [["--totals", "shop"], "374.97"],
-      [["--increments", "SEK=1"], "375"],
-      [["--rounding", "down:line"], "374.94"],
-      [["--totals", "exact"], "374.9625"],
-      [["--totals", "", "--json"], "374.9625"],
-    ] as const) {
-      update(...args);
-      invoices.push(await invoiced(serving.url));
-      prices.push(price);
-    }
-    expect(invoices.map(({ price }) => price)).toEqual(prices);
-    const found = await Promise.all(invoices.map((invoice) => totalsOf(serving.url, invoice)));
-    expect(found.map((totals) => totals && [totals.profile, totals.price])).toEqual([
-      ...[["invoice", "374.96"], ["shop", "374.97"], ["shop", "375"], null, null, null],
-    ]);
-    for (const [at, { id, price }] of invoices.entries()) {
-      const isRounded = at === 3;
-      const { data } = await post(serving.url, "/pay/quote", { invoice: { id } });
-      expect((data as { readonly total: { readonly price: string } }).total.price).toBe(
-        isRounded ? "374.9625" : price,
-      );
-      const parts = ["items", "calculations", "totals"];
-      const { data: whole } = await post(serving.url, `/invoices/${id}`, { expand: parts });
-      expect(quittance(["verify"], JSON.stringify(whole)).code).toBe(0);
-    }
-    expect(update("--totals", "shop", "--increments", "CHF=0.05", "--json")).toContain(
-      '"totals":"shop","increments":"CHF=0.05"',
-    );
-    expect(update("--rounding", "half-up:line", "--json")).toContain('"rounding":"half-up:line"');
-    expect(update("--increments", "CHF=0.05")).toContain("Set increments with totals invoice or");
-    expect(await serving.stop()).toBe(0);
-    expect(quittance(["check", ...url]).out).toContain("No problems found.");
-  } finally {
-    await database.drop();
+  const serving = await serveInTest([...url, "--data", taxed({ totals: "invoice" })]);
+  const prices = ["374.96"];
+  const invoices = [await invoiced(serving.url)];
+  for (const [args, price] of [
+    [["--totals", "shop"], "374.97"],
+    [["--increments", "SEK=1"], "375"],
+    [["--rounding", "down:line"], "374.94"],
+    [["--totals", "exact"], "374.9625"],
+    [["--totals", "", "--json"], "374.9625"],
+  ] as const) {
+    update(...args);
+    invoices.push(await invoiced(serving.url));
+    prices.push(price);
   }
+  expect(invoices.map(({ price }) => price)).toEqual(prices);
+  const found = await Promise.all(invoices.map((invoice) => totalsOf(serving.url, invoice)));
+  expect(found.map((totals) => totals && [totals.profile, totals.price])).toEqual([
+    ...[["invoice", "374.96"], ["shop", "374.97"], ["shop", "375"], null, null, null],
+  ]);
+  for (const [at, { id, price }] of invoices.entries()) {
+    const isRounded = at === 3;
+    const { data } = await post(serving.url, "/pay/quote", { invoice: { id } });
+    expect((data as { readonly total: { readonly price: string } }).total.price).toBe(
+      isRounded ? "374.9625" : price,
+    );
+    const parts = ["items", "calculations", "totals"];
+    const { data: whole } = await post(serving.url, `/invoices/${id}`, { expand: parts });
+    expect(quittance(["verify"], JSON.stringify(whole)).code).toBe(0);
+  }
+  expect(update("--totals", "shop", "--increments", "CHF=0.05", "--json")).toContain(
+    '"totals":"shop","increments":"CHF=0.05"',
+  );
+  expect(update("--rounding", "half-up:line", "--json")).toContain('"rounding":"half-up:line"');
+  expect(update("--increments", "CHF=0.05")).toContain("Set increments with totals invoice or");
+  expect(quittance(["check", ...url]).out).toContain("No problems found.");
 });
 
 test.each([
   [[], "invoice"],
   [["--totals", "shop"], "shop"],
 ])("quittance init %j stores the profile of the organization", async (args, totals) => {
-  const database = await createMigratedDatabase("cli_init_totals");
-  try {
-    const url = ["--database-url", database.url];
-    expect(quittance(["init", ...url, ...args]).code).toBe(0);
-    const { out } = quittance(["organizations", "list", "--json", ...url]);
-    expect(JSON.parse(out)).toMatchObject({ id: "org_main", totals });
-  } finally {
-    await database.drop();
-  }
+  const database = await databaseInTest("cli_init_totals");
+  const url = ["--database-url", database.url];
+  expect(quittance(["init", ...url, ...args]).code).toBe(0);
+  const { out } = quittance(["organizations", "list", "--json", ...url]);
+  expect(JSON.parse(out)).toMatchObject({ id: "org_main", totals });
 });

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
-import { sample, serve } from "./run-cli.ts";
+import { sample, serve, type Ran, type Serving, type Variables } from "./run-cli.ts";
 
 /** Creates a folder for the tests of a file, after which it is removed. */
 export const testFolder = (): string => {
@@ -28,4 +28,29 @@ export const filledDatabase = async (prefix: string, data = sample): Promise<Tes
   const serving = await serve(["--database-url", database.url, "--data", data]);
   await serving.stop();
   return database;
+};
+
+/** Creates a migrated database for one test, after which it is dropped. */
+export const databaseInTest = async (prefix: string): Promise<TestDatabase> => {
+  const database = await createMigratedDatabase(prefix);
+  onTestFinished(() => database.drop());
+  return database;
+};
+
+/** Starts `quittance serve` for one test, after which it must end with 0. */
+export const serveInTest = async (
+  args?: ReadonlyArray<string>,
+  variables?: Variables,
+): Promise<Serving> => {
+  const serving = await serve(args, variables);
+  onTestFinished(async () => {
+    expect(await serving.stop()).toBe(0);
+  });
+  return serving;
+};
+
+/** Expects that a call ended with 2, printed no result, and reported a problem. */
+export const expectUsageError = ({ code, out, err }: Ran, problem: string | RegExp): void => {
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toMatch(problem);
 };
