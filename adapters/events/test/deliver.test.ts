@@ -3,24 +3,15 @@ import { addSeconds, orThrow } from "quittance";
 import type { AttemptOutcome, Delivery } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { Webhook } from "standardwebhooks";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventsOf } from "../../../test/support/create-test-app.ts";
 import { sendWebhook } from "../src/send-webhook.ts";
 import { signWebhook } from "../src/sign-webhook.ts";
 import { createDeliveryApp } from "./support/delivery-app.ts";
 import { startReceiver, type Behavior, type Received, type Receiver } from "./support/receiver.ts";
 
-const open: Array<Receiver> = [];
-
-afterEach(async () => {
-  for (const receiver of open.splice(0)) await receiver.close();
-});
-
-const receive = async (...behaviors: ReadonlyArray<Behavior>): Promise<Receiver> => {
-  const receiver = await startReceiver((index) => behaviors[index] ?? { status: 204 });
-  open.push(receiver);
-  return receiver;
-};
+const receive = (...behaviors: ReadonlyArray<Behavior>): Promise<Receiver> =>
+  startReceiver((index) => behaviors[index] ?? { status: 204 });
 
 const idsOf = ({ received }: Receiver): ReadonlyArray<string | Array<string> | undefined> =>
   received.map(({ headers }) => headers["webhook-id"]);
@@ -202,7 +193,6 @@ test("a delivery is given up after 10 attempts in 75 hours, and the next event f
   const receiver = await startReceiver((_, { headers }) =>
     headers["webhook-id"] === first ? { status: 500 } : { status: 200 },
   );
-  open.push(receiver);
   const { app, addEndpoint, sell, runAll, deliveries } = createDeliveryApp();
   const { endpoint } = await addEndpoint(receiver.url);
   await sell();

@@ -1,21 +1,12 @@
-import { createWebhooks, deliveryWork, loopEngine, type Engine } from "@quittance/events";
+import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
 import type PgBoss from "pg-boss";
 import { idOf, orThrow, type OrganizationId } from "quittance";
 import type { DeliveryLane } from "quittance/adapter";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createTestApp, money, type TestApp } from "../../../test/support/create-test-app.ts";
-import type { DeliveryWork } from "../src/engine.ts";
-import { eventually } from "./support/eventually.ts";
-import { startReceiver, type Receiver } from "./support/receiver.ts";
-
-const receivers: Array<Receiver> = [];
-const engines: Array<Engine> = [];
-
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.stop();
-  for (const receiver of receivers.splice(0)) await receiver.close();
-});
+import { ended, workWith } from "./support/delivery-app.ts";
+import { startReceiver } from "./support/receiver.ts";
 
 const attacker = idOf("org", "org_attacker");
 const victim = idOf("org", "org_victim");
@@ -73,22 +64,17 @@ test.each([
     const webhooks = createWebhooks(shared);
     const slow = await startReceiver(() => "hangs");
     const fast = await startReceiver(() => ({ status: 204 }));
-    receivers.push(slow, fast);
     for (let index = 0; index < 20; index += 1) {
       orThrow(await webhooks.createEndpoint(attacker, { url: `${slow.url}/${String(index)}` }));
     }
     orThrow(await webhooks.createEndpoint(victim, { url: fast.url }));
     for (let count = 0; count < 10; count += 1) await sell(app, attacker);
     const engine = open();
-    engines.push(engine);
+    onTestFinished(() => engine.stop());
     await engine.start(deliveryWork({ ...shared, timeoutMs: 60_000 }));
-    await eventually(() => {
-      expect(slow.received.length).toBeGreaterThan(4);
-    });
+    await expect.poll(() => slow.received.length).toBeGreaterThan(4);
     for (let count = 0; count < 10; count += 1) await sell(app, victim);
-    await eventually(() => {
-      expect(fast.received).toHaveLength(10);
-    });
+    await expect.poll(() => fast.received).toHaveLength(10);
     // None of the requests that hang has ended, so that the victim did not wait for them.
     const started = slow.received.length;
     expect(started).toBeLessThanOrEqual(16);
@@ -104,25 +90,19 @@ test("loopEngine polls every organization while lanes of one end all the time", 
   });
   const ran = new Set<OrganizationId>();
   let isVictimDue = false;
-  const work: DeliveryWork = {
+  const work = workWith({
     organizations: () => Promise.resolve([attacker, victim]),
-    readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
     dueLanes: (owner) => Promise.resolve(owner === attacker || isVictimDue ? [laneOf(owner)] : []),
     runLane: async ({ organizationId }) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       ran.add(organizationId);
-      return { nextRunAt: undefined, hasNext: false, hasPortFailed: false, wasSlow: false };
+      return ended;
     },
-    prune: () => Promise.resolve(),
-  };
+  });
   const engine = loopEngine({ pollMs: 200 });
-  engines.push(engine);
+  onTestFinished(() => engine.stop());
   await engine.start(work);
-  await eventually(() => {
-    expect(ran).toContain(attacker);
-  });
+  await expect.poll(() => ran).toContain(attacker);
   isVictimDue = true;
-  await eventually(() => {
-    expect(ran).toContain(victim);
-  });
+  await expect.poll(() => ran).toContain(victim);
 });

@@ -6,7 +6,6 @@ import { serveProcess, type ServingProcess } from "../../cli/test/run-cli.ts";
 import { appOn } from "../../postgres/test/open-test-app.ts";
 import { openTestStore } from "../../postgres/test/support/test-store.ts";
 import { deliveryAppOn } from "./support/delivery-app.ts";
-import { eventually } from "./support/eventually.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 const store = await openTestStore("events");
@@ -35,9 +34,7 @@ test("events of a killed worker are delivered by another one, in order and with 
   const options = ["--deliver", "--database-url", store.adminUrl, "--no-migrate"];
   const worker = await serveProcess([...options, "--now", app.clock()]);
   workers.push(worker);
-  await eventually(() => {
-    expect(receiver.received).toHaveLength(4);
-  });
+  await expect.poll(() => receiver.received).toHaveLength(4);
   worker.process.kill("SIGKILL");
   state.isKilled = true;
 
@@ -54,7 +51,6 @@ test("events of a killed worker are delivered by another one, in order and with 
     const expected = events.map(({ id }) => id as string).filter((id) => ids.has(id));
     expect(finished.filter((id) => ids.has(id))).toEqual(expected);
   }
-  await receiver.close();
 });
 
 test("two workers at once deliver every event once", async () => {
@@ -72,12 +68,11 @@ test("two workers at once deliver every event once", async () => {
     await engine.start(deliveryWork({ ...ports, ...shared }));
     return engine;
   });
-  await eventually(() => {
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(60);
-  });
+  await expect
+    .poll(() => new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size)
+    .toBe(60);
   for (const engine of await Promise.all(engines)) await engine.stop();
   expect(receiver.received).toHaveLength(60);
-  await receiver.close();
 });
 
 test("quittance serve --deliver ends with the code 0 after SIGTERM", async () => {

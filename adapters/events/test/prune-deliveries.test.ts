@@ -31,7 +31,6 @@ describe("prune", () => {
     await runAll();
     expect(await count()).toBe(5);
     expect(receiver.received).toHaveLength(10);
-    await receiver.close();
   });
 
   test("deletes nothing without keepDays", async () => {
@@ -43,7 +42,6 @@ describe("prune", () => {
     app.tick(3650 * day);
     await work.prune();
     expect(await deliveries(endpoint)).toHaveLength(5);
-    await receiver.close();
   });
 
   test("reports a failure of the store, and continues until a batch is not full", async () => {

@@ -1,11 +1,13 @@
+import PgBoss from "pg-boss";
 import { EventEmitter, once } from "node:events";
 import { loopEngine, type DeliveryWork, type Engine } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
-import PgBoss from "pg-boss";
 import { idOf } from "quittance";
 import type { DeliveryLane } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
+import { endedBy } from "../src/stop-signals.ts";
+import { ended, workWith } from "./support/delivery-app.ts";
 
 const lane: DeliveryLane = {
   organizationId: testOrganization,
@@ -24,21 +26,13 @@ interface Case {
 
 const workOf = (dueLanes: DeliveryWork["dueLanes"]) => {
   const started: Array<DeliveryLane> = [];
-  const work: DeliveryWork = {
-    organizations: () => Promise.resolve([testOrganization]),
-    readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
+  const work = workWith({
     dueLanes,
     runLane: (found) => {
       started.push(found);
-      return Promise.resolve({
-        nextRunAt: undefined,
-        hasNext: false,
-        hasPortFailed: false,
-        wasSlow: false,
-      });
+      return Promise.resolve(ended);
     },
-    prune: () => Promise.resolve(),
-  };
+  });
   return { work, started };
 };
 
@@ -101,20 +95,20 @@ test.each<readonly [string, () => Engine]>([
   const progress = new EventEmitter();
   const isSending = once(progress, "sending");
   const { work } = workOf(() => Promise.resolve([lane]));
-  let ended = 0;
+  let aborted = 0;
   await engine.start({
     ...work,
     runLane: async (_lane, _signal, requestSignal) => {
       progress.emit("sending");
       if (requestSignal === undefined) throw new Error("There is no signal for requests.");
       if (!requestSignal.aborted) await once(requestSignal, "abort");
-      ended += 1;
-      return { nextRunAt: undefined, hasNext: false, hasPortFailed: false, wasSlow: false };
+      aborted += 1;
+      return ended;
     },
   });
   await isSending;
   await engine.stop();
-  expect(ended).toBeGreaterThan(0);
+  expect(aborted).toBeGreaterThan(0);
 });
 
 test("pgBossEngine reads every organization although one always has more events", async () => {
@@ -135,4 +129,25 @@ test("pgBossEngine reads every organization although one always has more events"
   });
   await isRead;
   await engine.stop();
+});
+
+// Each request added a listener: Node.js warned of a possible memory leak above ten of them.
+test("requests in progress end with the signal, with one listener for all of them", () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const added: Array<string> = [];
+  const add = signal.addEventListener.bind(signal);
+  signal.addEventListener = (type: string, listener: () => void) => {
+    added.push(type);
+    add(type, listener);
+  };
+  const ended: Array<number> = [];
+  const cancels = Array.from({ length: 32 }, (_, index) =>
+    endedBy(signal, () => () => undefined)(60_000, () => ended.push(index)),
+  );
+  expect(added).toEqual(["abort"]);
+  for (const cancel of cancels.slice(2)) cancel();
+  expect(ended).toEqual([]);
+  controller.abort();
+  expect(ended).toEqual([0, 1]);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { createWebhooks, type DeliveryWork } from "@quittance/events";
+import { createWebhooks } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
 import { randomIds } from "@quittance/memory";
 import PgBoss from "pg-boss";
@@ -13,6 +13,7 @@ import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { bill, openTestApp, paymentOf, times } from "../../../postgres/test/open-test-app.ts";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
+import { ended, workWith } from "../support/delivery-app.ts";
 import { openTestStore } from "../../../postgres/test/support/test-store.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
 
@@ -114,10 +115,7 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   const due = new Set([...slow, lane("fast", 0)]);
   const running = new Map<DeliveryLane, () => void>();
   const pruned = new Set<string>();
-  const ended = { nextRunAt: undefined, hasNext: false, hasPortFailed: false, wasSlow: false };
-  const work: DeliveryWork = {
-    organizations: () => Promise.resolve([testOrganization]),
-    readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
+  const work = workWith({
     dueLanes: () => Promise.resolve([...due]),
     runLane: async (found, _, __, turns) => {
       if (turns === undefined || !(await turns.begin())) return ended;
@@ -136,7 +134,7 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
       pruned.add("once");
       return Promise.resolve();
     },
-  };
+  });
   const failures: Array<unknown> = [];
   let inserts = 0;
   const unreliable = Object.assign(Object.create(boss) as PgBoss, {

@@ -33,6 +33,22 @@ export interface DeliveryApp {
   readonly deliveries: (endpoint: WebhookEndpoint) => Promise<ReadonlyArray<Delivery>>;
 }
 
+/** The end of a lane that has no more to send. */
+export const ended = {
+  ...{ nextRunAt: undefined, hasNext: false },
+  ...{ hasPortFailed: false, wasSlow: false },
+};
+
+/** Work of one organization in which nothing is due, with some functions replaced. */
+export const workWith = (functions: Partial<DeliveryWork>): DeliveryWork => ({
+  organizations: () => Promise.resolve([testOrganization]),
+  readEvents: () => Promise.resolve({ lanes: [], hasMore: false }),
+  dueLanes: () => Promise.resolve([]),
+  runLane: () => Promise.resolve(ended),
+  prune: () => Promise.resolve(),
+  ...functions,
+});
+
 const never = new AbortController().signal;
 
 /** Creates a delivery app, in which nothing runs by itself. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { onTestFinished } from "vitest";
 
 /** How a receiver responds to a request. */
 export type Behavior =
@@ -25,10 +26,11 @@ export interface Receiver {
   readonly received: Array<Received>;
   /** The number of bytes of bodies that were sent to a sender that did not close. */
   readonly flooded: () => number;
+  /** Closes it before the end of the test. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts a receiver; `behave` gets the number of the request, from 0. */
+/** Starts a receiver for one test; `behave` gets the number of the request, from 0. */
 export const startReceiver = async (
   behave: (index: number, request: Received) => Behavior,
 ): Promise<Receiver> => {
@@ -54,17 +56,19 @@ export const startReceiver = async (
     server.listen(0, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
   return {
     url: `http://127.0.0.1:${String(port)}/webhooks`,
     received,
     flooded: () => flooded,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close,
   };
 };
 
