@@ -1,13 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { nodeDigest } from "@quittance/http/node";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  createDatabase,
-  databaseUrl,
-  ensureRole,
-  type TestDatabase,
-} from "../../postgres/test/support/test-databases.ts";
+import { describe, expect, inject, test } from "vitest";
+import { emptyTestDatabase } from "../../postgres/test/support/migrated-database.ts";
+import { databaseUrl, ensureRole } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { expectUsageError, serveInTest, testFolder } from "./in-test.ts";
 import { productionFile } from "./sample-file.ts";
@@ -15,12 +11,8 @@ import { bin, quittance, type Ran } from "./run-cli.ts";
 
 const runFile = promisify(execFile);
 
-let database: TestDatabase;
+const database = await emptyTestDatabase("cli_admin");
 const folder = testFolder();
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_admin" });
-});
-afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const run = (...args: ReadonlyArray<string>): Ran =>
   quittance(args, "", { DATABASE_URL: database.url });

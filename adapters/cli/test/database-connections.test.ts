@@ -3,13 +3,9 @@ import { writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
-import {
-  createDatabase,
-  databaseUrl,
-  ensureRole,
-  type TestDatabase,
-} from "../../postgres/test/support/test-databases.ts";
+import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { emptyTestDatabase } from "../../postgres/test/support/migrated-database.ts";
+import { databaseUrl, ensureRole } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { connectionWarnings } from "../src/store/connection-warnings.ts";
 import { openDatabase } from "../src/store/open-database.ts";
@@ -24,12 +20,11 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const admin = inject("postgresUrl");
 const [ownerRole, serviceRole] = ["cli_owner", "cli_service"];
 const folder = testFolder();
-let database: TestDatabase;
+const database = await emptyTestDatabase("cli_roles");
 
 const urlAs = (role: string): string => databaseUrl(admin, database.name, role);
 
 beforeAll(async () => {
-  database = await createDatabase(admin, { prefix: "cli_roles" });
   for (const role of [ownerRole, serviceRole]) await ensureRole(admin, role);
   await withClient(admin, (client) =>
     client.query(`ALTER DATABASE ${database.name} OWNER TO ${ownerRole}`),
@@ -43,7 +38,6 @@ beforeAll(async () => {
   ]);
   expect(migrated.err).toBe("");
 });
-afterAll(() => database.drop());
 
 /** Returns what `serve` writes to standard error from start to end. */
 const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {

@@ -15,7 +15,6 @@ import {
   withoutLines,
 } from "../../conformance/src/sample-records.ts";
 import { databaseOf } from "../src/tenancy/database.ts";
-import { listInvoices } from "../src/invoice/invoice-repository.ts";
 import { listPayments } from "../src/payment/payment-repository.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
@@ -114,21 +113,6 @@ describe("a page that is found by the rollups", () => {
     });
   }
 
-  test("is exact for invoices, which have their own rollups", async () => {
-    await updateTenant(database.tenant(ours), 300);
-    for (const offset of offsets) {
-      const page = { limit: 4, start: { offset } };
-      for (const wanted of [[], ["PENDING"]] as const) {
-        const rows = invoices.filter(
-          ({ organizationId, status }) =>
-            organizationId === ours && (wanted.length === 0 || status === "PENDING"),
-        );
-        const found = await listInvoices(database, always)(ours, { statuses: wanted }, page);
-        expect(found).toEqual(pageOf(rows, position, page));
-      }
-    }
-  });
-
   test("is exact if records changed their status after it was applied", async () => {
     await updateRollups(store.executor);
     const changed = ownPayments(ours).map((payment): Payment =>
@@ -162,11 +146,5 @@ describe("a page that is found by the rollups", () => {
       applyAll(),
     ]);
     await expectPages(ours, []);
-  });
-
-  test("does not depend on the rollups of another organization", async () => {
-    await updateTenant(database.tenant(theirs), 1000);
-    await expectPages(ours, []);
-    await expectPages(theirs, []);
   });
 });

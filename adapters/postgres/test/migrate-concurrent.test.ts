@@ -2,8 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Executor, Queries } from "../src/executor.ts";
 import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/index.ts";
 import { aroundStatements } from "./around-statements.ts";
-import { catalogOf } from "./migrate-catalog.ts";
-import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
+import { ask, catalogOf, emptyDatabase, schemasOf } from "./migrate-database.ts";
 
 /** The number of migrations that are not optional. */
 const numbered = migrationFiles().filter(({ number }) => number !== undefined).length;

@@ -57,3 +57,54 @@ export const migrateTo = async (executor: Executor, last: number): Promise<void>
     for (const statement of all) await query(inSchema(defaultSchema)(statement), []);
   });
 };
+
+/** Returns the definition of a schema without its name and rights; equal for equal schemas. */
+export const catalogOf = (executor: Executor, schema: string): Promise<ReadonlyArray<string>> =>
+  executor.transaction(async ({ query }) => {
+    const path = `"${schema.replaceAll('"', '""')}"`;
+    await query("SELECT set_config('search_path', $1::text, true)", [path]);
+    const rows = await query(everything, [schema]);
+    return rows.map(({ line }) => line ?? "").sort();
+  });
+
+/** Definitions are in their pretty form, which leaves out a schema of the search path. */
+const everything = `WITH relation AS (
+  SELECT c.* FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+   WHERE n.nspname = $1::text
+)
+SELECT concat_ws(' | ', 'relation', relname, relkind, relpersistence, relrowsecurity,
+         relforcerowsecurity, relispartition, array_to_string(reloptions, ','),
+         obj_description(oid, 'pg_class')) AS line
+  FROM relation
+UNION ALL
+SELECT concat_ws(' | ', 'column', relname, attnum, attname, format_type(atttypid, atttypmod),
+         attnotnull, attidentity, attgenerated, attstorage, collname,
+         pg_get_expr(adbin, adrelid, true), col_description(attrelid, attnum))
+  FROM relation JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0
+  LEFT JOIN pg_collation ON pg_collation.oid = attcollation
+  LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+ WHERE relkind <> 'i'
+UNION ALL
+SELECT concat_ws(' | ', 'constraint', relname, conname, contype, convalidated,
+         pg_get_constraintdef(pg_constraint.oid, true),
+         obj_description(pg_constraint.oid, 'pg_constraint'))
+  FROM relation JOIN pg_constraint ON conrelid = relation.oid
+UNION ALL
+SELECT concat_ws(' | ', 'index', relname, indisunique, indisvalid,
+         pg_get_indexdef(relation.oid, 0, true))
+  FROM relation JOIN pg_index ON indexrelid = relation.oid
+UNION ALL
+SELECT concat_ws(' | ', 'view', relname, pg_get_viewdef(oid, true)) FROM relation WHERE relkind = 'v'
+UNION ALL
+SELECT concat_ws(' | ', 'policy', relname, polname, polcmd, polpermissive, polroles::text,
+         pg_get_expr(polqual, polrelid, true), pg_get_expr(polwithcheck, polrelid, true))
+  FROM relation JOIN pg_policy ON polrelid = relation.oid
+UNION ALL
+SELECT concat_ws(' | ', 'trigger', relname, tgname)
+  FROM relation JOIN pg_trigger ON tgrelid = relation.oid WHERE NOT tgisinternal
+UNION ALL
+SELECT concat_ws(' | ', 'routine', proname)
+  FROM pg_proc JOIN pg_namespace AS n ON n.oid = pronamespace WHERE n.nspname = $1::text
+UNION ALL
+SELECT concat_ws(' | ', 'type', typname, typtype)
+  FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE n.nspname = $1::text`;

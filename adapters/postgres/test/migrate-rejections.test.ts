@@ -2,8 +2,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationSql } from "../src/migrate/index.ts";
-import { catalogOf } from "./migrate-catalog.ts";
-import { ask, emptyDatabase, migrateTo } from "./migrate-database.ts";
+import { ask, catalogOf, emptyDatabase, migrateTo } from "./migrate-database.ts";
 import { createDatabase } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationSql } from "../src/migrate/index.ts";
-import { catalogOf } from "./migrate-catalog.ts";
-import { ask, emptyDatabase } from "./migrate-database.ts";
+import { ask, catalogOf, emptyDatabase } from "./migrate-database.ts";
 import { databaseUrl, ensureRole } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
 

@@ -4,8 +4,7 @@ import { clientExecutor } from "../src/drivers/pg-client.ts";
 import { postgresJsExecutor } from "../src/drivers/postgres-js.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationFiles, migrationSql } from "../src/migrate/index.ts";
-import { catalogOf } from "./migrate-catalog.ts";
-import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
+import { ask, catalogOf, emptyDatabase, schemasOf } from "./migrate-database.ts";
 import { withClient } from "./support/with-client.ts";
 
 const numbered = migrationFiles()

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "pg";
 import { clientExecutor } from "../src/drivers/pg-client.ts";
-import type { Executor } from "../src/executor.ts";
 import { migrate, migrationFiles } from "../src/migrate/index.ts";
-import { violationsOfCatalog } from "./migrate-catalog-rules.ts";
 import {
   breachesOfText,
   constraintsDroppedIn,
   constraintsNamedIn,
   removalsIn,
-} from "./migrate-text-rules.ts";
-import { createDatabase, type TestDatabase } from "./support/test-databases.ts";
+  violationsOfCatalog,
+} from "./migration-rules.ts";
+import { emptyTestDatabase } from "./support/migrated-database.ts";
 
 const schema = "Rules";
-let database: TestDatabase;
-let client: Client;
-let executor: Executor;
+const database = await emptyTestDatabase("rules");
+const client = new Client({ connectionString: database.url });
+const executor = clientExecutor(client, { prepare: false });
 
 beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "rules" });
-  client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query("BEGIN");
-  executor = clientExecutor(client, { prepare: false });
   await migrate(executor, { schema, largeOrganizations: true });
   await client.query(`COMMIT; SET search_path TO "${schema}"; BEGIN`);
 });
 
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 /** Runs work that is rolled back afterwards. */
 const undone = async <Result>(work: () => Promise<Result>): Promise<Result> => {

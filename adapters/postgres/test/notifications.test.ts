@@ -87,18 +87,6 @@ describe("notifications that arrive at the same time", () => {
       }
     }
   }, 3_600_000);
-
-  test("store one notification for each delivery", async () => {
-    const target = await open();
-    const report = payment(target.invoiceId);
-    const results = await Promise.all(
-      [...Array(8).keys()].map(() => applyNotification(target.source, report)(target.ports)()),
-    );
-    const repeated = results.map((result) => rightOf(result).repeated);
-    expect(repeated.filter((was) => !was)).toHaveLength(1);
-    const { rows } = await postgres.admin.query("SELECT 1 FROM quittance.notifications");
-    expect(rows).toHaveLength(1);
-  });
 });
 
 test("a failure of the work undoes what the session has stored", async () => {
@@ -149,15 +137,6 @@ test("a refund waits for its payment, and is tried again when its invoice exists
     invoice: ["COMPLETED", "PARTIALLY_REFUNDED"],
     refunded: ["30", "0"],
   });
-});
-
-test("another organization neither sees nor matches a notification", async () => {
-  const target = await open();
-  rightOf(await applyNotification(target.source, refund("30"))(target.ports)());
-  const others = { ...target, source: { ...target.source, organizationId: "org_other" as never } };
-  expect((await unmatchedOf(others)).rows).toEqual([]);
-  const { rows } = await postgres.pool.query("SELECT * FROM quittance.notifications");
-  expect(rows).toEqual([]);
 });
 
 test("a store without connection fails as a port, so that the provider delivers again", async () => {

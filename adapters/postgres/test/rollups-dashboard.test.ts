@@ -4,7 +4,6 @@ import {
   idOf,
   periods,
   addSeconds,
-  type Invoice,
   type OrganizationId,
   type Payment,
   type Refund,
@@ -125,19 +124,7 @@ describe("the totals of a dashboard", () => {
       { numRuns: 5 },
     );
   });
-
-  it("are zero for an unknown organization", async () => {
-    await store.fill({});
-    const windows = windowsOf("last_30_days", addSeconds(anyTime, 0));
-    await expectActivity(
-      { invoices: [], payments: [], refunds: [] },
-      idOf("org", "org_none"),
-      windows,
-    );
-  });
 });
-
-const anyTime = "2025-03-01 00:00:00" as Invoice["createdAt"];
 
 describe("updating the rollups", () => {
   it("applies every transition once, in batches, and leaves totals as they are", async () => {

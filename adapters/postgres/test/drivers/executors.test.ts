@@ -1,7 +1,7 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Executor } from "../../src/executor.ts";
-import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { emptyTestDatabase } from "../support/migrated-database.ts";
 import { withClient } from "../support/with-client.ts";
 import { add, commonCases, idsIn, rejectionOf, schema } from "./executor-cases.ts";
 import { hostDrivers, ownDrivers, type HostDriver, type OwnDriver } from "./hosts.ts";
@@ -23,14 +23,8 @@ for (const type of [DATE, INT8, JSON_TEXT, JSONB, NUMERIC, TIMESTAMP, TIMESTAMPT
 /** A first PGlite can take long on a busy machine. */
 const timeoutMs = 60_000;
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "drivers" });
-  await withClient(database.url, (client) => client.query(schema));
-});
-
-afterAll(() => database.drop());
+const database = await emptyTestDatabase("drivers");
+await withClient(database.url, (client) => client.query(schema));
 
 /** PGlite has a database of its own. */
 const prepareTable = async (executor: Executor, name: string): Promise<void> => {

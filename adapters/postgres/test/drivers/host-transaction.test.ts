@@ -1,30 +1,22 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { hostTransaction } from "../../src/drivers/host-transaction.ts";
 import { clientExecutor } from "../../src/drivers/pg-client.ts";
 import { failureOfError } from "../../src/failure.ts";
-import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { emptyTestDatabase } from "../support/migrated-database.ts";
 import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "drivers" });
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(schema);
-});
+const database = await emptyTestDatabase("drivers");
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+await client.query(schema);
 
 beforeEach(async () => {
   await client.query("ROLLBACK");
   await client.query("BEGIN");
 });
 
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 test("a transaction within the queries of another is rolled back alone, or with it", async () => {
   const executor = clientExecutor(client);

@@ -1,14 +1,14 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { poolExecutor, type PgPool } from "../../src/drivers/pg-pool.ts";
 import type { Executor } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
 import { eventually } from "../support/eventually.ts";
-import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { emptyTestDatabase } from "../support/migrated-database.ts";
 import { backendOf, endBackend, isRunning, sleep } from "./backends.ts";
 import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
 
-let database: TestDatabase;
+const database = await emptyTestDatabase("drivers");
 let pool: pg.Pool;
 let executor: Executor;
 
@@ -16,9 +16,8 @@ let executor: Executor;
 const fatal: Array<unknown> = [];
 const note = (error: unknown): void => void fatal.push(error);
 
-beforeAll(async () => {
+beforeAll(() => {
   process.on("uncaughtException", note);
-  database = await createDatabase(inject("postgresUrl"), { prefix: "drivers" });
 });
 
 beforeEach(async () => {
@@ -34,9 +33,8 @@ afterEach(async () => {
   expect(fatal).toEqual([]);
 });
 
-afterAll(async () => {
+afterAll(() => {
   process.off("uncaughtException", note);
-  await database.drop();
 });
 
 const unavailable = async (promise: Promise<unknown>): Promise<void> => {
@@ -86,27 +84,6 @@ test("a client that the host has checked out itself may be ended too", async () 
   client.release(true);
 });
 
-test("a connection that is ended between two statements rolls the transaction back", async () => {
-  const run = executor.transaction(async (queries) => {
-    await add(queries, "one");
-    await endBackend(database.url, await backendOf(queries));
-    await add(queries, "two");
-  });
-  await unavailable(run);
-  expect(await idsIn(executor)).toBe("");
-});
-
-test("work that continues after its connection was ended still rejects as Unavailable", async () => {
-  const run = executor.transaction(async (queries) => {
-    const pid = await backendOf(queries);
-    await endBackend(database.url, pid);
-    await rejectionOf(add(queries, "one"));
-    await rejectionOf(add(queries, "two"));
-  });
-  await unavailable(run);
-  expect(await idsIn(executor)).toBe("");
-});
-
 test("a wait for a connection is limited, and the late client is released at once", async () => {
   const held = await pool.connect();
   const started = performance.now();
@@ -121,31 +98,11 @@ test("a wait for a connection is limited, and the late client is released at onc
   expect([pool.waitingCount, pool.idleCount, pool.totalCount]).toEqual([0, 1, 1]);
 });
 
-test("a transaction that waited for too long runs nothing", async () => {
-  const held = await pool.connect();
-  const runs: Array<string> = [];
-  const run = executor.transaction(() => Promise.resolve(runs.push("ran")));
-  await unavailable(run);
-  held.release();
-  await sleep(50);
-  expect(runs).toEqual([]);
-});
-
 test("a server that rejects connections is Unavailable", async () => {
   const nowhere = new pg.Pool({ connectionString: "postgres://unknown@127.0.0.1:1/none" });
   await unavailable(poolExecutor(nowhere).query("SELECT 1::text AS one", []));
   await unavailable(poolExecutor(nowhere).transaction(() => Promise.resolve()));
   await nowhere.end();
-});
-
-test("the failure of a missing database describes what to do", async () => {
-  const url = new URL(database.url);
-  url.pathname = "/nowhere";
-  const wrong = new pg.Pool({ connectionString: url.href });
-  const failure = failureOfError(await rejectionOf(poolExecutor(wrong).query("SELECT 1", [])));
-  expect(failure).toMatchObject({ kind: "Failed", sqlState: "3D000" });
-  expect(failure.message).toContain("Create the database");
-  await wrong.end();
 });
 
 test("a closed pool is Unavailable", async () => {

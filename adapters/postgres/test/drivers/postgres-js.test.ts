@@ -1,33 +1,15 @@
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { postgresJsExecutor } from "../../src/drivers/postgres-js.ts";
 import type { Executor } from "../../src/executor.ts";
-import { failureOfError } from "../../src/failure.ts";
-import { runTransaction } from "../../src/statements/run-transaction.ts";
-import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { emptyTestDatabase } from "../support/migrated-database.ts";
 import { withClient } from "../support/with-client.ts";
-import {
-  backendOf,
-  endBackend,
-  endingAtCommit,
-  endsAtCommit,
-  isRunning,
-  sleep,
-} from "./backends.ts";
 import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
 
-let database: TestDatabase;
+const database = await emptyTestDatabase("drivers");
+await withClient(database.url, (client) => client.query(schema));
 let sql: postgres.Sql;
 let executor: Executor;
-
-const fatal: Array<unknown> = [];
-const note = (error: unknown): void => void fatal.push(error);
-
-beforeAll(async () => {
-  process.on("uncaughtException", note);
-  database = await createDatabase(inject("postgresUrl"), { prefix: "drivers" });
-  await withClient(database.url, (client) => client.query(schema + endingAtCommit));
-});
 
 beforeEach(async () => {
   await withClient(database.url, (client) => client.query("DELETE FROM entry"));
@@ -35,81 +17,7 @@ beforeEach(async () => {
   executor = postgresJsExecutor(sql, { waitMs: 500 });
 });
 
-afterEach(async () => {
-  await sql.end({ timeout: 1 });
-  expect(fatal).toEqual([]);
-});
-
-afterAll(async () => {
-  process.off("uncaughtException", note);
-  await database.drop();
-});
-
-/** postgres.js passes the error of an ended connection to the next query as well. */
-const settled = async (): Promise<string> => {
-  await Promise.allSettled([idsIn(executor)]);
-  return idsIn(executor);
-};
-
-test("a connection that is ended during a statement of a transaction fails as Unavailable", async () => {
-  const run = rejectionOf(
-    runTransaction(executor, async (queries) => {
-      const pid = await backendOf(queries);
-      const sleeping = queries.query("SELECT pg_sleep($1::text::float)::text AS slept", ["60"]);
-      await Promise.all([
-        isRunning(database.url, pid, "pg_sleep").then(() => endBackend(database.url, pid)),
-        sleeping,
-      ]);
-    }),
-  );
-  expect(await run).toMatchObject({ kind: "Unavailable" });
-  await sleep(50);
-  expect(await settled()).toBe("");
-});
-
-test("statements after the end of a connection are not stored over another connection", async () => {
-  const statuses: Array<string> = [];
-  const run = executor.transaction(async (queries) => {
-    await add(queries, "one");
-    await endBackend(database.url, await backendOf(queries));
-    await sleep(50);
-    await settled();
-    await Promise.allSettled([add(queries, "two")]).then(([{ status }]) => statuses.push(status));
-  });
-  expect(failureOfError(await rejectionOf(run))).toMatchObject({ kind: "Unavailable" });
-  await expect.poll(() => statuses).toEqual(["rejected"]);
-  expect(await settled()).toBe("");
-});
-
-test("work that fails after its connection was ended leaves the pool usable", async () => {
-  const run = executor.transaction(async (queries) => {
-    await endBackend(database.url, await backendOf(queries));
-    await sleep(50);
-    throw new Error("mine");
-  });
-  expect(failureOfError(await rejectionOf(run))).toMatchObject({ kind: "Unavailable" });
-  await sleep(100);
-  expect(await settled()).toBe("");
-});
-
-test("a connection that is ended during the commit leaves the outcome unknown", async () => {
-  const run = runTransaction(executor, (queries) => add(queries, endsAtCommit));
-  expect(await rejectionOf(run)).toMatchObject({ kind: "OutcomeUnknown" });
-  await sleep(50);
-  expect(await settled()).toBe("");
-});
-
-test("a wait for a transaction is limited, and a late transaction runs nothing", async () => {
-  const runs: Array<string> = [];
-  let release = (): void => undefined;
-  const held = sql.begin(() => new Promise<void>((resolve) => (release = resolve)));
-  const reason = await rejectionOf(executor.transaction(() => Promise.resolve(runs.push("ran"))));
-  expect(reason).toMatchObject({ kind: "PoolTimeout", waitMs: 500 });
-  release();
-  await held;
-  expect(await idsIn(executor)).toBe("");
-  expect(runs).toEqual([]);
-});
+afterEach(() => sql.end({ timeout: 1 }));
 
 test("a wait for other statements and transactions is limited", async () => {
   let release = (): void => undefined;

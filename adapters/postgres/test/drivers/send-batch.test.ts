@@ -1,25 +1,19 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { sendBatch, type BatchEnd } from "../../src/drivers/send-batch.ts";
 import { poolExecutor } from "../../src/drivers/pg-pool.ts";
-import type { Executor, QueryOptions } from "../../src/executor.ts";
+import type { QueryOptions } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
-import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { emptyTestDatabase } from "../support/migrated-database.ts";
 import { withClient } from "../support/with-client.ts";
 import { backendOf, endBackend, endingAtCommit, endsAtCommit, isRunning } from "./backends.ts";
 import { idsIn, rejectionOf, schema } from "./executor-cases.ts";
 
-let database: TestDatabase;
+const database = await emptyTestDatabase("batches");
 let pool: pg.Pool;
 /** Reads on other connections. */
-let outside: pg.Pool;
-let reader: Executor;
-
-beforeAll(async () => {
-  database = await createDatabase(inject("postgresUrl"), { prefix: "batches" });
-  outside = new pg.Pool({ connectionString: database.url, max: 2 });
-  reader = poolExecutor(outside);
-});
+const outside = new pg.Pool({ connectionString: database.url, max: 2 });
+const reader = poolExecutor(outside);
 
 beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 4, pipeline: true });
@@ -32,10 +26,7 @@ afterEach(async () => {
   await pool.end();
 });
 
-afterAll(async () => {
-  await outside.end();
-  await database.drop();
-});
+afterAll(() => outside.end());
 
 const insert = "INSERT INTO entry (id, parent) VALUES ($1, $2) RETURNING id";
 const shared: QueryOptions = { prepare: true, canShare: true };

@@ -1,7 +1,7 @@
 import { migrate } from "@quittance/postgres/migrate";
 import { poolExecutor } from "@quittance/postgres";
 import { Pool } from "pg";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import {
   applicationRole,
   createDatabase,
@@ -12,6 +12,13 @@ import { withClient } from "./with-client.ts";
 
 /** What the application role of test databases may do. */
 export const grants = { grantTo: applicationRole, grantImportTo: applicationRole };
+
+/** Creates an empty database for the tests of a file, after which it is dropped. */
+export const emptyTestDatabase = async (prefix: string): Promise<TestDatabase> => {
+  const database = await createDatabase(inject("postgresUrl"), { prefix });
+  afterAll(() => database.drop());
+  return database;
+};
 
 /**
  * Creates a database that is migrated already, as a copy of another one: a third of the time of the

@@ -6,15 +6,17 @@ import {
   rebuildRollups,
   type ImportedRecords,
   type PostgresStore,
+  inSnapshot,
 } from "@quittance/postgres";
-import { migrate } from "@quittance/postgres/migrate";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, onTestFinished } from "vitest";
 import { testOrganization } from "quittance/testing";
 import { bank } from "../../../test/support/create-test-app.ts";
+import { migrate, migrationFiles, migrationSql } from "../src/migrate/index.ts";
 import { runScript } from "./ledger-script.ts";
 import { runAdministrationKit, runKit } from "./support/run-kit.ts";
 import { applicationRole, emptyScript, mismatchesIn } from "./support/test-store.ts";
 import { createPglite } from "./support/create-pglite.ts";
+import { catalogOf, emptyDatabase } from "./migrate-database.ts";
 
 const database = await createPglite();
 const executor = pgliteExecutor(database);
@@ -47,4 +49,38 @@ test("every operation, updates and rebuilds of rollups and the check run on PGli
   await database.exec("RESET ROLE; DELETE FROM quittance.rollup_days");
   expect(await rebuildRollups(executor)).toBeGreaterThan(0);
   expect(await mismatchesIn(executor)).toEqual([]);
+});
+
+const numbered = migrationFiles()
+  .filter(({ number }) => number !== undefined)
+  .map(({ name }) => name);
+
+test("PGlite gets the schema by either way, except for what only its version has", async () => {
+  const database = await createPglite();
+  onTestFinished(() => database.close());
+  const executor = pgliteExecutor(database);
+  expect(await migrate(executor)).toEqual({
+    applied: numbered,
+    alreadyApplied: [],
+    distributed: [],
+  });
+  await database.exec(migrationSql({ schema: "printed" }));
+  expect(await migrate(executor, { schema: "printed" })).toMatchObject({ applied: [] });
+  const server = (await emptyDatabase()).connect();
+  await migrate(server);
+  const catalog = await catalogOf(executor, "quittance");
+  expect(await catalogOf(executor, "printed")).toEqual(catalog);
+  const tables = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+    lines.filter((line) => /^(?:relation|column|index|policy)/u.test(line));
+  expect(tables(catalog)).toEqual(tables(await catalogOf(server, "quittance")));
+});
+
+test("PGlite reads in a snapshot, too", async () => {
+  const database = await createPglite();
+  const isolation = await inSnapshot(pgliteExecutor(database), async ({ query }) => {
+    const [row] = await query("SELECT current_setting('transaction_isolation') AS level", []);
+    return row?.["level"];
+  });
+  expect(isolation).toBe("repeatable read");
+  await database.close();
 });
