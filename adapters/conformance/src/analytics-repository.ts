@@ -21,8 +21,12 @@ import {
 } from "quittance/adapter";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
-import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import {
+  ledgerCase,
+  type LedgerRepositories,
+  type LedgerSubject,
+  type LedgerRecords,
+} from "./ledger-case.ts";
 import {
   computedAmount,
   ledgerOf,

@@ -25,7 +25,7 @@ import {
   references,
   suffixes,
 } from "./ledger-pools.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRecords } from "./ledger-case.ts";
 import { withoutLines } from "./sample-records.ts";
 
 const providers: ReadonlyArray<Provider> = fewProviders.map((id) => ({

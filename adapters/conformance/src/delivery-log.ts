@@ -1,9 +1,8 @@
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { claimCases } from "./claim-delivery.ts";
 import { expectSame } from "./expect-same.ts";
-import { pruneDeliveriesCases } from "./prune-deliveries.ts";
+import { pruneDeliveriesCases, replayCases } from "./kept-deliveries.ts";
 import { recordAttemptCases } from "./record-attempt.ts";
-import { replayCases } from "./replay-deliveries.ts";
 import { ours, theirs } from "./sample-records.ts";
 import {
   at,

@@ -34,18 +34,16 @@ export {
   credentialRepositoryCases,
   type CredentialRepositorySubject,
 } from "./credential-repository.ts";
-export type { LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
-export type { LedgerRecords } from "./ledger-records.ts";
-export { notificationRepositoryCases } from "./notification-repository.ts";
+export type { LedgerRecords, LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
 export type {
   NotificationRepositories,
   NotificationRepositorySubject,
-} from "./sample-notifications.ts";
+} from "./notification-case.ts";
+export { notificationRepositoryCases } from "./notification-repository.ts";
 export { numberInvoicesCases } from "./number-invoices.ts";
 export { organizationRepositoryCases } from "./organization-repository.ts";
 export { outboxCases } from "./outbox.ts";
-export { providerRepositoryCases } from "./provider-repository.ts";
-export { providerWriterCases } from "./provider-writer.ts";
+export { providerRepositoryCases, providerWriterCases } from "./providers.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";
 export type { CouponRepositories, CouponRepositorySubject } from "./sample-coupons.ts";

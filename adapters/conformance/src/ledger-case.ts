@@ -1,5 +1,17 @@
-import type { CatalogRepository } from "quittance";
 import type {
+  BillingSchema,
+  Coupon,
+  CreditNote,
+  Organization,
+  Payment,
+  Product,
+  Provider,
+  Refund,
+  Tax,
+  CatalogRepository,
+} from "quittance";
+import type {
+  InvoiceRecords,
   AnalyticsRepository,
   CatalogWriter,
   CreditNoteRepository,
@@ -10,7 +22,24 @@ import type {
   RefundRepository,
 } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+
+/**
+ * The records of a store, of any number of organizations.
+ *
+ * Referenced records are included. Two organizations can use the same identifier.
+ */
+export interface LedgerRecords {
+  readonly organizations: ReadonlyArray<Organization>;
+  readonly providers: ReadonlyArray<Provider>;
+  readonly products: ReadonlyArray<Product>;
+  readonly billingSchemas: ReadonlyArray<BillingSchema>;
+  readonly taxes: ReadonlyArray<Tax>;
+  readonly coupons: ReadonlyArray<Coupon>;
+  readonly invoices: ReadonlyArray<InvoiceRecords>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly creditNotes: ReadonlyArray<CreditNote>;
+}
 
 /** The repositories of one store. */
 export interface LedgerRepositories {

@@ -2,8 +2,12 @@ import { idOf } from "quittance";
 import { countCap, pageOf, type Bounds, type PageRequest, type Position } from "quittance/adapter";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
-import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import {
+  ledgerCase,
+  type LedgerRepositories,
+  type LedgerSubject,
+  type LedgerRecords,
+} from "./ledger-case.ts";
 import type { Listing } from "./listing.ts";
 import { closeAmounts, closeTimes, sampleLists } from "./sample-lists.ts";
 import { ledgerOf, ours, sampleTime, theirs } from "./sample-records.ts";

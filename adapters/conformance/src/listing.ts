@@ -19,8 +19,7 @@ import {
   type PageRequest,
   type Position,
 } from "quittance/adapter";
-import type { LedgerRepositories } from "./ledger-case.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRepositories, LedgerRecords } from "./ledger-case.ts";
 
 /** A list of a store, and the expected rows by the core. */
 export interface Listing<Filter, Row extends Position> {

@@ -8,10 +8,14 @@ import {
 } from "quittance/adapter";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
-import { notificationCase, store } from "./notification-case.ts";
+import {
+  notificationCase,
+  store,
+  sampleNotification,
+  type NotificationRepositorySubject,
+} from "./notification-case.ts";
 import { sessionCases } from "./notification-session.ts";
 import { receiveCases } from "./receive-notification.ts";
-import { sampleNotification, type NotificationRepositorySubject } from "./sample-notifications.ts";
 import { ours, theirs } from "./sample-records.ts";
 
 const later = timestampOf("2025-03-01 12:00:01");

@@ -12,8 +12,8 @@ import {
   recordIn,
   sessionOf,
   type Cases,
+  sampleNotification,
 } from "./notification-case.ts";
-import { sampleNotification } from "./sample-notifications.ts";
 import { numbered, ours, sampleTime } from "./sample-records.ts";
 
 /** The conformance cases of what a session stores, and of concurrent calls. */

@@ -9,8 +9,8 @@ import {
   sessionOf,
   store,
   type Cases,
+  sampleNotification,
 } from "./notification-case.ts";
-import { sampleNotification } from "./sample-notifications.ts";
 import { numbered, sampleTime, theirs } from "./sample-records.ts";
 
 /** The conformance cases of receiving notifications. */

@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import type { CouponRepository, InvoiceRecords, InvoiceRepository } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRecords } from "./ledger-case.ts";
 import { ours, sampleInvoice, withoutLines } from "./sample-records.ts";
 
 /** The repositories of coupons and of the invoices that redeem them. */

@@ -9,7 +9,7 @@ import {
   type Seller,
 } from "quittance";
 import type { CalculationBasis, InvoiceRecords, LineItem } from "quittance/adapter";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRecords } from "./ledger-case.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import {
   computedAmount,

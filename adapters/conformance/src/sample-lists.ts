@@ -1,5 +1,5 @@
 import { Amount, idOf, timestampOf, type Invoice, type Payment } from "quittance";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRecords } from "./ledger-case.ts";
 import {
   ledgerOf,
   maxComputed,

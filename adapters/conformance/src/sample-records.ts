@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
 import { invariant } from "./case.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRecords } from "./ledger-case.ts";
 
 /** The organization that the cases use. */
 export const ours = idOf("org", "org_conformance");

@@ -13,7 +13,7 @@ import type {
 } from "quittance/adapter";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
 
 /** The repositories of webhook endpoints and deliveries. */

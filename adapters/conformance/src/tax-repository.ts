@@ -10,7 +10,7 @@ import {
 import { matchesTax, pageOf, type PageRequest, type TaxRepository } from "quittance/adapter";
 import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
-import type { LedgerRecords } from "./ledger-records.ts";
+import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
 import { versionCases, type Versions } from "./version-cases.ts";
 
