@@ -4,7 +4,13 @@ import { Amount, type Quote } from "quittance";
 import { payableAmount } from "../../src/payment/payable-amount.ts";
 import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
 import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
-import { anyCreditCase, billedBy, Credits, incrementOf } from "../support/credit-case.ts";
+import {
+  anyCreditCase,
+  billedBy,
+  Credits,
+  incrementOf,
+  type CreditCase,
+} from "../support/credit-case.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 import { rightOf } from "../support/right-of.ts";
@@ -60,6 +66,36 @@ const keyOf = ({ invoiceItemId, idx, basis }: BilledInvoice["calculations"][numb
 const rendered = (columns: Columns | undefined): unknown =>
   columns && Object.entries(columns).map(([name, amount]) => [name, Amount.render(amount)]);
 
+/** Credits all lines of a case; skips invoices that cannot be created. */
+const creditedBy = async (
+  found: CreditCase,
+): Promise<{
+  readonly quote: Quote;
+  readonly billed: BilledInvoice;
+  readonly credits: Credits;
+}> => {
+  const priced = await priceCase(found.found);
+  // Invoices whose total is truncated or rounded to zero cannot be created.
+  fc.pre(priced._tag === "Right" && Amount.isPositive(priced.right.total.price));
+  const billed = billedBy(priced.right);
+  const credits = new Credits(billed);
+  credits.split(found, incrementOf(billed));
+  return { quote: priced.right, billed, credits };
+};
+
+/** Expects that the steps of a note, after those of its lines, lead from their sum to its total. */
+const expectTotalOfSteps = ({ steps, total }: CreditPlan): void => {
+  const last = new Map(steps.map((step) => [step.invoiceItemId, step.price.after]));
+  last.delete(undefined);
+  let running = Amount.sum([...last.values()]);
+  for (const { invoiceItemId, type, price } of steps) {
+    if (invoiceItemId !== undefined || type.startsWith("TOTAL")) continue;
+    expect(Amount.render(price.before)).toBe(Amount.render(running));
+    running = price.after;
+  }
+  expect(Amount.render(running)).toBe(Amount.render(total));
+};
+
 const expectTotalsOf = (billed: BilledInvoice, quote: Quote, { notes }: Credits): void => {
   const { currency, price, priceUsd } = billed.invoice;
   const sum = (column: "total" | "totalUsd" | "payable"): string =>
@@ -84,13 +120,8 @@ checkProperty(
   "credit notes of all lines, in any split and order, add up to the invoice in every column",
   anyCreditCase,
   async (found) => {
-    const priced = await priceCase(found.found);
-    // Invoices whose total is truncated or rounded to zero cannot be created.
-    fc.pre(priced._tag === "Right" && Amount.isPositive(priced.right.total.price));
-    const billed = billedBy(priced.right);
-    const credits = new Credits(billed);
-    credits.split(found, incrementOf(billed));
-    expectTotalsOf(billed, priced.right, credits);
+    const { quote, billed, credits } = await creditedBy(found);
+    expectTotalsOf(billed, quote, credits);
   },
 );
 
@@ -98,30 +129,19 @@ checkProperty(
   "a credit note is not negative, follows from its steps, and an amount is credited exactly",
   anyCreditCase,
   async (found) => {
-    const priced = await priceCase(found.found);
-    // Invoices whose total is truncated or rounded to zero cannot be created.
-    fc.pre(priced._tag === "Right" && Amount.isPositive(priced.right.total.price));
-    const billed = billedBy(priced.right);
-    const credits = new Credits(billed);
-    credits.split(found, incrementOf(billed));
-    for (const { lines, steps, total, totalUsd, payable } of credits.notes) {
+    const { credits } = await creditedBy(found);
+    for (const note of credits.notes) {
+      const { lines, steps, total, totalUsd, payable } = note;
       for (const amount of [total, totalUsd, payable]) {
         expect(Amount.atLeast(amount, Amount.zero)).toBe(true);
       }
       const amounts = lines.flatMap(({ amount }) => amount ?? []);
       if (amounts.length === lines.length) expect(payable).toEqual(Amount.sum(amounts));
-      const last = new Map(steps.map((step) => [step.invoiceItemId, step.price.after]));
-      last.delete(undefined);
-      let running = Amount.sum([...last.values()]);
-      for (const { invoiceItemId, type, price, tax } of steps) {
-        if (invoiceItemId !== undefined || type.startsWith("TOTAL")) continue;
-        expect(Amount.render(price.before)).toBe(Amount.render(running));
-        running = price.after;
-        if (tax !== undefined && !tax.tax.isInclusive) {
-          expect(Amount.add(price.before, tax.amount)).toEqual(price.after);
-        }
+      expectTotalOfSteps(note);
+      for (const { invoiceItemId, price, tax } of steps) {
+        if (invoiceItemId !== undefined || tax === undefined || tax.tax.isInclusive) continue;
+        expect(Amount.add(price.before, tax.amount)).toEqual(price.after);
       }
-      expect(Amount.render(running)).toBe(Amount.render(total));
     }
   },
 );
@@ -160,17 +180,7 @@ checkProperty(
     const { notes } = found;
     const shares = notes.flatMap(({ steps }) => steps.flatMap(({ tax }) => tax ?? []));
     expect(taxesIn(shares)).toEqual(invoicedTaxes(found));
-    for (const { steps, total } of notes) {
-      const last = new Map(steps.map((step) => [step.invoiceItemId, step.price.after]));
-      last.delete(undefined);
-      let running = Amount.sum([...last.values()]);
-      for (const { invoiceItemId, type, price } of steps) {
-        if (invoiceItemId !== undefined || type.startsWith("TOTAL")) continue;
-        expect(Amount.render(price.before)).toBe(Amount.render(running));
-        running = price.after;
-      }
-      expect(Amount.render(running)).toBe(Amount.render(total));
-    }
+    notes.forEach(expectTotalOfSteps);
   },
 );
 

@@ -9,6 +9,7 @@ import { totalRows } from "../app/invoice/total-rows.ts";
 import { waterfallOf } from "../app/invoice/waterfall.ts";
 import type { QuoteJson } from "../app/quote/quote-draft.ts";
 import { previewOf } from "../app/quote/quote-preview.ts";
+import { latestMonths } from "../app/list/months.ts";
 
 const sumOf = (texts: ReadonlyArray<string>): string =>
   Amount.render(Amount.sum(texts.map((text) => Amount.parseCanonical(text) ?? Amount.zero)));
@@ -48,4 +49,14 @@ test("a quote whose lines add up to the total has no rows above it", () => {
   const step = { invoice_item_id: "a", idx: 0, price: "9.99", calculation_type: "PRODUCT" };
   const invoice = { currency: "EUR", price: "9.99", items: [line], calculations: [step] };
   expect(totalRows(invoice as never)).toEqual([]);
+});
+
+test("the latest months have their first and last days, over the end of a year", () => {
+  expect(latestMonths(new Date("2024-03-31T23:59:59Z"), 5)).toEqual([
+    { from: "2024-03-01", to: "2024-03-31", name: "March 2024" },
+    { from: "2024-02-01", to: "2024-02-29", name: "February 2024" },
+    { from: "2024-01-01", to: "2024-01-31", name: "January 2024" },
+    { from: "2023-12-01", to: "2023-12-31", name: "December 2023" },
+    { from: "2023-11-01", to: "2023-11-30", name: "November 2023" },
+  ]);
 });

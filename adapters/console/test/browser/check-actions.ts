@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { Page } from "playwright-core";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
-import { checkPage } from "./check-page.ts";
+import { checkPage } from "./open-page.ts";
 
 /** Payments and refunds are recorded once, also if the response is lost. */
 export const checkActions = async (page: Page, url: string, id: string): Promise<void> => {

@@ -1,14 +1,12 @@
 // Tests all pages of the console in Chromium with generated identifiers and long names.
 import { strict as assert } from "node:assert";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { findChromium } from "../../../../scripts/find-chromium.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
 import { serve } from "../../../cli/test/run-cli.ts";
 import { addLongNames, longData, longKey } from "./add-long-names.ts";
-import { checkPage } from "./check-page.ts";
+import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
 import { signIn } from "./check-session.ts";
-import { openPage, type Device } from "./open-page.ts";
 
 const devices: ReadonlyArray<Device> = [
   { name: "small-desktop", width: 1280, height: 800, colorScheme: "light" },
@@ -118,25 +116,15 @@ const checkEmpty = async (browser: Browser, url: string): Promise<void> => {
   await close();
 };
 
-const executablePath = findChromium();
-const pictures = resolve(process.argv[2] ?? "reports/console");
-if (executablePath === undefined) {
-  process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
-} else {
-  mkdirSync(pictures, { recursive: true });
+await withChromium(async (browser) => {
   const data = join(pictures, "long-names.json");
   writeFileSync(data, JSON.stringify(longData));
   const serving = await serve(["--data", data, "--console"]);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  });
   try {
     await checkEmpty(browser, serving.url);
     const invoiceId = await addLongNames(serving.url);
     for (const device of devices) await check(browser, { url: serving.url, invoiceId }, device);
   } finally {
-    await browser.close();
     await serving.stop();
   }
-}
+});

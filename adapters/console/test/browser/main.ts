@@ -1,8 +1,6 @@
 import { strict as assert } from "node:assert";
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { findChromium } from "../../../../scripts/find-chromium.ts";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
 import { sample, serve } from "../../../cli/test/run-cli.ts";
 import { startServer } from "../../../postgres/test/support/postgres-server.ts";
 import { createDatabase } from "../../../postgres/test/support/test-databases.ts";
@@ -11,9 +9,15 @@ import { checkActions, checkVoid } from "./check-actions.ts";
 import { checkChangedInvoice, checkInvoice, checkUnknown } from "./check-invoice.ts";
 import { checkInvoices, checkPayments } from "./check-lists.ts";
 import { checkOverview } from "./check-overview.ts";
-import { checkControl, checkPage } from "./check-page.ts";
+import {
+  checkControl,
+  checkPage,
+  type Device,
+  openPage,
+  pictures,
+  withChromium,
+} from "./open-page.ts";
 import { checkKeyboard, checkKeys, checkMemory, signIn } from "./check-session.ts";
-import { openPage, type Device } from "./open-page.ts";
 
 const key = "sk_test_sample_key_of_org_lantern";
 const limitedKey = "sk_test_sample_key_reading_invoices";
@@ -104,22 +108,13 @@ const openRefunded = async (page: Page, url: string): Promise<void> => {
   await page.getByText("calculation steps are consistent.").waitFor();
 };
 
-const executablePath = findChromium();
-const pictures = resolve(process.argv[2] ?? "reports/console");
-if (executablePath === undefined) {
-  process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
-} else {
-  mkdirSync(pictures, { recursive: true });
+await withChromium(async (browser) => {
   const postgres = await startServer();
   const database = await createDatabase(postgres.url("postgres"), { prefix: "console" });
   const stored = await serve([
     ...["--database-url", database.url, "--data", sample, "--now", "2025-07-17 14:10:54"],
   ]);
   const active = await serve();
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  });
   try {
     await addInvoices(stored.url, key, 30);
     await checkBehavior(browser, stored.url);
@@ -127,10 +122,9 @@ if (executablePath === undefined) {
     for (const device of devices) await checkLooks(browser, active.url, device);
     process.stdout.write(`Screenshots: ${pictures}\n`);
   } finally {
-    await browser.close();
     await stored.stop();
     await active.stop();
     await database.drop();
     await postgres.remove();
   }
-}
+});

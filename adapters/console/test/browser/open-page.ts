@@ -1,5 +1,9 @@
+import { strict as assert } from "node:assert";
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { findChromium } from "../../../../scripts/find-chromium.ts";
 
 /** A size of a window, and the colors that the user prefers. */
 export interface Device {
@@ -50,4 +54,58 @@ export const openPage = async (
   await page.addInitScript({ content: axe.source });
   await page.goto(`${url}/console/`);
   return { page, errors, close: () => context.close() };
+};
+
+/** The folder of the screenshots. */
+export const pictures = resolve(process.argv[2] ?? "reports/console");
+
+/** Does some work with Chromium, which is closed afterwards; skips it without Chromium. */
+export const withChromium = async (work: (browser: Browser) => Promise<void>): Promise<void> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
+    return;
+  }
+  mkdirSync(pictures, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  });
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+};
+
+/** A violation, as axe-core reports it. */
+interface Violation {
+  readonly id: string;
+  readonly nodes: ReadonlyArray<{ readonly target: unknown; readonly failureSummary?: string }>;
+}
+
+const violationsOf = (page: Page): Promise<ReadonlyArray<Violation>> =>
+  page.evaluate("axe.run(document).then(({ violations }) => violations)");
+
+/** Checks that violations are found: of a page without a language and with a faint text. */
+export const checkControl = async (page: Page): Promise<void> => {
+  await page.evaluate(
+    "document.documentElement.lang = ''; document.querySelector('h1').style.color = '#eee'",
+  );
+  const ids = (await violationsOf(page)).map(({ id }) => id);
+  assert.deepEqual(ids, ["color-contrast", "html-has-lang"]);
+};
+
+/** Checks that a page is accessible (axe-core, all rules) and not wider than the window. */
+export const checkPage = async (page: Page, name: string): Promise<void> => {
+  const found = await violationsOf(page);
+  const violations = found.map(({ id, nodes }) => {
+    const places = nodes.map(({ target, failureSummary = "" }) => [target, failureSummary]);
+    return `${id}: ${JSON.stringify(places)}`;
+  });
+  assert.deepEqual(violations, [], name);
+  const surplus: number = await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  assert.equal(surplus, 0, `${name} is wider than the window`);
 };

@@ -1,16 +1,13 @@
 // Tests the pages of the console for quotes, the catalog and webhooks in Chromium.
 import { strict as assert } from "node:assert";
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { chromium, type Browser } from "playwright-core";
-import { findChromium } from "../../../../scripts/find-chromium.ts";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
 import { serve } from "../../../cli/test/run-cli.ts";
 import { checkCatalog, checkCatalogForms } from "./check-catalog.ts";
 import { checkDownload } from "./check-lists.ts";
-import { checkPage } from "./check-page.ts";
+import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
 import { checkQuote } from "./check-quote.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
-import { openPage, type Device } from "./open-page.ts";
 
 const key = "sk_test_sample_key_of_org_meadow";
 
@@ -47,20 +44,7 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
   process.stdout.write(`${device.name}: quotes, catalog and webhooks work and are accessible\n`);
 };
 
-const executablePath = findChromium();
-const pictures = resolve(process.argv[2] ?? "reports/console");
-if (executablePath === undefined) {
-  process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
-} else {
-  mkdirSync(pictures, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  });
-  try {
-    for (const device of devices) await check(browser, device);
-    process.stdout.write(`Screenshots: ${pictures}\n`);
-  } finally {
-    await browser.close();
-  }
-}
+await withChromium(async (browser) => {
+  for (const device of devices) await check(browser, device);
+  process.stdout.write(`Screenshots: ${pictures}\n`);
+});

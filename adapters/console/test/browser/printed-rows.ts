@@ -2,18 +2,18 @@
 import { strict as assert } from "node:assert";
 import * as fc from "fast-check";
 import { memoryCatalog } from "@quittance/memory";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { Amount, fixedRates } from "quittance";
 import { calculateQuote } from "../../../../src/quote/quote-calculate.ts";
 import { invoiceLabels, renderInvoiceHtml, type InvoicePage } from "quittance/html";
-import { findChromium } from "../../../../scripts/find-chromium.ts";
 import {
   anyCreditCase,
   billedBy,
   Credits,
   incrementOf,
+  type CreditCase,
 } from "../../../../test/support/credit-case.ts";
-import type { CreditCase } from "../../../../test/support/credit-case.ts";
+import { withChromium } from "./open-page.ts";
 
 /** A row as the browser displays it: its classes, its label, and the amount in its last cell. */
 interface Row {
@@ -150,16 +150,7 @@ const checkInvoices = async (page: Page, count: number): Promise<void> => {
   process.stdout.write(`${counts} add up, under ${String(policies.size)} policies\n`);
 };
 
-const executablePath = findChromium();
-if (executablePath === undefined) {
-  process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
-} else {
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const count = Number.parseInt(process.env["QUITTANCE_INVOICES"] ?? "100", 10);
-    await checkInvoices(await browser.newPage({ viewport: { width: 1280, height: 900 } }), count);
-  } finally {
-    await browser.close();
-  }
-}
+await withChromium(async (browser) => {
+  const count = Number.parseInt(process.env["QUITTANCE_INVOICES"] ?? "100", 10);
+  await checkInvoices(await browser.newPage({ viewport: { width: 1280, height: 900 } }), count);
+});
