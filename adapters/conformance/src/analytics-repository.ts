@@ -19,8 +19,7 @@ import {
   type DashboardActivity,
   type Windows,
 } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   ledgerCase,
   type LedgerRepositories,

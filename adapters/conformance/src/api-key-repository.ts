@@ -9,8 +9,7 @@ import {
   type AdministrationRepositories,
   type AdministrationSubject,
 } from "./administration-case.ts";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 
 type Repositories = AdministrationRepositories;
 

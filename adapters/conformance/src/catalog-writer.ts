@@ -1,6 +1,5 @@
 import { idOf, type BillingSchema, type Product } from "quittance";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { listCatalogCases } from "./list-catalog.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";

@@ -1,7 +1,6 @@
 import { addSeconds, idOf, timestampOf, type Invoice } from "quittance";
 import { byNewest, invoiceEvent, type Decision, type LockedInvoice } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
 import { numbered, ours, samplePayment, theirs } from "./sample-records.ts";

@@ -1,7 +1,6 @@
 import { addSeconds, idOf, timestampOf, type LedgerEvent, type Payment } from "quittance";
 import { byNewest, paymentEvent, type ChangingFacts, type Decision } from "quittance/adapter";
-import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
 import { numbered, ours, samplePayment, theirs } from "./sample-records.ts";

@@ -1,7 +1,6 @@
 import { addSeconds, Amount, idOf, timestampOf, type Invoice, type Refund } from "quittance";
 import type { ChangingRefundFacts, Decision } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { numbered, ours, sampleRefund, theirs } from "./sample-records.ts";
 import { eventOf, foreign, full, invoice, payment, records } from "./sample-refunds.ts";

@@ -7,8 +7,7 @@ import {
   type OrganizationId,
 } from "quittance";
 import { matchesCoupon, pageOf, type PageRequest, type StoredCoupon } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { redeemCouponsCases } from "./redeem-coupons.ts";
 import {
   coupon,

@@ -1,6 +1,5 @@
-import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { claimCases } from "./claim-delivery.ts";
-import { expectSame } from "./expect-same.ts";
 import { pruneDeliveriesCases, replayCases } from "./kept-deliveries.ts";
 import { recordAttemptCases } from "./record-attempt.ts";
 import { ours, theirs } from "./sample-records.ts";

@@ -6,8 +6,7 @@ import {
   type PageRequest,
   type WebhookEndpoint,
 } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { rotateSecretCases } from "./rotate-secret.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 import {

@@ -7,8 +7,7 @@ import {
   type StoredInvoice,
   type StoredInvoicePart,
 } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { sampleLedger } from "./sample-invoice.ts";
 import {

@@ -1,6 +1,5 @@
 import { idOf, timestampOf, type Payment } from "quittance";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import {
   computedAmount,

@@ -1,7 +1,6 @@
 import { Amount, idOf, type CreditNote, type Invoice, type OrganizationId } from "quittance";
 import { byNewest, type CreditingFacts, type Decision } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { billed, eventOf, full, others, records } from "./sample-credit-notes.ts";
 import { numbered, ours, sampleCreditNote, theirs } from "./sample-records.ts";

@@ -1,7 +1,6 @@
 import type { Timestamp } from "quittance";
 import type { EventId, ReplaySelection, WebhookEndpoint } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ours, theirs } from "./sample-records.ts";
 import {
   at,

@@ -9,8 +9,7 @@ import {
   anyRefundFilter,
   anyWindows,
 } from "./arbitrary-listing.ts";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { ledgerOwners } from "./ledger-pools.ts";
 import { invoiceListing, paymentListing, refundListing, type Listing } from "./listing.ts";

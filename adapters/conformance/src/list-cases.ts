@@ -1,7 +1,6 @@
 import { idOf } from "quittance";
 import { countCap, pageOf, type Bounds, type PageRequest, type Position } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   ledgerCase,
   type LedgerRepositories,

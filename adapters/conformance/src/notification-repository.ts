@@ -6,8 +6,7 @@ import {
   type NotificationFilter,
   type PageRequest,
 } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   notificationCase,
   store,

@@ -1,7 +1,6 @@
 import { Amount, idOf, left, right } from "quittance";
 import { unmatchedEvent } from "quittance/adapter";
-import { expectFailure, expectSuccess } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectFailure, expectSame, expectSuccess } from "./case.ts";
 import {
   card,
   deliveryOf,

@@ -1,7 +1,6 @@
 import { idOf, timestampOf, type Invoice, type NumberSeries } from "quittance";
 import { invoiceEvent, type IdempotencyClaim, type InvoiceRecords } from "quittance/adapter";
-import { expectFailure, expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { everySeller } from "./sample-invoice.ts";
 import { ledgerOf, numbered, ours, sampleInvoice, theirs, withoutLines } from "./sample-records.ts";

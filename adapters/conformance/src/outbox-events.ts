@@ -6,8 +6,7 @@ import {
   type Outbox,
   type StoredEvent,
 } from "quittance/adapter";
-import { expectSuccess } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess } from "./case.ts";
 import type { LedgerRepositories } from "./ledger-case.ts";
 import { fullInvoice } from "./sample-invoice.ts";
 import { maxComputed, ours, samplePayment, sampleTime } from "./sample-records.ts";

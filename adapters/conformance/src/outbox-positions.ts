@@ -1,7 +1,6 @@
 import { outboxPositionInvalid } from "quittance/adapter";
 import type { OutboxPositionInvalid } from "quittance/errors";
-import { expectFailure, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectFailure, expectSame, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { allEvents, eventOfType, readAll, storeEvents } from "./outbox-events.ts";
 import { sampleLedger } from "./sample-invoice.ts";

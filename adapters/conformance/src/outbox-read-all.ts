@@ -1,7 +1,6 @@
 import { idOf, type LedgerEvent, type OrganizationId } from "quittance";
 import { outboxPositionInvalid, type StoredEvent } from "quittance/adapter";
-import { expectFailure, expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { allEvents, eventOfType, pagesOf, readAll, storeEvents } from "./outbox-events.ts";
 import { sampleLedger } from "./sample-invoice.ts";

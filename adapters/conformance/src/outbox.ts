@@ -1,7 +1,6 @@
 import { idOf, type LedgerEvent } from "quittance";
 import { invoiceEvent, type StoredEvent } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { allEvents, eventOfType, readAll, storeEvents } from "./outbox-events.ts";
 import { outboxPositionCases } from "./outbox-positions.ts";

@@ -1,7 +1,6 @@
 import { idOf, type Payment } from "quittance";
 import type { Decision, RecordingFacts, RecordingRequest } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
   ledgerOf,

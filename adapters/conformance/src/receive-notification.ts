@@ -1,6 +1,6 @@
 import { addSeconds, idOf } from "quittance";
 import { maxUnmatchedInSession } from "quittance/adapter";
-import { expectSame } from "./expect-same.ts";
+import { expectSame } from "./case.ts";
 import {
   deliveryOf,
   later,

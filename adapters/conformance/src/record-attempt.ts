@@ -5,8 +5,7 @@ import {
   type DeliveryFilter,
   type PageRequest,
 } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ours } from "./sample-records.ts";
 import {
   at,

@@ -7,8 +7,7 @@ import {
   type Payment,
 } from "quittance";
 import { byNewest, paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
-import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
   ledgerOf,

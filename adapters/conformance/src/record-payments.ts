@@ -1,7 +1,6 @@
 import { idOf, timestampOf, type Invoice, type OrganizationId, type Payment } from "quittance";
 import { paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
   ledgerOf,

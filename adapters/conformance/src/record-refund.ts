@@ -1,7 +1,6 @@
 import { idOf, type Invoice, type OrganizationId, type Refund } from "quittance";
 import { byNewest, type Decision, type RefundingFacts } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { numbered, ours, sampleRefund, theirs } from "./sample-records.ts";
 import { eventOf, full, invoice, others, payment, records } from "./sample-refunds.ts";

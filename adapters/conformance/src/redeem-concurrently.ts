@@ -1,7 +1,6 @@
 import { timestampOf, type Coupon } from "quittance";
 import type { IdempotencyClaim } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   coupon,
   couponCase,

@@ -1,7 +1,6 @@
 import { timestampOf, type Coupon, type Invoice } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
-import { expectFailure, expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { redeemConcurrentlyCases } from "./redeem-concurrently.ts";
 import {
   coupon,

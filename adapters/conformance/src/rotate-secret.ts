@@ -1,5 +1,4 @@
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 import {
   at,

@@ -6,8 +6,7 @@ import {
   type OrganizationRounding,
 } from "quittance";
 import type { RoundingSource, TotalsPolicy } from "quittance/adapter";
-import { expectEqual, expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectEqual, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 
 /** Creates a rounding source over a store with the rounding of these organizations only. */
 export type RoundingSourceSubject = (

@@ -6,8 +6,7 @@ import {
   type IdempotencyClaim,
   type InvoiceRecords,
 } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { everySeller, fullInvoice } from "./sample-invoice.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";

@@ -8,8 +8,7 @@ import {
   type TaxId,
 } from "quittance";
 import { matchesTax, pageOf, type PageRequest, type TaxRepository } from "quittance/adapter";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
 import { versionCases, type Versions } from "./version-cases.ts";

@@ -5,8 +5,7 @@ import {
   type Tax,
   type Timestamp,
 } from "quittance";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 
 /** What every versioned record has. */

@@ -1,6 +1,5 @@
 import { timestampOf, type Coupon } from "quittance";
-import { expectSuccess, type ConformanceCase } from "./case.ts";
-import { expectSame } from "./expect-same.ts";
+import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   coupon,
   couponCase,
