@@ -37,8 +37,11 @@ import {
   mutantProviderWriters,
 } from "./ports/administration.ts";
 import { mutantAggregates } from "./ports/aggregates.ts";
-import { mutantCatalogLists } from "./ports/catalog-lists.ts";
-import { mutantCatalogKeys, mutantCatalogWriters } from "./ports/catalog-writers.ts";
+import {
+  mutantCatalogKeys,
+  mutantCatalogLists,
+  mutantCatalogWriters,
+} from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims, mutantLocks } from "./ports/claims.ts";
 import { mutantCoupons } from "./ports/coupons.ts";

@@ -1,7 +1,7 @@
 import { Amount, addSeconds, type Metadata, type Payment } from "quittance";
 import type { InvoiceConditions } from "quittance/adapter";
 import { bugsIn, changing, done, giving, ours, type StoreBugs } from "../store-bug.ts";
-import { filtering, hearing, keepingRows, type Row } from "./list-bugs.ts";
+import { filtering, hearing, keepingRows, type Row } from "./lists.ts";
 
 const least = Amount.of("0.000000000000000000000000000001");
 const float = (amount: Amount | undefined, otherwise: number): number =>
