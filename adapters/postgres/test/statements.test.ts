@@ -15,7 +15,7 @@ import {
   taxRepositoryCases,
 } from "@quittance/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-effects.ts";
+import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-records.ts";
 import { runScript } from "./ledger-script.ts";
 import { type Recorded, recordingExecutor } from "./around-statements.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
