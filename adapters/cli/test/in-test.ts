@@ -54,3 +54,9 @@ export const expectUsageError = ({ code, out, err }: Ran, problem: string | RegE
   expect([code, out]).toEqual([2, ""]);
   expect(err).toMatch(problem);
 };
+
+/** Expects that a call ended with 0 and reported no problem, and returns what it printed. */
+export const outputOf = ({ code, out, err }: Ran): string => {
+  expect([code, err]).toEqual([0, ""]);
+  return out;
+};

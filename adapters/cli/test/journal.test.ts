@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { hledgerVersion, receivableByHledger, rejectionOf } from "../../../test/books/hledger.ts";
-import { expectUsageError, filledDatabase } from "./in-test.ts";
+import { expectUsageError, filledDatabase, outputOf } from "./in-test.ts";
 import { bin, quittance, type Ran } from "./run-cli.ts";
 
 const database = await filledDatabase("cli_journal");
@@ -21,8 +21,7 @@ describe("quittance journal", () => {
   const whole = (): string => journal(...lantern).out;
 
   test("writes an entry for every issued and voided invoice and completed payment", async () => {
-    const { code, out, err } = journal(...lantern);
-    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const out = outputOf(journal(...lantern));
     const [row] = await withClient(database.url, async (client) => {
       const { rows } = await client.query<{ readonly facts: string }>(
         `SELECT ((SELECT count(*) + count(voided_at) FROM quittance.invoices

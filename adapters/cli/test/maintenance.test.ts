@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
-import { expectUsageError, filledDatabase } from "./in-test.ts";
+import { expectUsageError, filledDatabase, outputOf } from "./in-test.ts";
 import { bin, quittance, type Ran } from "./run-cli.ts";
 
 const database = await filledDatabase("cli_maintenance");
 
 const rollups = (...args: ReadonlyArray<string>): string => {
-  const { code, out, err } = quittance(["rollups", "--database-url", database.url, ...args]);
-  expect([code, err]).toEqual([0, ""]);
+  const out = outputOf(quittance(["rollups", "--database-url", database.url, ...args]));
   return out;
 };
 
@@ -62,8 +61,7 @@ test.each([
 });
 
 const sweep = (): string => {
-  const { code, out, err } = quittance(["sweep", "--database-url", database.url]);
-  expect([code, err]).toEqual([0, ""]);
+  const out = outputOf(quittance(["sweep", "--database-url", database.url]));
   return out;
 };
 

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { createClient } from "@quittance/http/client";
 import { activeOrganizationKey } from "../src/activity/sample-organization.ts";
-import { expectUsageError, testFolder } from "./in-test.ts";
+import { expectUsageError, outputOf, testFolder } from "./in-test.ts";
 import { productionFile } from "./sample-file.ts";
 import { quittance, sendCurl, serveProcess, sample, serve } from "./run-cli.ts";
 import { paidInPart, payInPart, read } from "./sample-requests.ts";
@@ -146,8 +146,7 @@ test("invoices and payments are imported into a folder", () => {
   const csv =
     "idempotency_key,provider_id,invoice_id,currency,price\na,prov_manual,invoice_print_run,USD,1\n";
   const args = ["import", "payments", "-", "--format", "csv", "--organization", "org_lantern"];
-  const { code, out, err } = quittance([...args, "--data", file, ...store], csv);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const out = outputOf(quittance([...args, "--data", file, ...store], csv));
   expect(out).toMatch(/^1 row read: 1 recorded, /u);
 });
 
