@@ -8,9 +8,8 @@ import { fetchHandler } from "@quittance/http/fetch";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { Amount, formatMoney, timestampOf } from "quittance";
 import { checkOverview } from "../../adapters/console/test/browser/check-overview.ts";
-import { checkPage } from "../../adapters/console/test/browser/check-page.ts";
+import { checkPage, openPage, type Device } from "../../adapters/console/test/browser/open-page.ts";
 import { checkKeyboard } from "../../adapters/console/test/browser/check-session.ts";
-import { openPage, type Device } from "../../adapters/console/test/browser/open-page.ts";
 import {
   sampleKey,
   sampleService,
