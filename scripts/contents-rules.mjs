@@ -50,14 +50,10 @@ export const manifestIssues = (manifest, core) => {
   ];
 };
 
-/** Allowed files of all packages; a file that matches no pattern is an issue. */
-const everywhere = [
-  /^package\.json$/u,
-  /^README\.md$/u,
-  /^LICENSE$/u,
-  /^CHANGELOG\.md$/u,
-  /^THIRD-PARTY-NOTICES\.md$/u,
-];
+/** Files that each package must contain, in addition to those in its manifest. */
+const required = ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"];
+
+/** Allowed files beside these; a file that matches no pattern is an issue. */
 const library = [/^dist\/[\w/-]+\.(?:js|cjs)(?:\.map)?$/u, /^dist\/[\w/-]+\.d\.c?ts$/u];
 // The sources are shipped for the condition `@quittance/source` and for debuggers.
 const sources = [/^src\/[\w/-]+\.ts$/u];
@@ -83,9 +79,6 @@ const others = {
 
 const allowedIn = (name) => others[name] ?? [...library, ...sources, ...(more[name] ?? [])];
 
-/** Files that each package must contain, in addition to those in its manifest. */
-const required = ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"];
-
 const isTest = (path) =>
   /(?:^|\/)(?:tests?|bench|__\w+__|coverage|fixtures)\/|[.-](?:test|spec|bench)\./u.test(path);
 
@@ -101,11 +94,11 @@ const filesOfManifest = (manifest) => {
 
 /** Returns the issues of the list of files of a package. */
 export const fileIssues = (manifest, files) => {
-  const patterns = [...everywhere, ...allowedIn(manifest.name)];
+  const patterns = allowedIn(manifest.name);
   const known = new Set(files);
   return [
     ...files
-      .filter((path) => !patterns.some((pattern) => pattern.test(path)))
+      .filter((path) => !required.includes(path) && !patterns.some((form) => form.test(path)))
       .map((path) => `${path} is not allowed in the package`),
     ...files.filter(isTest).map((path) => `${path} is a test`),
     ...[...required, ...filesOfManifest(manifest)]

@@ -19,6 +19,14 @@ const levels: ReadonlyArray<ReadonlyArray<string>> = [
 /** Folders that have no rules: they serve all nouns, in the layers of their files. */
 const shared = ["record", "listing", "administration", "failure", "wire", "quittance"];
 
+/** The ends of the names of files with operations. */
+const operationNames = [
+  "create get list find write update rotate rotate-secret administer recording",
+  "recording-many move change-status void sweep preview review calculate validate",
+  "accept replay decide decide-in-order complete quote convert derive-status",
+  "look-up absent content errors",
+].flatMap((names) => names.split(" "));
+
 /** The layers of a noun by the names of the files, the first that matches; rules are the rest. */
 const layerNames: ReadonlyArray<readonly [layer: string, path: RegExp]> = [
   ["failure", /^failure\//u],
@@ -29,28 +37,7 @@ const layerNames: ReadonlyArray<readonly [layer: string, path: RegExp]> = [
   ["record", /^record\/|-record\.ts$/u],
   ["filter", /-filter\.ts$/u],
   ["provider", /\/(?:rates|coupons)-|-from-catalog\.ts$/u],
-  [
-    "operation",
-    new RegExp(
-      `/decision\\.ts$|-(?:${[
-        ...["create", "get", "list", "find", "write", "update"],
-        ...["rotate", "rotate-secret", "administer", "recording", "recording-many", "move"],
-        ...[
-          "change-status",
-          "void",
-          "sweep",
-          "preview",
-          "review",
-          "calculate",
-          "validate",
-          "accept",
-        ],
-        ...["replay", "decide", "decide-in-order", "complete", "quote", "convert", "derive-status"],
-        ...["look-up", "absent", "content", "errors"],
-      ].join("|")})\\.ts$`,
-      "u",
-    ),
-  ],
+  ["operation", new RegExp(`/decision\\.ts$|-(?:${operationNames.join("|")})\\.ts$`, "u")],
   ["filter", /^listing\//u],
   ["request", /^wire\//u],
   ["service", /^quittance\//u],

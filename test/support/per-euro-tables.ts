@@ -4,35 +4,16 @@ import { fromScaled, ONE, trunc30Div } from "./oracle-money.ts";
 /** Units of each currency for one euro on one day, as scaled integers. */
 export type PerEuroTable = ReadonlyMap<Currency, bigint>;
 
+type PerEuroTexts = ReadonlyArray<readonly [Currency, string]>;
+
 /** Units for one euro on the first day, with as many decimals as a central bank publishes. */
-const firstDay: Readonly<Partial<Record<Currency, string>>> = {
-  ...{ USD: "1.1684", JPY: "186.75", GBP: "0.8671", CHF: "0.9312", AUD: "1.7815", CAD: "1.6021" },
-  ...{
-    CNY: "8.3860",
-    HKD: "9.1713",
-    SGD: "1.4989",
-    SEK: "11.2620",
-    KRW: "1624.11",
-    NOK: "11.8525",
-  },
-  ...{
-    NZD: "1.9624",
-    INR: "100.8145",
-    MXN: "21.8563",
-    ZAR: "20.7148",
-    BRL: "6.4840",
-    DKK: "7.4641",
-  },
-  ...{
-    PLN: "4.2531",
-    THB: "37.842",
-    ILS: "3.9173",
-    IDR: "19027.54",
-    CZK: "24.611",
-    TRY: "47.1205",
-  },
-  ...{ HUF: "399.28", PHP: "66.513", MYR: "4.9488", RON: "5.0713" },
-};
+const firstDay: PerEuroTexts = [
+  "USD 1.1684, JPY 186.75, GBP 0.8671, CHF 0.9312, AUD 1.7815, CAD 1.6021, CNY 8.3860",
+  "HKD 9.1713, SGD 1.4989, SEK 11.2620, KRW 1624.11, NOK 11.8525, NZD 1.9624",
+  "INR 100.8145, MXN 21.8563, ZAR 20.7148, BRL 6.4840, DKK 7.4641, PLN 4.2531, THB 37.842",
+  "ILS 3.9173, IDR 19027.54, CZK 24.611, TRY 47.1205, HUF 399.28, PHP 66.513, MYR 4.9488",
+  "RON 5.0713",
+].flatMap((line) => line.split(", ").map((text) => text.split(" ") as [Currency, string]));
 
 /** Tables of so many days: from day to day each rate moves by up to one in a hundred. */
 export const perEuroTables = (days: number): ReadonlyArray<PerEuroTable> => {
@@ -45,7 +26,7 @@ export const perEuroTables = (days: number): ReadonlyArray<PerEuroTable> => {
     const padded = (digits + change).toString().padStart(decimals + 1, "0");
     return `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
   };
-  let table = Object.entries(firstDay) as ReadonlyArray<readonly [Currency, string]>;
+  let table = firstDay;
   return Array.from({ length: days }, () => {
     const today = table.map(([currency, text]) => [currency, scaledOf(text)] as const);
     table = table.map(([currency, text]) => [currency, moved(text)] as const);
