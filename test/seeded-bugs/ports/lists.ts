@@ -36,7 +36,7 @@ export interface Ask {
 type ListPage = (ask: Ask) => Promise<Page<Row>>;
 
 /** Both lists with a bug. */
-export const listing = (bug: (ask: Ask, list: ListPage) => Promise<Page<Row>>): StoreBug => {
+const listing = (bug: (ask: Ask, list: ListPage) => Promise<Page<Row>>): StoreBug => {
   const asking =
     (list: (...args: ReadonlyArray<never>) => Promise<Page<Row>>) =>
     (owner: OrganizationId, filter: Filter, page: PageRequest) =>
@@ -58,16 +58,14 @@ export const filtering = (mishear: (filter: Filter) => Partial<Filter>): StoreBu
   hearing(({ filter }) => ({ filter: { ...filter, ...mishear(filter) } }));
 
 /** The page goes through a function. */
-export const changingResult = (
-  change: (page: Page<Row>, ask: Ask) => Partial<Page<Row>>,
-): StoreBug =>
+const changingResult = (change: (page: Page<Row>, ask: Ask) => Partial<Page<Row>>): StoreBug =>
   listing(async (ask, list) => {
     const page = await list(ask);
     return { ...page, ...change(page, ask) };
   });
 
 /** A page of all rows. */
-export const everything: PageRequest = { limit: 1_000_000, start: { offset: 0 } };
+const everything: PageRequest = { limit: 1_000_000, start: { offset: 0 } };
 
 /** The rows of a page, and whether there are more. */
 const pageIn = (
@@ -82,7 +80,7 @@ const pageIn = (
 };
 
 /** Pages of rows in an order of its own. */
-export const ordering = (compare: (a: Row, b: Row) => number): StoreBug =>
+const ordering = (compare: (a: Row, b: Row) => number): StoreBug =>
   listing(async (ask, list) => {
     const { rows, ...counts } = await list({ ...ask, page: everything });
     return { ...counts, ...pageIn([...rows].sort(compare), ask.page) };
