@@ -102,7 +102,7 @@ export const coupon = (code: string, other: Partial<Coupon> = {}): Coupon => ({
   maxRedemptions: undefined,
   maxPerCustomer: undefined,
   minimumTotal: undefined,
-  createdAt: timestampOf("2025-01-01 00:00:00"),
+  createdAt,
   updatedAt: undefined,
   ...other,
 });
@@ -123,7 +123,7 @@ export const amountOff = (
 
 /** Returns an exclusive tax of the standard rate. */
 export const tax = (suffix: string, percent: string, other: Partial<LineTax> = {}): LineTax => ({
-  taxId: idOf("tax", `tax_${suffix}`),
+  taxId: taxIdOf(suffix),
   name: suffix.toUpperCase(),
   percent: Amount.of(percent),
   category: "S",

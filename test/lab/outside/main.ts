@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { optionsOf } from "../options.ts";
-import { compareAll } from "./quote-case.ts";
+import { compareAll } from "./compare.ts";
 import { outsidePage, pageText } from "./report.ts";
 
 const text = pageText(await compareAll());

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { renderQuote } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { compareAll, quoteCase } from "./quote-case.ts";
+import { compareAll, quoteCase } from "./compare.ts";
 import { caseSets } from "./outside-case.ts";
 import { outsidePage, pageText } from "./report.ts";
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { ComparedCase } from "./quote-case.ts";
+import type { ComparedCase } from "./compare.ts";
 import {
   differingTable,
   evenOf,

@@ -1,5 +1,5 @@
 import { markdownTable } from "../bench/report.ts";
-import type { ComparedCase, Comparison } from "./quote-case.ts";
+import type { ComparedCase, Comparison } from "./compare.ts";
 import {
   caseSets,
   policyNames,

@@ -63,7 +63,7 @@ export interface Amounts {
 }
 
 /** Returns the published amounts of a case, as far as a policy has them, to the cent. */
-export const publishedAmounts = (given: OutsideCase, policy: PolicyName): Amounts => {
+const publishedAmounts = (given: OutsideCase, policy: PolicyName): Amounts => {
   const { published, taxes = [], lines } = given;
   return {
     payable: published.payable,
@@ -79,10 +79,7 @@ export const publishedAmounts = (given: OutsideCase, policy: PolicyName): Amount
  * Taxes by line are exact in a quote; they are rounded here, as they would be shown. The tax of a
  * line is the difference between its rounded price and its net price.
  */
-export const calculatedAmounts = async (
-  given: OutsideCase,
-  policy: PolicyName,
-): Promise<Amounts> => {
+const calculatedAmounts = async (given: OutsideCase, policy: PolicyName): Promise<Amounts> => {
   const quote = await quoteCase(given, policy);
   const amounts = new Map(
     (renderQuote(quote).taxes ?? []).map(({ tax_id, amount }) => [tax_id, Amount.of(amount)]),
