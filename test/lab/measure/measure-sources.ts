@@ -120,7 +120,7 @@ const importShare = (sources: ReadonlyArray<SourceFile>): number => {
     }, 0),
   );
   const all = sources.reduce((sum, source) => sum + lineCount(source), 0);
-  return lines.reduce((sum, count) => sum + count, 0) / all;
+  return all === 0 ? 0 : lines.reduce((sum, count) => sum + count, 0) / all;
 };
 
 /** Returns the names that a module exports, types included, those of `export *` too. */

@@ -34,7 +34,7 @@ interface BenchArguments {
 /** The usage of the command. */
 const usage = `bench:postgres --payments N [--rounds N] [--gates]
     [--only-writes] [--folder PATH] [--output FILE]
-  --payments  payments to load, a multiple of 10 (100000, 1000000, 10000000)
+  --payments  payments to load, a multiple of 10 from 5000 (100000, 1000000)
   --rounds    maximum number of rounds of each operation; 40 by default
   --gates     exit with 1 when a goal is missed
   --only-writes  measure no reads
@@ -48,7 +48,7 @@ const readArguments = (): BenchArguments => {
     output: "docs/benchmarks/postgres.md",
   });
   const { payments, rounds } = others;
-  if (payments < 1000 || payments % 10 !== 0 || rounds < 1) throw new Error(usage);
+  if (payments < 5000 || payments % 10 !== 0 || rounds < 1) throw new Error(usage);
   return { ...others, onlyWrites };
 };
 
