@@ -244,6 +244,7 @@ export type { Webhooks } from "../webhook/webhook-operations.ts";
 export type { UrlProblem } from "../webhook/endpoint-check.ts";
 export {
   attemptOutcomes,
+  deliveryStates,
   maxReplayed,
   newDelivery,
   type AttemptOutcome,
@@ -252,13 +253,16 @@ export {
   type DeliveryLane,
   type DeliveryState,
 } from "../webhook/delivery.ts";
-export { acceptsEvent, maxActiveEndpoints, type WebhookEndpoint } from "../webhook/endpoint.ts";
+export {
+  acceptsEvent,
+  maxActiveEndpoints,
+  type EndpointWithSecret,
+  type WebhookEndpoint,
+} from "../webhook/endpoint.ts";
 export type { BilledLine, PricedLine } from "../quote/line-price.ts";
-export type { EndpointWithSecret } from "../webhook/endpoint.ts";
 export type { CreditedLine } from "../credit-note/credited-line.ts";
 export type { CreditableLine } from "../credit-note/creditable-line.ts";
 export type { OrganizationChanges } from "../organization/organization-administer.ts";
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export type { ProviderChanges } from "../provider/provider-administer.ts";
-export { deliveryStates } from "../webhook/delivery.ts";

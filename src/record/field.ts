@@ -1,6 +1,6 @@
 import * as v from "./described-schema.ts";
 
-/** The type of a column: that in the database and the schema of a response follow. @inline */
+/** The type of a column; those in the database and in responses follow from it. @inline */
 export type ColumnType =
   | { readonly type: "text" | "amount" | "delta" | "currency" | "currencies" | "timestamp" }
   | { readonly type: "boolean" | "integer" | "object" | "texts" }

@@ -1,5 +1,4 @@
 import {
-  type JsonObject,
   dashboardRequests,
   emptyRequestSchema,
   invoiceRecordSchema,
@@ -13,6 +12,7 @@ import {
   recordSchema,
   refundRecordSchema,
   validationFailure,
+  type JsonObject,
 } from "quittance/wire";
 import { paymentRequestSchema } from "../payment/payment-request.ts";
 import * as fc from "fast-check";

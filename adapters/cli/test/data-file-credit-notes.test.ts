@@ -12,7 +12,7 @@ import {
   type Quittance,
 } from "quittance";
 import { sequentialIds } from "quittance/testing";
-import { type JsonObject, creditNoteCodec } from "quittance/wire";
+import { creditNoteCodec, type JsonObject } from "quittance/wire";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { serveInTest, testDatabase, testFolder } from "./in-test.ts";

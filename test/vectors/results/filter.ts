@@ -9,9 +9,9 @@ import { listInvoices } from "../../../src/invoice/invoice-find.ts";
 import {
   failureOf,
   invoiceRequests,
-  type JsonObject,
   paymentRequests,
   validationFailure,
+  type JsonObject,
 } from "quittance/wire";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";

@@ -4,13 +4,13 @@ import { idOf, type Tax } from "quittance";
 import type { CouponUse } from "quittance/adapter";
 import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
-  type JsonObject,
   billingSchemaRecordSchema,
   couponCodec,
   productCodec,
   readBillingSchema,
   recordSchema,
   taxCodec,
+  type JsonObject,
 } from "quittance/wire";
 import type { PricingSetup } from "../../support/wire-case.ts";
 import type { PricingInputs, RedeemedCoupon } from "../vector-inputs.ts";

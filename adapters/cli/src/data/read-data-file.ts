@@ -20,7 +20,6 @@ import {
   type InvoiceRecords,
 } from "quittance/adapter";
 import {
-  type JsonObject,
   couponCodec,
   describeCatalogIssue,
   organizationCodec,
@@ -30,6 +29,7 @@ import {
   readBody,
   readInvoiceRecord,
   taxCodec,
+  type JsonObject,
 } from "quittance/wire";
 import { checkCoupons, checkRedemptions } from "./check-coupons.ts";
 import { checkKeys } from "./check-keys.ts";

@@ -5,7 +5,7 @@ import {
   planCredit,
   type InvoiceRecords,
 } from "quittance/adapter";
-import { type CreditNoteRecord, type JsonObject, creditNoteCodec, failureOf } from "quittance/wire";
+import { creditNoteCodec, failureOf, type CreditNoteRecord, type JsonObject } from "quittance/wire";
 import { dataFileIssue, type DataFileIssue } from "./data-file-issue.ts";
 
 /** A credit note of a file with its path in the file. */
