@@ -202,9 +202,9 @@ checkRule("amounts stay exact, and types are not bypassed", isExactAndTyped, [
   ["src/wire/json.ts", "/* FIXME: 1000 items */"],
 ]);
 
-checkRule("files, lines and functions are small", isSmall(100, 200, 70), [
+checkRule("files, lines and functions are small", isSmall(100, 350, 70), [
   ["src/ids.ts", `// ${"x".repeat(98)}`],
-  ["src/ids.ts", "const line = 1;\n".repeat(201)],
+  ["src/ids.ts", "const line = 1;\n".repeat(351)],
   ["src/ids.ts", `const long = () => {\n${"  step();\n".repeat(68)}};`],
 ]);
 

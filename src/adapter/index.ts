@@ -73,6 +73,7 @@ export { renderCsvRow, unescapeFormulas } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
 export { isSameText } from "../kernel/same-text.ts";
+export { createShares, hasShare, type Shares } from "../kernel/shares.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export {

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "quittance";
-import type { DeliveryLane, EndpointId } from "quittance/adapter";
+import { hasShare, type DeliveryLane, type EndpointId } from "quittance/adapter";
 
 /** Maximum numbers of requests in progress. */
 export interface SlotLimits {
@@ -30,13 +30,6 @@ export interface SlotState {
   /** Endpoints that have reached their limit and have more left than `refillAt`. */
   readonly full: ReadonlySet<EndpointId>;
 }
-
-/**
- * Returns whether an owner may begin one more: it has fewer in progress than places are free. One
- * owner gets half of the places, two get a third each, and an owner with none finds a free place.
- */
-const hasShare = (ownInProgress: number, inProgress: number, places: number): boolean =>
-  ownInProgress < places - inProgress;
 
 /**
  * Returns the lane that gets the next slot; `undefined` if none may have one. The organization with

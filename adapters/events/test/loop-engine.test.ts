@@ -58,6 +58,8 @@ test("an endpoint that never responds does not hold up another one", async () =>
   await engine.start(work);
   await polling(() => fast.received).toHaveLength(30);
   expect(slow.received).toHaveLength(2);
+  // The engine waits for what it has sent when it stops.
+  await slow.close();
 });
 
 /** Work that never ends by itself, with the number of lanes that run. */
