@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pages } from "./docs/markdown.ts";
 import { allowedPhrases, glossary } from "./support/glossary.ts";
-import { followsDirections, layerOf } from "./support/import-directions.ts";
 import {
   circlesOf,
-  layersOf,
   parseSource,
   sourcesUnder,
   violationsIn,
@@ -140,19 +138,6 @@ const checkRule = (
   });
 };
 
-checkRule("imports follow the layers of a noun and the levels of nouns", followsDirections, [
-  ["src/money/amount.ts", 'import { convert } from "../rates/rate-set.ts";'],
-  ["src/payment/payment-value.ts", 'import type { Invoice } from "../invoice/invoice.ts";'],
-  ["src/coupon/coupon-apply.ts", 'import { couponCodec } from "./coupon-record.ts";'],
-  ["src/coupon/coupon-record.ts", 'import { createCoupon } from "./coupon-create.ts";'],
-  ["src/coupon/coupon-request.ts", 'import type { CouponSource } from "./coupon-source.ts";'],
-  ["src/wire/json.ts", 'import type { TaxSource } from "../tax/tax-source.ts";'],
-  ["src/wire/json.ts", 'export * from "../rates/rate-provider.ts";'],
-  ["src/quote/quote.ts", 'type Step = import("./quote-json.ts").StepJson;'],
-  ["src/quote/quote.ts", 'const later = () => import("../../adapters/memory/src/index.ts");'],
-  ["src/billing/bill.ts", ""],
-]);
-
 test("no file of a package imports itself through others", () => {
   const app = "adapters/console/app";
   expect(circlesOf([...core, ...adapters])).toEqual([]);
@@ -161,12 +146,6 @@ test("no file of a package imports itself through others", () => {
     parseSource(`src/ids/${name}.ts`, `import type { X } from "./${["b", "a"][index] ?? ""}.ts";`),
   );
   expect(circlesOf(circle)).toEqual(["src/ids/a.ts -> src/ids/b.ts -> src/ids/a.ts"]);
-});
-
-test("operations import each other at most 5 layers deep", () => {
-  const layers = layersOf(core.filter(({ path }) => layerOf(path) === "operation"));
-  expect(layers.get("src/quittance/quittance-errors.ts")).toBe(1);
-  expect(Math.max(...layers.values())).toBeLessThanOrEqual(5);
 });
 
 checkRule("packages are used where they belong", usesPackages(packages), [

@@ -103,7 +103,7 @@ const moduleOf = (node: ts.Node): ts.Node | undefined => {
 };
 
 /** The files of a list that each file imports, types included. */
-export const graphOf = (
+const graphOf = (
   sources: ReadonlyArray<SourceFile>,
 ): ReadonlyMap<string, ReadonlyArray<string>> => {
   const paths = new Set(sources.map(({ path }) => path));
@@ -115,24 +115,6 @@ export const graphOf = (
       ),
     ]),
   );
-};
-
-/**
- * Returns the layer of each file: 1 for a file that imports none of the others, else one more than
- * the highest layer that it imports. The files must be free of circles.
- */
-export const layersOf = (sources: ReadonlyArray<SourceFile>): ReadonlyMap<string, number> => {
-  const graph = graphOf(sources);
-  const layers = new Map<string, number>();
-  const layerOf = (path: string): number => {
-    const known = layers.get(path);
-    if (known !== undefined) return known;
-    const layer = 1 + Math.max(0, ...(graph.get(path) ?? []).map(layerOf));
-    layers.set(path, layer);
-    return layer;
-  };
-  for (const { path } of sources) layerOf(path);
-  return layers;
 };
 
 /** Returns every import circle that a depth-first search finds, as `a -> b -> a`. */

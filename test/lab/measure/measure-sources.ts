@@ -1,20 +1,11 @@
 import ts from "typescript";
-import {
-  circlesOf,
-  graphOf,
-  sourcesUnder,
-  type SourceFile,
-  parseSource,
-} from "../../support/source-file.ts";
+import { parseSource } from "../../support/source-file.ts";
 import { packagesOf, trackedFiles, type Package, type TrackedFile } from "./workspace.ts";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** Numbers by what is counted, and then by where: `measured["product lines"].quittance`. */
 export type Measured = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** A file below so many lines, with one importer, may belong to that importer. */
-const smallFile = 40;
 
 const productFolders = /^(?:src|app|bin|migrations)\//u;
 const kits = /^src\/(?:conformance|testing)\//u;
@@ -38,7 +29,7 @@ export const measureSources = (): Measured => {
   }
   const all = new Set<string>();
   const ofCore = new Set<string>();
-  for (const { name, folder, entryPoints } of packages) {
+  for (const { folder, entryPoints } of packages) {
     for (const [specifier, path] of entryPoints) {
       const names = exportedNames(path);
       for (const exported of names) {
@@ -47,12 +38,6 @@ export const measureSources = (): Measured => {
       }
       set("exported names", specifier, names.size);
     }
-    const sources = sourcesUnder(`${folder}src`);
-    set("import circles", name, circlesOf(sources).length);
-    set("small files with one importer", name, smallFilesWithOneImporter(sources).length);
-    set("folders of coupons", name, couponFolders(sources).size);
-    set("median lines", name, median(sources.map(lineCount)));
-    set("import lines in 1,000", name, Math.round(1000 * importShare(sources)));
   }
   set("exported names", "all of quittance", ofCore.size);
   set("exported names", "all entry points", all.size);
@@ -89,39 +74,6 @@ const placeInRoot = (path: string): string => {
 
 const linesOf = (files: ReadonlyArray<TrackedFile>): number =>
   files.reduce((sum, { lines }) => sum + lines, 0);
-
-const lineCount = ({ text }: SourceFile): number => text.split("\n").length - 1;
-
-const smallFilesWithOneImporter = (sources: ReadonlyArray<SourceFile>): ReadonlyArray<string> => {
-  const importers = new Map<string, number>();
-  for (const targets of graphOf(sources).values()) {
-    for (const path of new Set(targets)) importers.set(path, (importers.get(path) ?? 0) + 1);
-  }
-  return sources
-    .filter((source) => lineCount(source) < smallFile && importers.get(source.path) === 1)
-    .map(({ path }) => path);
-};
-
-const couponFolders = (sources: ReadonlyArray<SourceFile>): ReadonlySet<string> =>
-  new Set(
-    sources
-      .filter(({ path }) => path.includes("coupon"))
-      .map(({ path }) => path.slice(0, path.lastIndexOf("/"))),
-  );
-
-const median = (counts: ReadonlyArray<number>): number =>
-  [...counts].sort((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
-
-const importShare = (sources: ReadonlyArray<SourceFile>): number => {
-  const lines = sources.map(({ tree }) =>
-    tree.statements.filter(ts.isImportDeclaration).reduce((sum, statement) => {
-      const { line } = tree.getLineAndCharacterOfPosition(statement.getStart());
-      return sum + tree.getLineAndCharacterOfPosition(statement.end).line - line + 1;
-    }, 0),
-  );
-  const all = sources.reduce((sum, source) => sum + lineCount(source), 0);
-  return all === 0 ? 0 : lines.reduce((sum, count) => sum + count, 0) / all;
-};
 
 /** Returns the names that a module exports, types included, those of `export *` too. */
 const exportedNames = (path: string): ReadonlySet<string> =>
