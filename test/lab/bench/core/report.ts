@@ -15,29 +15,17 @@ import { sizes } from "./work.ts";
 
 type Costs = Readonly<Record<string, ReadonlyArray<number>>>;
 
-/** The bytes that a quote and its text allocate, by the number of lines. */
-export type Allocations = Readonly<Record<string, number>>;
-
-/**
- * The maximum number of bytes per line that a quote and its text allocate. The gate checks these
- * budgets; they leave a tenth for other versions of Node.
- */
-export const allocationBudgets: Allocations = { 1: 7400, 10: 4800, 100: 3800, 1000: 4000 };
-
 /** The measurements of a process: microseconds of CPU time per call, for each round. */
 export interface Speeds {
   /** By number of lines, then by contender. */
   readonly quotes: Readonly<Record<string, Costs>>;
   /** By name, then `work` and `other`. */
   readonly pairs: Readonly<Record<string, Costs>>;
-  /** Characters of the text of a quote, by number of lines. */
-  readonly characters: Readonly<Record<string, number>>;
 }
 
 /** The measurements of the processes of one run. */
 export interface Run {
   readonly processes: ReadonlyArray<Speeds>;
-  readonly bytes: Allocations;
   readonly rounds: number;
 }
 
@@ -67,7 +55,7 @@ const rowOf = ({ each = "", ...goal }: RatioGoal): ReadonlyArray<string> => {
   return [what, limit, found, each, verdict];
 };
 
-const goalsOf = ({ processes, bytes }: Run): ReadonlyArray<RatioGoal> => {
+const goalsOf = ({ processes }: Run): ReadonlyArray<RatioGoal> => {
   const quotes = (size: number): ReadonlyArray<Costs | undefined> =>
     processes.map((speeds) => speeds.quotes[size]);
   const cost = (size: number, name: string): number =>
@@ -98,11 +86,6 @@ const goalsOf = ({ processes, bytes }: Run): ReadonlyArray<RatioGoal> => {
       found: cost(1000, ours) / cost(100, ours),
       goal: 1.25,
     },
-    {
-      what: `${ours}: kilobytes allocated per line, of 1,000`,
-      found: (bytes["1000"] ?? NaN) / 1e6,
-      goal: 4,
-    },
     ...pairs().map(({ name, against: other, goal }): RatioGoal => {
       const costs = processes.map((speeds) => speeds.pairs[name]);
       const { all, each } = ratioOf(costs, "work", "other");
@@ -113,7 +96,7 @@ const goalsOf = ({ processes, bytes }: Run): ReadonlyArray<RatioGoal> => {
 
 /** Returns the page of the benchmark. */
 export const reportOf = (run: Run): string => {
-  const { processes, bytes, rounds } = run;
+  const { processes, rounds } = run;
   const [first] = processes;
   const names = Object.keys(first?.quotes[sizes[0]] ?? {});
   const costs = names.map((name) => [
@@ -146,18 +129,6 @@ ${markdownTable(["What", "Goal", "Found", "In each process", ""], goalsOf(run).m
 Microseconds per quote, and the ratio to Quittance:
 
 ${markdownTable(["Lines", ...sizes.map(String)], costs)}
-
-Bytes that a quote allocates with its text, before the text is read (\`npm run lab -- bench:allocations\`
-checks them against a budget):
-
-${markdownTable(
-  ["Lines", "Bytes per line", "Characters of the text"],
-  sizes.map((size) => [
-    String(size),
-    ((bytes[size] ?? NaN) / size).toFixed(0),
-    String(first?.characters[size]),
-  ]),
-)}
 
 dinero.js does not reach five times: a calculation that cost nothing would reach 4.9 with 10 lines, because the text
 alone costs as much as it does in every JSON response.

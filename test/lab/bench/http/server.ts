@@ -21,7 +21,6 @@ process.on("message", (command) => {
 process.once("disconnect", () => {
   process.exit(0);
 });
-// As many as `bench:overload` opens at once: the system resets connections that wait for longer.
-server.listen(0, "127.0.0.1", 4096, () => {
+server.listen(0, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
