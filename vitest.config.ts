@@ -7,22 +7,38 @@ const conditions = ["@quittance/source", "node", "default"];
 const every = ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"];
 
 /**
- * Tests of the tests and of the test support, what needs PGlite or servers of its own, and random
- * cases in larger numbers: `npm run test:slow`.
+ * The second tier, `npm run test:all`: further drivers and second runs of the conformance kit, whole
+ * processes and long histories, random requests, and tests of the tests. The first tier, `npm test`,
+ * proves each rule once; this one finds what only other conditions show.
  */
 const slow = [
-  "test/books/hledger.test.ts",
-  "test/seeded-bugs/*.test.ts",
-  "test/lab/simulation/simulation.test.ts",
-  "src/quittance/hover.test.ts",
+  // Second runs of the conformance kit, further drivers and servers.
   "adapters/*/test/**/pglite-*.test.ts",
-  "adapters/cli/test/serve-store.test.ts",
-  "adapters/console/test/pay/payer-browser.test.ts",
-  "adapters/events/test/pg-boss/*.test.ts",
-  "adapters/http/test/client/independent.test.ts",
-  "adapters/http/test/memory/*.test.ts",
-  "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
+  "adapters/postgres/test/{conformance-shared,statements,recipes}.test.ts",
+  "adapters/postgres/test/drivers/executors.test.ts",
   "adapters/postgres/test/{postgres-server,replica,three-servers}.test.ts",
+  "test/docs/example-kits.test.ts",
+  // Faults, concurrency, rights and plans of the PostgreSQL adapter.
+  "adapters/postgres/test/{faults,migrate,rollups,grouped,lists,outbox,import,concurrency}-*.test.ts",
+  "adapters/postgres/test/{prepared-statements,hostile-texts,granted-rights,notifications}.test.ts",
+  "adapters/postgres/test/{shared-commits,released-schema,large-organization,failover}.test.ts",
+  // Processes: the command, workers, pages that show commands, browsers.
+  "adapters/cli/test/{serve-*,import-*,export,database-connections,folder-lock}.test.ts",
+  "adapters/cli/test/{maintenance,migrate}.test.ts",
+  "adapters/events/test/{killed-worker,pg-boss/*}.test.ts",
+  "adapters/console/test/pay/payer-browser.test.ts",
+  "adapters/mcp/test/{invoice-to-due,results}.test.ts",
+  "test/docs/{operations,import,empty-database,walkthroughs}.test.ts",
+  // Random requests and histories, and experiments.
+  "adapters/http/test/openapi/{contract-fuzz,document}.test.ts",
+  "adapters/http/test/memory/*.test.ts",
+  "adapters/http/test/client/independent.test.ts",
+  "test/books/*.test.ts",
+  "test/lab/**/*.test.ts",
+  // Tests of the tests, and of what an editor shows.
+  "test/seeded-bugs/*.test.ts",
+  "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
+  "src/quittance/hover.test.ts",
 ];
 
 /** Tests with random cases: the slow tests run them again, with the numbers of `manyCases`. */
@@ -100,5 +116,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // Modules are loaded once for a worker and not for a file: no test may leave anything behind.
     isolate: false,
+    // Sources are transformed once for all runs on a machine.
+    experimental: { fsModuleCache: true },
   },
 });

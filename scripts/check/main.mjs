@@ -128,7 +128,7 @@ const test = async () => {
   if (left.length > 0) {
     const lines = counted(left).join("\n");
     console.log(
-      `Left to npm test and test:slow: ${String(left.length)} files that import a change\n${lines}`,
+      `Left to npm test and test:all: ${String(left.length)} files that import a change\n${lines}`,
     );
   }
 };

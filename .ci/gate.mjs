@@ -1,0 +1,58 @@
+// Runs everything that must pass, in lanes that run at the same time: two cores are busy with tests,
+// while the third lane mostly waits for processes that it kills. Prints the output of a step when it
+// ends, and at the end a summary that names the step that failed first.
+import { spawn } from "node:child_process";
+
+const lanes = [
+  ["npm test", "npm run typecheck -- --vue", "npm run lint", "npm run lab -- console"],
+  ["npm run test:all", "npm run lab -- simulate --seed 1 --histories 1000 --processes 1"],
+  [
+    "npm run lab -- chaos --seconds 20",
+    "npm run lab -- chaos --coupons",
+    "npm run lab -- chaos --controls",
+    "npm run test:dist",
+    "npm run size",
+    "npm run unused",
+    "npm run docs:api",
+  ],
+];
+
+const since = performance.now();
+const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
+
+/** Steps that have ended, in this order, each with whether it passed and its seconds. */
+const ended = [];
+
+const run = (step) =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    const child = spawn(step, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => output.push(chunk));
+    }
+    child.once("close", (code) => {
+      const seconds = secondsSince(start);
+      ended.push({ step, hasPassed: code === 0, seconds });
+      process.stdout.write(`\n== ${step}\n${Buffer.concat(output).toString()}`);
+      console.log(`== ${code === 0 ? "passed" : "FAILED"}: ${step}, ${String(seconds)} s`);
+      resolve();
+    });
+  });
+
+await Promise.all(
+  lanes.map(async (steps) => {
+    for (const step of steps) await run(step);
+  }),
+);
+
+const failed = ended.filter(({ hasPassed }) => !hasPassed);
+console.log(`\nSummary, ${String(secondsSince(since))} s`);
+for (const { step, hasPassed, seconds } of ended) {
+  console.log(`  ${hasPassed ? "passed" : "FAILED"}  ${String(seconds).padStart(4)} s  ${step}`);
+}
+if (failed.length > 0) console.log(`\nThe first step that failed: ${failed[0].step}`);
+console.log(
+  `\nsteps: ${String(ended.length - failed.length)} passed, ${String(failed.length)} failed`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
