@@ -84,7 +84,7 @@ export interface ExpandedInvoice extends StoredInvoice {
 }
 
 /** Returns the requested parts and their parents. */
-export const withParents = (requested: Iterable<InvoicePart>): ReadonlySet<InvoicePart> => {
+export const withParents = (requested: ReadonlyArray<InvoicePart>): ReadonlySet<InvoicePart> => {
   const parts = new Set<InvoicePart>();
   for (const part of requested) {
     if (part.startsWith("items.")) parts.add("items");

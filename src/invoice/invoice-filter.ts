@@ -35,6 +35,8 @@ export interface InvoiceFilter extends TimelessFilter {
 
 /** A filter of invoices as stores apply it, with the times that it refers to. */
 export interface InvoiceConditions extends TimelessFilter {
+  /** `overdue` has the time as well: a filter of an operation is none of a store. */
+  readonly isOverdue?: never;
   /** Invoices that are overdue at a time, or that are not. */
   readonly overdue?: { readonly at: Timestamp; readonly is: boolean } | undefined;
   /** Invoices that are overdue or expired at this time, which was not reported yet. */
@@ -68,7 +70,9 @@ export const invoiceMatcher = (filter: InvoiceConditions): ((listed: ListedInvoi
   return (listed) => isWithin(listed.invoice) && passes(listed);
 };
 
-const predicates: Predicates<Omit<InvoiceConditions, keyof Bounds>, ListedInvoice> = {
+type Conditions = Omit<InvoiceConditions, keyof Bounds | "isOverdue">;
+
+const predicates: Predicates<Conditions, ListedInvoice> = {
   statuses: (wanted, { invoice }) => isEmptyOrIncludes(wanted, invoice.status),
   currencies: (wanted, { invoice }) => isEmptyOrIncludes(wanted, invoice.currency),
   customerEmail: (wanted, { invoice }) => foldEmail(wanted) === foldEmail(invoice.customerEmail),

@@ -26,7 +26,7 @@ import { readPages } from "../listing/pages-find.ts";
 
 /** What to return with an invoice. @inline */
 export interface GetInvoiceOptions {
-  readonly parts?: Iterable<InvoicePart> | undefined;
+  readonly parts?: ReadonlyArray<InvoicePart> | undefined;
   /** Also quote the invoice in this currency, at current rates. */
   readonly summaryCurrency?: Currency | undefined;
 }

@@ -2,6 +2,7 @@ import { invariant } from "../kernel/invariant.ts";
 import {
   canonicalPattern,
   inputPattern,
+  isUnits,
   maxComputedIntegerDigits,
   one,
   stepOf,
@@ -183,8 +184,11 @@ export const Amount = {
   atMost: (a: Amount, bound: Amount): boolean => show(a) <= show(bound),
   /** Returns whether an amount is more than 0. */
   isPositive: (a: Amount): boolean => show(a) > 0n,
-  /** Returns whether a value is an `Amount`. */
-  is: (value: unknown): value is Amount => value instanceof Units,
+  /**
+   * Returns whether a value is an `Amount`, also one of another copy of this package: a process can
+   * load an ES module and CommonJS. All operations accept the amounts of both.
+   */
+  is: (value: unknown): value is Amount => isUnits(value),
   /** Returns whether an amount can be a price: not negative, at most 35 integer digits. */
   isPrice: (a: Amount): boolean => show(a) >= 0n && show(a) < outOfRange,
 } as const;

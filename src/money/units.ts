@@ -83,6 +83,16 @@ const factorOf = (units: bigint, text: string): Factor => {
   return { digits: units / tenTo(scale - decimals), power, percentPower: 100n * power };
 };
 
+/**
+ * Marks amounts. A process can load this package twice, as an ES module and as CommonJS: each copy
+ * has its own class, and the mark is the same. Rename it when `Units` changes its properties.
+ */
+const amountMark: unique symbol = /* @__PURE__ */ Symbol.for("quittance.Amount");
+
+/** Returns whether a value is an amount, of this copy of the package or of another. */
+export const isUnits = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && amountMark in value;
+
 /** An integer number of units of the thirtieth decimal, which caches its text and its factor. */
 export class Units {
   readonly units: bigint;
@@ -110,6 +120,11 @@ export class Units {
   /** The same text, for template literals and string concatenation. */
   toString(): string {
     return this.toJSON();
+  }
+
+  /** On the prototype, so that no amount needs more memory. */
+  get [amountMark](): true {
+    return true;
   }
 
   /** The same text, for `console.log` in Node. */

@@ -235,7 +235,7 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
   ],
   getInvoice: [
     [[org, paymentId], 'id must be an identifier of the form invoice_<id>, got "payment_1"'],
-    [[org, invoiceId, { parts: "items" }], "options.parts must be an array or another iterable"],
+    [[org, invoiceId, { parts: "items" }], "options.parts must be an array"],
   ],
   findInvoiceOwner: [[[org], 'id must be an identifier of the form invoice_<id>, got "org_acme"']],
   quoteInvoice: [[[org, invoiceId, "eur"], "currency must be the code of a currency"]],
@@ -487,15 +487,4 @@ test("arguments of the right types and values out of range are reported as failu
   expect(await quittance.calculateQuote(org, { items: thousandAndOne })).toMatchObject({
     left: { issues: [{ kind: "TooManyItems" }] },
   });
-});
-
-test("an Amount of another copy of this package is an Amount", async () => {
-  class Foreign {
-    readonly units = 5n * 10n ** 30n;
-    toJSON(): string {
-      return "5";
-    }
-  }
-  const items = [{ ...item, price: new Foreign() }];
-  expect(await quittance.calculateQuote(org, { items })).toMatchObject({ _tag: "Right" });
 });

@@ -1,4 +1,5 @@
 import type { CreditNoteRequest } from "../credit-note/credit-note-check.ts";
+import { invoiceParts } from "../invoice/invoice-expand.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import type { PaymentRequest } from "../payment/payment-check.ts";
@@ -25,11 +26,7 @@ export const number: Type = {
 /** An `Amount`, also one of another copy of this package. */
 export const amount: Type = {
   kind: "value",
-  is: (value) =>
-    Amount.is(value) ||
-    (typeof value === "object" &&
-      value !== null &&
-      typeof Reflect.get(value, "units") === "bigint"),
+  is: Amount.is,
   expected: 'an Amount, such as Amount.of("19.99")',
 };
 
@@ -38,12 +35,6 @@ export const boolean: Type = {
   kind: "value",
   is: (value) => typeof value === "boolean",
   expected: "a boolean",
-};
-
-const iterable: Type = {
-  kind: "value",
-  is: (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
-  expected: "an array or another iterable",
 };
 
 /** `Currency` */
@@ -90,7 +81,10 @@ export const providerId: Type = { kind: "id", prefix: "prov" };
 const offer: Type = {
   kind: "object",
   required: {
-    quote: { kind: "object", required: { currency, lines: iterable } },
+    quote: {
+      kind: "object",
+      required: { currency, lines: { kind: "array", of: { kind: "object" } } },
+    },
     expiresAt: text,
   },
 };
@@ -104,7 +98,10 @@ export const createInvoiceOptions: Type = {
 /** `GetInvoiceOptions` */
 export const getInvoiceOptions: Type = {
   kind: "object",
-  optional: { parts: iterable, summaryCurrency: currency },
+  optional: {
+    parts: { kind: "array", of: { kind: "oneOf", values: invoiceParts } },
+    summaryCurrency: currency,
+  },
 };
 
 /** `RefundId` */

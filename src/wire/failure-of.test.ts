@@ -1,5 +1,5 @@
-import { portFailed, timestampOf } from "quittance";
-import type { RateStale, ReviewQuoteError } from "quittance/errors";
+import { left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
+import type { QuittanceFailure, RateStale, ReviewQuoteError } from "quittance/errors";
 import {
   failureEnvelope,
   failureOf,
@@ -161,6 +161,37 @@ describe("every other error has a code, a message, and the path of the invalid p
       message,
       ...(validator && { validator }),
       cause: error,
+    });
+  });
+});
+
+describe("an error that was thrown", () => {
+  const errorOf = (failure: QuittanceFailure): QuittanceError => {
+    try {
+      return orThrow(left(failure));
+    } catch (error) {
+      return error as QuittanceError;
+    }
+  };
+
+  test.each<QuittanceFailure>([
+    { kind: "InvoiceTransitionInvalid", from: "COMPLETED" },
+    { kind: "PaymentInvalid", issues: [{ kind: "ProviderNotFound" }] },
+    portFailed("invoices", new Error("connection rejected")),
+  ])("is reported like the one that was returned: $kind", (failure) => {
+    const error = errorOf(failure);
+    expect(failureOf(error)).toEqual({ ...failureOf(failure), cause: error });
+    expect(failureOf(error.failure)).toEqual(failureOf(failure));
+  });
+
+  test.each<QuittanceFailure>([
+    { kind: "AdjustmentInvalid", type: "TIP", reason: "NOT_A_PRICE" },
+    { kind: "TooManyPayments", limit: 100 },
+    { kind: "OrganizationNotFound" },
+  ])("is INTERNAL if no operation of the HTTP API has it: $kind", (failure) => {
+    const error = errorOf(failure);
+    expect(failureOf(error)).toEqual({
+      ...{ code: "INTERNAL", message: "Internal error", cause: error },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { rowOf, type ContentError, type Failure } from "../failure/error-code.ts";
-import type { ErrorOf, OperationError } from "../failure/error-row.ts";
+import type { ErrorOf, QuittanceFailure } from "../failure/error-row.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { describeCreditNoteIssue } from "../credit-note/credit-note-describe.ts";
@@ -10,19 +10,25 @@ import { describeRefundIssue } from "../refund/refund-describe.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
- * Returns the failure that reports an operation's error: its code, message and `validator`.
+ * Returns the failure that reports an error: its code, message and `validator`. The code is
+ * `INTERNAL` for an error that no operation of the HTTP API has.
  *
+ * @param error what an operation returned, or the `QuittanceError` that `orThrow` threw.
  * @param place the property of the request at which an issue of a line is reported.
  */
-export const failureOf = (error: OperationError, place: IssuePlace = "items"): Failure => ({
-  ...describeError(error, place),
+export const failureOf = (
+  error: QuittanceFailure | { readonly failure: QuittanceFailure },
+  place: IssuePlace = "items",
+): Failure => ({
+  ...describeError("failure" in error ? error.failure : error, place),
   cause: error,
 });
 
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
-const describeError = (error: OperationError, place: IssuePlace): Failure => {
-  const { code = "INTERNAL", message, property } = rowOf(error.kind);
+const describeError = (error: QuittanceFailure, place: IssuePlace): Failure => {
+  const { code, message, property } = rowOf(error.kind);
+  if (code === undefined) return internal;
   if (message === undefined) return describeContent(error as ContentError, place);
   const text = typeof message === "string" ? message : message(error);
   return property === undefined

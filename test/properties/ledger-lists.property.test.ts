@@ -4,6 +4,7 @@ import { Amount, addSeconds, type InvoiceFilter, type PaymentFilter } from "quit
 import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
+import { conditionsOf } from "../../src/invoice/invoice-filter.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 import {
   anyInvoiceFilter,
@@ -24,6 +25,7 @@ const listsOf = ({ invoices, payments }: LedgerRows) => {
   const app = createTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
   const limit = 100;
   return {
+    clock: app.clock,
     invoices: async (filter: InvoiceFilter): Promise<Ids> =>
       rightOf(await app.payments.listInvoices(testOrganization, filter, { limit })).rows.map(
         ({ id }) => id,
@@ -136,10 +138,11 @@ checkProperty(
   async (found) => {
     const { rows, invoiceFilter, paymentFilter } = found;
     const lists = listsOf(rows);
+    const conditions = conditionsOf(invoiceFilter, lists.clock);
     const invoices = rows.invoices.filter((invoice) => {
       const own = rows.payments.filter(({ invoiceId }) => invoiceId === invoice.id);
       const providerIds = new Set(own.map(({ providerId }) => providerId));
-      return matchesInvoice(invoiceFilter, { invoice, providerIds });
+      return matchesInvoice(conditions, { invoice, providerIds });
     });
     const ids = (list: ReadonlyArray<{ readonly id: string }>): Ids => list.map(({ id }) => id);
     expect(await lists.invoices(invoiceFilter)).toEqual(ids(invoices.toSorted(byNewest)));

@@ -6,17 +6,38 @@ import {
   timestampOf,
   type Currency,
   type CustomItem,
+  type InvoiceFilter,
   type Money,
   type OrganizationId,
+  type PaymentFilter,
   type ProductId,
   type ProductItem,
+  type Quittance,
+  type QuittanceError,
+  type RefundFilter,
   type Timestamp,
 } from "quittance";
+import {
+  invoiceMatcher,
+  matchesDelivery,
+  matchesInvoice,
+  paymentMatcher,
+  refundMatcher,
+  type Delivery,
+  type InvoiceConditions,
+  type InvoicePart,
+  type InvoiceRepository,
+  type PageRequest,
+} from "quittance/adapter";
+import type { QuittanceFailure } from "quittance/errors";
 import { rateSetOf } from "quittance/testing";
+import { failureOf, type OperationError } from "quittance/wire";
 import { expectTypeOf, test } from "vitest";
 
+const org = idOf("org", "org_acme");
+
 /** Code that must not compile. It is never run: each mark fails the type check when it is idle. */
-const neverRun = (code: () => unknown): (() => unknown) => code;
+const neverRun = (code: (...given: never) => unknown): ((...given: never) => unknown) => code;
 
 test("a number is never money", () => {
   expectTypeOf<number>().not.toExtend<Amount>();
@@ -84,4 +105,40 @@ test("values cannot be changed in place", () => {
     // @ts-expect-error money is read-only
     money.amount = Amount.zero;
   });
+});
+
+test("a filter of an operation, which has no time, is not one of a store", () => {
+  const wanted: InvoiceFilter = { isOverdue: true };
+  const ofStore: InvoiceConditions = {
+    overdue: { at: timestampOf("2025-01-01 00:00:00"), is: true },
+  };
+  expectTypeOf(ofStore).toExtend<Parameters<typeof invoiceMatcher>[0]>();
+  // @ts-expect-error it would pass every invoice: the time of `isOverdue` is missing
+  neverRun(() => invoiceMatcher(wanted));
+  // @ts-expect-error nor is it a filter of the predicate
+  neverRun((listed: Parameters<typeof matchesInvoice>[1]) => matchesInvoice(wanted, listed));
+  // @ts-expect-error nor of a repository, which would list every invoice
+  neverRun((store: InvoiceRepository, page: PageRequest) => store.listInvoices(org, wanted, page));
+  // @ts-expect-error deliveries are matched with their endpoint
+  neverRun((delivery: Delivery) => matchesDelivery({ states: ["PENDING"] }, delivery));
+  expectTypeOf<Parameters<typeof paymentMatcher>[0]>().toEqualTypeOf<PaymentFilter>();
+  expectTypeOf<Parameters<typeof refundMatcher>[0]>().toEqualTypeOf<RefundFilter>();
+});
+
+test("what an operation returned or threw is reported without a cast", () => {
+  expectTypeOf<OperationError>().toExtend<Parameters<typeof failureOf>[0]>();
+  expectTypeOf<QuittanceFailure>().toExtend<Parameters<typeof failureOf>[0]>();
+  neverRun((error: QuittanceError) => [failureOf(error), failureOf(error.failure)]);
+  // @ts-expect-error any other error has no code
+  neverRun(() => failureOf(new Error("offline")));
+});
+
+test("parts of an invoice are an array, so that a wrong one is named in the first line", () => {
+  expectTypeOf<NonNullable<Parameters<Quittance["getInvoice"]>[2]>["parts"]>().toEqualTypeOf<
+    ReadonlyArray<InvoicePart> | undefined
+  >();
+  neverRun((): Parameters<Quittance["getInvoice"]>[2] => ({
+    // @ts-expect-error there is no part "lines"
+    parts: ["lines"],
+  }));
 });

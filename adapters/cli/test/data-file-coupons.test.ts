@@ -71,9 +71,11 @@ const withInvoices = async (coupon: JsonObject, count: number, voided = 0): Prom
     );
     const { id } = invoice;
     if (index < voided) rightOf(await payments.voidInvoice(lantern, id));
-    const parts = new Set(["items", "calculations"] as const);
+    const parts = ["items", "calculations"] as const;
     const found = rightOf(await payments.getInvoice(lantern, id, { parts }));
-    invoices.push(JSON.parse(JSON.stringify(renderFullInvoice(found, parts, "organization"))));
+    invoices.push(
+      JSON.parse(JSON.stringify(renderFullInvoice(found, new Set(parts), "organization"))),
+    );
   }
   return { ...file, invoices, payments: [] };
 };

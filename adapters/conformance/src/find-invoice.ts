@@ -66,7 +66,7 @@ const byId = <Id, Found extends { readonly id: Id }>(
 
 const findCase = (
   name: string,
-  parts: Iterable<StoredInvoicePart>,
+  parts: ReadonlyArray<StoredInvoicePart>,
   owner: OrganizationId = ours,
   id: InvoiceId = requested,
 ): ConformanceCase<LedgerSubject> =>

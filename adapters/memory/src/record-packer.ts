@@ -36,7 +36,7 @@ export class RecordPacker {
       return place;
     };
     const placeOfAmount = (amount: Amount): number => {
-      const place = known.findIndex((one) => isAmount(one) && Amount.equals(one, amount));
+      const place = known.findIndex((one) => Amount.is(one) && Amount.equals(one, amount));
       return place >= 0 ? place : placeOf(Amount.render(amount));
     };
     const write = (value: unknown): Packed => {
@@ -45,7 +45,7 @@ export class RecordPacker {
       if (typeof value === "boolean") return value;
       if (value === undefined || value === null) return null;
       if (Array.isArray(value)) return [tags.array, ...value.map(write)];
-      if (isAmount(value)) return [tags.amount, placeOfAmount(value)];
+      if (Amount.is(value)) return [tags.amount, placeOfAmount(value)];
       const names = Object.keys(value);
       const values = Object.values(value).map(write);
       const shape = this.#names.placeOf(JSON.stringify(names), true);
@@ -71,7 +71,7 @@ export class RecordPacker {
     const amounts = new Map<number, Amount | undefined>();
     const amountAt = (place: number): Amount | undefined => {
       const amount = strings[place];
-      if (isAmount(amount)) return amount;
+      if (Amount.is(amount)) return amount;
       if (!amounts.has(place)) amounts.set(place, Amount.parseCanonical(textAt(place)));
       return amounts.get(place);
     };
@@ -139,8 +139,3 @@ const tags = { number: -1, array: -2, amount: -3, object: -4 } as const;
 
 /** Of a property that is set by its definition. */
 const own = { configurable: true, enumerable: true, writable: true } as const;
-
-const amountPrototype: unknown = Object.getPrototypeOf(Amount.zero);
-
-const isAmount = (value: unknown): value is Amount =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === amountPrototype;

@@ -1,6 +1,7 @@
 import { postgresStore } from "@quittance/postgres";
 import * as fc from "fast-check";
-import { Amount, idOf, type Id, type Invoice, type InvoiceFilter, type Payment } from "quittance";
+import { Amount, idOf, type Id, type Invoice, type Payment } from "quittance";
+import type { InvoiceConditions } from "quittance/adapter";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   sampleInvoice,
@@ -48,7 +49,7 @@ const nothing = { rows: [], total: 0, totalCapped: false, hasMore: false };
 const onlyInvoice = { rows: [invoice], total: 1, totalCapped: false, hasMore: false };
 const onlyPayment = { rows: [payment], total: 1, totalCapped: false, hasMore: false };
 
-const invoicesBy = (filter: InvoiceFilter) => listInvoices(database)(owner, filter, page);
+const invoicesBy = (filter: InvoiceConditions) => listInvoices(database)(owner, filter, page);
 
 /** A filter that a caller without types could pass. */
 const paymentsBy = (filter: Readonly<Record<string, unknown>>) =>

@@ -2,12 +2,11 @@ import {
   Amount,
   idOf,
   timestampOf,
-  type InvoiceFilter,
   type PaymentFilter,
   type InvoiceStatus,
   type OrganizationId,
 } from "quittance";
-import { type PageRequest, countCap } from "quittance/adapter";
+import { type InvoiceConditions, type PageRequest, countCap } from "quittance/adapter";
 import { describe, expect, test, beforeAll } from "vitest";
 import { type Database, type Run, databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";
@@ -60,7 +59,7 @@ const planOf = async (list: (database: Database) => Promise<unknown>): Promise<s
 const ofPayments = (filter: PaymentFilter, page = first) =>
   planOf((database) => listPayments(database)(owner, filter, page));
 
-const ofInvoices = (filter: InvoiceFilter, page = first) =>
+const ofInvoices = (filter: InvoiceConditions, page = first) =>
   planOf((database) => listInvoices(database)(owner, filter, page));
 
 const onNewest = /Index Only Scan using payments_newest on payments/u;

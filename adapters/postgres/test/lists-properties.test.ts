@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
+import { type Invoice, type OrganizationId, type Payment, type PaymentFilter } from "quittance";
 import {
-  type Invoice,
-  type InvoiceFilter,
-  type OrganizationId,
-  type Payment,
-  type PaymentFilter,
-} from "quittance";
-import { matchesInvoice, matchesPayment, pageOf, type PageRequest } from "quittance/adapter";
+  matchesInvoice,
+  matchesPayment,
+  pageOf,
+  type InvoiceConditions,
+  type PageRequest,
+} from "quittance/adapter";
 import type { LedgerRecords } from "@quittance/conformance";
 import {
   anyInvoiceFilter,
@@ -38,7 +38,7 @@ const paymentsOf = (
 const invoicesOf = (
   { invoices, payments }: LedgerRecords,
   owner: OrganizationId,
-  filter: InvoiceFilter,
+  filter: InvoiceConditions,
 ): ReadonlyArray<Invoice> =>
   invoices
     .map(({ invoice }) => invoice)
@@ -60,7 +60,7 @@ const several = <Filter>(filters: fc.Arbitrary<Filter>) =>
 /** Filters by status only, which the rollups can serve too. */
 const byStatus = {
   payments: anyPaymentFilter.map(({ statuses }): PaymentFilter => ({ statuses })),
-  invoices: anyInvoiceFilter.map(({ statuses }): InvoiceFilter => ({ statuses })),
+  invoices: anyInvoiceFilter.map(({ statuses }): InvoiceConditions => ({ statuses })),
 };
 
 type List<Filter> = (owner: OrganizationId, filter: Filter, page: PageRequest) => Promise<unknown>;

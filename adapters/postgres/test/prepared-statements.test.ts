@@ -42,7 +42,7 @@ const bounds = {
   createdTo: [undefined, late],
 } as const satisfies { readonly [Name in keyof Bounds]: ReadonlyArray<Bounds[Name] | undefined> };
 
-const invoiceFilters = combinations<InvoiceConditions>({
+const invoiceFilters = combinations<Omit<InvoiceConditions, "isOverdue">>({
   ...bounds,
   statuses: [undefined, ["PENDING"], ["PENDING", "VOIDED"], ["\ud800" as "PENDING"]],
   currencies: [undefined, ["EUR"], ["EUR", "USD"]],

@@ -2,13 +2,12 @@ import { postgresStore, type Executor, type PostgresStore } from "@quittance/pos
 import {
   idOf,
   timestampOf,
-  type InvoiceFilter,
   type OrganizationId,
   type PaymentFilter,
   type PaymentStatus,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { windowsOf } from "quittance/adapter";
+import { windowsOf, type InvoiceConditions } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";
@@ -75,7 +74,7 @@ const listPayments: Act = async (target, owner, next) => {
 };
 
 const listInvoices: Act = async (target, owner, next) => {
-  const filters: ReadonlyArray<InvoiceFilter> = [{}, { providerId: "prov_bank" }];
+  const filters: ReadonlyArray<InvoiceConditions> = [{}, { providerId: "prov_bank" }];
   const found = await target.invoices.listInvoices(owner, filters[next(2)] ?? {}, page(next))();
   return found._tag === "Left" ? undefined : countOf(owner, found.right.rows);
 };

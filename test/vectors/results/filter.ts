@@ -5,6 +5,7 @@ import type { ListError } from "quittance/errors";
 import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
 import { listPayments } from "../../../src/payment/payment-find.ts";
 import { writeCursor, type ListKey } from "../../../src/listing/cursor.ts";
+import { conditionsOf } from "../../../src/invoice/invoice-filter.ts";
 import { listInvoices } from "../../../src/invoice/invoice-find.ts";
 import {
   failureOf,
@@ -115,10 +116,11 @@ const ledgerOf = ({ list, rows, request }: FilterInputs): Ledger => {
   const payments = invoices.flatMap((row) =>
     row.provider_ids.map((provider) => paid(row, provider)),
   );
+  const conditions = conditionsOf(key.filter, clock);
   const matching = invoices.flatMap((row) => {
     const invoice = invoiceOf(row);
     const providerIds = new Set(row.provider_ids.map((id) => idOf("prov", id)));
-    return matchesInvoice(key.filter, { invoice, providerIds }) ? [invoice] : [];
+    return matchesInvoice(conditions, { invoice, providerIds }) ? [invoice] : [];
   });
   return { store: storeOf(invoices.map(invoiceOf), payments), matching };
 };

@@ -40,7 +40,7 @@ export const matchingInvoices = (
 
 const isOpen = "status NOT IN ('COMPLETED', 'VOIDED')";
 
-const conditions: FilterConditions<InvoiceConditions> = {
+const conditions: FilterConditions<Omit<InvoiceConditions, "isOverdue">> = {
   providerId: hasText("provider_id"),
   statuses: hasOneOf("status"),
   currencies: hasOneOf("currency"),

@@ -4,11 +4,10 @@ import {
   invoiceStatuses,
   paymentStatuses,
   type Currency,
-  type InvoiceFilter,
   type InvoiceId,
   type PaymentFilter,
 } from "quittance";
-import type { PageRequest } from "quittance/adapter";
+import type { InvoiceConditions, PageRequest } from "quittance/adapter";
 import { benchNow, commonProvider, rareProvider, regularCustomer } from "../data/data-facts.ts";
 
 /** A page of a list, as a request to the adapter and as SQL written by hand. */
@@ -16,7 +15,7 @@ export interface ListCase {
   readonly name: string;
   readonly request:
     | { readonly list: "payments"; readonly filter: PaymentFilter }
-    | { readonly list: "invoices"; readonly filter: InvoiceFilter };
+    | { readonly list: "invoices"; readonly filter: InvoiceConditions };
   readonly page: PageRequest;
   /** The FROM clause; defaults to the table. */
   readonly from?: string;
@@ -177,7 +176,7 @@ const providerNames: Readonly<Record<string, string>> = {
 const linked = `quittance.invoice_providers
   JOIN quittance.invoices USING (organization_id, created_at, invoice_id)`;
 
-const ofProvider = (name: string, provider: string): Filtered<InvoiceFilter> => ({
+const ofProvider = (name: string, provider: string): Filtered<InvoiceConditions> => ({
   name: `provider ${name}`,
   filter: { providerId: provider },
   from: linked,
@@ -186,12 +185,12 @@ const ofProvider = (name: string, provider: string): Filtered<InvoiceFilter> => 
   judged: "by six pages",
 });
 
-const invoiceFilters = (email: string): ReadonlyArray<Filtered<InvoiceFilter>> => [
+const invoiceFilters = (email: string): ReadonlyArray<Filtered<InvoiceConditions>> => [
   pageOneOfAll,
   ...invoiceStatuses.map(ofStatus),
   twoStatuses(["PENDING", "PROCESSING"]),
   ...(["USD", "CHF", "SEK"] as const).map(ofCurrency),
-  ...[email, regularCustomer].map((address): Filtered<InvoiceFilter> => ({
+  ...[email, regularCustomer].map((address): Filtered<InvoiceConditions> => ({
     name: address === regularCustomer ? "customer of 1 %" : "customer of few",
     filter: { customerEmail: address },
     where: " AND customer_email_folded = $2",

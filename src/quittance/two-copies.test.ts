@@ -1,0 +1,268 @@
+import { buildSync } from "esbuild";
+import { memoryStore } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  createQuotes,
+  fixedRates,
+  idOf,
+  timestampOf,
+  type AdjustmentKind,
+  type ItemRequest,
+} from "quittance";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bank } from "../../test/support/create-test-app.ts";
+import { operationArguments } from "../../test/support/operation-arguments.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+
+/** The amounts of a second copy of the package, as when a process loads it twice. */
+let OtherAmount: typeof Amount;
+
+beforeAll(async () => {
+  const { outputFiles } = buildSync({
+    entryPoints: ["src/money/amount.ts"],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const source = encodeURIComponent(outputFiles[0]?.text ?? "");
+  const copy = (await import(/* @vite-ignore */ `data:text/javascript,${source}`)) as {
+    readonly Amount: typeof Amount;
+  };
+  OtherAmount = copy.Amount;
+});
+
+type Unknowns = ReadonlyArray<unknown>;
+type Call = (...args: Unknowns) => unknown;
+
+/** Returns a value with every amount in it of the other copy, also what its functions return. */
+const inOtherCopy = (value: unknown): unknown => {
+  if (Amount.is(value)) return OtherAmount.parseCanonical(Amount.render(value));
+  if (typeof value === "function") return returningCopies(value as Call);
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Promise) return value.then(inOtherCopy);
+  if (Array.isArray(value)) return value.map(inOtherCopy);
+  if (value instanceof Set) return value;
+  if (value instanceof Map) {
+    return new Map([...value].map(([key, found]: [unknown, unknown]) => [key, inOtherCopy(found)]));
+  }
+  const entries = Object.entries(value).map(([key, found]) => [key, inOtherCopy(found)] as const);
+  return Object.fromEntries(entries);
+};
+
+/** What a port passes to a function of the library is of the other copy, too. */
+const returningCopies =
+  (call: Call): Call =>
+  (...args) =>
+    inOtherCopy(
+      call(
+        ...args.map((arg) =>
+          typeof arg === "function"
+            ? (...given: Unknowns): unknown => (arg as Call)(...given.map(inOtherCopy))
+            : arg,
+        ),
+      ),
+    );
+
+const hasAmounts = (value: unknown): boolean => {
+  if (Amount.is(value)) return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasAmounts);
+};
+
+/** Which values are amounts of the other copy. */
+type Side = "own" | "arguments" | "ports" | "everything";
+
+const tip: AdjustmentKind = {
+  type: "TIP",
+  apply: ({ amount }) => Amount.add(amount, Amount.one),
+};
+
+const createPorts = (side: Side) => {
+  const ports = {
+    ...memoryStore({ providers: [bank] }),
+    rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.75" })),
+    clock: fixedClock("2025-07-17 12:00:00"),
+    newId: sequentialIds(),
+  };
+  const isCopied = side === "ports" || side === "everything";
+  return isCopied ? (inOtherCopy(ports) as typeof ports) : ports;
+};
+
+/** All operations over new ports, and the names of those that were called with amounts. */
+const createService = (side: Side) => {
+  const ports = createPorts(side);
+  const isCopied = side === "arguments" || side === "everything";
+  const kind = isCopied || side === "ports" ? (inOtherCopy(tip) as AdjustmentKind) : tip;
+  const all = {
+    ...createQuotes(ports),
+    ...createCatalog(ports),
+    ...createQuittance(ports, { adjustmentKinds: [kind] }),
+  };
+  const called = new Set<string>();
+  const operations = Object.entries(all).map(([name, operation]) => {
+    const call = (...args: Unknowns): unknown => {
+      if (hasAmounts(args)) called.add(name);
+      return (operation as Call)(...(isCopied ? (inOtherCopy(args) as Unknowns) : args));
+    };
+    return [name, call] as const;
+  });
+  return { service: Object.fromEntries(operations) as typeof all, called, kind };
+};
+
+const org = idOf("org", "org_acme");
+const eur = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) }) as const;
+
+/** Fills a catalog, and returns the items of a request that use all of it. */
+const fillCatalog = async ({
+  service,
+  kind,
+}: ReturnType<typeof createService>): Promise<ReadonlyArray<ItemRequest>> => {
+  const product = rightOf(await service.createProduct(org, { name: "Tea" })).created;
+  const { created: schema } = rightOf(
+    await service.createBillingSchema(org, product.id, {
+      name: "Each",
+      basePrice: eur("0"),
+      pricing: {
+        model: "GRADUATED",
+        tiers: [
+          { upTo: Amount.of("2"), unitPrice: Amount.of("9.5"), flatPrice: Amount.one },
+          { upTo: undefined, unitPrice: Amount.of("8"), flatPrice: Amount.zero },
+        ],
+        minimum: Amount.of("5"),
+      },
+    }),
+  );
+  const revised = rightOf(
+    await service.reviseBillingSchema(org, schema.id, {
+      pricing: { ...schema.pricing, model: "GRADUATED", maximum: Amount.of("500") },
+    }),
+  );
+  const { created: tax } = rightOf(
+    await service.createTax(org, {
+      name: "VAT",
+      percent: Amount.of("18"),
+      category: "S",
+      isInclusive: false,
+      isCompound: false,
+    }),
+  );
+  const vat = rightOf(await service.reviseTax(org, tax.id, { percent: Amount.of("19") }));
+  const coupon = { code: "SPRING", amount: Amount.of("2"), currency: "EUR" } as const;
+  rightOf(await service.createCoupon(org, { ...coupon, minimumTotal: Amount.of("4") }));
+  const shared = { taxIds: [vat.id], units: Amount.of("1.5") };
+  return [
+    {
+      ...{ type: "PRODUCT", productId: product.id, billingSchemaId: revised.id, quantity: 3 },
+      ...shared,
+      adjustments: [
+        { type: "DISCOUNT", percent: Amount.of("10") },
+        { kind, title: "Tip", details: {} },
+      ],
+    },
+    {
+      ...{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("12.34"), quantity: 1 },
+      ...shared,
+      adjustments: [{ type: "FEE", amount: Amount.of("0.75") }],
+    },
+  ];
+};
+
+/** Calls every operation that takes amounts, and returns what they return as text. */
+const trade = async (side: Side) => {
+  const created = createService(side);
+  const { service } = created;
+  const items = await fillCatalog(created);
+  const wanted = { currency: "EUR", items, coupons: ["spring"] } as const;
+  const request = { ...wanted, customerEmail: "ada@example.com" };
+  const draft = { ...request, redirectUrl: undefined, metadata: undefined };
+  const quote = rightOf(await service.calculateQuote(org, wanted));
+  const offer = { quote, expiresAt: timestampOf("2025-07-18 00:00:00") };
+  const invoices = [
+    rightOf(await service.createInvoice(org, request, { idempotencyKey: "a", offer })),
+    rightOf(await service.createInvoice(org, request)),
+  ] as const;
+  const again = await service.createInvoice(org, request, { idempotencyKey: "a", offer });
+  const [first, second] = [invoices[0].invoice.id, invoices[1].invoice.id];
+  const pay = {
+    idempotencyKey: "p",
+    providerId: bank.id,
+    status: "COMPLETED",
+    price: eur("7.5"),
+  } as const;
+  const payment = rightOf(await service.recordPayment(org, first, pay)).payment;
+  const bounds = { priceUsdFrom: Amount.of("0.01"), priceUsdTo: Amount.of("1000") };
+  const refund = { idempotencyKey: "r", price: eur("1.25"), status: "COMPLETED" } as const;
+  const invoiceItemId = invoices[0].items[0]?.id ?? idOf("invoice_item", "invoice_item_0");
+  const lines = [{ invoiceItemId, amount: Amount.of("2") }];
+  const page = await service.listInvoices(org, bounds, { limit: 1 });
+  const { nextCursor: cursor } = rightOf(page);
+  const results = [
+    ...[quote, invoices, again, page],
+    await service.reviewQuote(org, wanted),
+    await service.validateInvoice(org, request),
+    await service.reviewInvoice(org, draft),
+    await service.previewInvoice(org, draft),
+    await service.recordPayment(org, first, pay),
+    await service.recordPayments(org, [{ ...pay, invoiceId: second, idempotencyKey: "p2" }]),
+    await service.reviewPayment({ ...pay, ...pay.price }),
+    await service.recordRefund(org, payment.id, refund),
+    await service.recordRefund(org, payment.id, {
+      ...{ idempotencyKey: "r2", refundedTotal: eur("2"), status: "COMPLETED" },
+    }),
+    await service.createCreditNote(org, first, { idempotencyKey: "n", lines }),
+    await service.getPayable(org, first, "GBP"),
+    await service.getInvoice(org, first, { parts: ["payments", "taxes", "totals"] }),
+    await service.quoteInvoice(org, first, "GBP"),
+    await service.readDashboard(org, "last_day"),
+    await service.listInvoices(org, bounds, { limit: 1, ...(cursor && { cursor }) }),
+    await service.listPayments(org, bounds, { limit: 1 }),
+    await service.listRefunds(org, bounds, { limit: 1 }),
+    await service.listCreditNotes(org, bounds, { limit: 1 }),
+  ];
+  for (const rows of [
+    service.allInvoices(org, bounds),
+    service.allPayments(org, bounds),
+    service.allRefunds(org, bounds),
+    service.allCreditNotes(org, bounds),
+  ]) {
+    for await (const row of rows) results.push(row as never);
+  }
+  const isFailed = (result: unknown): boolean =>
+    JSON.stringify(result).startsWith('{"_tag":"Left"');
+  const text = results.map((result) => JSON.stringify(result));
+  return { text, failed: results.filter(isFailed), called: [...created.called].sort() };
+};
+
+describe("amounts of a second copy of the package", () => {
+  test("are not of the class of the first, and are amounts of both", () => {
+    const [own, other] = [Amount.of("2.5"), OtherAmount.of("2.5")];
+    expect(other.constructor).not.toBe(own.constructor);
+    expect([Amount.is(other), OtherAmount.is(own)]).toEqual([true, true]);
+    expect(Amount.render(Amount.multiplyByRate(own, other))).toBe("6.25");
+  });
+
+  test.each<Side>(["arguments", "ports", "everything"])(
+    "give the same results as %s of all operations",
+    async (side) => {
+      const { text, failed } = await trade(side);
+      expect(failed).toEqual([]);
+      expect(text).toEqual((await trade("own")).text);
+    },
+  );
+
+  test("are passed to every operation that takes amounts", async () => {
+    const known = Object.entries(operationArguments)
+      .filter(([, given]) => hasAmounts(given))
+      .flatMap(([name]) => (name.startsWith("list") ? [name, name.replace("list", "all")] : name));
+    expect((await trade("own")).called).toEqual(known.sort());
+  });
+});
+
+test.each<[string, unknown]>([
+  ["an object with units", { units: 5n * 10n ** 30n, toJSON: () => "5" }],
+  ["what is left of an amount that was sent to a worker", structuredClone(Amount.of("5"))],
+])("%s is not an amount", (_, value) => {
+  expect(Amount.is(value)).toBe(false);
+});

@@ -1,0 +1,166 @@
+import {
+  Amount,
+  idOf,
+  timestampOf,
+  type BillingSchemaContent,
+  type CouponContent,
+  type CreditNoteRequest,
+  type Customer,
+  type InvoiceDelivery,
+  type InvoiceRequest,
+  type PaymentRequest,
+  type ProductContent,
+  type RefundRequest,
+  type TaxContent,
+} from "quittance";
+import type { BillingSchemaFilter } from "../../src/billing-schema/billing-schema-filter.ts";
+import type { CouponFilter } from "../../src/coupon/coupon-filter.ts";
+import type { CreditNoteFilter } from "../../src/credit-note/credit-note-filter.ts";
+import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
+import type { PaymentFilter } from "../../src/payment/payment-filter.ts";
+import type { ProductFilter } from "../../src/product/product-filter.ts";
+import type { RefundFilter } from "../../src/refund/refund-filter.ts";
+import type { TaxFilter } from "../../src/tax/tax-filter.ts";
+
+const organizationId = idOf("org", "org_acme");
+const [invoiceId, paymentId] = [idOf("invoice", "invoice_1"), idOf("payment", "payment_1")];
+const [productId, schemaId] = [idOf("product", "product_1"), idOf("schema", "schema_1")];
+const providerId = idOf("prov", "prov_bank");
+const taxIds = [idOf("tax", "tax_1")];
+const amount = Amount.of("19.99");
+const price = { currency: "EUR", amount } as const;
+const time = timestampOf("2025-07-17 12:00:00");
+const text = "a";
+const metadata = { order: "1" };
+
+const line = {
+  quantity: 1,
+  units: amount,
+  unit: text,
+  proration: { unit: "DAY", from: 0, to: 1, whole: 1 } as const,
+  period: { from: time, to: time },
+  adjustments: [{ type: "DISCOUNT", percent: amount, amount, title: text } as const],
+  taxIds,
+};
+const request: Required<InvoiceRequest> = {
+  ...{ currency: "EUR", coupons: [text], customerEmail: text, redirectUrl: text, metadata },
+  ...{ dueAt: time, expiresAt: time },
+  customer: {
+    ...{ name: text, address: [text], country: text, taxId: text, street: text, city: text },
+    ...{ postCode: text, subdivision: text, vatId: text, legalId: text, legalScheme: text },
+    ...{ endpoint: text, endpointScheme: text, reference: text, orderReference: text },
+  } satisfies Required<Customer>,
+  delivery: {
+    date: text,
+    country: text,
+    city: text,
+    postCode: text,
+  } satisfies Required<InvoiceDelivery>,
+  period: { from: text, to: text },
+  items: [
+    { type: "PRODUCT", productId, billingSchemaId: schemaId, ...line },
+    { type: "PAYMENT_INTENT", currency: "EUR", price: amount, title: text, ...line },
+  ],
+};
+const bounds = { priceUsdFrom: amount, priceUsdTo: amount, createdFrom: time, createdTo: time };
+const options = { limit: 1, offset: 0, cursor: text };
+const reported = { status: "COMPLETED", reference: text, metadata } as const;
+const payment: Omit<Required<PaymentRequest>, "happenedAt"> = {
+  ...{ idempotencyKey: text, providerId, price, failureReason: text, ...reported },
+};
+const refund: Omit<Required<RefundRequest>, "happenedAt"> = {
+  ...{ idempotencyKey: text, kind: "REFUND", price, refundedTotal: price, reason: text },
+  ...reported,
+};
+const note: Required<CreditNoteRequest> = {
+  ...{ idempotencyKey: text, reason: text, metadata },
+  lines: [{ invoiceItemId: idOf("invoice_item", "invoice_item_1"), quantity: 1, amount }],
+};
+const invoices: Required<InvoiceFilter> = {
+  ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], customerEmail: text, providerId },
+  ...{ metadata, number: text, isOverdue: true, dueFrom: time, dueTo: time },
+};
+const payments: Required<PaymentFilter> = {
+  ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], providerIds: [text], invoiceId },
+  ...{ idempotencyKey: text, reference: text, metadata },
+};
+const refunds: Required<RefundFilter> = {
+  ...{ ...bounds, kinds: ["REFUND"], statuses: ["PENDING"], currencies: ["EUR"], paymentId },
+  ...{ invoiceId, idempotencyKey: text, reference: text },
+};
+const notes: Required<CreditNoteFilter> = {
+  ...{ ...bounds, currencies: ["EUR"], invoiceId, number: text, idempotencyKey: text },
+};
+const product: Required<ProductContent> = {
+  ...{ name: text, description: text, imageId: text, image: {} },
+};
+const schema: Required<BillingSchemaContent> = {
+  ...{ name: text, description: text, basePrice: price, taxIds },
+  pricing: {
+    model: "PACKAGE",
+    tiers: [{ upTo: amount, unitPrice: amount, flatPrice: amount }],
+    ...{ packageSize: amount, included: amount, minimum: amount, maximum: amount },
+  },
+  recurrence: {
+    ...{ intervalType: "MONTH", intervalCount: 1, paymentType: "ADVANCE" },
+    ...{ renewType: "CALENDAR", billingType: "FULL" },
+  },
+};
+const tax: Required<TaxContent> = {
+  ...{ name: text, percent: amount, category: "S", exemptionReason: text, exemptionCode: text },
+  ...{ isInclusive: true, isCompound: true, jurisdiction: text },
+};
+const coupon: Required<CouponContent> = {
+  ...{ code: text, percent: amount, amount, currency: "EUR", productIds: [productId] },
+  ...{ startsAt: time, endsAt: time, maxRedemptions: 1, maxPerCustomer: 1, minimumTotal: amount },
+};
+const productFilter: Required<ProductFilter> = { isActive: true, versionGroupId: text };
+const schemaFilter: Required<BillingSchemaFilter> = { ...productFilter, productId };
+const taxFilter: Required<TaxFilter> = { isActive: true };
+const couponFilter: Required<CouponFilter> = { isActive: true, code: text };
+
+/** Operations with their arguments by the names of the parameters, with every property. */
+export const operationArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  calculateQuote: {
+    organizationId,
+    request: { currency: "EUR", items: request.items, coupons: [text] },
+  },
+  reviewQuote: {
+    organizationId,
+    draft: { currency: "EUR", items: request.items, coupons: [text] },
+  },
+  validateInvoice: { organizationId, request },
+  reviewInvoice: { organizationId, draft: request },
+  previewInvoice: { organizationId, draft: request },
+  createInvoice: { organizationId, request, options: { idempotencyKey: text } },
+  getInvoice: {
+    organizationId,
+    id: invoiceId,
+    options: { parts: ["items"], summaryCurrency: "EUR" },
+  },
+  quoteInvoice: { organizationId, id: invoiceId, currency: "EUR" },
+  getPayable: { organizationId, id: invoiceId, currency: "EUR" },
+  getPayableAmount: { organizationId, id: invoiceId, currency: "EUR" },
+  listInvoices: { organizationId, filter: invoices, options },
+  recordPayment: { organizationId, invoiceId, request: payment },
+  reviewPayment: { draft: { idempotencyKey: text, providerId, ...price, ...reported } },
+  recordPayments: { organizationId, requests: [{ ...payment, invoiceId }] },
+  changePaymentStatus: { organizationId, id: paymentId, status: "FAILED" },
+  listPayments: { organizationId, filter: payments, options: { ...options, withProviders: true } },
+  recordRefund: { organizationId, paymentId, request: refund },
+  listRefunds: { organizationId, filter: refunds, options },
+  createCreditNote: { organizationId, invoiceId, request: note },
+  listCreditNotes: { organizationId, filter: notes, options },
+  readDashboard: { organizationId, period: "last_day" },
+  createProduct: { organizationId, content: product },
+  reviseProduct: { organizationId, id: productId, changes: product },
+  listProducts: { organizationId, filter: productFilter, options },
+  createBillingSchema: { organizationId, productId, content: schema },
+  reviseBillingSchema: { organizationId, id: schemaId, changes: schema },
+  listBillingSchemas: { organizationId, filter: schemaFilter, options },
+  createTax: { organizationId, content: tax },
+  reviseTax: { organizationId, id: taxIds[0], changes: tax },
+  listTaxes: { organizationId, filter: taxFilter, options },
+  createCoupon: { organizationId, content: coupon },
+  listCoupons: { organizationId, filter: couponFilter, options },
+};
