@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mountedAt, withCors, withHealth } from "@quittance/http";
-import { nodeListener } from "@quittance/http/node";
+import { handleClientErrors, nodeListener } from "@quittance/http/node";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./listen.ts";
 import { sendRaw, type RawResponse } from "./hosts/raw-client.ts";
@@ -25,6 +25,7 @@ const call = async (
   { kept, path = "/pay/quote" }: { readonly kept?: number; readonly path?: string } = {},
 ): Promise<RawResponse> => {
   server = createServer(nodeListener(edge));
+  handleClientErrors(server, { environment: "development" });
   if (kept !== undefined) server.maxHeadersCount = kept;
   const port = await listen(server);
   const lines = [`POST /billing${path} HTTP/1.1`, "Host: x", ...headers, "Connection: close"];
@@ -40,6 +41,11 @@ const fillers = (count: number): ReadonlyArray<string> => Array<string>(count).f
 /** The service counts Host, Connection and these three. */
 const usual = [`Authorization: ${key}`, json, length];
 
+/** Node drops the headers, and since version 24 rejects the request before the listener has it. */
+const tooMany = expect.stringMatching(
+  /^The (?:request has too many headers|head of the request is too large)$/u,
+) as unknown;
+
 describe("a request with more headers than the server keeps gets 431:", () => {
   test.each([
     ["credentials are behind them", ["Authorization: sk_test_wrong"], "/invoices/invoice_1"],
@@ -52,7 +58,7 @@ describe("a request with more headers than the server keeps gets 431:", () => {
     expect(headers.get("connection")).toBe("close");
     expect(headers.get("x-error-code")).toBe("PAYLOAD_TOO_LARGE");
     expect(JSON.parse(body)).toMatchObject({
-      ...{ status: 431, data: {}, error: "The request has too many headers", env: "development" },
+      ...{ status: 431, data: {}, error: tooMany, env: "development" },
       support_id: headers.get("x-request-id"),
     });
   });

@@ -5,7 +5,7 @@ import { create, failed, pay, payment, quote, type ErrorPage } from "./error-pag
 /** The pages of the codes of the other failures. */
 export const serviceErrors = {
   PAYLOAD_TOO_LARGE: {
-    summary: "The body or the head of the request is too large.",
+    summary: "The body is too large. With status 431: the head is too large, or has too many headers.",
     causes: [
       "The body has more bytes than the operation accepts; see [Limits](../limits.md#memory-of-a-request).",
       "The body of a request without credentials has more than 4 KiB.",

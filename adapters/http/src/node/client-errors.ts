@@ -44,8 +44,10 @@ export const handleClientErrors = (
 const notHttp: Failure = { code: "VALIDATION_FAILED", message: "The request is not valid HTTP" };
 
 const failures: Readonly<Record<string, Failure>> = {
+  // Too many bytes, and since Node 24 also more headers than the server keeps.
   HPE_HEADER_OVERFLOW: {
     code: "PAYLOAD_TOO_LARGE",
+    status: 431,
     message: "The head of the request is too large",
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
