@@ -10,3 +10,12 @@ export {
   type InvoiceHtmlOptions,
   type InvoicePage,
 } from "./render-invoice-html.ts";
+export {
+  restKind,
+  settlementRows,
+  type SettlementFacts,
+  type SettlementRest,
+  type SettlementRow,
+  type SettlementRows,
+} from "./settlement-rows.ts";
+export type { ShownAmount } from "./shown-amounts.ts";

@@ -37,8 +37,10 @@ export interface InvoiceLabels {
   readonly paid: string;
   /** What was refunded and charged back minus what was reversed. */
   readonly refunded: string;
-  /** What was paid beyond the amount that was due. */
+  /** What was paid beyond the amount that was due, if the substatus is `OVERPAID`. */
   readonly overpaid: string;
+  /** The same, of a voided invoice and of one that was charged back. */
+  readonly unapplied: string;
   /** What a refund after the payment does not make due again. */
   readonly notDue: string;
   /** What credit notes have credited. */
@@ -96,6 +98,7 @@ export const englishLabels: InvoiceLabels = {
   paid: "Paid",
   refunded: "Refunded",
   overpaid: "Overpaid",
+  unapplied: "Not applied",
   notDue: "Refunded, not due again",
   credited: "Credited",
   creditNote: "Credit note",

@@ -4,7 +4,7 @@ import type { Money } from "../money/money.ts";
 import { unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import { englishLabels, type InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
-import { isShownAsZero, roundShown, shownAmount, type ShownAmount } from "./shown-amounts.ts";
+import { isShownAsZero, shownAmount, type ShownAmount } from "./shown-amounts.ts";
 
 /** How a page writes amounts, numbers and times. */
 export interface PageFormat {
@@ -15,7 +15,7 @@ export interface PageFormat {
   /** Rounds as `roundShown`; the exact amount is in the markup, and a title if nothing is shown. */
   readonly money: (money: Money) => Markup;
   /** The same, with all digits below it if it was rounded. */
-  readonly total: (money: Money) => Markup;
+  readonly total: (amount: ShownAmount) => Markup;
   /** The amount of a row that is shown as a difference of others. */
   readonly row: (amount: ShownAmount) => Markup;
   /** All digits of an amount. */
@@ -52,10 +52,10 @@ export const pageFormat = (
     dir: labels === undefined ? "ltr" : directionOf(locale),
     money,
     total: (found) =>
-      markup`${money(found)}${
-        Amount.equals(roundShown(found).amount, found.amount)
+      markup`${row(found)}${
+        Amount.equals(found.shown.amount, found.exact.amount)
           ? empty
-          : markup`<small>${all.exactly} <bdi>${formatMoney(found, locale)}</bdi></small>`
+          : markup`<small>${all.exactly} <bdi>${formatMoney(found.exact, locale)}</bdi></small>`
       }`,
     row,
     digits: (amount) => digits.format(Amount.render(amount) as `${number}`),

@@ -10,11 +10,13 @@ import { netOf } from "../refund/refund-value.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
 import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";
 import { rateKey } from "../tax/tax-whole.ts";
+import type { InvoiceLabels } from "./invoice-labels.ts";
 import { taxTitle } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 import type { PaymentsOfPage } from "./payments-table.ts";
-import { isShownAsZero, roundShown, shownChange, type ShownAmount } from "./shown-amounts.ts";
+import { settlementRows, type SettlementRow } from "./settlement-rows.ts";
+import { roundShown, shownAmount } from "./shown-amounts.ts";
 
 /** The records of the totals of an invoice. */
 export interface TotalsOfPage
@@ -76,7 +78,7 @@ const documentRows = (page: DocumentOfPage, format: PageFormat): Markup => {
     ...(isSubtotalShown ? [row(markup`${labels.subtotal}`, money(own(subtotal)))] : []),
     ...added.map((share) => row(taxLabel(share, format), money(own(share.amount)))),
     ...(isRounded ? [row(markup`${labels.rounding}`, money(own(rounding)))] : []),
-    row(markup`${labels.total}`, total(own(price)), "total"),
+    row(markup`${labels.total}`, total(shownAmount(own(price))), "total"),
     ...containedRows(page, contained, format),
   ];
   return markup`${rows}`;
@@ -152,43 +154,31 @@ const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amou
 /** Renders what lowers the total to the amount due: credit notes, payments and refunds. */
 const dueRows = (page: TotalsOfPage, format: PageFormat): Markup => {
   const { invoice, payments, refunds = [], creditNotes = [] } = page;
-  const { currency, price, credited = Amount.zero, status } = invoice;
   const { labels } = format;
-  const rows: Array<Markup> = [];
-  let running = price;
-  const add = (label: Markup, to: Amount): void => {
-    const amount: ShownAmount = shownChange(currency, running, to);
-    running = to;
-    rows.push(row(label, format.row(amount)));
-  };
-  for (const { number, payable } of [...creditNotes].reverse()) {
-    const name = number === undefined ? empty : markup` <bdi>${number}</bdi>`;
-    add(markup`${labels.creditNote}${name}`, Amount.subtract(running, payable));
-  }
-  const uncredited = Amount.subtract(price, credited);
-  if (!Amount.equals(running, uncredited)) add(markup`${labels.credited}`, uncredited);
   const paid = payments.filter((payment) => payment.status === "COMPLETED");
-  if (paid.length > 0) {
-    const value = Amount.sum(paid.map((payment) => payment.value));
-    add(markup`${labels.paid}`, Amount.subtract(running, value));
-  }
   const returned = refunds.filter((refund) => refund.status === "COMPLETED");
-  if (returned.length > 0) {
-    add(
-      markup`${labels.refunded}`,
-      Amount.add(
-        running,
-        netOf(returned, ({ value }) => value),
-      ),
-    );
-  }
-  const due = amountDue(invoice, payments, refunds);
-  const rest = shownChange(currency, running, due);
-  if (!isShownAsZero(rest)) {
-    const isOver = Amount.atMost(running, due);
-    const label = isOver ? labels.overpaid : status === "VOIDED" ? labels.voided : labels.notDue;
-    rows.push(row(markup`${label}`, format.row(rest)));
-  }
-  rows.push(row(markup`${labels.amountDue}`, format.total({ currency, amount: due })));
-  return markup`${rows}`;
+  const { rows, due } = settlementRows({
+    invoice,
+    creditNotes: [...creditNotes].reverse(),
+    paid: paid.length > 0 ? Amount.sum(paid.map(({ value }) => value)) : undefined,
+    refunded: returned.length > 0 ? netOf(returned, ({ value }) => value) : undefined,
+    isConverted: paid.some(({ price }) => price.currency !== invoice.currency),
+    due: amountDue(invoice, payments, refunds),
+  });
+  return markup`${rows.map((found) => row(rowLabel(found, labels), format.row(found.amount)))}${row(
+    markup`${labels.amountDue}`,
+    format.total(due),
+  )}`;
 };
+
+const rowLabel = ({ kind, number }: SettlementRow, labels: InvoiceLabels): Markup => {
+  if (kind !== "CREDIT_NOTE") return markup`${labels[labelNames[kind]]}`;
+  const name = number === undefined ? empty : markup` <bdi>${number}</bdi>`;
+  return markup`${labels.creditNote}${name}`;
+};
+
+const labelNames = {
+  ...({ CREDITED: "credited", PAID: "paid", REFUNDED: "refunded" } as const),
+  ...({ OVERPAID: "overpaid", UNAPPLIED: "unapplied", VOIDED: "voided" } as const),
+  ...({ NOT_DUE: "notDue", ROUNDING: "rounding" } as const),
+} as const;

@@ -1,5 +1,6 @@
 import { Amount, type Currency, type InvoiceDetails, type Timestamp } from "quittance";
 import { amountDue, amountPaid } from "quittance/adapter";
+import { restKind, type SettlementRest } from "quittance/html";
 import { changeOf, formatAmount, formatExactly } from "./format-amount.ts";
 import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";
@@ -37,7 +38,7 @@ export const renderSettlement = (details: Settlement): string => {
   ];
   const rest = changeOf(currency, left, due);
   if (!Amount.equals(rest, Amount.zero)) {
-    const record = restLabel(details, Amount.atMost(left, due));
+    const record = restLabels[restKind(invoice, rest)];
     rows.push(["", record, "", "", formatAmount(rest, currency), formatAmount(due, currency)]);
   }
   const headings = ["Time", "Record", "Status", "Amount", "Counts", `Left (${currency})`];
@@ -51,9 +52,12 @@ export const renderSettlement = (details: Settlement): string => {
   return `${head.map(printable).join("\n")}\n\n${renderTable(headings, rows)}`;
 };
 
-const restLabel = ({ invoice }: Settlement, isOver: boolean): string => {
-  if (isOver) return "paid more than was due";
-  return invoice.status === "VOIDED" ? "voided" : "not due again after a refund";
+const restLabels: Readonly<Record<SettlementRest, string>> = {
+  OVERPAID: "paid more than was due",
+  UNAPPLIED: "not applied",
+  VOIDED: "voided",
+  NOT_DUE: "not due again after a refund",
+  ROUNDING: "rounding",
 };
 
 const moneyText = (amount: Amount, currency: Currency): string =>

@@ -37,6 +37,7 @@ export const germanLabels: InvoiceLabels = {
   paid: "Bezahlt",
   refunded: "Erstattet",
   overpaid: "Überzahlt",
+  unapplied: "Nicht verrechnet",
   notDue: "Erstattet, nicht erneut fällig",
   credited: "Gutgeschrieben",
   creditNote: "Rechnungskorrektur",

@@ -37,6 +37,7 @@ export const spanishLabels: InvoiceLabels = {
   paid: "Pagado",
   refunded: "Reembolsado",
   overpaid: "Pagado de más",
+  unapplied: "No aplicado",
   notDue: "Reembolsado, ya no exigible",
   credited: "Abonado",
   creditNote: "Factura rectificativa",

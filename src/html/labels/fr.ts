@@ -37,6 +37,7 @@ export const frenchLabels: InvoiceLabels = {
   paid: "Payé",
   refunded: "Remboursé",
   overpaid: "Trop-perçu",
+  unapplied: "Non imputé",
   notDue: "Remboursé, non exigible à nouveau",
   credited: "Avoirs",
   creditNote: "Avoir",

@@ -37,6 +37,7 @@ export const italianLabels: InvoiceLabels = {
   paid: "Pagato",
   refunded: "Rimborsato",
   overpaid: "Pagato in eccesso",
+  unapplied: "Non imputato",
   notDue: "Rimborsato, non più dovuto",
   credited: "Stornato con note di credito",
   creditNote: "Nota di credito",

@@ -37,6 +37,7 @@ export const dutchLabels: InvoiceLabels = {
   paid: "Betaald",
   refunded: "Terugbetaald",
   overpaid: "Te veel betaald",
+  unapplied: "Niet verrekend",
   notDue: "Terugbetaald, niet opnieuw verschuldigd",
   credited: "Gecrediteerd",
   creditNote: "Creditfactuur",

@@ -37,6 +37,7 @@ export const polishLabels: InvoiceLabels = {
   paid: "Zapłacono",
   refunded: "Zwrócono",
   overpaid: "Nadpłata",
+  unapplied: "Nierozliczone",
   notDue: "Zwrócono, bez ponownego obowiązku zapłaty",
   credited: "Skorygowano",
   creditNote: "Faktura korygująca",

@@ -37,6 +37,7 @@ export const portugueseLabels: InvoiceLabels = {
   paid: "Pago",
   refunded: "Reembolsado",
   overpaid: "Pago em excesso",
+  unapplied: "Não imputado",
   notDue: "Reembolsado, já não é devido",
   credited: "Creditado",
   creditNote: "Nota de crédito",
