@@ -7,12 +7,12 @@ import {
   type PartyIssue,
 } from "./party-parts.ts";
 
-/** Where and when goods or services were delivered. */
+/** When goods or services were delivered, and where. A date alone is complete. */
 export interface InvoiceDelivery {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
+  /** ISO 3166-1 alpha-2. Required with `city` or `postCode`. */
+  readonly country?: string | undefined;
   /** 1 to 200 characters. */
   readonly city?: string | undefined;
   /** 1 to 20 characters. */
@@ -30,7 +30,7 @@ export interface InvoicePeriod {
 /** The description of a delivery. */
 export const deliveryParts: PartsOf<InvoiceDelivery> = /* @__PURE__ */ Object.freeze({
   date: requiredText("date"),
-  country: requiredText("country"),
+  country: textPart("country"),
   city: textPart("text"),
   postCode: textPart("postCode"),
 });
@@ -41,9 +41,15 @@ export const periodParts: PartsOf<InvoicePeriod> = /* @__PURE__ */ Object.freeze
   to: requiredText("date"),
 });
 
-/** Returns the validation issues of a delivery. */
-export const checkDelivery = (delivery: InvoiceDelivery): ReadonlyArray<PartyIssue> =>
-  checkParts(deliveryParts, delivery);
+/** Returns the validation issues of a delivery. An address has a country. */
+export const checkDelivery = (delivery: InvoiceDelivery): ReadonlyArray<PartyIssue> => {
+  const { country, city, postCode } = delivery;
+  const isCountryMissing = country === undefined && (city !== undefined || postCode !== undefined);
+  return [
+    ...checkParts(deliveryParts, delivery),
+    ...(isCountryMissing ? [{ path: ["country"], rule: "required" } as const] : []),
+  ];
+};
 
 /** Returns a valid delivery with the properties that it has. */
 export const presentDelivery = (delivery: InvoiceDelivery): InvoiceDelivery =>

@@ -157,8 +157,14 @@ test("a seller is written and read with the properties that it has", () => {
   ]);
 });
 
-test("a delivery needs a date and a country, and a period ends after it begins", () => {
+test("a delivery needs a date, its address a country, and a period ends after it begins", () => {
+  expect(checkDelivery({ date: "2025-01-31" })).toEqual([]);
   expect(checkDelivery({ date: "2025-01-31", country: "FR" })).toEqual([]);
+  for (const address of [{ city: "Lyon" }, { postCode: "69001" }]) {
+    expect(checkDelivery({ date: "2025-01-31", ...address })).toEqual([
+      { path: ["country"], rule: "required" },
+    ]);
+  }
   expect(checkDelivery({ date: "2025-01-32", country: "fr", postCode: "" })).toEqual([
     { path: ["date"], rule: "date" },
     { path: ["country"], rule: "country" },

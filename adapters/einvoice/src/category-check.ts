@@ -65,7 +65,8 @@ const partyIssues = ({ isIssued, lines, seller, customer, delivery, period }: Dr
     if (delivery === undefined && period === undefined) {
       add("BT-72", "delivery.date", "or period is required with the VAT category K");
     }
-    if (delivery === undefined) {
+    // An address without a country is an issue in every category.
+    if (delivery?.country === undefined && !delivery?.city && !delivery?.postCode) {
       add("BT-80", "delivery.country", "is required with the VAT category K");
     }
   }

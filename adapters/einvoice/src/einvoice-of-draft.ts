@@ -9,7 +9,7 @@ import type {
   EInvoiceTax,
   EInvoiceTotals,
 } from "./einvoice.ts";
-import { buyerOf, deliveryAddressOf, present, sellerOf } from "./parties.ts";
+import { buyerOf, deliveryOf, present, sellerOf } from "./parties.ts";
 import { pricedTerms } from "./line-terms.ts";
 import type { EInvoiceProfile } from "quittance/wire";
 import type { DocumentTotals, Seller } from "quittance";
@@ -40,9 +40,7 @@ export const einvoiceOf = (draft: Draft, profile: EInvoiceProfile): EInvoice => 
       : { precedingInvoice: { number: preceding ?? "", date: draft.invoice.date } }),
     seller: sellerOf(seller, isOutside),
     buyer: buyerOf(customer, isOutside),
-    ...(delivery === undefined
-      ? {}
-      : { delivery: { date: delivery.date, address: deliveryAddressOf(delivery) } }),
+    ...(delivery === undefined ? {} : { delivery: deliveryOf(delivery) }),
     ...(period === undefined ? {} : { period: { from: period.from, to: period.to } }),
     ...paymentOf(seller, draft),
     totals: totalsOf(draft, totals),

@@ -1,4 +1,4 @@
-import type { EInvoiceAddress, EInvoiceParty } from "./einvoice.ts";
+import type { EInvoiceAddress, EInvoiceDelivery, EInvoiceParty } from "./einvoice.ts";
 import type { Customer, InvoiceDelivery, Seller } from "quittance";
 import { isPresent } from "./terms.ts";
 
@@ -32,15 +32,9 @@ export const buyerOf = (customer: Customer, isOutside: boolean): EInvoiceParty =
   address: buyerAddressOf(customer),
 });
 
-/** Returns where goods or services were delivered. */
-export const deliveryAddressOf = ({
-  city,
-  postCode,
-  country,
-}: InvoiceDelivery): EInvoiceAddress => ({
-  ...present({ city, postCode }),
-  country,
-});
+/** Returns when goods or services were delivered, and where if an address has a country. */
+export const deliveryOf = ({ date, city, postCode, country }: InvoiceDelivery): EInvoiceDelivery =>
+  country === undefined ? { date } : { date, address: { ...present({ city, postCode }), country } };
 
 /** Lines of an address are used only without a street: they can repeat it. */
 const buyerAddressOf = (customer: Customer): EInvoiceAddress => {

@@ -97,12 +97,12 @@ const termIssues = (draft: Draft, profile: Profile): ReadonlyArray<EInvoiceIssue
     path: termOf(number).path,
     message,
   });
-  const byProfile = [
-    ...profile.required,
-    ...(draft.delivery === undefined ? [] : profile.requiredOfDelivery),
-  ];
+  const hasAddress = ["BT-77", "BT-78", "BT-80"].some((number) => !isMissing(number));
+  const byProfile = [...profile.required, ...(hasAddress ? profile.requiredOfDelivery : [])];
   return [
-    ...required.filter(isMissing).map((number) => issueOf(number, "is required")),
+    ...[...required, ...(hasAddress ? ["BT-80"] : [])]
+      .filter(isMissing)
+      .map((number) => issueOf(number, "is required")),
     ...byProfile
       .filter(isMissing)
       .map((number) => issueOf(number, `is required by ${profile.name}`)),

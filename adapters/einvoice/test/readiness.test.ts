@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { documentOf, readiness, type DocumentSource } from "@quittance/einvoice";
 import { Amount, isLeft } from "quittance";
 import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/wire";
+import { randomOf, randomPage } from "./support/random-page.ts";
 import { readyPage, type Writable } from "./support/ready-page.ts";
 
 type Page = Writable<DocumentSource>;
@@ -107,6 +108,37 @@ it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
     expect(found, profile).toEqual(required.includes(profile) ? [expected] : []);
     expect(isLeft(documentOf(page, { profile }))).toBe(found.length > 0);
   }
+});
+
+it.each(eInvoiceProfiles)("accepts a date of delivery without an address for %s", (profile) => {
+  const pages = Array.from({ length: 40 }, (_, seed) => randomPage(randomOf(seed))).filter(
+    ({ invoice }) => invoice?.delivery?.country === undefined,
+  );
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages) {
+    const found = documentOf(page, { profile });
+    if (isLeft(found)) {
+      const paths = missing(page, profile).filter((text) => text.includes("delivery"));
+      expect(paths).toEqual([]);
+    } else {
+      expect(found.right.delivery).toEqual({ date: "2026-03-01" });
+    }
+  }
+});
+
+it("requires the country of an address of delivery", () => {
+  const page = ofInvoice(({ delivery }) => delete delivery?.country);
+  expect(missing(page, "EN16931")).toEqual(["BT-80 delivery.country"]);
+});
+
+it("requires the country of delivery with the category K, also without an address", () => {
+  const page = ofInvoice((invoice) => (invoice.delivery = { date: "2026-03-01" }));
+  expect(readiness(page, { profile: "XRECHNUNG" }).missing).toEqual([
+    {
+      ...{ term: "BT-80", path: "delivery.country" },
+      message: "is required with the VAT category K",
+    },
+  ]);
 });
 
 it("requires a reference or an order reference for PEPPOL", () => {

@@ -297,7 +297,10 @@ export const randomPage = (random: Random): DocumentSource => {
         reference: "04011000-12345-34",
         orderReference: random.happens(0.5) ? "PO-77" : undefined,
       },
-      delivery: { date: "2026-03-01", country: "FR", city: "Lyon", postCode: "69001" },
+      delivery:
+        random.happens(0.3) && pool.every(({ category }) => category !== "K")
+          ? { date: "2026-03-01" }
+          : { date: "2026-03-01", country: "FR", city: "Lyon", postCode: "69001" },
       period: random.happens(0.3) ? { from: "2026-02-01", to: "2026-02-28" } : undefined,
     } as never,
     items,
