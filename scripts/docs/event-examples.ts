@@ -107,7 +107,7 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
     isTotal: false,
     happenedAt: now,
   } as const;
-  const source = { organizationId, providerId: provider.id };
+  const source = { organizationId, providerId: provider.id, environment: "production" } as const;
   orThrow(await applyNotification(source, { deliveryId: "evt_2002", fact })(ports)());
   const events = orThrow(await store.outbox.read(organizationId, undefined, 100)());
   return eventTypes.map((type) => {

@@ -112,7 +112,9 @@ export { matchesProduct } from "../product/product-filter.ts";
 export { matchesRefund, refundMatcher } from "../refund/refund-filter.ts";
 export { matchesTax } from "../tax/tax-filter.ts";
 export {
+  ignoredReasons,
   unmatchedReasons,
+  type IgnoredReason,
   type Notification,
   type UnmatchedReason,
 } from "../notification/notification.ts";

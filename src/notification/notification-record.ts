@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { invariant } from "../kernel/invariant.ts";
-import { notificationStatuses, unmatchedReasons } from "./notification.ts";
+import { ignoredReasons, notificationStatuses, unmatchedReasons } from "./notification.ts";
 import type { Notification } from "./notification.ts";
 import type { NotificationFact } from "./notification-fact.ts";
 import { codec } from "../record/codec.ts";
@@ -53,7 +53,7 @@ export const notificationCodec = codec<Notification>()(
     deliveryId: text("delivery_id", idempotencyKeyProperty),
     paymentKey: text("payment_key", idempotencyKeyProperty),
     status: oneOf("status", notificationStatuses),
-    reason: omitted(oneOf("reason", unmatchedReasons)),
+    reason: omitted(oneOf("reason", [...unmatchedReasons, ...ignoredReasons])),
     fact: property<NotificationFact, "fact">(
       "fact",
       { type: "object" },

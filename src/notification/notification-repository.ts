@@ -80,9 +80,10 @@ export interface NotificationRepository {
   ) => TaskEither<PortFailed, Page<Notification>>;
 
   /**
-   * Deletes applied notifications that have not changed since `before`, and returns how many: those
-   * that changed first, ties by identifier, at most `limit`. If one is received again, it is
-   * applied again, which changes nothing: payments and refunds are found by their keys.
+   * Deletes applied and ignored notifications that have not changed since `before`, and returns how
+   * many: those that changed first, ties by identifier, at most `limit`. If an applied one is
+   * received again, it is applied again, which changes nothing: payments and refunds are found by
+   * their keys.
    */
   readonly prune: (
     organizationId: OrganizationId,

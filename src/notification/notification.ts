@@ -3,9 +3,12 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { NotificationFact } from "./notification-fact.ts";
 
 /** Every status of a notification. */
-export const notificationStatuses = ["APPLIED", "UNMATCHED"] as const;
+export const notificationStatuses = ["APPLIED", "UNMATCHED", "IGNORED"] as const;
 
-/** Whether what a notification reports is recorded. */
+/**
+ * Whether what a notification reports is recorded. `IGNORED` are those of the other mode of the
+ * provider: of its test mode in production, and live ones in development.
+ */
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
 /** Every reason why a notification is unmatched. */
@@ -37,6 +40,12 @@ export const unmatchedReasons = [
  */
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
+/** Every reason why a notification is ignored: the mode of the provider that it is of. */
+export const ignoredReasons = ["TEST_MODE", "LIVE_MODE"] as const;
+
+/** Why a notification is ignored. */
+export type IgnoredReason = (typeof ignoredReasons)[number];
+
 /** A notification of a provider that was received once. Only its status and reason change. */
 export interface Notification {
   readonly id: NotificationId;
@@ -47,8 +56,8 @@ export interface Notification {
   /** The idempotency key of the payment that it concerns: `<provider>:<object id>`. */
   readonly paymentKey: string;
   readonly status: NotificationStatus;
-  /** Only of an unmatched notification. */
-  readonly reason: UnmatchedReason | undefined;
+  /** An `UnmatchedReason` if it is unmatched, an `IgnoredReason` if it is ignored. */
+  readonly reason: UnmatchedReason | IgnoredReason | undefined;
   readonly fact: NotificationFact;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;

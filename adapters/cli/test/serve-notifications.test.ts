@@ -65,7 +65,11 @@ describe("the file of endpoints", () => {
     [{ endpoints: [{ ...endpoint, secret_variables: ["NONE"] }] }, "NONE has no secret"],
     [{ endpoints: [{ ...endpoint, secret_variables: ["SHORT"] }] }, "at least 16 bytes"],
     [{ endpoints: [{ ...endpoint, secret_files: ["/nowhere/secret"] }] }, "cannot read /nowhere"],
-    [{ endpoints: Array(21).fill(endpoint) }, "prov_card has more than 20 endpoints"],
+    [{ endpoints: Array(21).fill(endpoint) }, "at most 20 endpoints of prov_card"],
+    [
+      { endpoints: [endpoint, { ...endpoint, organization_id: "org_globex" }] },
+      "org_acme and org_globex have the same secret for notifications of prov_card",
+    ],
     ["[]", "must contain a JSON object"],
   ])("rejects %.60j", (content, message) => {
     const path = fileOf(content);
@@ -98,6 +102,27 @@ test("serve records what a provider reports, and logs what is unmatched", async 
     ...{ level: "warn", message: "notification of prov_card", unmatched: 1 },
     organization_id: endpoint.organization_id,
   });
+});
+
+test("serve ignores live notifications in development, and logs that once in a while", async () => {
+  const path = fileOf({ endpoints: [endpoint] });
+  const args = ["--notifications", path, "--metrics-port", "0"];
+  const serving = await serveInTest(args, { SECRET: secret });
+  for (const id of ["evt_1", "evt_1", "evt_2"]) {
+    const live = { ...event, id, livemode: true };
+    const { headers, body } = signNotification("stripe", secret, live, systemClock());
+    const response = await fetch(url(serving), { method: "POST", headers, body });
+    expect([response.status, await response.json()]).toMatchObject([200, { data: { ignored: 1 } }]);
+  }
+  await expect.poll(serving.errors).toContain("\n");
+  expect(JSON.parse(serving.errors())).toMatchObject({
+    ...{ level: "warn", message: "notification of prov_card", ignored: 1 },
+    problem: expect.stringContaining("sent it live") as unknown,
+  });
+  const [metrics = ""] = /(?<=^Metrics: )\S+$/mu.exec(serving.startupMessage) ?? [];
+  const shown = await (await fetch(metrics)).text();
+  expect(shown).toContain('quittance_notifications_total{result="other_mode"} 3');
+  expect(shown).not.toContain('result="ignored"');
 });
 
 test.each([

@@ -24,6 +24,7 @@ const listed: ReadonlyArray<Notification> = [
   sampleNotification("B", { status: "APPLIED", reason: undefined }),
   sampleNotification("b", { paymentKey: "prov_card:ch_2" }),
   sampleNotification("c", { createdAt: later, reason: "INVOICE_NOT_FOUND" }),
+  sampleNotification("d", { status: "IGNORED", reason: "LIVE_MODE" }),
 ];
 
 const listCase = (
@@ -44,18 +45,19 @@ const listCase = (
   });
 
 const applied = { status: "APPLIED", reason: undefined } as const;
+const ignored = { status: "IGNORED", reason: "TEST_MODE" } as const;
 const changedAt = (second: number): Pick<Notification, "updatedAt"> => ({
   updatedAt: timestampOf(`2025-03-02 12:00:0${String(second)}`),
 });
 
 const pruneCase = notificationCase(
-  "prune deletes applied notifications that changed before a time, the first first",
+  "prune deletes applied and ignored notifications that changed before a time, the first first",
   async (found) => {
     const { prune, listNotifications } = found.notifications;
     const stored = [
       sampleNotification("a", { ...applied, ...changedAt(3) }),
       sampleNotification("b", { ...applied, ...changedAt(2) }),
-      sampleNotification("c", { ...applied, ...changedAt(1) }),
+      sampleNotification("c", { ...ignored, ...changedAt(1) }),
       sampleNotification("d", { ...applied, ...changedAt(1) }),
       sampleNotification("u", changedAt(0)),
     ];
@@ -84,6 +86,7 @@ export const notificationRepositoryCases: ReadonlyArray<
   ...sessionCases,
   listCase("returns all, newest first, ties by the bytes of the identifier", {}),
   listCase("filters by status", { statuses: ["UNMATCHED"] }),
+  listCase("filters by the status of ignored ones", { statuses: ["IGNORED"] }),
   listCase("does not filter by an empty list", { statuses: [] }),
   listCase("filters by payment key", { paymentKey: "prov_card:ch_2" }),
   listCase("combines filters", { statuses: ["APPLIED"], paymentKey: "prov_card:ch_1" }),

@@ -29,6 +29,7 @@ export const receiveCases: Cases = [
     const all = [
       sampleNotification("a"),
       sampleNotification("b", { status: "APPLIED", reason: undefined, fact, updatedAt: later }),
+      sampleNotification("c", { status: "IGNORED", reason: "TEST_MODE" }),
     ];
     await store(found, all);
     for (const known of all) {
@@ -75,6 +76,7 @@ export const receiveCases: Cases = [
         ...[...ties].reverse(),
         first,
         sampleNotification("applied", { status: "APPLIED", reason: undefined }),
+        sampleNotification("ignored", { status: "IGNORED", reason: "LIVE_MODE" }),
         sampleNotification("other", { paymentKey: "prov_card:CH_1" }),
       ]);
       const { unmatched } = await sessionOf(found, { paymentKey });

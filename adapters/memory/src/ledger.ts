@@ -76,8 +76,8 @@ export class Ledger {
   readonly webhooks = new Webhooks();
   /** The count of the last invoice of each number series. */
   readonly counts = new Map<string, number>();
-  /** The applied notifications, the first changed first. */
-  readonly #applied = new OrderedRows<Notification, Notification>(byChange);
+  /** The notifications that `prune` deletes, the first changed first. */
+  readonly #settled = new OrderedRows<Notification, Notification>(byChange);
   readonly #allEvents: Array<LedgerEvent>;
   /** An invoice with payments of one provider, as most are, has no list. */
   readonly #providersByInvoice = new Map<InvoiceId, ProviderId | ReadonlyArray<ProviderId>>();
@@ -139,18 +139,18 @@ export class Ledger {
     const stored = freeze({ notifications, events });
     for (const notification of stored.notifications) {
       const previous = this.notifications.get(notification.id);
-      if (previous !== undefined) this.#applied.delete(previous);
-      if (notification.status === "APPLIED") this.#applied.put(notification);
+      if (previous !== undefined) this.#settled.delete(previous);
+      if (notification.status !== "UNMATCHED") this.#settled.put(notification);
       this.notifications.put(notification);
     }
     this.#addEvents(stored.events);
   }
 
-  /** Deletes the first changed applied notifications before a time, and returns how many. */
+  /** Deletes the first changed settled notifications before a time, and returns how many. */
   pruneNotifications(before: Timestamp, limit: number): number {
-    const old = this.#applied.slice(0, limit).filter(({ updatedAt }) => updatedAt < before);
+    const old = this.#settled.slice(0, limit).filter(({ updatedAt }) => updatedAt < before);
     for (const notification of old) {
-      this.#applied.delete(notification);
+      this.#settled.delete(notification);
       this.notifications.delete(notification.id);
     }
     return old.length;

@@ -14,7 +14,7 @@ export interface PruneOptions {
   readonly clock: Clock;
   /** Number of days that webhook deliveries are kept after they ended. Defaults to keeping all. */
   readonly keepDeliveriesDays?: number | undefined;
-  /** Number of days that applied notifications are kept. Defaults to keeping all. */
+  /** Number of days that applied and ignored notifications are kept. Defaults to keeping all. */
   readonly keepNotificationsDays?: number | undefined;
 }
 
@@ -30,8 +30,8 @@ const batchSize = 1000;
 const secondsPerDay = 86_400;
 
 /**
- * Deletes webhook deliveries that have ended, and applied notifications, of every organization of a
- * store, in small transactions. Pending deliveries and unmatched notifications stay.
+ * Deletes webhook deliveries that have ended, and applied and ignored notifications, of every
+ * organization of a store, in small transactions. Pending deliveries and unmatched notifications stay.
  *
  * It can run beside readers and writers, and at the same time as itself. Rejects with the cause of
  * the failure of an organization; what was deleted before stays deleted.

@@ -23,7 +23,11 @@ const open = async () => {
   const store = await postgres.fill({ providers: [bank] });
   const app = createTestApp({ store, now: "2026-11-22 10:00:00" });
   const { id } = await bill(app, money("100", "EUR"));
-  const source = { organizationId: testOrganization, providerId: bank.id };
+  const source = {
+    organizationId: testOrganization,
+    providerId: bank.id,
+    environment: "development",
+  } as const;
   const apply = async (report: NotificationReport): Promise<void> => {
     rightOf(await applyNotification(source, report)({ ...app.ports, ...store })());
   };

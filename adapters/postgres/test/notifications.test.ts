@@ -29,7 +29,8 @@ const open = async (): Promise<Target & { readonly invoiceId: string }> => {
   const store = await postgres.fill({ providers: [bank] });
   const app = createTestApp({ store, now: "2026-11-22 10:00:00" });
   const { id } = await bill(app, money(String(invoiceCents / 100), "EUR"));
-  const source = { organizationId: testOrganization, providerId: bank.id };
+  const environment = "development" as const;
+  const source = { organizationId: testOrganization, providerId: bank.id, environment };
   return { ports: { ...app.ports, ...store }, source, invoiceId: id };
 };
 

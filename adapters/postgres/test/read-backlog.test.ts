@@ -39,7 +39,7 @@ const owners = times(maxLateOrganizations + 2, (place) => idOf("org", `org_${Str
 
 const report = (app: PostgresApp, owner: OrganizationId) =>
   applyNotification(
-    { organizationId: owner, providerId: bank.id },
+    { organizationId: owner, providerId: bank.id, environment: "development" },
     {
       deliveryId: "evt_1",
       fact: {

@@ -2,6 +2,8 @@ import { isLeft, left, right, type Either, type OrganizationId, type TaskEither 
 import type { PortFailed } from "quittance/errors";
 import {
   unmatchedEvent,
+  type Environment,
+  type IgnoredReason,
   type Notification,
   type NotificationDecision,
   type NotificationRepository,
@@ -21,10 +23,16 @@ export interface NotificationPorts extends RecordFactPorts {
   readonly notifications: NotificationRepository;
 }
 
+/** The service that receives a notification. */
+export interface NotificationRecipient extends NotificationSource {
+  /** In production, notifications of test modes are ignored; in development, live ones are. */
+  readonly environment: Environment;
+}
+
 /** What became of a report. */
 export interface AppliedNotification {
   readonly notification: Notification;
-  /** Whether the same delivery was applied before: then nothing was done. */
+  /** Whether the same delivery was applied or ignored before: then nothing was done. */
   readonly repeated: boolean;
   /** Unmatched notifications about the same payment that were applied, too. */
   readonly matched: ReadonlyArray<Notification>;
@@ -36,21 +44,24 @@ export interface AppliedNotification {
  * The payment or refund is recorded under the key `<provider>:<object id>`, and the delivery in the
  * same transaction. A report that matches no invoice or no payment is stored as unmatched, with an
  * event `notification.unmatched`; it is applied when another notification about the same payment
- * arrives that makes it possible. A failure is temporary: nothing was stored, and the provider
+ * arrives that makes it possible. A report of the test mode of a provider to a production service
+ * is stored as ignored and changes nothing, as is a live one to a development service; it is
+ * applied if it is delivered again to a service of its mode. A failure is temporary: nothing was stored, and the provider
  * should deliver the notification again.
  */
 export const applyNotification =
   (
-    source: NotificationSource,
-    { deliveryId, fact }: NotificationReport,
+    source: NotificationRecipient,
+    { deliveryId, fact, isLive }: NotificationReport,
   ): ((ports: NotificationPorts) => TaskEither<RetryLater, AppliedNotification>) =>
   (ports) => {
-    const { organizationId, providerId } = source;
+    const { organizationId, providerId, environment } = source;
+    const ignored = ignoredReason(environment, isLive);
     const paymentKey = paymentKeyOf(providerId, fact);
     const received = { paymentKey, delivery: { providerId, deliveryId } };
     return ports.notifications.receive(organizationId, received, async (session) => {
       const { earlier } = session;
-      if (earlier?.status === "APPLIED") {
+      if (earlier?.status === "APPLIED" || (earlier?.status === "IGNORED" && ignored)) {
         return right(deciding({ notification: earlier, repeated: true, matched: [] }));
       }
       const now = ports.clock();
@@ -66,11 +77,16 @@ export const applyNotification =
         createdAt: now,
         updatedAt: now,
       };
+      if (ignored !== undefined) {
+        const change = { status: "IGNORED", reason: ignored, updatedAt: now } as const;
+        const notification = { ...own, ...change };
+        return right(deciding({ notification, repeated: false, matched: [] }, [notification]));
+      }
       const others = session.unmatched.filter(({ id }) => id !== own.id);
       const tried = await tryAll(within(session, ports), [own, ...others]);
       if (isLeft(tried)) return tried;
       const [notification = own, ...rest] = tried.right;
-      const isNew = earlier === undefined && notification.status === "UNMATCHED";
+      const isNew = earlier?.status !== "UNMATCHED" && notification.status === "UNMATCHED";
       const stamp = { id: ports.newId("event"), createdAt: now };
       return right({
         outcome: { notification, repeated: false, matched: rest.filter(isApplied) },
@@ -103,11 +119,19 @@ const within = (
   { rates, clock, newId }: NotificationPorts,
 ): NotificationSession & RecordFactPorts => ({ ...session, rates, clock, newId });
 
-const deciding = (outcome: AppliedNotification): NotificationDecision<AppliedNotification> => ({
-  outcome,
-  notifications: [],
-  events: [],
-});
+const deciding = (
+  outcome: AppliedNotification,
+  notifications: ReadonlyArray<Notification> = [],
+): NotificationDecision<AppliedNotification> => ({ outcome, notifications, events: [] });
+
+/** Returns why a report of a mode is ignored; `undefined` if it is not, or of an unknown mode. */
+const ignoredReason = (
+  environment: Environment,
+  isLive: boolean | undefined,
+): IgnoredReason | undefined => {
+  if (isLive === undefined || isLive === (environment === "production")) return undefined;
+  return isLive ? "LIVE_MODE" : "TEST_MODE";
+};
 
 const isApplied = ({ status }: Notification): boolean => status === "APPLIED";
 

@@ -3,6 +3,7 @@ export {
   retryUnmatched,
   type AppliedNotification,
   type NotificationPorts,
+  type NotificationRecipient,
 } from "./apply-notification.ts";
 export { decimalsOf, fromMinor, toMinor, type DigitsLost } from "./minor-units.ts";
 export type {
@@ -27,6 +28,7 @@ export type {
 } from "./scheme-reader.ts";
 export { signNotification, type SignedNotification } from "./sign-notification.ts";
 export {
+  endpointsByProvider,
   maxEndpointsPerProvider,
   type NotificationEndpoint,
 } from "./http/notification-endpoint.ts";

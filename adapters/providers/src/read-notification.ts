@@ -40,7 +40,7 @@ export const readNotification = (
   options: ReadOptions = {},
 ): Either<ReadFailure, NotificationContent> => {
   const reader = readers[scheme];
-  const keys = reader.keysOf(secrets);
+  const keys = signingKeys(scheme, secrets);
   if (bytes.byteLength > maxNotificationBytes) return left({ kind: "NotificationTooLarge" });
   const request = { header, bytes, now };
   const invalid = reader.verify(keys, request);
@@ -55,8 +55,14 @@ export const readNotification = (
 
 /** Checks the secrets of a scheme. Throws `TypeError`, without the secrets, if they are invalid. */
 export const checkSecrets = (scheme: Scheme, secrets: ReadonlyArray<string>): void => {
-  readers[scheme].keysOf(secrets);
+  signingKeys(scheme, secrets);
 };
+
+/** Converts the secrets of a scheme to keys. Throws `TypeError`, without the secrets. */
+export const signingKeys = (
+  scheme: Scheme,
+  secrets: ReadonlyArray<string>,
+): ReadonlyArray<Uint8Array> => readers[scheme].keysOf(secrets);
 
 const readers: Readonly<Record<Scheme, SchemeReader>> = {
   stripe,

@@ -1,5 +1,6 @@
 import type { Timestamp } from "quittance";
 import type { NotificationFact } from "quittance/adapter";
+import { JsonValue } from "./json-value.ts";
 import type { SignatureInvalid } from "./read-failure.ts";
 
 /** Returns a header of a request by its lower-case name. */
@@ -10,6 +11,11 @@ export interface NotificationReport {
   /** At most 255 visible ASCII characters. */
   readonly deliveryId: string;
   readonly fact: NotificationFact;
+  /**
+   * Whether the provider reports real money; `false` in its test mode. Absent if it does not
+   * report which.
+   */
+  readonly isLive?: boolean;
 }
 
 /** The content of a notification. */
@@ -62,7 +68,18 @@ export const ignoredType = (type: string): NotificationContent => ({
 });
 
 /** Creates the content of a notification with one report. */
-export const oneReport = (deliveryId: string, fact: NotificationFact): NotificationContent => ({
-  reports: [{ deliveryId, fact }],
+export const oneReport = (
+  deliveryId: string,
+  fact: NotificationFact,
+  mode: Pick<NotificationReport, "isLive"> = {},
+): NotificationContent => ({
+  reports: [{ deliveryId, fact, ...mode }],
   ignored: [],
 });
+
+/** Reads the property of a notification with its mode, such as `livemode`. */
+export const modeOf = (property: JsonValue): Pick<NotificationReport, "isLive"> => {
+  if (property.isAbsent) return {};
+  const text = typeof property.value === "boolean" ? String(property.value) : property.value;
+  return { isLive: new JsonValue(text, property.path).oneOf(["true", "false"]) === "true" };
+};

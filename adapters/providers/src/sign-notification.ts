@@ -1,6 +1,7 @@
 import type { Timestamp } from "quittance";
 import { unixSecondsOf } from "quittance/adapter";
 import { adyenItems, adyenKeys, signAdyen, signatureName } from "./adyen/adyen-signature.ts";
+import { JsonValue } from "./json-value.ts";
 import { btcpayHeader, btcpayKeys, signBtcpay } from "./btcpay/btcpay.ts";
 import type { Scheme } from "./scheme.ts";
 import { signStandardWebhook, standardWebhookKeys } from "./standard-webhooks/standard-webhooks.ts";
@@ -48,14 +49,14 @@ export const signNotification = (
       };
     }
     case "adyen":
-      return { headers: {}, body: signedItems(only(adyenKeys, secret), bytes) };
+      return { headers: {}, body: signedItems(only(adyenKeys, secret), JsonValue.parse(bytes)) };
   }
 };
 
-const signedItems = (key: Uint8Array, bytes: Uint8Array): string =>
+const signedItems = (key: Uint8Array, notification: JsonValue): string =>
   JSON.stringify({
-    live: "false",
-    notificationItems: adyenItems(bytes).map((item) => ({
+    ...(notification.value as object),
+    notificationItems: adyenItems(notification).map((item) => ({
       NotificationRequestItem: {
         ...(item.value as object),
         additionalData: {

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { createHttpHandler, withHealth, type HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
-import { left, portFailed, timestampOf, type ProviderId } from "quittance";
+import { left, portFailed, timestampOf, type OrganizationId, type ProviderId } from "quittance";
 import type { Failure } from "quittance/wire";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventsOf, type TestApp } from "../../../test/support/create-test-app.ts";
 import {
   maxEndpointsPerProvider,
@@ -16,6 +16,7 @@ import {
   type NotificationsOptions,
   type ReceivedNotification,
 } from "../src/index.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import { openTarget } from "./histories/check-history.ts";
 import { unmatchedOf } from "./histories/deliver.ts";
 import {
@@ -86,6 +87,12 @@ const succeeded = (invoiceId: string, id = "evt_1") =>
       id,
     ),
   );
+
+const notificationsOf = async ({ ports, source }: Awaited<ReturnType<typeof open>>) => {
+  const page = { limit: 100, start: { offset: 0 } };
+  const found = await ports.notifications.listNotifications(source.organizationId, {}, page)();
+  return rightOf(found).rows.map(({ status, reason }) => `${status} ${String(reason)}`);
+};
 
 const statusOf = async ({ ports, source, invoiceId }: Awaited<ReturnType<typeof open>>) => {
   const found = await ports.invoices.findInvoice(
@@ -204,6 +211,84 @@ test("an unknown type is accepted and counted", async () => {
     { data: { applied: 0, ignored: 1 } },
   ]);
   expect(seen).toMatchObject([{ ignored: 1, ignoredTypes: ["customer.created"] }]);
+});
+
+const modes = ["production", "development"] as const;
+
+// A notification of the provider's test mode completed an invoice of a production service.
+describe.each([
+  ["stripe", "bank", (live: boolean) => live],
+  ["adyen", "chain", String],
+] as const)("the mode of %s", (scheme, suffix, modeIn) => {
+  const notificationOf = (invoiceId: string, live: boolean | undefined) => {
+    const mode = live === undefined ? undefined : modeIn(live);
+    const metadata = { invoice_id: invoiceId };
+    const charge = paymentIntent({ amount_received: 10_000, metadata });
+    const event = { ...stripeEvent("payment_intent.succeeded", charge), livemode: mode };
+    const amount = { currency: "EUR", value: 10_000 };
+    const item = adyenItem({ merchantReference: invoiceId, amount });
+    return received(
+      scheme,
+      scheme === "stripe" ? event : { ...adyenNotification(item), live: mode },
+    );
+  };
+
+  const sendTo = async (
+    service: Awaited<ReturnType<typeof open>>,
+    live: boolean | undefined,
+    handler = service.post,
+  ) => {
+    const { bytes, headers } = notificationOf(service.invoiceId, live);
+    const { status } = await handler(bytes, headers, `prov_${suffix}`);
+    return [status, await statusOf(service), await notificationsOf(service)];
+  };
+
+  test.each(modes)(
+    "is ignored with its reason in %s, if it is the other one",
+    async (environment) => {
+      const service = await open({ environment });
+      const isLive = environment === "development";
+      const reason = isLive ? "LIVE_MODE" : "TEST_MODE";
+      const before = await eventsOf(service.ports as never);
+      const ignored = [200, "PENDING", [`IGNORED ${reason}`]];
+      expect(await sendTo(service, isLive)).toEqual(ignored);
+      expect(await sendTo(service, isLive)).toEqual(ignored);
+      expect(service.seen.map(({ ignored: number, otherMode }) => [number, otherMode])).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+      expect(await eventsOf(service.ports as never)).toEqual(before);
+    },
+  );
+
+  test.each(modes)("is applied in %s, if it is the right one or unknown", async (environment) => {
+    for (const live of [environment === "production", undefined]) {
+      const service = await open({ environment });
+      expect(await sendTo(service, live)).toEqual([200, "COMPLETED", ["APPLIED undefined"]]);
+      expect(service.seen).toMatchObject([{ applied: 1, ignored: 0, otherMode: 0 }]);
+    }
+  });
+
+  test("that was ignored is applied in a service of this mode", async () => {
+    const service = await open({ environment: "development" });
+    await sendTo(service, true);
+    const { post } = await open({ environment: "production", ports: service.ports });
+    expect(await sendTo(service, true, post)).toEqual([200, "COMPLETED", ["APPLIED undefined"]]);
+  });
+
+  test("must be true or false", async () => {
+    const service = await open();
+    const { bytes } = notificationOf(service.invoiceId, true);
+    const text = new TextDecoder().decode(bytes).replace(/("live(?:mode)?":)"?true"?/u, "$1 1");
+    const payload = JSON.parse(text) as object;
+    const { headers, bytes: signed } = received(scheme, payload);
+    const { status, text: response } = await service.post(signed, headers, `prov_${suffix}`);
+    const name = scheme === "stripe" ? "livemode" : "live";
+    expect([status, JSON.parse(response)]).toMatchObject([
+      400,
+      { validator: { [name]: "must be one of true, false" } },
+    ]);
+  });
 });
 
 test("a batch of Adyen gets the response [accepted]", async () => {
@@ -347,6 +432,40 @@ test("works in a server of node:http", async () => {
     server.closeAllConnections();
     server.close();
   }
+});
+
+// The first of two organizations with one secret received the notifications of both.
+test("throws for a secret of two organizations, with their names and without the secret", async () => {
+  const target = await openTarget();
+  const make =
+    (...given: ReadonlyArray<readonly [organization: string, provider: string, secret: string]>) =>
+    () =>
+      withNotifications(
+        { open: () => "nothing" },
+        {
+          ports: target.ports,
+          environment: "development",
+          endpoints: given.map(([organization, provider, secret]) => ({
+            organizationId: organization as OrganizationId,
+            providerId: provider as ProviderId,
+            scheme: "adyen",
+            secrets: ["12".repeat(32 + Number(organization === "org_b")), secret],
+          })),
+        },
+      );
+  const { adyen: secret } = secrets;
+  const again = secret.toLowerCase();
+  expect(make(["org_a", "prov_1", secret], ["org_b", "prov_1", again])).toThrow(
+    "org_a and org_b have the same secret for notifications of prov_1. Each organization must have",
+  );
+  expect(make(["org_a", "prov_1", secret], ["org_b", "prov_2", secret])).toThrow(
+    "org_a and org_b have the same secret for notifications of prov_1 and prov_2.",
+  );
+  expect(make(["org_a", "prov_1", secret], ["org_b", "prov_1", again])).not.toThrow(
+    new RegExp(secret, "iu"),
+  );
+  expect(make(["org_a", "prov_1", secret], ["org_a", "prov_1", secret])).not.toThrow();
+  expect(make(["org_a", "prov_1", secret], ["org_b", "prov_1", "34".repeat(32)])).not.toThrow();
 });
 
 test("throws for endpoints with invalid secrets, and for too many of one provider", async () => {

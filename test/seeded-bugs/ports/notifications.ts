@@ -103,6 +103,25 @@ export const mutantNotifications: StoreBugs = {
       },
     };
   }),
+  "keeps ignored notifications for ever": replacing(({ prune, receive, listNotifications }) => ({
+    prune: (owner, before, limit) => async () => {
+      const page = { limit: 100, start: { offset: 0 } };
+      const { rows } = await done(listNotifications(owner, { statuses: ["IGNORED"] }, page));
+      const pruned = await prune(owner, before, limit)();
+      const kept = { outcome: undefined, notifications: rows, events: [] };
+      await done(receive(owner, { paymentKey: "kept" }, () => Promise.resolve(right(kept))));
+      return pruned;
+    },
+  })),
+  "passes ignored notifications as unmatched": replacing(({ receive, listNotifications }) => ({
+    receive: (owner, received, work) =>
+      receive(owner, received, async (session) => {
+        const page = { limit: 100, start: { offset: 0 } };
+        const filter = { statuses: ["IGNORED"], paymentKey: received.paymentKey } as const;
+        const { rows } = await done(listNotifications(owner, filter, page));
+        return work({ ...session, unmatched: [...session.unmatched, ...rows] });
+      }),
+  })),
   "prunes no notification": replacing(() => ({ prune: () => giving(() => Promise.resolve(0)) })),
   "prunes applied notifications of any age": passing("prune", (owner, _, limit) => [
     owner,

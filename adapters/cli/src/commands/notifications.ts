@@ -10,7 +10,7 @@ import { UsageError } from "../usage-error.ts";
 
 const options = {
   ...organizationOption,
-  all: { type: "boolean", default: false, help: "List applied notifications, too." },
+  all: { type: "boolean", default: false, help: "List applied and ignored notifications, too." },
   ...jsonOption,
   ...storeOptions,
 } as const;

@@ -17,7 +17,7 @@ const options = {
   notifications: {
     type: "string",
     value: "DAYS",
-    help: "Delete notifications of providers that were applied this many days ago.",
+    help: "Delete notifications of providers that were applied or ignored this many days ago.",
   },
   ...storeOptions,
 } as const;

@@ -48,7 +48,9 @@ export const serviceMetrics = (): ServiceMetrics => {
   });
   const notifications = new Counter({
     name: "quittance_notifications_total",
-    help: "Notifications of payment providers: applied, unmatched, repeated, ignored, or an error.",
+    help:
+      "Notifications of payment providers: applied, unmatched, repeated, ignored, other_mode (of " +
+      "the test mode in production, or live in development), or an error.",
     labelNames: ["result"],
     registers,
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   checkSecrets,
-  maxEndpointsPerProvider,
+  endpointsByProvider,
   schemes,
   type NotificationEndpoint,
 } from "@quittance/providers";
@@ -74,7 +74,11 @@ export const readNotifications = (
       stripeRefunds: entry.stripe_refunds,
     };
   });
-  checkNumber(path, found);
+  try {
+    endpointsByProvider(found);
+  } catch (error) {
+    throw new UsageError(`${path}: ${(error as Error).message}.`);
+  }
   return found;
 };
 
@@ -91,15 +95,5 @@ const secretInFile = (file: string, place: string): string => {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
     throw new UsageError(`${place}: cannot read ${file}: ${(error as Error).message}.`);
-  }
-};
-
-const checkNumber = (path: string, endpoints: ReadonlyArray<NotificationEndpoint>): void => {
-  for (const { providerId } of endpoints) {
-    const own = endpoints.filter((other) => other.providerId === providerId);
-    if (own.length > maxEndpointsPerProvider) {
-      const max = String(maxEndpointsPerProvider);
-      throw new UsageError(`${path}: ${providerId} has more than ${max} endpoints.`);
-    }
   }
 };

@@ -3,6 +3,7 @@ import {
   withNotifications,
   type NotificationEndpoint,
   type NotificationPorts,
+  type ReceivedNotification,
   type SignatureInvalid,
 } from "@quittance/providers";
 import type { Environment } from "quittance/adapter";
@@ -24,29 +25,26 @@ export const serveNotifications = (
   { ports, environment, log, onResult }: Options,
 ): HttpHandler => {
   const isTurn = onceIn(secondsBetweenProblems);
+  const isModeTurn = onceIn(secondsBetweenProblems);
   return endpoints.length === 0
     ? handler
     : withNotifications(handler, {
         ports,
         endpoints,
         environment,
-        onReceived: ({ endpoint, applied, unmatched, repeated, ignored, ignoredTypes }) => {
-          for (const [result, number] of Object.entries({
-            applied,
-            unmatched,
-            repeated,
-            ignored,
-          })) {
+        onReceived: (received) => {
+          for (const [result, number] of resultsOf(received)) {
             if (number > 0) onResult?.(result, number);
           }
-          if (log !== "requests" && unmatched === 0) return;
-          if (log === "none") return;
-          const level = unmatched > 0 ? "warn" : "info";
+          const { endpoint, applied, unmatched, repeated, ignored, ignoredTypes } = received;
+          const isProblem = unmatched > 0 || (received.otherMode > 0 && isModeTurn());
+          if (log === "none" || (log === "failures" && !isProblem)) return;
           const { organizationId, providerId } = endpoint;
-          logLine(level, `notification of ${providerId}`, {
+          logLine(isProblem ? "warn" : "info", `notification of ${providerId}`, {
             organization_id: organizationId,
             ...{ applied, unmatched, repeated, ignored },
             ignored_types: ignoredTypes.slice(0, 5),
+            ...(received.otherMode > 0 ? { problem: modeProblem(environment) } : {}),
           });
         },
         onFailure: (failure, supportId) => {
@@ -65,6 +63,18 @@ export const serveNotifications = (
         },
       });
 };
+
+/** Returns what became of the reports of a notification, for the metrics. */
+const resultsOf = (received: ReceivedNotification): ReadonlyArray<readonly [string, number]> => {
+  const { applied, unmatched, repeated, ignored, otherMode } = received;
+  const results = { applied, unmatched, repeated, ignored: ignored - otherMode };
+  return [...Object.entries(results), ["other_mode", otherMode]];
+};
+
+const modeProblem = (environment: Environment): string =>
+  environment === "production"
+    ? "The provider sent it in its test mode. It is ignored, because the service is in production."
+    : "The provider sent it live. It is ignored, because the service is not in production.";
 
 /** Anyone can send a wrong signature, so few of them are logged unless every request is. */
 const secondsBetweenProblems = 10;

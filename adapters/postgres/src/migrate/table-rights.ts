@@ -7,7 +7,7 @@ export type TableRights = Readonly<Record<string, string>>;
  *
  * UPDATE is limited to the columns that a statement sets. Rows are deleted of three tables only:
  * transitions, once they are part of the rollups (their UPDATE is for the row lock), and webhook
- * deliveries and applied notifications that are pruned.
+ * deliveries and settled notifications that are pruned.
  */
 export const serviceRights: TableRights = {
   organizations: "SELECT, INSERT (organization_id)",

@@ -66,7 +66,7 @@ export const notificationsOf = (
   prune: (organizationId, before, limit) =>
     attempt("notifications", () =>
       database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
-        const [row = {}] = await run(pruneApplied, [before, String(limit)]);
+        const [row = {}] = await run(pruneSettled, [before, String(limit)]);
         return integer(row, "pruned");
       }),
     ),
@@ -139,10 +139,10 @@ const write = async (
 const onKnown = `ON CONFLICT (organization_id, notification_id) DO UPDATE
 SET status = excluded.status, reason = excluded.reason, updated_at = excluded.updated_at`;
 
-/** Deletes the applied notifications that changed first, before `$2`, at most `$3`. */
-const pruneApplied = `WITH old AS MATERIALIZED (
+/** Deletes the applied and ignored ones that changed first, before `$2`, at most `$3`. */
+const pruneSettled = `WITH old AS MATERIALIZED (
   SELECT found.notification_id FROM :"schema".notifications AS found
-  WHERE found.organization_id = $1 AND found.status = 'APPLIED'
+  WHERE found.organization_id = $1 AND found.status <> 'UNMATCHED'
     AND found.updated_at < $2::text::timestamp(0)
   ORDER BY found.updated_at, found.notification_id LIMIT $3::text::bigint
   FOR UPDATE SKIP LOCKED

@@ -7,8 +7,8 @@ import type { SchemeReader } from "../scheme-reader.ts";
 const maxAdyenItems = 50;
 
 /** Returns the items of a notification. */
-export const adyenItems = (bytes: Uint8Array): ReadonlyArray<JsonValue> =>
-  JsonValue.parse(bytes)
+export const adyenItems = (body: JsonValue): ReadonlyArray<JsonValue> =>
+  body
     .at("notificationItems")
     .elements(maxAdyenItems)
     .map((item) => item.at("NotificationRequestItem"));
@@ -27,11 +27,11 @@ export const adyenKeys: SchemeReader["keysOf"] = (secrets) =>
 
 /**
  * Verifies the signature of every item. Adyen signs the references, the amount, the type and the
- * success of an item; it signs no time.
+ * success of an item; it signs neither a time nor whether the notification is live.
  */
 export const verifyAdyen: SchemeReader["verify"] = (keys, { bytes }) => {
   try {
-    const items = adyenItems(bytes);
+    const items = adyenItems(JsonValue.parse(bytes));
     if (items.length === 0) return signatureInvalid("MISSING");
     for (const item of items) {
       const signature = item.at("additionalData").at(signatureName);

@@ -1,8 +1,8 @@
 import type { NotificationFact } from "quittance/adapter";
-import type { JsonValue } from "../json-value.ts";
+import { JsonValue } from "../json-value.ts";
 import { maxReasonLength } from "quittance/adapter";
 import { priceInMinorUnits } from "../reported-price.ts";
-import type { ReadOptions, SchemeReader } from "../scheme-reader.ts";
+import { modeOf, type ReadOptions, type SchemeReader } from "../scheme-reader.ts";
 import { isoTimeOf } from "../unix-time.ts";
 import { adyenItems, adyenKeys, verifyAdyen } from "./adyen-signature.ts";
 
@@ -11,10 +11,12 @@ export const adyen: SchemeReader = {
   keysOf: adyenKeys,
   verify: verifyAdyen,
   read: ({ bytes }, options) => {
-    const read = adyenItems(bytes).map((item) => ({ item, fact: factOf(item, options) }));
+    const body = JsonValue.parse(bytes);
+    const mode = modeOf(body.at("live"));
+    const read = adyenItems(body).map((item) => ({ item, fact: factOf(item, options) }));
     return {
       reports: read.flatMap(({ item, fact }) =>
-        fact === undefined ? [] : [{ deliveryId: deliveryIdOf(item), fact }],
+        fact === undefined ? [] : [{ deliveryId: deliveryIdOf(item), fact, ...mode }],
       ),
       ignored: read.flatMap(({ item, fact }) =>
         fact === undefined ? [item.at("eventCode").text().slice(0, 100)] : [],

@@ -1,4 +1,5 @@
 import { isLeft, isRight, left, right, type Either } from "quittance";
+import type { Environment } from "quittance/adapter";
 import { failureOf, type Failure } from "quittance/wire";
 import { applyNotification, type NotificationPorts } from "../apply-notification.ts";
 import { signatureInvalid, type ReadFailure, type SignatureInvalid } from "../read-failure.ts";
@@ -14,14 +15,17 @@ export interface ReceivedCounts {
   readonly unmatched: number;
   /** Received before. */
   readonly repeated: number;
-  /** Of types that report no money. */
+  /** Of types that report no money, or of the other mode of the provider. */
   readonly ignored: number;
 }
 
 /** A notification that was received. */
 export interface ReceivedNotification extends ReceivedCounts {
   readonly endpoint: NotificationEndpoint;
+  /** The types that report no money. */
   readonly ignoredTypes: ReadonlyArray<string>;
+  /** How many of the ignored ones are of the other mode, received now or before. */
+  readonly otherMode: number;
 }
 
 /** Reads a notification by the endpoint whose secret verifies it, and applies its reports. */
@@ -30,21 +34,25 @@ export const receiveNotification = async (
   header: HeaderLookup,
   bytes: Uint8Array,
   ports: NotificationPorts,
+  environment: Environment,
 ): Promise<Either<Failure, ReceivedNotification>> => {
   const read = readByAny(endpoints, header, bytes, ports);
   if (isLeft(read)) return left(failureOfReading(read.left));
   const { endpoint, content } = read.right;
-  let [applied, unmatched, repeated] = [0, 0, 0];
+  const recipient = { ...endpoint, environment };
+  let [applied, unmatched, repeated, otherMode] = [0, 0, 0, 0];
   for (const report of content.reports) {
-    const done = await applyNotification(endpoint, report)(ports)();
+    const done = await applyNotification(recipient, report)(ports)();
     if (isLeft(done)) return left(failureOf(done.left));
-    if (done.right.repeated) repeated += 1;
-    else if (done.right.notification.status === "APPLIED") applied += 1;
+    const { status } = done.right.notification;
+    if (status === "IGNORED") otherMode += 1;
+    else if (done.right.repeated) repeated += 1;
+    else if (status === "APPLIED") applied += 1;
     else unmatched += 1;
   }
   const { ignored: ignoredTypes } = content;
-  const counts = { applied, unmatched, repeated, ignored: ignoredTypes.length };
-  return right({ endpoint, ignoredTypes, ...counts });
+  const ignored = ignoredTypes.length + otherMode;
+  return right({ endpoint, ignoredTypes, otherMode, applied, unmatched, repeated, ignored });
 };
 
 interface Read {

@@ -18,7 +18,10 @@ import { receiveNotification, type ReceivedNotification } from "./receive-notifi
 export interface NotificationsOptions {
   readonly ports: NotificationPorts;
   readonly endpoints: ReadonlyArray<NotificationEndpoint>;
-  /** The `env` of every response. */
+  /**
+   * The `env` of every response. In production, what a provider reports in its test mode is stored
+   * as ignored and changes nothing; in development, what it reports live.
+   */
   readonly environment: Environment;
   /**
    * Limits requests by address before their body is read, such as `tokenBuckets` of
@@ -46,8 +49,8 @@ const route = "/providers/{id}/notifications";
  *
  * It needs no credentials: the signature of the provider shows the organization. The
  * status is 200 when a notification is stored, also if it is unmatched or ignored; 400 if its
- * signature or its form is invalid; and 503 if it should be delivered again. Throws
- * `TypeError` for invalid secrets.
+ * signature or its form is invalid; and 503 if it should be delivered again. Throws `TypeError` for
+ * endpoints that `endpointsByProvider` does not accept.
  */
 export const withNotifications = <Head extends NotificationHead, Opened>(
   handler: WrappedHandler<Head, Opened>,
@@ -82,7 +85,7 @@ export const withNotifications = <Head extends NotificationHead, Opened>(
 const planOf = (
   head: NotificationHead,
   endpoints: ReadonlyArray<NotificationEndpoint>,
-  { ports, onReceived }: NotificationsOptions,
+  { ports, environment, onReceived }: NotificationsOptions,
   reply: Replies,
 ): NotificationPlan => ({
   kind: "Plan",
@@ -92,7 +95,7 @@ const planOf = (
       const bytes = bytesOf(body);
       if (!(bytes instanceof Uint8Array)) return reply.failure(bytes);
       const header = (name: string): string | undefined => head.header(name);
-      const received = await receiveNotification(endpoints, header, bytes, ports);
+      const received = await receiveNotification(endpoints, header, bytes, ports, environment);
       if (isLeft(received)) return reply.failure(received.left);
       onReceived?.(received.right);
       return reply.success(received.right);

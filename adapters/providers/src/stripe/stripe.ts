@@ -1,5 +1,11 @@
 import { JsonValue } from "../json-value.ts";
-import { ignoredType, oneReport, type ReadOptions, type SchemeReader } from "../scheme-reader.ts";
+import {
+  ignoredType,
+  modeOf,
+  oneReport,
+  type ReadOptions,
+  type SchemeReader,
+} from "../scheme-reader.ts";
 import { type NotificationFact, type PaymentReported, maxReasonLength } from "quittance/adapter";
 import { disputeOf, refundOf, refundedTotalOf } from "./stripe-returns.ts";
 import { stripeKeys, verifyStripe } from "./stripe-signature.ts";
@@ -14,7 +20,9 @@ export const stripe: SchemeReader = {
     const event = JsonValue.parse(bytes);
     const type = event.at("type").text();
     const fact = factOf(type, event, options);
-    return fact === undefined ? ignoredType(type) : oneReport(event.at("id").identifier(), fact);
+    return fact === undefined
+      ? ignoredType(type)
+      : oneReport(event.at("id").identifier(), fact, modeOf(event.at("livemode")));
   },
 };
 

@@ -10,7 +10,8 @@ import type { History } from "./history.ts";
 export const openTarget = async (): Promise<Target & { readonly invoiceId: string }> => {
   const app = createTestApp({ now: "2026-11-22 10:00:00" });
   const { id } = await bill(app, money(String(invoiceCents / 100), "EUR"));
-  const source = { organizationId: testOrganization, providerId: bank.id };
+  const environment = "development" as const;
+  const source = { organizationId: testOrganization, providerId: bank.id, environment };
   return { ports: { ...app.ports, ...app.store }, source, invoiceId: id };
 };
 

@@ -1,4 +1,4 @@
-import { Amount, type OrganizationId, type ProviderId, type QuittancePorts } from "quittance";
+import { Amount, type QuittancePorts } from "quittance";
 import type { NotificationRepository, Page, Notification } from "quittance/adapter";
 import { listPayments } from "../../../../src/payment/payment-find.ts";
 import { listRefunds } from "../../../../src/refund/refund-find.ts";
@@ -6,6 +6,7 @@ import {
   applyNotification,
   readNotification,
   signNotification,
+  type NotificationRecipient,
   type NotificationReport,
 } from "@quittance/providers";
 import { rightOf } from "../../../../test/support/right-of.ts";
@@ -15,7 +16,7 @@ import type { History, Step } from "./history.ts";
 /** What deliveries are applied to. */
 export interface Target {
   readonly ports: QuittancePorts & { readonly notifications: NotificationRepository };
-  readonly source: { readonly organizationId: OrganizationId; readonly providerId: ProviderId };
+  readonly source: NotificationRecipient;
 }
 
 /** Signs a notification of a history, and reads what it reports. */
