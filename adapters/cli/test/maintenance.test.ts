@@ -162,7 +162,9 @@ test("customers erase leaves no address, and check finds no problems", async () 
   const erase = ["customers", "erase", "mika@example.com", ...on];
   expect(quittance(erase)).toMatchObject({ code: 2, out: "" });
   const erased = quittance([...erase, "--organization", "org_lantern"]);
-  expect(erased.out).toMatch(/^Erased in [1-9]\d* invoices and \d+ webhook deliveries\.\n/u);
+  expect(erased.out).toMatch(
+    /^Erased in [1-9]\d* invoices, \d+ webhook deliveries and 0 notifications of providers\.\n/u,
+  );
   const { rows } = await withClient(database.url, (client) =>
     client.query(`SELECT 1 FROM quittance.invoices AS row WHERE row::text LIKE '%mika%'`),
   );

@@ -1,13 +1,18 @@
 import { createWebhooks, deliveryWork } from "@quittance/events";
+import { applyNotification } from "@quittance/providers";
 import { eraseCustomer, silenceWebhooks } from "@quittance/postgres";
 import { Amount, createCatalog, createQuittance, idOf, type InvoiceRequest } from "quittance";
+import type { PaymentReported } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { beforeEach, expect, test } from "vitest";
 import { bank, chain, money } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { erasedEmail } from "../src/customer/erase-customer.ts";
+import { erasedEmail } from "../src/customer/without-customer.ts";
+import { betweenReadAndWrite } from "./around-statements.ts";
 import { appOn, paymentOf, type PostgresApp } from "./open-test-app.ts";
 import { mismatchesIn, openTestStore } from "./support/test-store.ts";
+import { withClient } from "./support/with-client.ts";
+import { lockWaiters } from "./while-locked.ts";
 
 const store = await openTestStore("erase");
 
@@ -20,6 +25,7 @@ const requestOf = (customerEmail: string): InvoiceRequest => ({
   coupons: ["SPRING"],
   customerEmail,
   customer: { name: "Robin Poe", address: ["1 Robin Road"] },
+  delivery: { date: "2025-07-17", country: "DE", city: "Robinville" },
   metadata: { note: "for Robin" },
 });
 
@@ -77,6 +83,8 @@ const rowsWith = async (text: string): Promise<ReadonlyArray<string>> => {
   return found;
 };
 
+const nothing = { invoices: 0, documents: 0, deliveries: 0, notifications: 0 };
+
 const erase = (email: string) =>
   eraseCustomer(store.adminExecutor, { organizationId: testOrganization, email });
 
@@ -96,15 +104,17 @@ test("leaves no trace of a person but what is printed on numbered invoices", asy
     ...before,
     customerEmail: erasedEmail,
     customer: undefined,
+    delivery: undefined,
     metadata: {},
   });
-  expect(await erase("robin@example.com")).toEqual({ invoices: 0, documents: 0, deliveries: 0 });
+  expect(await erase("robin@example.com")).toEqual(nothing);
+  expect(await erase(erasedEmail)).toEqual(nothing);
 
   await collect(testOrganization, "robin@example.com", true);
   expect(await erase("robin@example.com")).toMatchObject({ invoices: 1, documents: 1 });
   const kept = await rowsWith("robin");
   expect(kept).toEqual([expect.stringMatching(/^invoices .*INV-1/u)]);
-  expect(kept[0]?.match(/robin/giu)).toHaveLength(2);
+  expect(kept[0]?.match(/robin/giu)).toHaveLength(3);
   expect(await mismatchesIn(store.adminExecutor)).toEqual([]);
 });
 
@@ -114,6 +124,108 @@ test("changes nothing of other people and organizations", async () => {
   const all = [await rowsWith("ada@"), await rowsWith("robin@")];
   expect(await erase("robin@example.com")).toMatchObject({ invoices: 0 });
   expect([await rowsWith("ada@"), await rowsWith("robin@")]).toEqual(all);
+});
+
+/** The steps of delivering webhooks, with a log of deliveries that a test changes. */
+const workWith = (changed: Partial<typeof app.store.deliveries> = {}) =>
+  deliveryWork({
+    ...app.ports,
+    ...app.store,
+    environment,
+    deliveries: { ...app.store.deliveries, ...changed },
+  });
+
+// The engine had read the event, and stored it as a delivery after the erasure.
+test("events that were read before, and are stored after it, have nothing of the person", async () => {
+  rightOf(await app.payments.createInvoice(testOrganization, requestOf("robin@example.com")));
+  const { storeDeliveries } = app.store.deliveries;
+  const erased: Array<unknown> = [];
+  const work = workWith({
+    storeDeliveries: (owner, read) => async () => {
+      expect(JSON.stringify(read)).toContain("robin@example.com");
+      erased.push(await erase("robin@example.com"));
+      return storeDeliveries(owner, read)();
+    },
+  });
+  await work.readEvents(testOrganization);
+  expect(erased).toEqual([{ ...nothing, invoices: 1 }]);
+  expect((await rowsWith("invoice.created")).map((row) => row.split(" ")[0])).toEqual([
+    ...["outbox", "webhook_deliveries"],
+  ]);
+  expect(await rowsWith("robin")).toEqual([]);
+});
+
+test("waits for deliveries that are being stored", async () => {
+  rightOf(await app.payments.createInvoice(testOrganization, requestOf("robin@example.com")));
+  await withClient(store.adminUrl, async (holder) => {
+    await holder.query("BEGIN; LOCK TABLE quittance.webhook_deliveries IN SHARE ROW EXCLUSIVE MODE");
+    const reading = workWith().readEvents(testOrganization);
+    await expect.poll(() => lockWaiters(store)).toBe(1);
+    const erasing = erase("robin@example.com");
+    await expect.poll(() => lockWaiters(store)).toBe(2);
+    await holder.query("COMMIT");
+    await reading;
+    expect(await erasing).toEqual({ ...nothing, invoices: 1, deliveries: 1 });
+  });
+  expect(await rowsWith("robin")).toEqual([]);
+});
+
+// The payment had read the invoice, and stored an event with the person after the erasure.
+test("a payment that is being recorded stores no event with the person", async () => {
+  const made = await app.payments.createInvoice(testOrganization, requestOf("robin@example.com"));
+  const { executor } = betweenReadAndWrite(store.executor, () => erase("robin@example.com"));
+  const paying = appOn(executor).payments;
+  const { id } = rightOf(made).invoice;
+  rightOf(await paying.recordPayment(testOrganization, id, paymentOf("pay_1", "180")));
+  expect((await rowsWith("invoice.completed")).length).toBe(1);
+  expect(await rowsWith("robin")).toEqual([]);
+});
+
+test("repeating it finds what was left", async () => {
+  await collect(testOrganization, "robin@example.com", false);
+  const left = ["outbox", "webhook_deliveries", "payments", "refunds", "credit_notes"];
+  const { admin } = store;
+  for (const table of left) {
+    await admin.query(`CREATE TEMP TABLE left_${table} AS SELECT * FROM quittance.${table}`);
+  }
+  await erase("robin@example.com");
+  for (const table of left) {
+    const column = { outbox: "subject", webhook_deliveries: "body" }[table] ?? "metadata";
+    const key = { outbox: "event_id", webhook_deliveries: "event_id" }[table] ?? "created_at";
+    await admin.query(`UPDATE quittance.${table} AS now SET ${column} = before.${column}
+      FROM left_${table} AS before WHERE now.${key} = before.${key}`);
+  }
+  expect((await rowsWith("robin")).length).toBeGreaterThan(10);
+  const again = await erase("another@example.com");
+  expect(again).toMatchObject({ invoices: 0, notifications: 0 });
+  expect(again.deliveries).toBeGreaterThan(3);
+  expect(await rowsWith("robin")).toEqual([]);
+  expect(await mismatchesIn(store.adminExecutor)).toEqual([]);
+});
+
+test("erases what providers reported of a person, also if it is unmatched", async () => {
+  const id = await collect(testOrganization, "robin@example.com", false);
+  const happenedAt = app.clock();
+  const source = { organizationId: testOrganization, providerId: bank.id, environment };
+  const price = { currency: "EUR", amount: "100" };
+  const payment = { kind: "PaymentReported", status: "FAILED", price, happenedAt } as const;
+  const report = async (objectId: string, about: Partial<PaymentReported>) => {
+    const fact = { ...payment, objectId, ...about };
+    const reported = { deliveryId: `evt_${objectId}`, fact };
+    rightOf(await applyNotification(source, reported)({ ...app.ports, ...app.store })());
+  };
+  await report("ch_1", { invoiceReference: id, metadata: { payer: "Robin" } });
+  await report("ch_2", { failureReason: "Refused: ROBIN@example.com (card)" });
+  await report("ch_3", { failureReason: "Refused: ada@example.com", metadata: { order: "7" } });
+  await workWith().readEvents(testOrganization);
+  const others = await rowsWith("ada@");
+  expect(others.length).toBe(3);
+  const erased = await erase("robin@example.com");
+  expect(erased).toMatchObject({ invoices: 1, notifications: 2 });
+  expect(await rowsWith("robin")).toEqual([]);
+  expect(await rowsWith("Refused: erased@example.invalid (card)")).toHaveLength(3);
+  expect(await rowsWith("ada@")).toEqual(others);
+  expect(await erase("robin@example.com")).toEqual(nothing);
 });
 
 test("a copy sends nothing of the original, and its records stay", async () => {

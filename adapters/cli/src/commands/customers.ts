@@ -11,9 +11,10 @@ const options = { ...organizationOption, ...storeOptions } as const;
 export const eraseCustomers: Command = {
   usage: ["EMAIL --organization ID [options]"],
   description: `Erase a person: replace the e-mail address of the invoices, and remove the metadata of these
-invoices, their payments, refunds and credit notes, the customer of invoices without a number, and
-all of it from stored webhook deliveries. Amounts, statuses and numbers stay, and numbered invoices
-keep the customer that is printed on them. It cannot be undone. Run it as the owner of the schema.`,
+invoices, their payments, refunds and credit notes, the customer and the delivery of invoices without
+a number, and all of it from stored events, webhook deliveries and notifications of providers.
+Amounts, statuses and numbers stay, and numbered invoices keep the customer that is printed on them.
+It cannot be undone. Run it as the owner of the schema.`,
   options,
   examples: ["quittance customers erase robin@example.com --organization org_acme"],
   run: (args) => {
@@ -23,12 +24,17 @@ keep the customer that is printed on them. It cannot be undone. Run it as the ow
     const { schema } = values;
     return withStore(values, async (executor) => {
       const erased = await eraseCustomer(executor, { schema, organizationId, email });
-      const [invoices, documents, deliveries] = [
-        ...[erased.invoices, erased.documents, erased.deliveries],
-      ].map(String);
-      print(`Erased in ${invoices ?? ""} invoices and ${deliveries ?? ""} webhook deliveries.\n`);
-      if (erased.documents > 0) {
-        print(`${documents ?? ""} numbered invoices keep the customer that is printed on them.\n`);
+      const { documents } = erased;
+      const [invoices, deliveries, notifications] = [
+        `${String(erased.invoices)} invoices`,
+        `${String(erased.deliveries)} webhook deliveries`,
+        `${String(erased.notifications)} notifications of providers`,
+      ];
+      print(`Erased in ${invoices}, ${deliveries} and ${notifications}.\n`);
+      if (documents > 0) {
+        print(
+          `${String(documents)} numbered invoices keep the customer that is printed on them.\n`,
+        );
       }
       return 0;
     });

@@ -1,11 +1,13 @@
 import type { OrganizationId } from "quittance";
 import { foldEmail } from "quittance/adapter";
-import type { Executor } from "../executor.ts";
+import type { Executor, Row } from "../executor.ts";
 import { text } from "../rows/read-column.ts";
 import { defaultSchema } from "../statements/schema-name.ts";
-import { textArray } from "../statements/text-array.ts";
 import { databaseOf, type Run, type Tenant } from "../tenancy/database.ts";
+import { noQuery } from "../tenancy/organizations.ts";
 import { oneServer } from "../tenancy/routing.ts";
+import { holdReader } from "../webhook/reader-lock.ts";
+import { erasedEmail, saysCustomer, withoutAddress, withoutCustomer } from "./without-customer.ts";
 
 /** Whose data `eraseCustomer` erases. */
 export interface EraseOptions {
@@ -22,111 +24,173 @@ export interface ErasedCustomer {
   /** How many of the invoices are numbered, and keep the name and address on the document. */
   readonly documents: number;
   readonly deliveries: number;
+  /** Reports of payment providers. */
+  readonly notifications: number;
 }
 
-/** Replaces the address of an erased person. No domain can end with `invalid`. */
-export const erasedEmail = "erased@example.invalid";
-
-/** How many invoices one transaction changes. */
+/** How many rows one transaction changes. */
 const batchSize = 200;
 
 /**
  * Erases a person from the invoices of an organization: the address, the metadata of the invoices,
- * of their payments, refunds and credit notes, and the customer of invoices without a number. Stored
- * events and the bodies of webhook deliveries, also of pending ones, lose all of it.
+ * of their payments, refunds and credit notes, and the customer and the place of delivery of invoices
+ * without a number. Stored events, the bodies of webhook deliveries, also of pending ones, and stored notifications of
+ * providers lose all of it.
  *
- * Amounts, statuses and numbers stay, and numbered invoices keep the customer that is printed on
- * them, because books must be kept as they were issued. Repeating the call finds what was added
- * meanwhile. Runs in small transactions, beside readers and writers, as a role that may update the
- * columns, such as the owner of the schema. Rejects with a `PostgresFailure`.
+ * Amounts, statuses and numbers stay, and numbered invoices keep the customer and the delivery that
+ * are printed on them, because books must be kept as they were issued. Repeating the call finds what was added
+ * meanwhile, and what is left of any erased person. Runs in small transactions, beside readers,
+ * writers and the delivery of webhooks, as a role that may update the columns, such as the owner of
+ * the schema. Rejects with a `PostgresFailure`.
  */
 export const eraseCustomer = async (
   executor: Executor,
   { schema = defaultSchema, organizationId, email }: EraseOptions,
 ): Promise<ErasedCustomer> => {
   const tenant = databaseOf(oneServer(executor), schema).tenant(organizationId);
-  const sum = { invoices: 0, documents: 0, deliveries: 0 };
-  for (;;) {
-    const batch = await eraseBatch(tenant, foldEmail(email));
-    sum.invoices += batch.invoices;
-    sum.documents += batch.documents;
-    sum.deliveries += batch.deliveries;
-    if (batch.invoices < batchSize) return sum;
-  }
-};
-
-const eraseBatch = (tenant: Tenant, email: string): Promise<ErasedCustomer> =>
-  tenant.change({ text: nextInvoices, values: [email, String(batchSize)] }, async (rows, run) => {
-    const ids = textArray(rows.map((row) => text(row, "invoice_id")));
-    const documents = rows.filter((row) => row["is_numbered"] === "true").length;
-    if (rows.length === 0) return { invoices: 0, documents, deliveries: 0 };
-    const deliveries = await eraseBodies(run, ids);
-    for (const statement of erasures) await run(statement, [ids]);
-    await run(eraseInvoices, [ids, erasedEmail]);
-    await run(eraseRedemptions, [ids, erasedEmail]);
-    return { invoices: rows.length, documents, deliveries };
+  const address = foldEmail(email);
+  let [invoices, documents] = [0, 0];
+  await inBatches(tenant, async (run) => {
+    const rows = await run(eraseInvoices, [address, String(batchSize), erasedEmail]);
+    invoices += rows.length;
+    documents += rows.filter((row) => row["is_numbered"] === "true").length;
+    return rows.length;
   });
-
-/** Replaces the records in stored events and in the bodies of deliveries; returns the latter. */
-const eraseBodies = async (run: Run, ids: string): Promise<number> => {
-  for (const row of await run(eventsOf, [ids])) {
-    const subject = withoutCustomer(text(row, "subject"), erasedEmail);
-    await run(replaceSubject, [text(row, "event_id"), subject]);
-  }
-  const found = await run(deliveriesOf, [ids]);
-  for (const row of found) {
-    const body = withoutCustomer(text(row, "body"), erasedEmail);
-    await run(replaceBody, [text(row, "endpoint_id"), text(row, "event_id"), body]);
-  }
-  return found.length;
+  await inBatches(tenant, async (run) => {
+    for (const statement of erasures) await run(statement, [erasedEmail]);
+    return 0;
+  });
+  const found = [erasedEmail, saysCustomer, JSON.stringify(address).slice(1, -1)];
+  const erase = (statements: Erasure): Promise<number> =>
+    eraseJson(tenant, statements, found, address);
+  const notifications = await erase(ofNotifications);
+  await erase(ofEvents);
+  const deliveries = await erase(ofDeliveries);
+  return { invoices, documents, deliveries, notifications };
 };
 
-const nextInvoices = `SELECT invoice_id, (number IS NOT NULL)::text AS is_numbered
-FROM :"schema".invoices WHERE organization_id = $1 AND customer_email_folded = $2
-ORDER BY invoice_id LIMIT $3::text::bigint`;
+/** Runs transactions that hold the reader until one of them changes less than a batch. */
+const inBatches = async (tenant: Tenant, work: (run: Run) => Promise<number>): Promise<void> => {
+  let changed = batchSize;
+  while (changed === batchSize) {
+    changed = await tenant.change({ text: noQuery }, async (_, run) => {
+      await holdReader(run);
+      return work(run);
+    });
+  }
+};
 
-const eventsOf = `SELECT event_id, subject::text AS subject FROM :"schema".outbox
-WHERE organization_id = $1 AND (subject->>'invoice_id' = ANY ($2::text[])
-  OR subject->>'payment_id' IN (SELECT payment_id FROM :"schema".payments
-    WHERE organization_id = $1 AND invoice_id = ANY ($2::text[])))`;
+/** The statements that replace JSON of a table. */
+interface Erasure {
+  /** Selects rows from the key `$5` on, with a `key` that orders them, at most `$6`. */
+  readonly select: string;
+  /** Replaces the JSON of the key `$2` by `$3`. */
+  readonly replace: string;
+}
 
-const replaceSubject = `UPDATE :"schema".outbox SET subject = $3::json
-WHERE organization_id = $1 AND event_id = $2`;
+/** Replaces the JSON of rows that says something about an erased person; returns how many. */
+const eraseJson = async (
+  tenant: Tenant,
+  { select, replace }: Erasure,
+  found: ReadonlyArray<string>,
+  address: string,
+): Promise<number> => {
+  let [after, sum] = ["", 0];
+  await inBatches(tenant, async (run) => {
+    const rows = await run(select, [...found, after, String(batchSize)]);
+    for (const row of rows) sum += await replaceJson(run, row, replace, address);
+    after = rows.at(-1)?.["key"] ?? after;
+    return rows.length;
+  });
+  return sum;
+};
 
-const deliveriesOf = `SELECT endpoint_id, event_id, body FROM :"schema".webhook_deliveries
-WHERE organization_id = $1 AND subject_id = ANY ($2::text[]) FOR UPDATE`;
+const replaceJson = async (
+  run: Run,
+  row: Row,
+  replace: string,
+  address: string,
+): Promise<number> => {
+  const before = text(row, "json");
+  const json = row["is_report"] === "true" ? withoutAddress(before, address) : withoutCustomer(before);
+  if (json === before) return 0;
+  await run(replace, [text(row, "key"), json]);
+  return 1;
+};
 
-const replaceBody = `UPDATE :"schema".webhook_deliveries SET body = $4
-WHERE organization_id = $1 AND endpoint_id = $2 AND event_id = $3`;
-
+/** A change of the revision makes a payment that is being recorded read the invoice again. */
 const eraseInvoices = `UPDATE :"schema".invoices
-SET customer_email = $3, customer_email_folded = $3, metadata = '{}',
-  customer = CASE WHEN number IS NULL THEN NULL ELSE customer END
-WHERE organization_id = $1 AND invoice_id = ANY ($2::text[])`;
+SET customer_email = $4, customer_email_folded = $4, metadata = '{}', revision = revision + 1,
+  customer = CASE WHEN number IS NULL THEN NULL ELSE customer END,
+  delivery = CASE WHEN number IS NULL THEN NULL ELSE delivery END
+WHERE organization_id = $1 AND invoice_id IN (
+  SELECT invoice_id FROM :"schema".invoices
+  WHERE organization_id = $1 AND customer_email_folded = $2 AND $2 <> $4
+  ORDER BY invoice_id LIMIT $3::text::bigint FOR NO KEY UPDATE
+)
+RETURNING (number IS NOT NULL)::text AS is_numbered`;
 
-const eraseRedemptions = `UPDATE :"schema".coupon_redemptions SET customer_email_folded = $3
-WHERE organization_id = $1 AND invoice_id = ANY ($2::text[])`;
+/** The invoices of erased persons. */
+const erasedInvoices = `SELECT invoice_id FROM :"schema".invoices
+  WHERE organization_id = $1 AND customer_email_folded = $2`;
+
+const erasedPayments = (column: string): string =>
+  `SELECT ${column} FROM :"schema".payments
+  WHERE organization_id = $1 AND invoice_id IN (${erasedInvoices})`;
 
 const erasures = [
-  `UPDATE :"schema".refunds SET metadata = NULL WHERE organization_id = $1
-    AND metadata IS NOT NULL AND payment_id IN (SELECT payment_id FROM :"schema".payments
-      WHERE organization_id = $1 AND invoice_id = ANY ($2::text[]))`,
   ...["payments", "credit_notes"].map(
     (table) => `UPDATE :"schema".${table} SET metadata = NULL WHERE organization_id = $1
-    AND metadata IS NOT NULL AND invoice_id = ANY ($2::text[])`,
+    AND metadata IS NOT NULL AND invoice_id IN (${erasedInvoices})`,
   ),
+  `UPDATE :"schema".refunds SET metadata = NULL WHERE organization_id = $1
+    AND metadata IS NOT NULL AND payment_id IN (${erasedPayments("payment_id")})`,
+  `UPDATE :"schema".coupon_redemptions SET customer_email_folded = $2 WHERE organization_id = $1
+    AND customer_email_folded <> $2 AND invoice_id IN (${erasedInvoices})`,
 ];
 
-/** The properties of rendered records that say something about a customer. */
-const erased: Readonly<Record<string, (email: string) => unknown>> = {
-  customer_email: (email) => email,
-  customer_email_folded: (email) => email,
-  customer: () => null,
-  metadata: () => ({}),
+/** The notifications about payments of erased persons, by their key or the reported invoice. */
+const erasedNotifications = `SELECT notification_id FROM :"schema".notifications
+  WHERE organization_id = $1 AND (payment_key IN (${erasedPayments("idempotency_key")})
+    OR fact->>'invoice_reference' IN (${erasedInvoices}))`;
+
+const hasAddress = (json: string): string => `strpos(lower(${json}), $4) > 0`;
+
+const ofNotifications: Erasure = {
+  select: `SELECT notification_id AS key, fact::text AS json, 'true' AS is_report
+FROM :"schema".notifications WHERE organization_id = $1 AND notification_id > $5
+  AND (fact::text ~ $3 OR ${hasAddress("fact::text")})
+  AND (notification_id IN (${erasedNotifications}) OR ${hasAddress("fact::text")})
+ORDER BY notification_id LIMIT $6::text::bigint FOR NO KEY UPDATE`,
+  replace: `UPDATE :"schema".notifications SET fact = $3::json
+WHERE organization_id = $1 AND notification_id = $2`,
 };
 
-/** Returns the JSON of an event, or of the record in it, without what its records say about a customer. */
-const withoutCustomer = (body: string, email: string): string =>
-  JSON.stringify(JSON.parse(body), (name, value: unknown) =>
-    Object.hasOwn(erased, name) && value !== null ? erased[name]?.(email) : value,
-  );
+/** Which stored JSON is of an erased person, by the record that it is about. */
+const isErased = (subjectId: string, json: string): string =>
+  `(${json} ~ $3 AND (${subjectId} IN (${erasedInvoices})
+    OR ${subjectId} IN (${erasedNotifications}))
+  OR starts_with(${subjectId}, 'notification_') AND ${hasAddress(json)})`;
+
+const subjectOfEvent = "coalesce(subject->>'invoice_id', subject->>'notification_id', '')";
+
+const ofEvents: Erasure = {
+  select: `SELECT event_id AS key, subject::text AS json,
+  (subject->>'notification_id' IS NOT NULL)::text AS is_report
+FROM :"schema".outbox WHERE organization_id = $1 AND event_id > $5
+  AND ${isErased(subjectOfEvent, "subject::text")}
+ORDER BY event_id LIMIT $6::text::bigint`,
+  replace: `UPDATE :"schema".outbox SET subject = $3::json
+WHERE organization_id = $1 AND event_id = $2`,
+};
+
+const ofDeliveries: Erasure = {
+  select: `SELECT to_char(ordinal, 'FM0000000000000000000') AS key, body AS json,
+  starts_with(subject_id, 'notification_')::text AS is_report
+FROM :"schema".webhook_deliveries
+WHERE organization_id = $1 AND ordinal > coalesce(nullif($5, ''), '0')::bigint
+  AND ${isErased("subject_id", "body")}
+ORDER BY ordinal LIMIT $6::text::bigint FOR NO KEY UPDATE`,
+  replace: `UPDATE :"schema".webhook_deliveries SET body = $3
+WHERE organization_id = $1 AND ordinal = $2::text::bigint`,
+};

@@ -7,6 +7,7 @@ import {
   type EndpointDeliveryFilter,
   type ReadEvents,
 } from "quittance/adapter";
+import { erasedEmail, saysCustomer, withoutCustomer } from "../customer/without-customer.ts";
 import { readSubjectId } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
@@ -139,10 +140,22 @@ const storeDeliveries = async (
   }));
   if (rows.length > 0) {
     const insert = insertRows("webhook_deliveries", rows, "$2::text", statements.toActiveEndpoints);
-    await run(insert, [JSON.stringify(rows)]);
+    await run(insert, [JSON.stringify(await withoutErased(run, rows))]);
     await run(statements.waitInLane, [String(before), now]);
   }
   return true;
+};
+
+/** Removes what was erased from the stored events since they were read. */
+const withoutErased = async <New extends { readonly body: string; readonly event_id?: unknown }>(
+  run: Run,
+  rows: ReadonlyArray<New>,
+): Promise<ReadonlyArray<New>> => {
+  const found = await run(statements.erasedEvents, [JSON.stringify(rows), erasedEmail, saysCustomer]);
+  const erased = new Set<unknown>(found.map((row) => row["event_id"]));
+  return rows.map((row) =>
+    erased.has(row.event_id) ? { ...row, body: withoutCustomer(row.body) } : row,
+  );
 };
 
 /** Returns the first organizations of several servers, each once. */

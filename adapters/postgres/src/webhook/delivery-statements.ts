@@ -1,3 +1,5 @@
+import { givenRows } from "../insert-rows.ts";
+
 /** Selects the organizations with endpoints after `$1`, at most `$2`. */
 export const organizations = `SELECT organization_id FROM :"schema".webhook_readers
 WHERE organization_id > $1 ORDER BY organization_id LIMIT $2::text::bigint`;
@@ -34,6 +36,20 @@ export const moveReader = `UPDATE :"schema".webhook_readers
 SET position = $3, deliveries = deliveries + $4::text::bigint
 WHERE organization_id = $1 AND position IS NOT DISTINCT FROM $2
 RETURNING (deliveries - $4::text::bigint)::text AS before`;
+
+/**
+ * Selects which of the new deliveries `$2` are about an invoice with the address `$3`, or about a
+ * notification, and of an event that the expression `$4` finds nothing in.
+ */
+export const erasedEvents = `SELECT event.event_id
+FROM ${givenRows("webhook_deliveries", "$2::text")} AS delivery
+JOIN :"schema".outbox AS event
+  ON event.organization_id = $1 AND event.event_id = delivery.event_id
+WHERE event.subject::text !~ $4
+  AND (starts_with(delivery.subject_id, 'notification_') OR EXISTS (
+    SELECT FROM :"schema".invoices AS invoice WHERE invoice.organization_id = $1
+      AND invoice.invoice_id = delivery.subject_id AND invoice.customer_email_folded = $3
+  ))`;
 
 /** The end of an insertion of deliveries. */
 export const toActiveEndpoints = `WHERE organization_id = $1 AND endpoint_id IN (

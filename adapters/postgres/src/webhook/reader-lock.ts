@@ -11,6 +11,17 @@ export const lockReader = async (run: Run): Promise<void> => {
   await run(lock);
 };
 
+/**
+ * Locks the row of the organization's reader until the end of the transaction, if it has one. It
+ * changes the row, so that what has read before at a stricter isolation level fails and is repeated.
+ */
+export const holdReader = async (run: Run): Promise<void> => {
+  await run(hold);
+};
+
+const hold = `UPDATE :"schema".webhook_readers SET deliveries = deliveries
+WHERE organization_id = $1`;
+
 const addReader = `INSERT INTO :"schema".webhook_readers (organization_id)
 VALUES ($1) ON CONFLICT (organization_id) DO NOTHING`;
 
