@@ -11,7 +11,7 @@ import {
   type LineSteps,
   type PricedLine,
 } from "../quote/line-price.ts";
-import { isInRange, quoteOf, type Quote } from "../quote/quote.ts";
+import { currenciesOf, isInRange, quoteOf, type Quote } from "../quote/quote.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { readRateSet, type RateTable } from "../rates/rate-set-read.ts";
 import type { RateSet } from "../rates/rate-set.ts";
@@ -46,25 +46,36 @@ export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions):
   const rates = readRates(quote);
   if (rates._tag === "Left") return rates;
   if (!Array.isArray(items) || items.length < 3) return rejected(["items"], allItems, items);
-  const found = items as ReadonlyArray<unknown>;
-  const totalSteps = totalStepsIn(found);
-  const count = found.length - totalSteps.length - 2;
+  const entries = items as ReadonlyArray<unknown>;
+  const totalSteps = totalStepsIn(entries);
+  const count = entries.length - totalSteps.length - 2;
   if (count > maxItems) return rejected(["items"], allItems, items);
-  const rendered = readLines(found.slice(0, count), kinds);
+  const rendered = readLines(entries.slice(0, count), kinds);
   if (rendered._tag === "Left") return rendered;
   const profile = profileIn(quote);
   const pricing = readPricing(rendered.right, totalSteps, currency, rounding, profile);
   if (pricing._tag === "Left") return left([pricing.left]);
   const { lines, policy } = pricing.right;
-  const priced = replayLines(lines, found, (line) => [line, currency, rates.right, policy]);
+  const priced = replayLines(lines, entries, (line) => [line, currency, rates.right, policy]);
   if (priced._tag === "Left") return priced;
   const replayed = quoteOf(currency, priced.right, rates.right, policy);
   if (replayed._tag === "Left") {
     return rejected(["exchange_rates"], `a rate for ${currency}`, undefined);
   }
-  const mismatches = compareJson(renderQuote(replayed.right), quote);
-  if (isInRange(replayed.right)) return mismatches.length > 0 ? left(mismatches) : replayed;
+  const found = withAccounting(replayed.right);
+  const mismatches = compareJson(renderQuote(found), quote);
+  if (isInRange(found)) return mismatches.length > 0 ? left(mismatches) : right(found);
   return left([...mismatches, mismatchAt(["total"], `totals of ${inRange}`, quote["total"])]);
+};
+
+/** Adds the currency in which the seller accounts for VAT: the only one that has no price. */
+const withAccounting = (quote: Quote): Quote => {
+  const priced = new Set(currenciesOf(quote));
+  const others = [...quote.rates.unitsPerUsd.keys()].filter((currency) => !priced.has(currency));
+  const [accountingCurrency] = others;
+  return others.length === 1
+    ? { ...quote, ...(accountingCurrency && { accountingCurrency }) }
+    : quote;
 };
 
 const rejected = (path: JsonPath, expected: string, found: unknown): Replay<never> =>

@@ -82,7 +82,7 @@ const verifyIn = (
   if (pricing._tag === "Left") return [renderMismatch(pricing.left)];
   const { policy } = pricing.right;
 
-  const rates = ratesIn(lines);
+  const rates = ratesIn(record, lines);
   const mismatches: Array<JsonMismatch> = [...unrelatedSteps];
   const priced: Array<PricedLine> = [];
   for (const [index, line] of pricing.right.lines.entries()) {
@@ -123,19 +123,20 @@ const pathInInvoice = (
   return step === undefined ? ["calculations"] : [...step.path, ...path.slice(2)];
 };
 
-/** Returns the rates in the steps, without malformed ones. */
-const ratesIn = (lines: ReadonlyArray<StoredLine>): RateSet => {
+/** Returns the rates of an invoice and those in its steps, without malformed ones. */
+const ratesIn = (record: JsonObject, lines: ReadonlyArray<StoredLine>): RateSet => {
   const unitsPerUsd = new Map<Currency, Amount>();
+  const add = (code: unknown, text: unknown): void => {
+    const rate = typeof text === "string" ? Amount.parse(text) : undefined;
+    if (typeof code !== "string" || !isCurrency(code) || unitsPerUsd.has(code)) return;
+    if (rate !== undefined && Amount.isPositive(rate)) unitsPerUsd.set(code, rate);
+  };
+  const stored = record["exchange_rates"];
+  for (const [code, text] of Object.entries(isObject(stored) ? stored : {})) add(code, text);
   for (const { step } of lines.flatMap(({ steps }) => steps)) {
     const { details } = step;
     if (step["calculation_type"] !== "CURRENCY_CHANGE" || !isObject(details)) continue;
-    for (const side of ["from", "to"]) {
-      const code = details[side];
-      const text = details[`${side}_rate_usd`];
-      const rate = typeof text === "string" ? Amount.parse(text) : undefined;
-      if (typeof code !== "string" || !isCurrency(code) || unitsPerUsd.has(code)) continue;
-      if (rate !== undefined && Amount.isPositive(rate)) unitsPerUsd.set(code, rate);
-    }
+    for (const side of ["from", "to"]) add(details[side], details[`${side}_rate_usd`]);
   }
   const timestamp = timestampOf("1000-01-01 00:00:00");
   return { source: "invoice", timestamp, freshUntil: undefined, unitsPerUsd };

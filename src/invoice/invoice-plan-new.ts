@@ -3,7 +3,7 @@ import type { InvoiceRecords } from "./invoice-records.ts";
 import type { Invoice } from "./invoice.ts";
 import type { ContactRequest, InvoiceRequest } from "./invoice-requested.ts";
 import type { NumberSeries } from "./number-series.ts";
-import { planInvoice } from "./invoice-plan.ts";
+import { accountingRates, planInvoice } from "./invoice-plan.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { invoiceEvent, type LedgerEvent } from "../event/event.ts";
@@ -27,7 +27,10 @@ export const planNewInvoice = (
   const { customerEmail, redirectUrl, metadata = {} } = request;
   const contact: Pick<Invoice, keyof ContactRequest> = { customerEmail, redirectUrl, metadata };
   const records = planInvoice(
-    { organizationId, contact, document: request, quote, series },
+    {
+      ...{ organizationId, contact, document: request, quote, series },
+      exchangeRates: accountingRates(quote),
+    },
     newId,
     now,
   );

@@ -8,7 +8,8 @@ import {
   type RoundingBasis,
   type TaxBasis,
 } from "../quote/calculation-step.ts";
-import { couponsOf, type Quote } from "../quote/quote.ts";
+import { couponsOf, currenciesOf, type Quote } from "../quote/quote.ts";
+import { pickRates, type ExchangeRates } from "../rates/exchange-rates.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { CalculationBasis, InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
@@ -24,14 +25,15 @@ export interface InvoicePlan {
   readonly organizationId: OrganizationId;
   readonly contact: Pick<Invoice, keyof ContactRequest>;
   readonly document: DocumentRequest;
-  readonly quote: Omit<Quote, "rates">;
+  readonly quote: Omit<Quote, "rates" | "accountingCurrency">;
+  readonly exchangeRates?: ExchangeRates | undefined;
   /** The series that the invoice gets its number from, when it is stored. */
   readonly series?: NumberSeries | undefined;
 }
 
 /** Creates the records of a new invoice. Equal inputs give equal records. */
 export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp): InvoiceRecords => {
-  const { organizationId, contact, document, quote, series } = plan;
+  const { organizationId, contact, document, quote, exchangeRates, series } = plan;
   const { currency, lines, totalSteps, total } = quote;
   const invoiceId = newId("invoice");
   const owned = { organizationId, createdAt: now, updatedAt: undefined };
@@ -86,12 +88,20 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
     createdAt: now,
     updatedAt: now,
     voidedAt: undefined,
+    ...(exchangeRates && { exchangeRates }),
     ...(quote.totals && { totalsProfile: quote.totals.profile }),
     ...issueDocument(document, series !== undefined, now),
   };
   const couponIds = couponsOf(quote).map(({ couponId }) => couponId);
   const records = { invoice, items, calculations, paymentIntents, couponIds };
   return series === undefined ? records : { ...records, series };
+};
+
+/** Returns the rates that an invoice keeps for accounting for VAT in a currency of its own. */
+export const accountingRates = (quote: Quote): ExchangeRates | undefined => {
+  const { accountingCurrency, currency, rates } = quote;
+  if (accountingCurrency === undefined || accountingCurrency === currency) return undefined;
+  return pickRates(currenciesOf(quote), rates);
 };
 
 /** Assigns an identifier to a custom item. */

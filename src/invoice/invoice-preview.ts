@@ -1,12 +1,11 @@
 import type { OrganizationId } from "../ids.ts";
-import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
+import { isLeft, right, type TaskEither } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
-import type { Organization } from "../organization/organization.ts";
+import { findOrganization } from "../quote/accounting-find.ts";
 import type { QuoteReview } from "../quote/lines-price.ts";
 import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
-import { planInvoice, type InvoicePlan } from "./invoice-plan.ts";
+import { accountingRates, planInvoice, type InvoicePlan } from "./invoice-plan.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { reviewInvoice, type InvoiceDraft } from "./invoice-review.ts";
 
@@ -20,7 +19,7 @@ export interface InvoicePreview {
   readonly records: Pick<InvoiceRecords, "invoice" | "items" | "calculations">;
 }
 
-type PreviewPorts = Pick<OperationPorts, keyof QuotePorts | "organizations" | "clock" | "newId">;
+type PreviewPorts = Pick<OperationPorts, keyof QuotePorts | "clock" | "newId">;
 
 /** Reviews a request, and creates the records that an invoice of it would have. Stores nothing. */
 export const previewInvoice =
@@ -36,19 +35,17 @@ export const previewInvoice =
     if (isLeft(organization)) return organization;
     const { customerEmail = "", redirectUrl, metadata = {} } = draft;
     const contact = { customerEmail, redirectUrl, metadata };
-    const quote = review.right.quote ?? emptyQuote(draft);
-    const plan: InvoicePlan = { organizationId, contact, document: draft, quote };
+    const { quote } = review.right;
+    const plan: InvoicePlan = {
+      ...{ organizationId, contact, document: draft },
+      quote: quote ?? emptyQuote(draft),
+      exchangeRates: quote && accountingRates(quote),
+    };
     const { invoice, items, calculations } = planInvoice(plan, ports.newId, ports.clock());
     const { seller } = organization.right ?? {};
     const issued = seller === undefined ? invoice : { ...invoice, seller };
     return right({ review: review.right, records: { invoice: issued, items, calculations } });
   };
-
-const findOrganization = async (
-  id: OrganizationId,
-  { organizations }: PreviewPorts,
-): Promise<Either<PortFailed, Organization | undefined>> =>
-  organizations === undefined ? right(undefined) : organizations.findOrganization(id)();
 
 const emptyQuote = ({ currency = "USD" }: InvoiceDraft): InvoicePlan["quote"] => ({
   ...{ currency, lines: [], totalSteps: [] },

@@ -20,6 +20,7 @@ import {
   nameProperty,
   urlProperty,
 } from "../record/property-schema.ts";
+import { exchangeRates } from "../rates/exchange-rates-record.ts";
 import { wholeProfiles, type WholeProfile } from "../quote/totals-profile.ts";
 import { calculated, currency, id, oneOf, ownId, text, timestamp } from "../record/value-fields.ts";
 
@@ -30,7 +31,10 @@ const minimal = [
   ...(["number", "issued_at", "due_at", "expires_at", "credited"] as const),
 ] as const;
 
-const forPayer = [...minimal, "price_usd", "redirect_url", "customer", "period"] as const;
+const forPayer = [
+  ...([...minimal, "price_usd", "exchange_rates"] as const),
+  ...(["redirect_url", "customer", "period"] as const),
+] as const;
 
 const forOrganization = [...forPayer, "customer_email", "metadata", "delivery"] as const;
 
@@ -92,6 +96,7 @@ export const invoiceCodec = codec<Invoice>()(
     delivery,
     period,
     seller,
+    exchangeRates,
     totalsProfile: omitted(totalsProfile),
     overdueReportedAt: stored(optional(timestamp("overdue_reported_at"))),
     expiredReportedAt: stored(optional(timestamp("expired_reported_at"))),

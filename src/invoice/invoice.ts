@@ -3,6 +3,7 @@ import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { Seller } from "../party/seller.ts";
+import type { ExchangeRates } from "../rates/exchange-rates.ts";
 import type { WholeProfile } from "../quote/totals-profile.ts";
 import type { IssuedDocument } from "./invoice-document.ts";
 
@@ -50,6 +51,11 @@ export interface Invoice extends IssuedDocument {
   readonly credited?: Amount | undefined;
   /** The seller of the organization at the time of its creation; it never changes. */
   readonly seller?: Seller | undefined;
+  /**
+   * The rates of its creation, units per US dollar, if its seller accounts for VAT in a currency
+   * other than that of the invoice; they never change.
+   */
+  readonly exchangeRates?: ExchangeRates | undefined;
   /** The totals profile that it was created with, if its amounts are whole; it never changes. */
   readonly totalsProfile?: WholeProfile | undefined;
   /** Of its number series, if it has one. */

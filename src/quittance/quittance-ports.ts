@@ -46,6 +46,11 @@ export interface QuotePorts {
    * dollars only. Without it, such quotes call `rates`.
    */
   readonly clock?: Clock | undefined;
+  /**
+   * What has the seller of an organization: the currency that it accounts in is one of the rates of
+   * its quotes and invoices, and `previewInvoice` shows it. Without it, there is neither.
+   */
+  readonly organizations?: Pick<OrganizationRepository, "findOrganization"> | undefined;
 }
 
 /** What writing a catalog needs. @inline */
@@ -68,8 +73,6 @@ export interface QuittancePorts extends QuotePorts {
   readonly creditNotes: CreditNoteRepository;
   readonly providers: ProviderRepository;
   readonly analytics: AnalyticsRepository;
-  /** What has the seller of `previewInvoice`. Without it, previews have no seller. */
-  readonly organizations?: Pick<OrganizationRepository, "findOrganization"> | undefined;
   /** The number series of new invoices. Without it, they have no numbers. */
   readonly numbering?: Numbering | undefined;
   /** The number series of new credit notes. Without it, they have no numbers. */

@@ -1,7 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
-import type { RateSet } from "../rates/rate-set.ts";
+import { rateOf, type RateSet } from "../rates/rate-set.ts";
 import type { RequestIssue } from "./quote-issues.ts";
 import { priceLine, type PricedLine } from "./line-price.ts";
 import { pricingOf, type QuotePolicy } from "./pricing-policy.ts";
@@ -9,7 +9,7 @@ import { isInRange, quoteOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./items-resolve.ts";
 
 /** Resolved lines whose taxes are known. */
-export type PriceableItems = Omit<ResolvedItems, "taxes">;
+export type PriceableItems = Omit<ResolvedItems, "taxes"> & Pick<Quote, "accountingCurrency">;
 
 /** The result of a review: the validation issues of a request, or its quote. */
 export interface QuoteReview {
@@ -26,7 +26,7 @@ export interface QuoteReview {
  * request has no issues.
  */
 export const priceLines = (
-  { issues: known, currency, lines }: PriceableItems,
+  { issues: known, currency, lines, accountingCurrency }: PriceableItems,
   rates: RateSet,
   policy: QuotePolicy,
 ): Either<RateNotFound, QuoteReview> => {
@@ -42,27 +42,32 @@ export const priceLines = (
     else issues.push({ kind: "ItemInvalid", line, reason: result.left });
   }
   if (issues.length > 0) return right({ issues, quote: undefined });
+  const accounting = rateOf(rates, accountingCurrency ?? "USD");
+  if (accounting._tag === "Left") missing ??= accounting.left;
   if (missing !== undefined) return left(missing);
   if (currency === undefined || priced.length < lines.length) {
     return right({ issues, quote: undefined });
   }
-  const quote = quoteOf(currency, priced, rates, pricing);
-  if (quote._tag === "Left") return quote;
+  const added = quoteOf(currency, priced, rates, pricing);
+  if (added._tag === "Left") return added;
+  const quote = { ...added.right, ...(accountingCurrency && { accountingCurrency }) };
   return right(
-    isInRange(quote.right)
-      ? { issues, quote: quote.right }
+    isInRange(quote)
+      ? { issues, quote }
       : { issues: [{ kind: "TotalOutOfRange" }], quote: undefined },
   );
 };
 
-/** Returns the currencies whose rates the lines need; never the dollar, whose rate is 1. */
+/** Returns the currencies whose rates a quote needs; never the dollar, whose rate is 1. */
 export const currenciesNeedingRates = ({
   currency,
   lines,
+  accountingCurrency,
 }: PriceableItems): ReadonlySet<Currency> => {
   const needed = new Set<Currency>();
   for (const line of lines) if (line !== undefined) needed.add(line.unitPrice.currency);
   if (currency !== undefined && needed.size > 0) needed.add(currency);
+  if (accountingCurrency !== undefined) needed.add(accountingCurrency);
   needed.delete("USD");
   return needed;
 };

@@ -5,7 +5,7 @@ import type { CouponReference } from "../coupon/coupon-details.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
 import { couponsOf, currenciesOf, taxesOf, type Quote } from "./quote.ts";
-import { rateOf, type RateSet } from "../rates/rate-set.ts";
+import { pickRates, renderExchangeRates } from "../rates/exchange-rates.ts";
 import type { CouponJson, ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
 import { renderStep } from "./step-render.ts";
 import { renderIndexedTotals } from "./totals-record.ts";
@@ -20,7 +20,7 @@ export const renderQuote = (quote: Quote): QuoteJson => {
   return {
     currency,
     exchange_rate_timestamp: rates.timestamp,
-    exchange_rates: renderRates(currenciesOf(quote), rates),
+    exchange_rates: renderExchangeRates(pickRates(currenciesOf(quote), rates)),
     total: { currency, price, price_usd: priceUsd },
     ...(taxes.length > 0 && { taxes: taxes.map(renderTax) }),
     ...(totals && { totals: renderIndexedTotals(totals) }),
@@ -32,18 +32,6 @@ export const renderQuote = (quote: Quote): QuoteJson => {
       totalUsdItem(priceUsd),
     ],
   };
-};
-
-const renderRates = (
-  found: ReadonlyArray<Currency>,
-  rates: RateSet,
-): Partial<Record<Currency, string>> => {
-  const rendered: Partial<Record<Currency, string>> = {};
-  for (const currency of found) {
-    const rate = rateOf(rates, currency);
-    if (rate._tag === "Right") rendered[currency] = Amount.render(rate.right);
-  }
-  return rendered;
 };
 
 /** Renders the sum of the steps of a tax as JSON. */

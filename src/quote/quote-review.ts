@@ -1,3 +1,4 @@
+import { findAccountingCurrency } from "./accounting-find.ts";
 import type { CatalogExtract } from "../catalog/catalog-extract.ts";
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
@@ -64,7 +65,10 @@ export const reviewItems =
     if (!isPriced) return right(rejected(resolved));
     const policy = await findPolicy(organizationId, ports);
     if (isLeft(policy)) return policy;
-    const priced = await priceResolved(resolved, rates, policy.right);
+    const accounting = await findAccountingCurrency(organizationId, ports);
+    if (isLeft(accounting)) return accounting;
+    const priceable = { ...resolved, accountingCurrency: accounting.right };
+    const priced = await priceResolved(priceable, rates, policy.right);
     return isLeft(priced) && resolved.issues.length > 0 ? right(rejected(resolved)) : priced;
   };
 

@@ -21,6 +21,8 @@ export interface Quote {
   readonly total: QuoteTotal;
   /** Of the profiles `invoice` and `shop`. */
   readonly totals?: DocumentTotals | undefined;
+  /** The currency in which the seller accounts for VAT. Its rate is one of those of the quote. */
+  readonly accountingCurrency?: Currency | undefined;
 }
 
 /** Adds up priced lines. */
@@ -110,8 +112,13 @@ export const isTooSmall = ({ lines, total }: Quote): boolean =>
   });
 
 /** Returns every currency in a quote, including the dollar, in the order of `currencies`. */
-export const currenciesOf = ({ currency, lines }: Quote): ReadonlyArray<Currency> => {
+export const currenciesOf = ({
+  currency,
+  lines,
+  accountingCurrency,
+}: Quote): ReadonlyArray<Currency> => {
   const found = new Set<Currency>(["USD", currency]);
+  if (accountingCurrency !== undefined) found.add(accountingCurrency);
   for (const { line } of lines) found.add(line.unitPrice.currency);
   return currencies.filter((code) => found.has(code));
 };

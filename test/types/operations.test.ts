@@ -35,6 +35,7 @@ describe("calculateQuote", () => {
       | "increments"
       | "coupons"
       | "clock"
+      | "organizations"
     >();
     expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<CalculateQuoteError, Quote>>();
   });

@@ -185,6 +185,7 @@ const everyProperty: Required<Omit<Invoice, "id" | "organizationId" | "currency"
   delivery: { date: "2024-02-29", country: "FR", city: "Nîmes", postCode: "30000" },
   period: { from: "2025-02-01", to: "2025-02-28" },
   seller: everySeller,
+  exchangeRates: { EUR: Amount.of("0.879502000000000005"), USD: Amount.one },
   totalsProfile: "shop",
   overdueReportedAt: timestampOf("2025-03-30 02:30:02"),
   expiredReportedAt: timestampOf("2026-01-01 00:00:01"),

@@ -1,7 +1,8 @@
 import { documentOf, renderCii, renderUbl, type EInvoice } from "@quittance/einvoice";
-import { Amount, isLeft } from "quittance";
+import { Amount, currencyInfo, isLeft, type Currency } from "quittance";
 import { beforeAll, expect, it } from "vitest";
 import { issuePage, type IssuedPage } from "./support/issue-page.ts";
+import { rates } from "./support/open-shop.ts";
 import { readCii } from "./support/read-cii.ts";
 import { readUbl } from "./support/read-ubl.ts";
 import { randomOf } from "./support/random-page.ts";
@@ -80,4 +81,30 @@ it("writes issued documents as UBL and CII that read back to the same model", ()
       expect(readCii(renderCii(document))).toEqual(document);
     }
   }
+});
+
+it("states the tax in the currency of the accounts, whether a line is in it or not", () => {
+  let converted = 0;
+  let withoutLine = 0;
+  for (const { page } of issued) {
+    const { invoice, items } = page;
+    const { accountingCurrency: own } = invoice.seller ?? {};
+    const { totals, accountingCurrency } = stated(page);
+    if (own === undefined || own === invoice.currency) {
+      expect([accountingCurrency, totals.accountingTax]).toEqual([undefined, undefined]);
+      continue;
+    }
+    converted += 1;
+    if (!items.some(({ currency }) => currency === own)) withoutLine += 1;
+    const rate = (code: Currency): Amount => Amount.of({ USD: "1", ...rates }[code as keyof typeof rates]);
+    const usd = Amount.divideByRate(amountOf(totals.tax), rate(invoice.currency));
+    const tax = Amount.multiplyByRate(usd, rate(own));
+    const { decimals } = currencyInfo[own];
+    const rounded = Amount.round(tax, decimals, "HALF_UP");
+    expect(accountingCurrency).toBe(own);
+    expect(Amount.equals(amountOf(totals.accountingTax), rounded)).toBe(true);
+  }
+  // What the generator draws: a third of the invoices, most of them without a line in it.
+  expect(converted).toBeGreaterThan(12);
+  expect(withoutLine).toBeGreaterThan(6);
 });

@@ -1,4 +1,5 @@
 import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/wire";
+import type { Currency } from "quittance";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { otherKey } from "./create-test-api.ts";
@@ -114,6 +115,9 @@ test("a profile is rejected that is unknown, in requests to create, and without 
   ]);
 });
 
+/** Of the seller's accounts, the document and the line, each drawn on its own. */
+const anyCurrency = fc.constantFrom<Currency>("EUR", "USD", "SEK", "JPY");
+
 const contact = { name: "Erika Muster", phone: "+49 30 123456", email: "erika@muster.de" };
 
 test("a request lacks before exactly what its invoice lacks after", async () => {
@@ -124,14 +128,17 @@ test("a request lacks before exactly what its invoice lacks after", async () => 
       ...{ endpoint: optional("4012345000009"), vatId: optional("DE136695976") },
       ...{ paymentTerms: optional("30 days net"), contact: optional(contact) },
       ...{ accounts: optional([{ iban: "DE89370400440532013000" }]), legalId: optional("HRB 1") },
+      accountingCurrency: fc.option(anyCurrency, { nil: undefined }),
     }),
+    document: anyCurrency,
     customer: fc.record(
       Object.fromEntries(
         Object.entries(wholeCustomer).map(([name, value]) => [name, optional(value)]),
       ),
     ),
     category: fc.constantFrom("S", "S", "S", "O", "AE", "K", undefined),
-    price: fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
+    currency: anyCurrency,
+    price: fc.integer({ min: 10_000, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
     quantity: fc.integer({ min: 1, max: 9 }),
     delivery: fc.constantFrom(
       ...[undefined, { date: "2026-03-01" }, { date: "2026-03-01", country: "FR" }],
@@ -139,17 +146,50 @@ test("a request lacks before exactly what its invoice lacks after", async () => 
     unit: fc.constantFrom("HUR", "tokens", undefined),
   });
   await fc.assert(
-    fc.asyncProperty(cases, async ({ profile, seller, customer, category, delivery, ...line }) => {
-      const { call, order, create, tax } = await openEInvoiceShop(seller);
-      const tax_ids =
-        category === undefined ? [] : [await tax(category === "S" ? "19" : "0", category)];
-      const request = order({ ...line, tax_ids }, { customer, delivery });
-      const checked = await call("/invoices/validate", { ...request, einvoice: profile });
-      const id = await create(request);
-      const missing = missingIn(await call(`/invoices/${id}/readiness`, { profile }));
-      expect(new Set(Object.keys(checked.messages))).toEqual(new Set(missing));
-      expect(checked.status).toBe(missing.length === 0 ? 200 : 400);
-    }),
+    fc.asyncProperty(
+      cases,
+      async ({ profile, seller, customer, category, delivery, document, ...line }) => {
+        const { call, order, create, tax } = await openEInvoiceShop(seller);
+        const tax_ids =
+          category === undefined ? [] : [await tax(category === "S" ? "19" : "0", category)];
+        const request = order({ ...line, tax_ids }, { customer, delivery, currency: document });
+        const checked = await call("/invoices/validate", { ...request, einvoice: profile });
+        const id = await create(request);
+        const missing = missingIn(await call(`/invoices/${id}/readiness`, { profile }));
+        expect(new Set(Object.keys(checked.messages))).toEqual(new Set(missing));
+        expect(checked.status).toBe(missing.length === 0 ? 200 : 400);
+      },
+    ),
     { numRuns: 100 },
   );
+});
+
+test("an invoice in another currency than that of the seller's accounts states its tax in both", async () => {
+  const { call, order, create } = await openEInvoiceShop({ accountingCurrency: "EUR" });
+  const request = order({ currency: "SEK", price: "100" }, { currency: "SEK" });
+  const valid = await call("/invoices/validate", { ...request, einvoice: "XRECHNUNG" });
+  const rates = { USD: "1", EUR: "0.92", SEK: "10.4571" };
+  expect([valid.status, valid.at("data.quote.exchange_rates")]).toEqual([200, rates]);
+  const id = await create(request);
+  const shown = await call(`/invoices/${id}`, { expand: ["items"] });
+  expect(shown.at("data.exchange_rates")).toEqual(rates);
+  const xml = String((await call(`/invoices/${id}/einvoice`)).at("data.xml"));
+  expect(xml).toContain('<cbc:TaxAmount currencyID="SEK">19.00</cbc:TaxAmount>');
+  // 19 SEK are 1.8169... US dollars, which are 1.6715... EUR.
+  expect(xml).toContain('<cbc:TaxAmount currencyID="EUR">1.67</cbc:TaxAmount>');
+  const plain = await call(`/invoices/${await create(order())}`, { expand: ["items"] });
+  expect(plain.at("data.exchange_rates")).toBeUndefined();
+});
+
+test("without the rate of the seller's accounts nothing is priced, as without that of a line", async () => {
+  const { call, order } = await openEInvoiceShop({ accountingCurrency: "PLN" });
+  const { call: withLine, order: inZloty } = await openEInvoiceShop();
+  const bodies = [
+    await call("/invoices", order()),
+    await call("/invoices/validate", order()),
+    await call("/invoices/validate", { ...order(), einvoice: "EN16931" }),
+    await withLine("/invoices", inZloty({ currency: "PLN" })),
+  ].map(({ status, headers, at }) => [status, headers.get("x-error-code"), at("error")]);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(bodies[0]?.slice(0, 2)).toEqual([503, "RATE_UNAVAILABLE"]);
 });

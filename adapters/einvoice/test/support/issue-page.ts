@@ -16,6 +16,12 @@ import type { Random } from "./random-page.ts";
 
 const of = Amount.of;
 
+/** The currencies of invoices and of the accounts of sellers. */
+const invoiceCurrencies: ReadonlyArray<Currency> = ["EUR", "USD", "SEK", "CHF", "JPY", "GBP"];
+
+/** The currencies of lines that are not in that of the invoice. */
+const lineCurrencies: ReadonlyArray<Currency> = [...invoiceCurrencies, "DKK"];
+
 /** An invoice that the library issued, what is left to pay of it, and all its credit notes. */
 export interface IssuedPage {
   readonly page: DocumentSource;
@@ -23,16 +29,20 @@ export interface IssuedPage {
   readonly notes: ReadonlyArray<DocumentSource>;
 }
 
-/** Issues a random invoice and credit notes of all of it, some by amount, through the library. */
+/**
+ * Issues a random invoice and credit notes of all of it, some by amount, through the library. The
+ * currencies of the invoice, of each line and of the seller's accounts are drawn independently:
+ * one invoice in three has a seller who accounts in another currency than the invoice's, and most
+ * of these have no line in it.
+ */
 export const issuePage = async (random: Random): Promise<IssuedPage> => {
-  const accounting = random.happens(0.2) ? ({ accountingCurrency: "GBP" } as const) : {};
-  const shop = await openShop({ legalId: "HRB 1", taxNumber: "12/345/67890", ...accounting });
+  const accountingCurrency = random.happens(0.4) ? random.pick(invoiceCurrencies) : undefined;
+  const own = { legalId: "HRB 1", taxNumber: "12/345/67890", accountingCurrency };
+  const shop = await openShop(own);
   const { service, catalog, tax, page } = shop;
-  const currency: Currency = random.pick(["EUR", "EUR", "SEK", "CHF", "JPY"]);
-  const from = (own: Currency): Currency => {
-    if (accounting.accountingCurrency !== undefined) return "GBP";
-    return random.happens(0.25) ? random.pick(["GBP", "DKK"] as const) : own;
-  };
+  const currency = random.pick<Currency>(["EUR", ...invoiceCurrencies]);
+  const from = (usual: Currency): Currency =>
+    random.happens(0.25) ? random.pick(lineCurrencies) : usual;
   const isOutside = random.happens(0.06);
   const anyTax = async (): Promise<{
     readonly taxIds: readonly [Awaited<ReturnType<typeof tax>>];
@@ -60,14 +70,14 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
   const product = orThrow(
     await catalog.createProduct(shop.shop, { name: "Metered", description: "Calls & <bytes>" }),
   ).created;
-  const own = from(currency);
+  const ofSchema = from(currency);
   const tier = (upTo: string | undefined, unitPrice: string) => ({
     ...{ upTo: upTo === undefined ? undefined : of(upTo), unitPrice: of(unitPrice) },
     flatPrice: of("1"),
   });
   const schema = orThrow(
     await catalog.createBillingSchema(shop.shop, product.id, {
-      ...{ name: "Tiers", basePrice: { currency: own, amount: Amount.zero } },
+      ...{ name: "Tiers", basePrice: { currency: ofSchema, amount: Amount.zero } },
       pricing: { model: "GRADUATED", tiers: [tier("5", "7.125"), tier(undefined, "6.0625")] },
     }),
   ).created;

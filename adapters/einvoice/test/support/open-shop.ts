@@ -21,7 +21,11 @@ const shop = idOf("org", "org_shop");
 
 const provider: Provider = {
   ...{ id: idOf("prov", "prov_bank"), organizationId: shop, name: "Bank", type: "FIAT" },
-  ...{ isActive: true, currencies: ["EUR", "SEK", "CHF", "JPY"], updatedAt: undefined },
+  ...{
+    isActive: true,
+    currencies: ["EUR", "USD", "SEK", "CHF", "JPY", "GBP"],
+    updatedAt: undefined,
+  },
   createdAt: timestampOf("2026-01-01 00:00:00"),
 };
 
@@ -45,14 +49,14 @@ export const customer = {
 };
 
 /** Rates for conversions: units of each currency for a US dollar. */
-const rates = {
+export const rates = {
   EUR: "0.92",
   SEK: "10.4571",
   GBP: "0.7912",
   JPY: "151.37",
   DKK: "6.87",
   CHF: "0.81",
-};
+} as const;
 
 /** Creates a service on a store in memory whose invoices are issued in whole amounts. */
 export const openShop = async (

@@ -234,7 +234,9 @@ export const randomPage = (random: Random): DocumentSource => {
     lines: lines.map(({ id }) => ({ invoiceItemId: id, net: nets.get(id) as Amount })),
     taxes,
   };
-  const converted = calculations.some(({ basis }) => basis.kind === "CurrencyChange");
+  const accountingCurrency = random.happens(0.2)
+    ? random.pick(["EUR", "SEK", "JPY", "GBP", "USD"] as const)
+    : undefined;
   return {
     invoice: {
       id: "invoice_1",
@@ -242,6 +244,7 @@ export const randomPage = (random: Random): DocumentSource => {
       currency,
       price: paid,
       priceUsd: Amount.divideByRate(paid, rates[currency] as Amount),
+      ...(accountingCurrency && accountingCurrency !== currency && { exchangeRates: rates }),
       number: `INV-${String(random.below(10000))}`,
       issuedAt: stamp,
       createdAt: stamp,
@@ -274,13 +277,7 @@ export const randomPage = (random: Random): DocumentSource => {
               },
             ]
           : [{ id: "123-456" }],
-        accountingCurrency:
-          converted &&
-          currency !== "EUR" &&
-          random.happens(0.5) &&
-          calculations.some(({ basis }) => basis.kind === "CurrencyChange" && basis.from === "GBP")
-            ? "GBP"
-            : undefined,
+        accountingCurrency,
         paymentTerms: random.happens(0.5) ? "30 days net" : undefined,
       },
       customer: {

@@ -8,6 +8,7 @@ export const readyPage = (
 ): DocumentSource => {
   const page = structuredCloneOf(randomPage(randomOf(17)));
   delete page.invoice?.customer?.orderReference;
+  delete page.invoice?.seller?.paymentTerms;
   change(page);
   return page as unknown as DocumentSource;
 };
