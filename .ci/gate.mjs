@@ -11,6 +11,7 @@ const lanes = [
     "npm run lab -- chaos --coupons",
     "npm run lab -- chaos --controls",
     "npm run test:dist",
+    "QUITTANCE_FROM=dist node scripts/check-start.mjs",
     "npm run size",
     "npm run unused",
     "npm run docs:api",
