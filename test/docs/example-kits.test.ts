@@ -22,7 +22,14 @@ describe.each(kits.filter(({ isForNode }) => !isForNode))(
 );
 
 test.each(kits.filter(({ isForNode }) => isForNode))("the tests of $name pass", ({ path }) => {
-  const args = ["--conditions=@quittance/source", "--import", "tsx", "--test", path];
+  const args = [
+    "--conditions=@quittance/source",
+    "--import",
+    "tsx",
+    "--test",
+    "--test-reporter=tap",
+    path,
+  ];
   const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stdout).toMatch(/^# pass [1-9]/mu);
   expect(status).toBe(0);

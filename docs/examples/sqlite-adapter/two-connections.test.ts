@@ -124,9 +124,10 @@ test("a write waits for another process that has the lock", async () => {
   const app = appOver(sqliteStore(ours));
   importRecords(ours, stock);
   const holder = new Worker(holdLock, { eval: true, workerData: path });
+  const ended = once(holder, "exit");
   await once(holder, "message");
   expect(rightOf(await app.createInvoice(acme, order)).replayed).toBe(false);
-  await once(holder, "exit");
+  await ended;
 });
 
 /** Another thread takes the lock, says so, and keeps it for a while. */
