@@ -7,6 +7,10 @@ import { endAll, run } from "./run-bounded.mjs";
 
 const nameOf = (source) => JSON.parse(readFileSync(join(source, "package.json"), "utf8")).name;
 
+/** Returns the name of the tarball of a package, as `npm pack` gives it. */
+export const tarballOf = ({ name, version }) =>
+  `${name.replace(/^@/u, "").replace("/", "-")}-${version}.tgz`;
+
 /**
  * Packs built packages into a folder, as `npm publish` would: all of them, or those with the given
  * names. Returns the names of the tarballs.

@@ -1,12 +1,14 @@
 // Installs the command from this checkout into an empty folder, as the image does: builds the
 // packages, packs those that the command needs, and installs the tarballs without development
-// tools. Usage: node adapters/cli/deploy/install.mjs FOLDER
+// tools, and all other packages as package-lock.json has them.
+// Usage: node adapters/cli/deploy/install.mjs FOLDER
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { packInto } from "../../../scripts/pack-packages.mjs";
-import { root } from "../../../scripts/packages.mjs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { packInto, tarballOf } from "../../../scripts/pack-packages.mjs";
+import { packages, root } from "../../../scripts/packages.mjs";
+import { lockOf, rootOf } from "./lock.mjs";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined || existsSync(folder)) {
@@ -16,20 +18,39 @@ if (folder === undefined || existsSync(folder)) {
 
 const run = (cwd, ...args) => execFileSync("npm", args, { cwd, stdio: "inherit" });
 
+const jsonIn = (file) => JSON.parse(readFileSync(file, "utf8"));
+
 if (!existsSync(join(root, "dist"))) {
   run(root, "run", "setup");
   run(root, "run", "build");
 }
-const cli = JSON.parse(readFileSync(join(root, "adapters/cli/package.json"), "utf8"));
-const own = Object.keys(cli.dependencies).filter((name) => /^@?quittance(?:\/|$)/u.test(name));
-const tarballs = mkdtempSync(join(tmpdir(), "quittance-install-"));
-try {
-  const packed = packInto(tarballs, [cli.name, ...own]);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "name": "quittance-service", "private": true }\n');
-  const files = packed.map((name) => join(tarballs, name));
-  run(folder, "install", "--omit=dev", "--no-audit", "--no-fund", "--no-save", ...files);
-} finally {
-  rmSync(tarballs, { recursive: true });
-}
+const all = packages.map((source) => ({ source, manifest: jsonIn(join(source, "package.json")) }));
+const cli = all.find(({ manifest }) => manifest.name === "@quittance/cli");
+const needed = all.filter(
+  ({ manifest: { name } }) => name === cli.manifest.name || name in cli.manifest.dependencies,
+);
+const packed = join(folder, "packed");
+mkdirSync(packed, { recursive: true });
+packInto(
+  resolve(packed),
+  needed.map(({ manifest }) => manifest.name),
+);
+const tarballs = needed.map(({ source, manifest }) => {
+  const file = tarballOf(manifest);
+  const digest = createHash("sha512")
+    .update(readFileSync(join(packed, file)))
+    .digest("base64");
+  return {
+    folder: relative(root, source),
+    manifest,
+    file: `packed/${file}`,
+    integrity: `sha512-${digest}`,
+  };
+});
+const write = (name, content) =>
+  writeFileSync(join(folder, name), JSON.stringify(content, null, 2));
+write("package.json", { ...rootOf(tarballs), private: true });
+write("package-lock.json", lockOf(jsonIn(join(root, "package-lock.json")), tarballs));
+run(folder, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
+rmSync(packed, { recursive: true });
 console.log(`Installed. Run: node ${join(resolve(folder), "node_modules/.bin/quittance")} --help`);
