@@ -1,7 +1,11 @@
-// Turns the changesets into versions and changelogs, or publishes: `main.mjs version`, `main.mjs publish`.
+// The steps of a release. `main.mjs version` turns the changesets into versions and changelogs.
+// `main.mjs pack FOLDER` packs the built packages, `main.mjs publish FOLDER DIGEST` publishes what was
+// packed, and `main.mjs tag` creates the tags.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { packInto, tarballOf } from "../pack-packages.mjs";
 import { packages, root } from "../packages.mjs";
 
 /**
@@ -74,19 +78,86 @@ const version = async () => {
   console.log(`${core.name} and its adapters are ${core.version}.`);
 };
 
+const sha256 = (content) => createHash("sha256").update(content).digest("hex");
+
+/** The list of the tarballs with their digests, in the order in which they are published. */
+const listName = "SHA256SUMS";
+
 /**
- * Publishes every package whose version is not in the registry yet, with provenance, which links it to
- * its repository: the registry rejects a package without one. The workflow runs all other checks before.
+ * Packs all built packages into a folder, with a list of their digests, and prints the digest of the
+ * list. The registry rejects packages without a repository, to which provenance links them.
  */
-const publish = async () => {
-  const withoutRepository = files
-    .map(manifestIn)
-    .filter(({ repository }) => repository?.url === undefined);
-  if (withoutRepository.length > 0) {
-    const names = withoutRepository.map(({ name }) => name).join(", ");
+const pack = (folder) => {
+  const manifests = files.map(manifestIn);
+  const incomplete = manifests.filter(({ repository }) => repository?.url === undefined);
+  if (incomplete.length > 0) {
+    const names = incomplete.map(({ name }) => name).join(", ");
     throw new Error(`No "repository" in the package.json of ${names}. See docs/releasing.md.`);
   }
-  await changeset("publish");
+  mkdirSync(folder);
+  packInto(resolve(folder));
+  const lines = manifests.map((manifest) => {
+    const name = tarballOf(manifest);
+    return `${sha256(readFileSync(join(folder, name)))}  ${name}\n`;
+  });
+  writeFileSync(join(folder, listName), lines.join(""));
+  console.log(sha256(lines.join("")));
 };
 
-await { version, publish }[process.argv[2]]();
+/** Runs npm, and returns its output and whether it succeeded. */
+const npm = (...args) => {
+  const { status, stdout, stderr } = spawnSync("npm", args, { encoding: "utf8", timeout: 300_000 });
+  return { ok: status === 0, stdout: stdout ?? "", stderr: stderr ?? "" };
+};
+
+/** Returns whether the registry has a version of a package; throws if it does not say. */
+const isPublished = ({ name, version }) => {
+  const { ok, stdout, stderr } = npm("view", `${name}@${version}`, "version");
+  if (!ok && !/\bE404\b/u.test(stderr)) throw new Error(`npm view ${name} failed\n${stderr}`);
+  return ok && stdout.trim() !== "";
+};
+
+/**
+ * Publishes the tarballs of a folder whose version is not in the registry yet, with provenance.
+ * Checks all of them first: the digest of their list is the one that `pack` printed. Uses no package
+ * and builds nothing, because it runs with the right to publish.
+ */
+const publish = (folder, digest) => {
+  const list = readFileSync(join(folder, listName), "utf8");
+  if (sha256(list) !== digest) throw new Error(`${listName} is not the list that was packed`);
+  const tarballs = list
+    .trim()
+    .split("\n")
+    .map((line) => line.split("  "));
+  for (const [expected, name] of tarballs) {
+    if (sha256(readFileSync(join(folder, name))) === expected) continue;
+    throw new Error(`${name} is not the tarball that was packed`);
+  }
+  const manifests = new Map(files.map(manifestIn).map((found) => [tarballOf(found), found]));
+  for (const [, name] of tarballs) {
+    const manifest = manifests.get(name);
+    if (manifest === undefined) throw new Error(`${name} is of no package of this revision`);
+    if (isPublished(manifest)) continue;
+    const options = ["--provenance", "--access", "public", "--ignore-scripts"];
+    const { ok, stderr } = npm("publish", resolve(folder, name), ...options);
+    if (!ok) throw new Error(`npm publish ${name} failed\n${stderr}`);
+    console.log(`published ${manifest.name}@${manifest.version}`);
+  }
+};
+
+/** Creates the tag of each package that has none for its version. */
+const tag = () => {
+  const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  for (const { name, version } of files.map(manifestIn)) {
+    const wanted = `${name}@${version}`;
+    if (git("rev-parse", "--verify", "--quiet", `refs/tags/${wanted}`).status === 0) continue;
+    const { status, stderr } = git("tag", wanted);
+    if (status !== 0) throw new Error(`git tag ${wanted} failed\n${stderr}`);
+    console.log(`tagged ${wanted}`);
+  }
+};
+
+const [command, ...args] = process.argv.slice(2);
+const run = { version, pack, publish, tag }[command];
+if (run === undefined) throw new Error("Usage: main.mjs version | pack | publish | tag");
+await run(...args);
