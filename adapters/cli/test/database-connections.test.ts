@@ -306,3 +306,40 @@ describe("--no-prepare", () => {
     }
   });
 });
+
+describe("--connections", () => {
+  test("is how many connections serve uses at most, of which an organization has half", async () => {
+    const store = await openDatabase(urlAs(serviceRole), true, 6);
+    onTestFinished(() => store.close());
+    const ends: Array<() => void> = [];
+    const hold = (organization: string) =>
+      Array.from({ length: 4 }, () =>
+        store.executor.transaction(() => new Promise<void>((resolve) => ends.push(resolve)), {
+          organization,
+        }),
+      );
+    const held = hold("org_a");
+    await expect.poll(() => ends.length).toBe(3);
+    held.push(...hold("org_b"), ...hold("org_c"));
+    await expect.poll(() => ends.length).toBe(6);
+    expect(store.connections?.()).toEqual({ used: 6, idle: 0, waiting: 0 });
+    await expect
+      .poll(() => {
+        for (const end of ends.splice(0)) end();
+        return store.connections?.().used;
+      })
+      .toBe(0);
+    await Promise.all(held);
+  });
+
+  test("is a usage error without a database server, and for too few or too many", () => {
+    for (const store of [[], ["--store", "folder"]]) {
+      const args = ["serve", ...store, "--connections", "6"];
+      expectUsageError(quittance(args), /--connections requires --database-url/u);
+    }
+    for (const number of ["5", "1001", "six"]) {
+      const args = ["serve", "--database-url", urlAs(serviceRole), "--connections", number];
+      expectUsageError(quittance(args), /--connections must be a whole number from 6 to 1000/u);
+    }
+  });
+});

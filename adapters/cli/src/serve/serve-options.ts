@@ -69,6 +69,12 @@ Production requires --data with keys of at least 32 characters, or a store with 
     help: "Do not migrate the database at the start; fail if it is not up to date.",
   },
   "no-prepare": databaseOptions["no-prepare"],
+  connections: {
+    type: "string",
+    value: "NUMBER",
+    help: `Maximum connections to the database. An organization uses at most half of them, and so do
+all organizations together whose statements take long. Default: 10.`,
+  },
   ...waitOption,
   ...ratesOptions,
   ...totalsOptions,

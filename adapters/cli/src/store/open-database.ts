@@ -7,6 +7,9 @@ import { UsageError } from "../usage-error.ts";
 /** Maximum wait for a connection. */
 const waitMs = 2000;
 
+/** The default of `--connections`. */
+const defaultConnections = 10;
+
 /**
  * Maximum wait for the response to a statement, in milliseconds: above `statement_timeout`, which
  * the server cannot apply while it hangs itself.
@@ -21,8 +24,13 @@ const served = connectionSettings.map(({ name, value }) => `-c ${name}=${value}`
  *
  * @param prepare Whether to use named prepared statements, which old poolers do not support.
  * Defaults to true.
+ * @param connections how many there are at most.
  */
-export const openDatabase = async (text: string, prepare = true): Promise<OpenStore> => {
+export const openDatabase = async (
+  text: string,
+  prepare = true,
+  connections = defaultConnections,
+): Promise<OpenStore> => {
   const address = databaseAddress(text);
   const { Pool } = await import("pg");
   const open = (settings: string, max: number, limits = {}): Pool =>
@@ -33,7 +41,7 @@ export const openDatabase = async (text: string, prepare = true): Promise<OpenSt
       max,
       ...limits,
     });
-  const pool = open(served, 10, { query_timeout: queryTimeoutMs, pipeline: true });
+  const pool = open(served, connections, { query_timeout: queryTimeoutMs, pipeline: true });
   const { read: waitingStatements, onWaiting } = waitingNumber();
   return {
     executor: poolExecutor(pool, { waitMs, prepare, shareCommits: true, onWaiting }),

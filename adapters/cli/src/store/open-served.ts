@@ -65,7 +65,7 @@ export const openServed = async (
 ): Promise<ServedStore> => {
   const chosen = { ...choice, ...storeOf(choice) };
   if (chosen["database-url"] === undefined) {
-    for (const option of ["schema", "no-migrate", "no-prepare"] as const) {
+    for (const option of ["schema", "no-migrate", "no-prepare", "connections"] as const) {
       if (choice[option] === undefined || choice[option] === false) continue;
       throw new UsageError(`--${option} requires --database-url or DATABASE_URL.`);
     }

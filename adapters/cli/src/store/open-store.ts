@@ -1,3 +1,4 @@
+import { readWholeNumber } from "../read-whole-number.ts";
 import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
 import { openFolder } from "./open-folder.ts";
@@ -12,6 +13,7 @@ export interface StoreNames {
 /** The options that name a store and say how to use it. */
 export interface StoreChoice extends StoreNames {
   readonly "no-prepare": boolean;
+  readonly connections?: string | undefined;
 }
 
 /** Returns the store of the options, or else the database of DATABASE_URL. */
@@ -33,6 +35,19 @@ export const openStore = async (choice: StoreChoice): Promise<OpenStore | undefi
   if (folder !== undefined && choice["no-prepare"]) {
     throw new UsageError("--no-prepare cannot be combined with --store.");
   }
-  if (url !== undefined) return openDatabase(url, !choice["no-prepare"]);
+  if (url !== undefined) {
+    return openDatabase(url, !choice["no-prepare"], readConnections(choice.connections));
+  }
   return folder === undefined ? undefined : openFolder(folder);
 };
+
+/** With fewer connections, half of them would be too few for an organization with a locked invoice. */
+const minConnections = 6;
+
+/** The default of `max_connections` of PostgreSQL is 100. */
+const maxConnections = 1000;
+
+const readConnections = (text: string | undefined): number | undefined =>
+  text === undefined
+    ? undefined
+    : readWholeNumber("--connections", text, minConnections, maxConnections);
