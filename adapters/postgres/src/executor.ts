@@ -1,8 +1,19 @@
 /** A row as every driver can return it: the statement casts each column to text. */
 export type Row = Readonly<Record<string, string | null>>;
 
+/** For whom something is sent, and until when it may wait. An executor may ignore both. */
+export interface WaitOptions {
+  /**
+   * The organization whose share of the connections it uses. What is for no organization in
+   * particular, such as looking up a key, has one share together.
+   */
+  readonly organization?: string | undefined;
+  /** Until when it may wait before it is sent, in milliseconds of `performance.now()`. */
+  readonly until?: number | undefined;
+}
+
 /** How one statement is sent. */
-export interface QueryOptions {
+export interface QueryOptions extends WaitOptions {
   /**
    * Whether the text is one of the small, fixed set that this package reuses. A driver that can
    * should prepare such a text by name, once for each connection, and send every other text
@@ -11,8 +22,9 @@ export interface QueryOptions {
   readonly prepare: boolean;
   /**
    * Whether the statement may run in one transaction with statements of other callers: it is short,
-   * depends on its own values only, sets its organization itself, and changes no other setting. Its
-   * result must not be returned before the commit. An executor may ignore it.
+   * depends on its own values only, sets its organization, its first value, before all else, and
+   * changes no other setting. Its result must not be returned before the commit. An executor may
+   * ignore it.
    */
   readonly canShare?: boolean;
 }
@@ -41,7 +53,10 @@ export interface Executor extends Queries {
    * Runs work in one READ COMMITTED transaction: commits if the work resolves, rolls back if it
    * rejects. The work uses only the queries that it is given.
    */
-  readonly transaction: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
+  readonly transaction: <Result>(
+    work: (queries: Queries) => Promise<Result>,
+    wait?: WaitOptions,
+  ) => Promise<Result>;
   /**
    * Whether the host has begun the transaction and will end it. Then nothing is retried after a
    * failure: only the host can retry the whole.

@@ -15,6 +15,8 @@ const foreign = {
   options: undefined,
 };
 
+const limits = { lockMs: 1000, statementMs: 60_000 };
+
 /** Sends each statement that can share a transaction behind one of another organization. */
 const executor: Executor = {
   ...store.executor,
@@ -24,7 +26,7 @@ const executor: Executor = {
     if (/synchronous_commit|SET |lock_timeout/u.test(text)) sent.withOtherSettings.push(text);
     const client = await pool.connect();
     const statements = [foreign, { text, values, options }];
-    const end = await sendBatch(client, { prepare }, statements, 1000);
+    const end = await sendBatch(client, { prepare }, statements, limits);
     client.release(end.kind === "Unknown");
     if (end.kind === "Unknown") throw end.error;
     if (end.kind === "RolledBack") return store.executor.query(text, values, options);

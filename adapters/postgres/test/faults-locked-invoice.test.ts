@@ -5,11 +5,12 @@ import {
   type PostgresStore,
 } from "@quittance/postgres";
 import { idOf, type Invoice, type OrganizationId } from "quittance";
-import type { Decision, LockedInvoice } from "quittance/adapter";
+import type { Decision, LockedInvoice, RecordingFacts } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { expectAgreement } from "./expect-agreement.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import {
   appOn,
@@ -29,18 +30,32 @@ const store = await openTestStore("locked");
 
 const neighbour: OrganizationId = idOf("org", "org_neighbour");
 
-/** Creates a store on a pool of four connections that counts the locks of invoices. */
-const smallPool = (options: { readonly settings?: string; readonly queueMs?: number } = {}) => {
-  const { settings = "", queueMs = 60_000 } = options;
-  const pool = store.connect({ max: 4, options: settings });
+/** Creates a store on a pool of six connections that counts the locks of invoices. */
+const smallPool = (
+  options: {
+    readonly settings?: string;
+    readonly queueMs?: number;
+    readonly groupPayments?: boolean;
+    readonly beforeLock?: () => void;
+  } = {},
+) => {
+  const { settings = "", queueMs = 60_000, groupPayments = false, beforeLock } = options;
+  const pool = store.connect({ max: 6, options: settings });
   const counted = { locks: 0 };
   const executor: Executor = aroundStatements(poolExecutor(pool, { waitMs: 60_000 }), {
     statement: ({ text }, run) => {
-      if (text.includes("AS locked")) counted.locks += 1;
+      if (text.includes("AS locked")) {
+        counted.locks += 1;
+        beforeLock?.();
+      }
       return run();
     },
   });
-  return { pool, counted, over: postgresStore(executor, { lockQueueTimeoutMs: queueMs }) };
+  return {
+    pool,
+    counted,
+    over: postgresStore(executor, { lockQueueTimeoutMs: queueMs, groupPayments }),
+  };
 };
 
 const ofInvoice = ({ id }: Invoice): string => `invoices WHERE invoice_id = '${id}'`;
@@ -62,7 +77,7 @@ const openShops = async (): Promise<{ app: PostgresApp; invoice: Invoice; other:
   return { app, invoice, other: rightOf(made).invoice };
 };
 
-describe("twelve calls on an invoice that stays locked, on a pool of four", () => {
+describe("twelve calls on an invoice that stays locked, on a pool of six", () => {
   test("leave connections to other organizations, and all succeed in the end", async () => {
     const { invoice, other } = await openShops();
     const { pool, counted, over } = smallPool();
@@ -159,9 +174,9 @@ test("a locked invoice does not delay calls on another invoice", async () => {
   });
 });
 
-test("60 callers of a pool with two blocked connections fail as Unavailable", async () => {
+test("60 callers whose share of the connections is blocked fail as Unavailable", async () => {
   const { app, invoice } = await openShops();
-  const small = appOn(poolExecutor(store.connect({ max: 2 }), { waitMs: 400 }));
+  const small = appOn(poolExecutor(store.connect({ max: 4 }), { waitMs: 400 }));
   const send = ({ payments }: PostgresApp) =>
     times(58, (index) =>
       payments.recordPayment(testOrganization, invoice.id, paymentOf(`key_${String(index)}`, "1")),
@@ -178,4 +193,92 @@ test("60 callers of a pool with two blocked connections fail as Unavailable", as
     times(58, () => ({ left: { kind: "PortFailed", cause: { kind: "Unavailable" } } })),
   );
   expect(countKinds(await Promise.all(send(app)))).toEqual({ created: 58 });
+});
+
+test("an organization whose invoices are locked waits on half of the connections, others go on", async () => {
+  const { app, other } = await openShops();
+  const invoices = await Promise.all(times(12, () => bill(app, "10")));
+  const pool = store.connect({ max: 10, pipeline: true });
+  const over = postgresStore(poolExecutor(pool, { waitMs: 60_000, shareCommits: true }));
+  const locked = `invoices WHERE organization_id = '${testOrganization}'`;
+  await whileLocked(store, locked, async (release) => {
+    const looking = invoices.flatMap((invoice) => touchTwelveTimes(over, invoice));
+    await eventually(async () => (await lockWaiters(store)) === 5);
+    for (let read = 0; read < 30; read += 1) {
+      const found = await over.invoices.findInvoice(neighbour, other.id, new Set())();
+      expect(rightOf(found)?.invoice.id).toBe(other.id);
+      const changed = await over.invoices.changeInvoice(neighbour, other.id, touch)();
+      expect(rightOf(changed)).toBe(other.id);
+    }
+    expect([await lockWaiters(store), pool.totalCount <= 10]).toEqual([5, true]);
+    await release();
+    for (const look of await Promise.all(looking)) rightOf(look);
+  });
+});
+
+describe("a payment of an invoice that stays locked, which has waited for 9.5 s already", () => {
+  const request = ({ id }: Invoice, idempotencyKey: string) => [
+    { invoiceId: id, idempotencyKey, providerId: bank.id },
+  ];
+
+  /** Reads the facts of a payment, and lets time pass. */
+  const readEarly = async (over: PostgresStore, invoice: Invoice, passedMs = 9500) => {
+    const found = await over.payments.readRecordings(testOrganization, request(invoice, "key"))();
+    vi.advanceTimersByTime(passedMs);
+    return rightOf(found);
+  };
+
+  const record = (over: PostgresStore, invoice: Invoice, read: ReadonlyArray<RecordingFacts>) =>
+    over.payments.recordPayments(
+      testOrganization,
+      request(invoice, "key"),
+      ({ locked }) => touch(locked),
+      read,
+    )();
+
+  const contended = { left: { cause: { kind: "Contended", sqlState: undefined } } };
+
+  beforeEach(() => {
+    // The time of deadlines passes only when a test says so.
+    vi.useFakeTimers({ toFake: ["performance"] });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([false, true])("ends before the lock does, with groupPayments: %s", async (grouped) => {
+    const { invoice } = await openShops();
+    const beforeLock = (): void => {
+      vi.advanceTimersByTime(500);
+    };
+    const { over, counted } = smallPool({ groupPayments: grouped, beforeLock });
+    await whileLocked(store, ofInvoice(invoice), async () => {
+      const read = await readEarly(over, invoice);
+      expect(await record(over, invoice, read)).toMatchObject(contended);
+      expect(counted.locks).toBe(1);
+      // Nothing more is sent for it.
+      expect(await record(over, invoice, read)).toMatchObject(contended);
+      expect(counted.locks).toBe(1);
+    });
+    const again = await record(over, invoice, await readEarly(over, invoice, 0));
+    expect(rightOf(again)).toEqual([invoice.id]);
+  });
+
+  test("does not wait for its turn beyond its time, and leaves those with more time waiting", async () => {
+    const { invoice } = await openShops();
+    const { over } = smallPool();
+    await whileLocked(store, ofInvoice(invoice), async (release) => {
+      const early = await readEarly(over, invoice);
+      const [first, second, last] = times(3, () =>
+        over.invoices.changeInvoice(testOrganization, invoice.id, touch)(),
+      );
+      await eventually(async () => (await lockWaiters(store)) === 2);
+      expect(await record(over, invoice, early)).toMatchObject(contended);
+      await release();
+      for (const change of [first, second, last]) {
+        expect(await change).toMatchObject({ right: invoice.id });
+      }
+    });
+  });
 });

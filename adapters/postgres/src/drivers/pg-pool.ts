@@ -1,8 +1,9 @@
-import type { Executor } from "../executor.ts";
+import type { Executor, QueryOptions, WaitOptions } from "../executor.ts";
 import { failureOfError, leavesConnectionUsable } from "../failure.ts";
+import { sharedPlaces, type SharedPlaces } from "../locking/shared-places.ts";
 import { queryOfPgClient, type PgClient, type PgOptions } from "./pg-statement.ts";
 import { poolTimeout } from "./pool-timeout.ts";
-import { sendBatch } from "./send-batch.ts";
+import { sendBatch, type BatchStatement } from "./send-batch.ts";
 import { statementBatches } from "./statement-batches.ts";
 import { runWork } from "./run-work.ts";
 
@@ -39,7 +40,8 @@ export interface PoolOptions extends PgOptions {
 }
 
 /**
- * Creates an executor on a pool of `pg`, with a connection for each transaction.
+ * Creates an executor on a pool of `pg`, with a connection for each transaction. Organizations share
+ * the connections, so that one of them has at most half.
  *
  * Listens to the errors of the pool and of all of its clients: without a listener, a connection
  * that the server ends would end the process. A connection that broke, or whose server is
@@ -52,50 +54,81 @@ export interface PoolOptions extends PgOptions {
 export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor => {
   const { waitMs = 2000, shareCommits = false } = options;
   surviveErrors(pool);
-  const query: Executor["query"] = async (text, values, queryOptions) => {
-    const client = await checkOut(pool, waitMs);
-    try {
-      const rows = await queryOfPgClient(client, options)(text, values, queryOptions);
-      client.release();
-      return rows;
-    } catch (error) {
-      client.release(!leavesConnectionUsable(error));
-      throw error;
-    }
-  };
+  /** Runs work on a connection; the work returns it. */
+  const connected = <Result>(
+    wait: WaitOptions,
+    work: (client: PgPoolClient) => Promise<Result>,
+  ): Promise<Result> =>
+    placesOf(pool).run(async (leftMs) => work(await checkOut(pool, leftMs, waitMs)), {
+      ...{ organization: wait.organization, until: wait.until, waitMs },
+    });
+  const query: Executor["query"] = (text, values, queryOptions = unprepared) =>
+    connected(queryOptions, async (client) => {
+      try {
+        const rows = await queryOfPgClient(client, options)(text, values, queryOptions);
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(!leavesConnectionUsable(error));
+        throw error;
+      }
+    });
   if (shareCommits && !isPipelined(pool)) throw new TypeError(needsPipeline);
-  const share = shareCommits ? sharedQueries(pool, query, waitMs, options) : query;
+  const share = shareCommits ? sharedQueries(connected, query, waitMs, options) : query;
   return {
     isHostTransaction: false,
     query: (text, values, queryOptions) =>
       (queryOptions?.canShare === true ? share : query)(text, values, queryOptions),
-    transaction: async (work) => {
-      const client = await checkOut(pool, waitMs);
-      try {
-        await client.query({ text: "BEGIN ISOLATION LEVEL READ COMMITTED" });
-        const result = await runWork({ query: queryOfPgClient(client, options) }, work);
-        await client.query({ text: "COMMIT" });
-        client.release();
-        return result;
-      } catch (error) {
-        client.release(!(await isUsableAfter(error, client)));
-        throw error;
-      }
-    },
+    transaction: (work, wait = {}) =>
+      connected(wait, async (client) => {
+        try {
+          await client.query({ text: "BEGIN ISOLATION LEVEL READ COMMITTED" });
+          const result = await runWork({ query: queryOfPgClient(client, options) }, work);
+          await client.query({ text: "COMMIT" });
+          client.release();
+          return result;
+        } catch (error) {
+          client.release(!(await isUsableAfter(error, client)));
+          throw error;
+        }
+      }),
   };
 };
 
-const isPipelined = (pool: PgPool): boolean => {
-  const { options } = pool as { readonly options?: { readonly pipeline?: unknown } };
-  return options?.pipeline === true;
+const unprepared: QueryOptions = { prepare: false };
+
+/** Returns the places of a pool, one for each of its connections. */
+const placesOf = (pool: PgPool): SharedPlaces => {
+  const known = placesByPool.get(pool);
+  if (known !== undefined) return known;
+  const { max = Infinity } = optionsOf(pool);
+  const places = sharedPlaces({ places: max, rejection: poolTimeout });
+  placesByPool.set(pool, places);
+  return places;
 };
+
+const placesByPool = new WeakMap<PgPool, SharedPlaces>();
+
+/** The options with which a pool of `pg` was created. */
+interface CreatedWith {
+  readonly max?: number;
+  readonly pipeline?: unknown;
+}
+
+const optionsOf = (pool: PgPool): CreatedWith =>
+  (pool as { readonly options?: CreatedWith }).options ?? {};
+
+const isPipelined = (pool: PgPool): boolean => optionsOf(pool).pipeline === true;
 
 const needsPipeline =
   "shareCommits needs a pool that sends statements without waiting for the one before: create it " +
   "with new Pool({ pipeline: true }), of pg 8.23 or newer.";
 
 const sharedQueries = (
-  pool: PgPool,
+  connected: <Result>(
+    wait: WaitOptions,
+    work: (client: PgPoolClient) => Promise<Result>,
+  ) => Promise<Result>,
   query: Executor["query"],
   waitMs: number,
   options: PoolOptions,
@@ -104,13 +137,20 @@ const sharedQueries = (
     query,
     waitMs,
     onWaiting: options.onWaiting,
-    sendBatch: async (statements, lockTimeoutMs) => {
-      const client = await checkOut(pool, waitMs);
-      const end = await sendBatch(client, options, statements, lockTimeoutMs);
-      client.release(end.kind === "Unknown" || (end.kind === "RolledBack" && !end.isUsable));
-      return end;
-    },
+    sendBatch: (statements, limits) =>
+      connected(ofBatch(statements), async (client) => {
+        const end = await sendBatch(client, options, statements, limits);
+        client.release(end.kind === "Unknown" || (end.kind === "RolledBack" && !end.isUsable));
+        return end;
+      }),
   });
+
+/** A batch is for the organization of its statements, if it is the same. */
+const ofBatch = ([first, ...others]: ReadonlyArray<BatchStatement>): WaitOptions => {
+  const organization = first?.options?.organization;
+  const isOfOne = others.every(({ options }) => options?.organization === organization);
+  return isOfOne ? { organization } : {};
+};
 
 const ignore = (): void => undefined;
 const watched = new WeakSet();
@@ -130,10 +170,15 @@ export const surviveErrors = (pool: PgPool): void => {
   });
 };
 
-/** Checks out a client of a pool; rejects with a `PoolTimeout` if none becomes free in time. */
+/**
+ * Checks out a client of a pool; rejects with a `PoolTimeout` if none becomes free in time.
+ *
+ * @param totalMs of which `waitMs` are left.
+ */
 export const checkOut = async <Client extends PgPoolClient>(
   pool: { readonly connect: () => Promise<Client> },
   waitMs: number,
+  totalMs = waitMs,
 ): Promise<Client> => {
   const connecting = pool.connect();
   let timer: NodeJS.Timeout | undefined;
@@ -149,7 +194,7 @@ export const checkOut = async <Client extends PgPoolClient>(
   connecting.then((client) => {
     client.release();
   }, ignore);
-  throw poolTimeout(waitMs);
+  throw poolTimeout(totalMs);
 };
 
 /**

@@ -14,4 +14,5 @@ export const poolTimeout = (waitMs: number, advice = transactionAdvice): PoolTim
 /** The usual reason is a transaction that waits for its own pool. */
 const transactionAdvice =
   "A port that you call inside a transaction must use the connection of that transaction, not " +
-  "the pool: use the `client` of `withTransaction`. Otherwise raise `max` of the pool.";
+  "the pool: use the `client` of `withTransaction`. Otherwise raise `max` of the pool, of which an " +
+  "organization has at most half.";

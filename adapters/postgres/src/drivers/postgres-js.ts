@@ -1,5 +1,5 @@
 import type { Executor, Queries, Row } from "../executor.ts";
-import { semaphore } from "../locking/semaphore.ts";
+import { sharedPlaces } from "../locking/shared-places.ts";
 import { hostTransaction } from "./host-transaction.ts";
 import type { PoolOptions } from "./pg-pool.ts";
 import { poolTimeout } from "./pool-timeout.ts";
@@ -35,8 +35,8 @@ export interface PostgresJsDatabase<Parameter> extends PostgresJsQueries<Paramet
  * Creates an executor on `postgres()`, or inside a transaction that the host opened with
  * `sql.begin`; the latter has the limits of `hostTransaction`.
  *
- * It runs at most as many statements and transactions at once as there are connections. The rest
- * wait, and reject with a `PoolTimeout` after `waitMs`. This avoids a defect of version 3.4, which
+ * It runs at most as many statements and transactions at once as there are connections, which
+ * organizations share. The rest wait, and reject with a `PoolTimeout` after `waitMs`. This avoids a defect of version 3.4, which
  * loses a transaction, and leaves it open, if 100 statements are queued on its connection
  * (`max_pipeline`). The wait for connections that the host itself uses is not limited.
  *
@@ -56,15 +56,12 @@ export const postgresJsExecutor = <Parameter>(
       return result as Result;
     });
   }
-  const { run: admit } = semaphore({
-    limit: sql.options.max,
-    waitMs,
-    rejection: poolTimeout,
-  });
+  const { run } = sharedPlaces({ places: sql.options.max, rejection: poolTimeout });
   return {
     isHostTransaction: false,
-    query: (statement, values, how) => admit(() => query(statement, values, how)),
-    transaction: (work) => admit(() => begin(sql, prepare, waitMs, work)),
+    query: (statement, values, how) => run(() => query(statement, values, how), { ...how, waitMs }),
+    transaction: (work, wait) =>
+      run((leftMs) => begin(sql, prepare, leftMs, work), { ...wait, waitMs }),
   };
 };
 

@@ -15,6 +15,14 @@ export interface BatchStatement {
   readonly options: QueryOptions | undefined;
 }
 
+/** What a statement of a batch takes at most, in milliseconds. */
+export interface BatchLimits {
+  /** For a lock. */
+  readonly lockMs: number;
+  /** In all. */
+  readonly statementMs: number;
+}
+
 /** How a batch ended, and whether its connection can be used again. */
 export type BatchEnd =
   | { readonly kind: "Committed"; readonly rows: ReadonlyArray<ReadonlyArray<Row>> }
@@ -27,19 +35,19 @@ export type BatchEnd =
  * Sends statements in one transaction, without waiting for one before the next is sent. Returns the
  * rows of each only after the commit.
  *
- * @param lockTimeoutMs how long a statement waits for a lock at most.
+ * @param limits of each statement.
  */
 export const sendBatch = async (
   client: PgClient,
   options: PgOptions,
   statements: ReadonlyArray<BatchStatement>,
-  lockTimeoutMs: number,
+  limits: BatchLimits,
 ): Promise<BatchEnd> => {
   const query = queryOfPgClient(client, options);
   const { stream } = (client as ClientOnStream).connection ?? {};
   // All statements are written to the connection at once.
   stream?.cork?.();
-  const begun = client.query({ text: beginWith(lockTimeoutMs) });
+  const begun = client.query({ text: beginWith(limits) });
   const sent = statements.map(({ text, values, options: own }) => query(text, values, own));
   const committing = client.query({ text: "COMMIT" });
   stream?.uncork?.();
@@ -63,9 +71,10 @@ interface ClientOnStream extends PgClient {
   };
 }
 
-/** One simple query, so that no statement runs without the limit. */
-const beginWith = (lockTimeoutMs: number): string =>
-  `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${String(lockTimeoutMs)}`;
+/** One simple query, so that no statement runs without the limits. */
+const beginWith = ({ lockMs, statementMs }: BatchLimits): string =>
+  "BEGIN ISOLATION LEVEL READ COMMITTED; " +
+  `SET LOCAL lock_timeout = ${String(lockMs)}; SET LOCAL statement_timeout = ${String(statementMs)}`;
 
 /** A commit has certainly failed only if the server reports a rollback. */
 const endOfFailedCommit = (error: unknown): BatchEnd => {

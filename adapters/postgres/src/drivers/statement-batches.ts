@@ -1,7 +1,8 @@
 import type { Queries, Row } from "../executor.ts";
-import { waitingCalls } from "../ledger/waiting-calls.ts";
+import { waitingCalls } from "../locking/waiting-calls.ts";
+import { isScoped } from "../tenancy/scoped.ts";
 import { limitPerKey } from "../locking/limit-per-key.ts";
-import type { BatchEnd, BatchStatement } from "./send-batch.ts";
+import type { BatchEnd, BatchLimits, BatchStatement } from "./send-batch.ts";
 
 /** How many batches run at once, unless one takes longer than `maxHeldUpMs`. */
 const batchesAtOnce = 3;
@@ -9,7 +10,7 @@ const batchesAtOnce = 3;
 /** The maximum number of statements in a batch. */
 const maxBatchSize = 16;
 
-/** How many statements wait for a batch at most. */
+/** How many statements wait for a batch at most; each organization may have its share. */
 const maxWaitingStatements = 1000;
 
 /** How many statements of an organization that had to wait run at once, outside of batches. */
@@ -21,6 +22,12 @@ const separateAtOnce = 3;
  */
 const maxHeldUpMs = 250;
 
+/**
+ * How long a statement of a batch runs at most, in milliseconds, so that those of an organization
+ * whose server hangs end soon for all others in the batch.
+ */
+const maxStatementMs = 1000;
+
 /** What the batches of a pool need of it. */
 export interface BatchPool {
   /** Sends a statement in a transaction of its own. */
@@ -28,7 +35,7 @@ export interface BatchPool {
   /** Sends statements in one transaction. Rejects if nothing was sent. */
   readonly sendBatch: (
     statements: ReadonlyArray<BatchStatement>,
-    lockTimeoutMs: number,
+    limits: BatchLimits,
   ) => Promise<BatchEnd>;
   /** How long a statement waits at most before it is sent, in milliseconds. */
   readonly waitMs: number;
@@ -46,8 +53,13 @@ interface Call extends BatchStatement {
  * run is sent at once; those that arrive while others run form the next batch, which has one
  * transaction and one commit. No statement has a result before the commit.
  *
+ * Organizations take turns, and each may have its share of the statements that wait. A statement
+ * that does not begin by setting its organization is rejected: in a batch it would read as the
+ * organization of the statement before.
+ *
  * If a batch is rolled back, each of its statements is sent alone, so that none fails because of
- * another. A statement that waits for a lock ends its batch after `maxHeldUpMs`. While statements of
+ * another. A statement that waits for a lock ends its batch after `maxHeldUpMs`, one that hangs after
+ * `maxStatementMs`. While statements of
  * an organization are sent alone, those that follow are too, a few at a time.
  */
 export const statementBatches = ({
@@ -59,6 +71,8 @@ export const statementBatches = ({
   const waiting = waitingCalls<Call>({
     maxWaiting: maxWaitingStatements,
     waitMs,
+    untilOf: ({ options }) => options?.until,
+    ownerOf: ({ values }) => ownerOf(values),
     onWaiting,
     reject: ({ reject }, reason) => {
       reject(waitedTooLong(waitMs, reason));
@@ -73,7 +87,8 @@ export const statementBatches = ({
   });
   let running = 0;
   const sendAlone = ({ text, values, options, resolve }: Call): void => {
-    resolve(separate.run(ownerOf(values), () => query(text, values, options)));
+    const send = (): ReturnType<typeof query> => query(text, values, options);
+    resolve(separate.run(ownerOf(values), send, options?.until));
   };
   const send = async (calls: ReadonlyArray<Call>): Promise<void> => {
     const [first] = calls;
@@ -84,7 +99,7 @@ export const statementBatches = ({
       return;
     }
     try {
-      const end = await sendBatch(calls, maxHeldUpMs);
+      const end = await sendBatch(calls, { lockMs: maxHeldUpMs, statementMs: maxStatementMs });
       for (const [place, call] of calls.entries()) {
         if (end.kind === "Committed") call.resolve(end.rows[place] ?? []);
         else if (end.kind === "RolledBack") sendAlone(call);
@@ -117,6 +132,7 @@ export const statementBatches = ({
   };
   return (text, values, options) =>
     new Promise((resolve, reject) => {
+      if (!isScoped(text)) throw new TypeError(needsScope);
       const call: Call = { text, values, options, resolve, reject };
       if (separate.isBusy(ownerOf(values))) {
         sendAlone(call);
@@ -127,7 +143,11 @@ export const statementBatches = ({
     });
 };
 
-/** The organization of a statement is its first value. */
+const needsScope =
+  "A statement that shares a transaction must begin by setting its organization, as `scoped` does. " +
+  "It would read as the organization of the statement before.";
+
+/** The organization of a statement is its first value, which it sets. */
 const ownerOf = ([owner]: ReadonlyArray<string | null>): string => owner ?? "";
 
 const endOf = async (sent: Promise<unknown>): Promise<void> => {
@@ -139,7 +159,7 @@ const waitedTooLong = (waitMs: number, reason: "TooLong" | "TooMany"): Error =>
   Object.assign(
     new Error(
       reason === "TooMany"
-        ? `${String(maxWaitingStatements)} statements are waiting to be sent, which is the limit.`
+        ? `The organization has its share of the ${String(maxWaitingStatements)} statements that can wait.`
         : `The statement could not be sent within ${String(waitMs)} ms.`,
     ),
     { kind: "PoolTimeout" as const, waitMs },

@@ -3,6 +3,8 @@ import type { InvoiceConditions, InvoiceRepository } from "quittance/adapter";
 import { changeInvoiceIn } from "../ledger/change-invoice.ts";
 import type { GroupWait } from "../ledger/group-calls.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
+import type { Row } from "../executor.ts";
+import { callDeadline } from "../locking/deadline.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./invoice-digest.ts";
@@ -31,8 +33,8 @@ export const invoicesOf = (
 
     ownerOf: (invoiceId) =>
       attemptFind("invoices", invoiceId, async () => {
-        const found = await Promise.all(database.everywhere.map((run) => run(owners, [invoiceId])));
-        const [owner, ...others] = found.flat();
+        const reads = database.everywhere.map((run) => run(owners, [invoiceId]));
+        const [owner, ...others] = await firstFound(reads);
         return others.length === 0 ? readOwner(owner?.["organization_id"]) : undefined;
       }),
 
@@ -43,10 +45,12 @@ export const invoicesOf = (
 
     storeInvoice: (organizationId, records, claim, events) =>
       attempt("invoices", async () => {
-        const tenant = database.tenant(organizationId);
+        const until = callDeadline();
+        const tenant = database.tenant(organizationId, until);
         const call = { records, claim, events };
         const stored =
-          (await storeAtOnce(tenant, call)) ?? (await storeLocked(tenant, call, organizationId));
+          (await storeAtOnce(tenant, call)) ??
+          (await storeLocked(tenant, call, organizationId, until));
         await afterWrite(organizationId);
         return "outcome" in stored ? stored.outcome : stored;
       }),
@@ -61,6 +65,36 @@ export const invoicesOf = (
     listInvoices: (organizationId, filter, page) =>
       attempt("invoices", () => listInvoices(database)(organizationId, filter, page)),
   };
+};
+
+/** How long a server is waited for once another has the owner, in milliseconds. */
+const graceMs = 500;
+
+/**
+ * Returns the rows of all reads. Once one has found a row, those that fail or hang have none: a
+ * lost server does not hide the invoices of the others.
+ */
+const firstFound = async (
+  reads: ReadonlyArray<Promise<ReadonlyArray<Row>>>,
+): Promise<ReadonlyArray<Row>> => {
+  const found: Array<Row> = [];
+  let timer: NodeJS.Timeout | undefined;
+  const settled = Promise.allSettled(reads);
+  const grace = new Promise<undefined>((resolve) => {
+    for (const read of reads) {
+      read.then(
+        (rows) => {
+          found.push(...rows);
+          if (found.length > 0) timer ??= setTimeout(resolve, graceMs, undefined);
+        },
+        () => undefined,
+      );
+    }
+  });
+  await Promise.race([settled, grace]);
+  clearTimeout(timer);
+  if (found.length === 0) await Promise.all(reads);
+  return found;
 };
 
 const owners = `SELECT organization_id FROM :"schema".invoice_owners

@@ -16,6 +16,8 @@ const maxWaitingInvoices = 1000;
 
 interface GroupedCall extends StoreCall {
   readonly tenant: Tenant;
+  /** Until when it may wait in all, as its tenant may. */
+  readonly until: number;
   readonly resolve: (outcome: StoreOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -25,6 +27,7 @@ export type StoreLocked = (
   tenant: Tenant,
   call: StoreCall,
   organizationId: OrganizationId,
+  until: number,
 ) => Promise<StoreOutcome>;
 
 /** Stores an invoice in a transaction of its own. */
@@ -46,6 +49,7 @@ export const storeInGroups = (wait: GroupWait): StoreLocked => {
     maxSize: maxGroupSize,
     maxWaiting: maxWaitingInvoices,
     ...wait,
+    untilOf: ({ until }) => until,
     reject: ({ reject }, reason) => {
       reject(rejections[reason]);
     },
@@ -53,16 +57,16 @@ export const storeInGroups = (wait: GroupWait): StoreLocked => {
       const [first, ...others] = calls;
       const isGroup = first !== undefined && others.length > 0;
       if (isGroup && (await storeTogether([first, ...others]))) return;
-      for (const { tenant, resolve, reject, ...call } of calls) {
-        await storeAlone(tenant, call).then(resolve, reject);
+      for (const call of calls) {
+        await storeAlone(call.tenant, call).then(call.resolve, call.reject);
       }
     },
   });
-  return (tenant, call, organizationId) => {
+  return (tenant, call, organizationId, until) => {
     const locked = recordsToLock(call.records);
     if (tenant.isHostTransaction || locked.length === 0) return storeAlone(tenant, call);
     return new Promise((resolve, reject) => {
-      add(JSON.stringify([organizationId, locked]), { ...call, tenant, resolve, reject });
+      add(JSON.stringify([organizationId, locked]), { ...call, tenant, until, resolve, reject });
     });
   };
 };

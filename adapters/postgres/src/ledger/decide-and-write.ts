@@ -1,6 +1,7 @@
 import type { OrganizationId } from "quittance";
 import type { LedgerChange } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
+import { callDeadline } from "../locking/deadline.ts";
 import { rowsByKey } from "../statements/rows-by-key.ts";
 import { runCode, tryAgain } from "../statements/run-transaction.ts";
 import { textArray } from "../statements/text-array.ts";
@@ -23,6 +24,8 @@ const maxAttempts = 5;
 export interface LedgerCall<Found, Outcome> {
   /** The invoices to lock besides those that were read without a lock. */
   readonly invoiceIds: ReadonlyArray<string>;
+  /** Until when the call may wait, if it began before. */
+  readonly until?: number | undefined;
   /** What was read before the call. */
   readonly known?: Found | undefined;
   readonly read: (run: Run) => Promise<Found>;
@@ -59,7 +62,7 @@ export type DecideAndWrite = <Found, Outcome>(
 export const decideAndWriteIn =
   (database: Database, afterWrite: AfterWrite): DecideAndWrite =>
   async (organizationId, call) => {
-    const tenant = database.tenant(organizationId);
+    const tenant = database.tenant(organizationId, call.until ?? callDeadline());
     const found = call.countOf
       ? undefined
       : (call.known ?? (await call.read(sharing(tenant.read))));

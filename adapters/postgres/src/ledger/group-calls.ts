@@ -1,5 +1,5 @@
 import { failureOfError, postgresError } from "../failure.ts";
-import { waitingCalls, type WaitingCalls, type WaitingLimits } from "./waiting-calls.ts";
+import { waitingCalls, type WaitingCalls, type WaitingLimits } from "../locking/waiting-calls.ts";
 
 /** How calls are grouped; the limits are those of the calls with the same key. */
 export interface Grouping<Call, Key> extends WaitingLimits<Call> {

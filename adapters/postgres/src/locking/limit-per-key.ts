@@ -1,9 +1,14 @@
+import { waitFor } from "./deadline.ts";
 import { semaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts";
 
 /** Limits how many tasks with the same key run at once in this process. */
 export interface KeyLimiter {
-  /** Runs a task, at once or when fewer tasks with its key run. */
-  readonly run: <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+  /** Runs a task, at once or when fewer tasks with its key run; it waits until `until` at most. */
+  readonly run: <Result>(
+    key: string,
+    task: () => Promise<Result>,
+    until?: number,
+  ) => Promise<Result>;
   /** Returns whether tasks with a key run or wait. */
   readonly isBusy: (key: string) => boolean;
   /** Returns how many keys have tasks that run or wait. Other keys use no memory. */
@@ -25,19 +30,22 @@ export const limitPerKey = (limit: KeyLimit): KeyLimiter => {
   return {
     isBusy: (key) => semaphores.has(key),
     size: () => semaphores.size,
-    run: async (key, task) => {
+    run: async (key, task, until) => {
       const own = semaphores.get(key) ?? semaphore(limit);
       semaphores.set(key, own);
       try {
-        return await own.run(async () => {
-          try {
-            return await task();
-          } catch (error) {
-            const reason = limit.rejectionOfWaiting(error);
-            if (reason !== undefined) own.rejectWaiting(reason);
-            throw error;
-          }
-        });
+        return await own.run(
+          async () => {
+            try {
+              return await task();
+            } catch (error) {
+              const reason = limit.rejectionOfWaiting(error);
+              if (reason !== undefined) own.rejectWaiting(reason);
+              throw error;
+            }
+          },
+          waitFor(limit.waitMs, until),
+        );
       } finally {
         if (own.isIdle() && semaphores.get(key) === own) semaphores.delete(key);
       }

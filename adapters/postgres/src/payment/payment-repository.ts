@@ -2,11 +2,12 @@ import { decideInOrder, type PaymentRepository } from "quittance/adapter";
 import type { Payment, PaymentFilter } from "quittance";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { paymentColumns, readPayment } from "./payment-row.ts";
+import { callDeadline } from "../locking/deadline.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import { sharing, type Database } from "../tenancy/database.ts";
 import { changeInvoiceIn } from "../ledger/change-invoice.ts";
 import { decideAndWriteIn } from "../ledger/decide-and-write.ts";
-import { ownFacts, readRecordings } from "../ledger/read-facts.ts";
+import { deadlineOf, ownFacts, readRecordings, withDeadline } from "../ledger/read-facts.ts";
 import { listRecords, type ListRecords } from "../lists/list-records.ts";
 import {
   boundConditions,
@@ -56,8 +57,16 @@ export const listPayments: ListRecords<PaymentFilter, Payment> = listRecords(
   matchingPayments,
 );
 
+/** The repository of payments, in which a call can have waited before. */
+export interface TimedPayments extends PaymentRepository {
+  /** Reads for calls that may wait until then. */
+  readonly readRecordings: (
+    ...call: [...Parameters<PaymentRepository["readRecordings"]>, until?: number]
+  ) => ReturnType<PaymentRepository["readRecordings"]>;
+}
+
 /** Creates the repository of payments. */
-export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => {
+export const paymentsOf = (database: Database, afterWrite: AfterWrite): TimedPayments => {
   const decideAndWrite = decideAndWriteIn(database, afterWrite);
   const changeInvoice = changeInvoiceIn(database, afterWrite);
   return {
@@ -73,15 +82,18 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
         return row && readPayment(row);
       }),
 
-    readRecordings: (organizationId, requests) =>
-      attempt("payments", () =>
-        readRecordings(sharing(database.tenant(organizationId).read), requests),
-      ),
+    readRecordings: (organizationId, requests, until = callDeadline()) =>
+      attempt("payments", async () => {
+        const { read } = database.tenant(organizationId, until);
+        const found = await readRecordings(sharing(read), requests);
+        return found.map((facts) => withDeadline(facts, until));
+      }),
 
     recordPayments: (organizationId, requests, decide, read) =>
       attempt("payments", () =>
         decideAndWrite(organizationId, {
           invoiceIds: requests.map(({ invoiceId }) => invoiceId),
+          until: deadlineOf(read),
           known: ownFacts(requests, read),
           read: (run) => readRecordings(run, requests),
           invoicesOf: (found) => found.flatMap(({ locked }) => locked ?? []),

@@ -6,6 +6,9 @@ import type {
   RecordingFacts,
   RecordingRequest,
 } from "quittance/adapter";
+import { deadlineOf, withDeadline } from "../ledger/read-facts.ts";
+import { callDeadline } from "../locking/deadline.ts";
+import type { TimedPayments } from "./payment-repository.ts";
 import { canBeOfOne, groupCalls, notMade, type GroupWait } from "../ledger/group-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
@@ -18,6 +21,8 @@ const maxGroupSize = 16;
 const maxWaitingPayments = 1000;
 
 interface GroupedCall {
+  /** Until when it may wait in all. */
+  readonly until: number;
   /** Makes the call without others. */
   readonly alone: () => Promise<void>;
   /** Responds with the failure of the group. */
@@ -47,15 +52,15 @@ interface WriteCall extends GroupedCall {
  * @param limits how long a payment waits for a group at most, before it is read and before it is
  * recorded. Then it fails as `Contended`, and nothing of it was stored.
  */
-export const groupedPayments = (
-  payments: PaymentRepository,
-  limits: GroupWait,
-): PaymentRepository => {
+export const groupedPayments = (payments: TimedPayments, limits: GroupWait): PaymentRepository => {
   const readTogether = together<ReadCall>(limits, async (organizationId, calls) => {
     const requests = calls.map(({ request }) => request);
-    const found = await payments.readRecordings(organizationId, requests)();
+    const soonest = Math.min(...calls.map(({ until }) => until));
+    const found = await payments.readRecordings(organizationId, requests, soonest)();
     if (isLeft(found)) return found.left;
-    for (const [place, { done }] of calls.entries()) done(found.right.slice(place, place + 1));
+    for (const [place, { done, until }] of calls.entries()) {
+      done(found.right.slice(place, place + 1).map((facts) => withDeadline(facts, until)));
+    }
     return undefined;
   });
   const writeTogether = together<WriteCall>(limits, async (organizationId, calls) => {
@@ -72,13 +77,16 @@ export const groupedPayments = (
   return {
     ...payments,
     readRecordings: (organizationId, requests) => {
-      const read = payments.readRecordings(organizationId, requests);
       const [request, ...others] = requests;
-      if (request === undefined || others.length > 0) return read;
+      if (request === undefined || others.length > 0) {
+        return payments.readRecordings(organizationId, requests);
+      }
       return () =>
         new Promise((resolve) => {
+          const until = callDeadline();
+          const read = payments.readRecordings(organizationId, requests, until);
           readTogether(organizationId, {
-            request,
+            ...{ request, until },
             done: (found) => {
               resolve(right(found));
             },
@@ -101,6 +109,7 @@ export const groupedPayments = (
           writeTogether(organizationId, {
             request,
             read: read ?? [],
+            until: deadlineOf(read) ?? callDeadline(),
             decide: (facts) => {
               const { outcome, change } = decide(facts, 0);
               outcomes[0] = outcome;
@@ -139,6 +148,7 @@ const together = <Call extends GroupedCall>(
     maxSize: maxGroupSize,
     maxWaiting: maxWaitingPayments,
     ...limits,
+    untilOf: ({ until }) => until,
     reject: ({ fail }, reason) => {
       fail({ kind: "PortFailed", port: "payments", cause: rejections[reason] });
     },

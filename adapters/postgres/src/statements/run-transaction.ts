@@ -1,5 +1,5 @@
 import { runWork } from "../drivers/run-work.ts";
-import type { Executor, Queries, QueryOptions, Row } from "../executor.ts";
+import type { Executor, Queries, QueryOptions, Row, WaitOptions } from "../executor.ts";
 import {
   failureOfError,
   isDefect,
@@ -8,10 +8,11 @@ import {
   postgresError,
   type PostgresFailure,
 } from "../failure.ts";
+import { isOver } from "../locking/deadline.ts";
 import { errorFields } from "../error-fields.ts";
 
-/** How often a transaction is attempted, and how long the pauses are. */
-export interface RunOptions {
+/** For whom a transaction is, how often it is attempted, and how long the pauses are. */
+export interface RunOptions extends WaitOptions {
   /** The maximum number of attempts. Defaults to 4. */
   readonly attempts?: number;
   /** Waits for some milliseconds. Defaults to a timer. */
@@ -36,12 +37,12 @@ export const runTransaction = async <Result>(
   work: (queries: Queries) => Promise<Result>,
   options: RunOptions = {},
 ): Promise<Result> => {
-  const { attempts = 4, pause = sleep, random = Math.random } = options;
+  const { attempts = 4, pause = sleep, random = Math.random, organization, until } = options;
   const maxAttempts = executor.isHostTransaction ? 1 : attempts;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await attemptOnce(executor, work);
+    const outcome = await attemptOnce(executor, work, { organization, until });
     if (outcome.ok) return outcome.result;
-    if (!isRetryable(outcome.failure) || attempt >= maxAttempts) {
+    if (!isRetryable(outcome.failure) || attempt >= maxAttempts || isOver(until)) {
       throw rejection(outcome.failure, outcome.error);
     }
     await pause(10 * 2 ** (attempt - 1) * (1 + random()));
@@ -115,6 +116,7 @@ type Outcome<Result> =
 const attemptOnce = async <Result>(
   executor: Executor,
   work: (queries: Queries) => Promise<Result>,
+  wait: WaitOptions,
 ): Promise<Outcome<Result>> => {
   const progress = { isCommitting: false };
   try {
@@ -122,7 +124,7 @@ const attemptOnce = async <Result>(
       const returned = await runWork(queries, work);
       progress.isCommitting = !executor.isHostTransaction;
       return returned;
-    });
+    }, wait);
     return { ok: true, result };
   } catch (error) {
     const failure = failureOfError(error);

@@ -1,6 +1,7 @@
 import type { OrganizationId } from "quittance";
-import type { Executor, Queries, QueryOptions, Row } from "../executor.ts";
+import type { Executor, Queries, QueryOptions, Row, WaitOptions } from "../executor.ts";
 import { freshReads } from "./fresh-reads.ts";
+import { inTime, isShortOfTime } from "../locking/deadline.ts";
 import { defaultLockQueueTimeoutMs, limitLockWaits } from "../locking/limit-lock-waits.ts";
 import type { Routing } from "./routing.ts";
 import { runQuery, runStatement, runTransaction } from "../statements/run-transaction.ts";
@@ -62,7 +63,14 @@ export interface FirstStatement {
 
 /** The servers of a store, with its schema. Everything rejects with a `PostgresFailure`. */
 export interface Database {
-  readonly tenant: (organizationId: OrganizationId) => Tenant;
+  /**
+   * Returns the database of an organization.
+   *
+   * @param until when a call that has waited already may wait no longer: for a connection, its turn
+   * and locks. It then fails as `Contended` or `Unavailable`, and has written nothing. Without it
+   * each wait has its own limit.
+   */
+  readonly tenant: (organizationId: OrganizationId, until?: number) => Tenant;
   /**
    * The organizations of each server together. `$1` is `*`, for which the policies of the outbox
    * show every organization, and those of other tables none.
@@ -96,14 +104,33 @@ export const databaseOf = (
     executor: Executor,
     organizationId: OrganizationId | "*",
     replica?: Executor,
+    deadline?: number,
   ): Tenant => {
+    // Only the host can limit the waits of its transaction.
+    const until = executor.isHostTransaction ? undefined : deadline;
+    const wait: WaitOptions =
+      organizationId === "*" ? { until } : { organization: organizationId, until };
     const ownFor =
       (id: string, run: Run): Run =>
       (text, values = [], options = prepared) =>
         run(text, [id, ...values], options);
-    const own = (run: Run): Run => ownFor(organizationId, run);
+    const own = (run: Run): Run =>
+      ownFor(organizationId, (text, values, options = prepared) =>
+        run(text, values, { ...options, ...wait }),
+      );
+    /** Runs one statement; after a long wait in a transaction that limits the wait for locks. */
+    const single =
+      (from: Executor, send: typeof runStatement): Run =>
+      (text, values = [], options = prepared) => {
+        const sent = translate(text, options.prepare);
+        return isShortOfTime(until)
+          ? runTransaction(from, (queries) => inTime(queries, until).query(sent, values, options), {
+              ...{ attempts: 1, ...wait },
+            })
+          : send(from, sent, values, options);
+      };
     const reading = (from: Executor): Run => {
-      const run = own(plain(from));
+      const run = own(single(from, runQuery));
       return (text, values, options) => run(scoped(text), values, options);
     };
     const read = reading(executor);
@@ -112,21 +139,24 @@ export const databaseOf = (
       browse: replica ? freshReads(executor, replica, read, reading(replica)) : read,
       change: ({ text: firstText, values: firstValues, locks }, work) => {
         const transact = (): ReturnType<typeof work> =>
-          runTransaction(executor, async (queries) => {
-            const runFor = (id: string): Run =>
-              ownFor(id, (text, values = [], options = prepared) =>
-                queries.query(translate(text, options.prepare), values, options),
-              );
-            const run = runFor(organizationId);
-            return work(await run(scoped(firstText), firstValues), run, queries, runFor);
-          });
+          runTransaction(
+            executor,
+            async (own) => {
+              const queries = until === undefined ? own : inTime(own, until);
+              const runFor = (id: string): Run =>
+                ownFor(id, (text, values = [], options = prepared) =>
+                  queries.query(translate(text, options.prepare), values, options),
+                );
+              const run = runFor(organizationId);
+              return work(await run(scoped(firstText), firstValues), run, queries, runFor);
+            },
+            wait,
+          );
         return locks === undefined || executor.isHostTransaction
           ? transact()
-          : lockWaits.run(`${organizationId} ${locks}`, transact);
+          : lockWaits.run(`${organizationId} ${locks}`, transact, until);
       },
-      write: own((text, values = [], options = prepared) =>
-        runStatement(executor, translate(text, options.prepare), values, options),
-      ),
+      write: own(single(executor, runStatement)),
       isLocking: (locks) => lockWaits.isBusy(`${organizationId} ${locks}`),
       isHostTransaction: executor.isHostTransaction,
     };
@@ -142,11 +172,12 @@ export const databaseOf = (
         ),
   );
   return {
-    tenant: (organizationId) =>
+    tenant: (organizationId, until) =>
       tenantOn(
         routing.executorFor(organizationId),
         organizationId,
         routing.readExecutorFor?.(organizationId),
+        until,
       ),
     ofAllOrganizations: routing.executors.map((executor) => tenantOn(executor, "*")),
     shared,

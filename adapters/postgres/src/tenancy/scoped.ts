@@ -1,3 +1,8 @@
+/** How every scoped query begins. */
+const scopeStart = `SELECT result.* FROM (
+  SELECT set_config('quittance.organization', $1::text, true) AS organization_id OFFSET 0
+) AS tenant CROSS JOIN LATERAL (`;
+
 /**
  * Returns a statement that runs a query as the organization `$1`, with row security.
  *
@@ -8,8 +13,15 @@
  * @param query a SELECT with the organization as `$1` in the predicates of every table.
  */
 export const scoped = (query: string): string =>
-  `SELECT result.* FROM (
-  SELECT set_config('quittance.organization', $1::text, true) AS organization_id OFFSET 0
-) AS tenant CROSS JOIN LATERAL (
+  `${scopeStart}
   SELECT query.* FROM (${query}) AS query WHERE tenant.organization_id IS NOT NULL OFFSET 0
 ) AS result`;
+
+/**
+ * Returns whether a statement begins with a scoped query: it is one, or the first part of its WITH
+ * is. Only such a statement may follow one of another organization in a transaction.
+ */
+export const isScoped = (text: string): boolean =>
+  text.startsWith(scopeStart, firstPart.exec(text)?.[0].length ?? 0);
+
+const firstPart = /^WITH [a-z_]+ AS MATERIALIZED \(/u;

@@ -27,7 +27,7 @@ const maxBatch = 32;
 const maxWaiting = 1000;
 
 /** How long a call waits for a statement at most, in milliseconds. */
-const maxWaitMs = 10_000;
+const maxWaitMs = 5000;
 
 interface Claim {
   readonly lane: DeliveryLane;

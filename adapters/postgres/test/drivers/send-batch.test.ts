@@ -4,6 +4,7 @@ import { sendBatch, type BatchEnd } from "../../src/drivers/send-batch.ts";
 import { poolExecutor } from "../../src/drivers/pg-pool.ts";
 import type { QueryOptions } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
+import { scoped } from "../../src/tenancy/scoped.ts";
 import { emptyTestDatabase } from "../support/migrated-database.ts";
 import { withClient } from "../support/with-client.ts";
 import { backendOf, endBackend, endingAtCommit, endsAtCommit, isRunning } from "./backends.ts";
@@ -41,16 +42,16 @@ const entry = (id: string, parent: string | null = null) => statement(insert, [i
 /** Sends a batch on a connection of its own, which is then closed or used again. */
 const send = async (
   statements: ReadonlyArray<ReturnType<typeof statement>>,
-  lockTimeoutMs = 60_000,
+  lockMs = 60_000,
 ): Promise<BatchEnd> => {
   const client = await pool.connect();
   client.on("error", () => undefined);
-  const end = await sendBatch(client, {}, statements, lockTimeoutMs);
+  const end = await sendBatch(client, {}, statements, { lockMs, statementMs: 60_000 });
   if (end.kind === "Committed" || (end.kind === "RolledBack" && end.isUsable)) {
-    const { rows } = await client.query<{ readonly timeout: string }>(
-      "SELECT current_setting('lock_timeout') AS timeout",
+    const { rows } = await client.query<{ readonly lock: string; readonly all: string }>(
+      "SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS all",
     );
-    expect(rows).toEqual([{ timeout: "0" }]);
+    expect(rows).toEqual([{ lock: "0", all: "0" }]);
     client.release();
   } else {
     client.release(true);
@@ -114,14 +115,12 @@ test("after a connection that ends at the commit, or before, the outcome is unkn
   expect(await idsIn(reader)).toBe("");
 });
 
-test("a statement_timeout rolls the batch back", async () => {
-  const connectionString = `${database.url}?options=-c%20statement_timeout%3D100`;
-  const limited = new pg.Pool({ connectionString, max: 1, pipeline: true });
-  const client = await limited.connect();
+test("a statement that hangs ends its batch in time", async () => {
+  const client = await pool.connect();
   const slow = statement("SELECT pg_sleep(60)::text AS slept");
-  const end = await sendBatch(client, {}, [entry("a"), slow], 60_000);
+  const limits = { lockMs: 60_000, statementMs: 100 };
+  const end = await sendBatch(client, {}, [entry("a"), slow], limits);
   client.release();
-  await limited.end();
   expect(end).toEqual({ kind: "RolledBack", isUsable: true });
   expect(await idsIn(reader)).toBe("");
 });
@@ -131,7 +130,7 @@ test("the response timeout of the pool makes the outcome unknown, and frees the 
   const limited = new pg.Pool({ connectionString, max: 1, pipeline: true, query_timeout: 300 });
   const executor = poolExecutor(limited, { shareCommits: true });
   const options = { prepare: false, canShare: true };
-  const sleeping = "SELECT pg_sleep(60)::text AS slept, $1::text AS owner";
+  const sleeping = scoped("SELECT pg_sleep(60)::text AS slept");
   const calls = ["a", "b"].map((owner) => rejectionOf(executor.query(sleeping, [owner], options)));
   for (const error of await Promise.all(calls)) {
     expect(failureOfError(error).kind).toBe("Unavailable");
@@ -143,7 +142,7 @@ test("the response timeout of the pool makes the outcome unknown, and frees the 
 
 test("named statements can be used again after a batch that was rolled back", async () => {
   const executor = poolExecutor(pool, { shareCommits: true });
-  const add = (id: string) => executor.query(insert, [id, null], shared);
+  const add = (id: string) => executor.query(insertOf, [`of_${id}`, id], shared);
   await add("taken");
   for (let round = 0; round < 5; round += 1) {
     const ids = ["taken", `x${String(round)}`, `y${String(round)}`];
@@ -155,12 +154,7 @@ test("named statements can be used again after a batch that was rolled back", as
 
 test("a lock that one statement waits for does not hold up those of others", async () => {
   const executor = poolExecutor(pool, { shareCommits: true });
-  const add = (owner: string, id: string) =>
-    executor.query(
-      "INSERT INTO entry (id, tags) VALUES ($2, ARRAY[$1]) RETURNING id",
-      [owner, id],
-      shared,
-    );
+  const add = (owner: string, id: string) => executor.query(insertOf, [owner, id], shared);
   await withClient(database.url, async (holder) => {
     await holder.query("BEGIN");
     await holder.query("INSERT INTO entry (id) VALUES ('locked')");
@@ -170,11 +164,35 @@ test("a lock that one statement waits for does not hold up those of others", asy
     );
     expect(others).toHaveLength(6);
     // The statement that waited is sent alone, and waits without the limit of a batch.
-    await isRunningAny("INSERT INTO entry (id, tags)");
+    await isRunningAny("INSERT INTO entry (id)");
     await holder.query("COMMIT");
     expect(failureOfError(await waiting)).toMatchObject({ kind: "Rejected" });
   });
   expect(await idsIn(reader)).toBe("a b c d e f locked");
+});
+
+/** Inserts an entry, as a statement of the organization `$1`. */
+const insertOf = `WITH own AS MATERIALIZED (${scoped("SELECT 1 AS found")})
+INSERT INTO entry (id) SELECT $2::text FROM own RETURNING id`;
+
+test("a statement that does not set its own organization is rejected, alone and beside others", async () => {
+  const executor = poolExecutor(pool, { shareCommits: true });
+  const setting = "SELECT current_setting('quittance.organization', true) AS organization";
+  const ask = (text: string, owner: string) => executor.query(text, [owner], shared);
+  const reads = await Promise.allSettled([
+    ...["org_a", "org_b", "org_c"].map((owner) => ask(scoped(setting), owner)),
+    ask(`${setting}, $1::text AS me`, "org_d"),
+    ask(`WITH own AS (${scoped(setting)}) ${setting}`, "org_d"),
+    ask(`WITH own AS MATERIALIZED (SELECT 1) ${setting}, $1::text AS me`, "org_d"),
+  ]);
+  expect(reads.slice(0, 3)).toEqual(
+    ["org_a", "org_b", "org_c"].map((organization) => ({
+      ...{ status: "fulfilled", value: [{ organization }] },
+    })),
+  );
+  for (const read of reads.slice(3)) {
+    expect(read).toMatchObject({ status: "rejected", reason: expect.any(TypeError) as TypeError });
+  }
 });
 
 const isRunningAny = async (part: string): Promise<void> => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { BatchEnd, BatchStatement } from "../../src/drivers/send-batch.ts";
 import { statementBatches } from "../../src/drivers/statement-batches.ts";
 import { failureOfError } from "../../src/failure.ts";
+import { scoped } from "../../src/tenancy/scoped.ts";
 import type { Row } from "../../src/executor.ts";
 import { rejectionOf } from "./executor-cases.ts";
 
@@ -14,6 +15,9 @@ interface Sent {
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
+
+/** Returns the query of a statement that `scoped` has made. */
+const nameIn = (text: string): string => /FROM \((.*)\) AS query/u.exec(text)?.[1] ?? text;
 
 const rowOf = (text: string): Row => ({ text });
 
@@ -33,7 +37,7 @@ const heldPool = (waitMs = 60_000) => {
     query: (text) =>
       new Promise((resolve, reject) => {
         alone.push({
-          statements: [text],
+          statements: [nameIn(text)],
           end: (end) => {
             if (end.kind === "Unknown") reject(asError(end.error));
             else resolve([rowOf(text)]);
@@ -42,14 +46,17 @@ const heldPool = (waitMs = 60_000) => {
       }),
     sendBatch: (statements: ReadonlyArray<BatchStatement>) =>
       new Promise((resolve) => {
-        batches.push({ statements: statements.map(({ text }) => text), end: resolve });
+        batches.push({ statements: statements.map(({ text }) => nameIn(text)), end: resolve });
       }),
   });
   return {
     batches,
     alone,
     waiting: () => waiting,
-    query: (text: string, owner = `org_${text}`) => send(text, [owner], undefined),
+    query: async (name: string, owner = `org_${name}`) => {
+      const rows = await send(scoped(name), [owner], undefined);
+      return rows.map((row) => ({ text: nameIn(row["text"] ?? "") }));
+    },
   };
 };
 
@@ -189,6 +196,21 @@ test("at most 1,000 statements wait, and the next one fails as Unavailable", asy
   expect(all).toHaveLength(1000);
   expect(failureOfError(await rejectionOf(query("more")))).toMatchObject({
     kind: "Unavailable",
-    message: expect.stringContaining("1000 statements are waiting") as string,
+    message: expect.stringContaining("1000 statements that can wait") as string,
   });
+});
+
+test("an organization has half of the statements that wait, and others have their turns", async () => {
+  const { query, batches, free, waiting } = await busyPool();
+  const many = Array.from({ length: 600 }, (_, place) => query(`m${String(place)}`, "org_many"));
+  const failed = many.slice(500).map((sent) => rejectionOf(sent));
+  for (const error of await Promise.all(failed)) {
+    expect(failureOfError(error).kind).toBe("Unavailable");
+  }
+  expect(waiting()).toBe(500);
+  void query("a", "org_other");
+  void query("b", "org_other");
+  free();
+  await settled();
+  expect(batches[0]?.statements.slice(0, 5)).toEqual(["m0", "a", "m1", "b", "m2"]);
 });
