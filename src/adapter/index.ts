@@ -151,6 +151,7 @@ export {
   valueRefund,
 } from "../refund/refund-value.ts";
 export {
+  isIdempotencyKey,
   maxIdempotencyKeyLength,
   maxPaymentsPerCall,
   maxPaymentsPerInvoice,

@@ -75,7 +75,11 @@ export const apiKeyContent: Type = {
   kind: "object",
   required: { name: text },
   optional: {
-    scopes: { kind: "array", of: { kind: "oneOf", values: scopes } },
+    scopes: {
+      kind: "textOr",
+      text: "all",
+      else: { kind: "array", of: { kind: "oneOf", values: scopes } },
+    },
     expiresAt: timestamp,
   },
 };

@@ -259,12 +259,16 @@ describe("API keys", () => {
     expect(again).toEqual(left({ kind: "ApiKeyNotRotatable", reason: "REVOKED" }));
   });
 
-  test("a key has the scopes that it is created with, or all", async () => {
+  test("a key has the scopes that it is created with, or those that read, or all", async () => {
     const administration = open();
-    const create = async (scopes?: ReadonlyArray<Scope>) =>
+    const create = async (scopes?: ReadonlyArray<Scope> | "all") =>
       orThrow(await administration.createApiKey(shop.id, { name: "Web", scopes })).key.scopes;
-    expect(await create(["invoices.read"])).toEqual(["invoices.read"]);
-    expect(await create()).toBeUndefined();
+    expect(await create(["invoices.update"])).toEqual(["invoices.update"]);
+    expect(await create()).toEqual([
+      ...["products.read", "invoices.read", "payments.read", "taxes.read", "coupons.read"],
+      "webhooks.read",
+    ]);
+    expect(await create("all")).toBeUndefined();
   });
 
   test("a revoked or expired key cannot be rotated", async () => {
@@ -338,6 +342,7 @@ describe("an argument of a wrong type rejects the call, and names what to pass",
     ["listProviders", [{ after: shop.id }], "options.after"],
     ["createApiKey", ["shop", { name: "Web" }], "organizationId"],
     ["createApiKey", [shop.id, { name: "Web", scopes: ["all"] }], "content.scopes[0]"],
+    ["createApiKey", [shop.id, { name: "Web", scopes: "any" }], "content.scopes"],
     ["listApiKeys", ["shop"], "organizationId"],
     ["listApiKeys", [shop.id, { limit: "1" }], "options.limit"],
     ["rotateApiKey", ["shop", key], "organizationId"],

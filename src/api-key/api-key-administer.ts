@@ -1,7 +1,7 @@
 import type { ApiKeyId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import type { ApiKey, CreatedApiKey } from "./api-key.ts";
-import type { Scope } from "./credential.ts";
+import { readScopes, type Scope } from "./credential.ts";
 import type { ApiKeyChange } from "./api-key-repository.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -20,8 +20,11 @@ import { getOrganization } from "../organization/organization-administer.ts";
 export interface ApiKeyContent {
   /** 1 to 200 characters, for people. */
   readonly name: string;
-  /** What the key permits. Defaults to every scope. */
-  readonly scopes?: ReadonlyArray<Scope> | undefined;
+  /**
+   * What the key permits; `"all"` permits everything, also what later versions add. Defaults to the
+   * scopes that read.
+   */
+  readonly scopes?: ReadonlyArray<Scope> | "all" | undefined;
   /** When the key ends. Defaults to never. */
   readonly expiresAt?: Timestamp | undefined;
 }
@@ -30,13 +33,14 @@ export interface ApiKeyContent {
 export const createApiKey =
   (
     organizationId: OrganizationId,
-    { name, scopes, expiresAt }: ApiKeyContent,
+    { name, scopes: wanted = readScopes, expiresAt }: ApiKeyContent,
   ): ((
     ports: Omit<AdministrationPorts, "providerWriter">,
   ) => TaskEither<CreateApiKeyError, CreatedApiKey>) =>
   (ports) =>
   async () => {
     const { apiKeys, secrets, environment, clock, newId } = ports;
+    const scopes = wanted === "all" ? undefined : wanted;
     const createdAt = clock();
     const isPast = expiresAt !== undefined && expiresAt <= createdAt;
     const valid = ifValid(name, [

@@ -17,12 +17,9 @@ test("a list of scopes grants only its scopes", () => {
   expect(allowed(["invoices.read", "refunds.create"])).toEqual(["invoices.read", "refunds.create"]);
 });
 
-test("payments.create implies the scopes that it had before they were its own", () => {
-  expect(allowed(["payments.create"])).toEqual([
-    "payments.create",
-    "refunds.create",
-    "credit_notes.create",
-  ]);
+// Until refunds and credit notes had scopes of their own, payments.create gave both.
+test("payments.create allows neither refunds nor credit notes", () => {
+  expect(allowed(["payments.create"])).toEqual(["payments.create"]);
 });
 
 test("an empty list of scopes grants nothing", () => {

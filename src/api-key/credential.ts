@@ -48,15 +48,9 @@ export interface Credential extends Principal {
   readonly lastUsedAt?: Timestamp | undefined;
 }
 
-/** Scopes that others imply until version 0.3, so that keys of version 0.1 stay valid. */
-const impliedBy: Partial<Record<Scope, Scope>> = {
-  "refunds.create": "payments.create",
-  "credit_notes.create": "payments.create",
-};
+/** The scopes that change nothing, which a new API key has by default. */
+export const readScopes: ReadonlyArray<Scope> = scopes.filter((scope) => scope.endsWith(".read"));
 
-/** Returns whether a principal has a scope, or one that implies it. */
-export const allows = ({ scopes: allowed }: Principal, scope: Scope): boolean => {
-  if (allowed === undefined || allowed.includes(scope)) return true;
-  const implied = impliedBy[scope];
-  return implied !== undefined && allowed.includes(implied);
-};
+/** Returns whether a principal has a scope. */
+export const allows = ({ scopes: allowed }: Principal, scope: Scope): boolean =>
+  allowed === undefined || allowed.includes(scope);

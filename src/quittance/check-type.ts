@@ -5,6 +5,8 @@ export type Type =
   | { readonly kind: "value"; readonly is: (value: unknown) => boolean; readonly expected: string }
   | { readonly kind: "id"; readonly prefix: string }
   | { readonly kind: "oneOf"; readonly values: ReadonlyArray<string>; readonly expected?: string }
+  /** One text, or another type. */
+  | { readonly kind: "textOr"; readonly text: string; readonly else: Type }
   /** With `orUndefined`, elements can be `undefined`. */
   | { readonly kind: "array"; readonly of: Type; readonly orUndefined?: boolean }
   | { readonly kind: "record"; readonly of: Type }
@@ -45,6 +47,11 @@ export const checkType = (type: Type, value: unknown): WrongType | undefined => 
       return typeof value === "string" && type.values.includes(value)
         ? undefined
         : wrong(value, type.expected ?? `one of ${type.values.join(", ")}`);
+    case "textOr": {
+      const found = value === type.text ? undefined : checkType(type.else, value);
+      if (found?.path !== "") return found;
+      return { ...found, expected: `${found.expected}, or "${type.text}"` };
+    }
     case "array":
       return checkElements(
         type.orUndefined === true ? checkOptionalType : checkType,

@@ -81,6 +81,23 @@ describe("docs/http-api.md", () => {
     expect(sorted(listed)).toEqual(sorted(offered));
   });
 
+  // The page and the document named other scopes than the code accepted.
+  test("names the scopes that the OpenAPI document names", () => {
+    const { paths } = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as {
+      readonly paths: Readonly<
+        Record<string, { readonly post?: { readonly description: string } }>
+      >;
+    };
+    const described = Object.entries(paths).flatMap(([path, { post }]) => {
+      if (post === undefined) return [];
+      const [, needs = ""] = /\bNeeds ((?:`[a-z_.]+`(?: and )?)+)/u.exec(post.description) ?? [];
+      const scopes = [...needs.matchAll(/`([^`]+)`/gu)].map(([, scope = ""]) => scope);
+      return [`${path} ${scopes.join(" ")}`];
+    });
+    const listed = rows.map(({ path, scopes }) => `${path} ${scopes.join(" ")}`);
+    expect(described.toSorted()).toEqual(listed.toSorted());
+  });
+
   test.each(rows)("links $path to a page of the HTTP API", ({ link }) => {
     expect(link).toMatch(/^http-[a-z]+\.md$/u);
     expect(existsSync(`docs/${link}`)).toBe(true);

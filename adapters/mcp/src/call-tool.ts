@@ -1,4 +1,5 @@
 import { parseId } from "quittance";
+import { isIdempotencyKey, maxIdempotencyKeyLength } from "quittance/adapter";
 import { explainQuote, readQuote } from "quittance/evidence";
 import { isObject, type JsonObject } from "quittance/wire";
 import { contentKey } from "./content-key.ts";
@@ -69,12 +70,14 @@ const withKey = async (
 ): Promise<Content | string> => {
   if (keyIn === undefined) return { id, body };
   const { idempotency_key: own = null, ...content } = body;
-  if (own !== null && typeof own !== "string") return "`idempotency_key` must be a text.";
+  if (own !== null && !(typeof own === "string" && isIdempotencyKey(own))) return keyInvalid;
   const key = own ?? (await contentKey(name, given));
   return keyIn === "header"
     ? { id, body: content, idempotencyKey: key }
     : { id, body: { ...content, idempotency_key: key } };
 };
+
+const keyInvalid = `\`idempotency_key\` must be a text of 1 to ${String(maxIdempotencyKeyLength)} visible ASCII characters.`;
 
 const explained = (data: unknown, fromLine: unknown): ToolResult => {
   const quote = readQuote(data);

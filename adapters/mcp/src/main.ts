@@ -27,7 +27,9 @@ const settings = (): { readonly url: string; readonly allowWrites: boolean } | s
     if (url === undefined || !/^https?:\/\//u.test(url)) {
       return "--url must be the address of the HTTP API, such as http://localhost:8080.";
     }
-    if (!process.env["QUITTANCE_API_KEY"]) return "QUITTANCE_API_KEY must be an API key.";
+    if (!/^[\x21-\x7e]+$/u.test(process.env["QUITTANCE_API_KEY"] ?? "")) {
+      return "QUITTANCE_API_KEY must be an API key, without spaces and line breaks.";
+    }
     return { url, allowWrites: values["allow-writes"] };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -12,6 +12,8 @@ const manyItems = Array.from({ length: 300 }, (_, index) => ({
   title: `Line ${String(index)}`,
 }));
 
+const badKey = "`idempotency_key` must be a text of 1 to 255 visible ASCII characters.";
+
 describe("a result", () => {
   test("is JSON of at most its length, and names what was left out", () => {
     fc.assert(
@@ -102,7 +104,13 @@ describe("a failure says what to do", () => {
     ["read_payable", { invoice_id: "invoice_gone" }, "404 NOT_FOUND"],
     ["list_invoices", { limit: 1000 }, '- "limit": '],
     ["calculate_quote", { product: "book" }, "400 VALIDATION_FAILED"],
-    ["create_invoice", { items, idempotency_key: 7 }, "`idempotency_key` must be a text."],
+    ["create_invoice", { items, idempotency_key: 7 }, badKey],
+    // Neither can be sent in a header: the HTTP API was said to be out of reach.
+    ["create_invoice", { items, idempotency_key: "a\r\nauthorization: x" }, badKey],
+    ["create_invoice", { items, idempotency_key: "\ud800" }, badKey],
+    ["record_payment", { invoice_id: "invoice_1", idempotency_key: "a b" }, badKey],
+    ["create_invoice", { items, idempotency_key: "k".repeat(256) }, badKey],
+    ["create_invoice", { items, idempotency_key: "" }, badKey],
   ])("of %s with %j", async (name, args, message) => {
     const agent = await agentOf(createService(), { allowWrites: true });
     const result = await agent.use(name, args);
@@ -171,7 +179,12 @@ describe("the program", () => {
   test("explains a missing setting, and its options", () => {
     const failed = run(["--url", "http://localhost:1"]);
     expect(failed).toMatchObject({ status: 2, stdout: "" });
-    expect(failed.stderr).toContain("QUITTANCE_API_KEY must be an API key.");
+    expect(failed.stderr).toContain("QUITTANCE_API_KEY must be an API key");
+    const broken = run(["--url", "http://localhost"], { QUITTANCE_API_KEY: "sk_test_a\nb" });
+    expect([broken.status, broken.stderr]).toEqual([
+      2,
+      expect.stringContaining("without spaces and line breaks"),
+    ]);
     expect(failed.stderr).toContain("--allow-writes");
     expect(run(["--url", "ftp://localhost"], { QUITTANCE_API_KEY: "sk_test_a" }).stderr).toContain(
       "--url must be the address of the HTTP API",

@@ -64,7 +64,8 @@ const createShop = async (admin: Pool): Promise<string> => {
       currencies: ["EUR"],
     }),
   );
-  return orThrow(await administration.createApiKey(shop, { name: "Back office" })).secret;
+  const key = { name: "Back office", scopes: "all" } as const;
+  return orThrow(await administration.createApiKey(shop, key)).secret;
 };
 
 const run = async (url: string, ...statements: ReadonlyArray<string>): Promise<void> => {

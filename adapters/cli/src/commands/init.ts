@@ -121,8 +121,11 @@ const createKey = async (
   organization: Organization,
 ): Promise<CreatedApiKey> => {
   succeeded(await administration.createOrganization(organization));
-  return succeeded(await administration.createApiKey(organization.id, { name: "First key" }));
+  return succeeded(await administration.createApiKey(organization.id, firstKey));
 };
+
+/** The only key of an empty store has to permit everything. */
+const firstKey = { name: "First key", scopes: "all" } as const;
 
 const printUnchanged = (json: boolean): void => {
   if (json) printJson({ created: false });

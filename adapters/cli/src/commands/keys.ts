@@ -1,5 +1,5 @@
 import { systemClock } from "@quittance/memory";
-import { scopes } from "quittance";
+import { scopes, type Scope } from "quittance";
 import type { ApiKey } from "quittance/adapter";
 import {
   keyJson,
@@ -37,7 +37,8 @@ const createOptions = {
   scopes: {
     type: "string",
     value: "SCOPES",
-    help: `What the key permits, separated by commas: ${scopes.join(", ")}. Default: everything.`,
+    help: `What the key permits, separated by commas: ${scopes.join(", ")}; or "all". Default: those
+that read.`,
   },
   expires: {
     type: "string",
@@ -52,13 +53,13 @@ const createOptions = {
 /** `quittance keys create`: creates an API key. */
 export const createKey: Command = {
   usage: ["--organization ORG [options]"],
-  description: `Create an API key of an organization. The secret is written to standard output and nowhere else:
+  description: `Create an API key of an organization. It can read, unless --scopes names what it permits. The secret is written to standard output and nowhere else:
 the store keeps a digest of it.`,
   options: createOptions,
   examples: [
     "quittance keys create --organization org_shop --name Web",
     "quittance keys create --organization org_shop --scopes invoices.read,payments.read --expires 90d",
-    "quittance keys create --organization org_shop --env production --json",
+    "quittance keys create --organization org_shop --scopes all --env production --json",
   ],
   run: (args) => {
     const { values } = readArguments(args, createOptions, 0);
@@ -66,8 +67,7 @@ the store keeps a digest of it.`,
     const now = systemClock();
     const content = {
       name: values.name,
-      scopes:
-        values.scopes === undefined ? undefined : readWords("--scopes", values.scopes, scopes),
+      scopes: readScopes(values.scopes),
       expiresAt:
         values.expires === undefined ? undefined : readTime("--expires", values.expires, now),
     };
@@ -78,6 +78,9 @@ the store keeps a digest of it.`,
     });
   },
 };
+
+const readScopes = (given: string | undefined): ReadonlyArray<Scope> | "all" | undefined =>
+  given === undefined || given === "all" ? given : readWords("--scopes", given, scopes);
 
 /** `quittance keys list`: lists the API keys of an organization. */
 export const listKeys: Command = {
