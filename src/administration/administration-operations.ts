@@ -114,8 +114,8 @@ export interface Administration {
   ) => Promise<Either<AdministrationInvalid | PortFailed, Rows<Provider>>>;
 
   /**
-   * Creates an API key of an organization, which can read unless other `scopes` are given. Its secret
-   * is returned once: only a digest is stored.
+   * Creates an API key of an organization, which can read unless `scopes` are given. Its secret is
+   * returned once: only a digest is stored.
    *
    * Fails with `OrganizationNotFound`, `AdministrationInvalid` or `PortFailed`. After `PortFailed`
    * a key may be stored whose secret was not returned: list the keys and revoke it.

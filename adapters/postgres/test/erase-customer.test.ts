@@ -215,15 +215,15 @@ test("erases what providers reported of a person, also if it is unmatched", asyn
     rightOf(await applyNotification(source, reported)({ ...app.ports, ...app.store })());
   };
   await report("ch_1", { invoiceReference: id, metadata: { payer: "Robin" } });
-  await report("ch_2", { failureReason: "Refused: ROBIN@example.com (card)" });
-  await report("ch_3", { failureReason: "Refused: ada@example.com", metadata: { order: "7" } });
+  await report("ch_2", { failureReason: "Declined: ROBIN@example.com (card)" });
+  await report("ch_3", { failureReason: "Declined: ada@example.com", metadata: { order: "7" } });
   await workWith().readEvents(testOrganization);
   const others = await rowsWith("ada@");
   expect(others.length).toBe(3);
   const erased = await erase("robin@example.com");
   expect(erased).toMatchObject({ invoices: 1, notifications: 2 });
   expect(await rowsWith("robin")).toEqual([]);
-  expect(await rowsWith("Refused: erased@example.invalid (card)")).toHaveLength(3);
+  expect(await rowsWith("Declined: erased@example.invalid (card)")).toHaveLength(3);
   expect(await rowsWith("ada@")).toEqual(others);
   expect(await erase("robin@example.com")).toEqual(nothing);
 });
