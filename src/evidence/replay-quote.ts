@@ -1,6 +1,6 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { maxComputedIntegerDigits } from "../money/amount.ts";
-import { isCurrency } from "../money/currency.ts";
+import { currencyInfo, isCurrency } from "../money/currency.ts";
 import { maxItems } from "../quote/quote-limits.ts";
 import { maxDocumentTaxes } from "../tax/tax-line.ts";
 import {
@@ -68,14 +68,13 @@ export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions):
   return left([...mismatches, mismatchAt(["total"], `totals of ${inRange}`, quote["total"])]);
 };
 
-/** Adds the currency in which the seller accounts for VAT: the only one that has no price. */
+/** Adds the currency in which the seller accounts for VAT: the only one without a price. */
 const withAccounting = (quote: Quote): Quote => {
   const priced = new Set(currenciesOf(quote));
   const others = [...quote.rates.unitsPerUsd.keys()].filter((currency) => !priced.has(currency));
-  const [accountingCurrency] = others;
-  return others.length === 1
-    ? { ...quote, ...(accountingCurrency && { accountingCurrency }) }
-    : quote;
+  const [accountingCurrency = "USD"] = others;
+  const isFiat = currencyInfo[accountingCurrency].kind === "FIAT";
+  return others.length === 1 && isFiat ? { ...quote, accountingCurrency } : quote;
 };
 
 const rejected = (path: JsonPath, expected: string, found: unknown): Replay<never> =>

@@ -6,6 +6,7 @@ import { priceLine, type LineFailure, type PricedLine } from "../quote/line-pric
 import { quoteOf } from "../quote/quote.ts";
 import type { WholeProfile } from "../quote/totals-profile.ts";
 import type { RateSet } from "../rates/rate-set.ts";
+import type { CompoundBase } from "../tax/tax-document.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
@@ -49,15 +50,20 @@ export const verifyInvoice = (
   const stated = isObject(invoice) ? profileIn(invoice) : undefined;
   const mismatches = verifyIn(stated, invoice, options);
   if (mismatches.length === 0 || options.rounding !== undefined) return mismatches;
-  if (stated !== undefined) return mismatches;
-  // The steps of the profile `invoice` can be those of a policy, too: both are tried.
-  return verifyIn("invoice", invoice, options).length === 0 ? [] : mismatches;
+  if (stated === "shop") return mismatches;
+  // The steps of the profile `invoice` can be those of a policy, too, or those of an invoice from
+  // before compound taxes were calculated on rounded amounts: all are tried.
+  const others = (["ROUNDED", "EXACT"] as const).map((compoundBase) =>
+    verifyIn("invoice", invoice, options, compoundBase),
+  );
+  return others.some(({ length }) => length === 0) ? [] : mismatches;
 };
 
 const verifyIn = (
   profile: WholeProfile | undefined,
   invoice: unknown,
   { kinds = [], rounding }: VerifyOptions,
+  compoundBase?: CompoundBase,
 ): ReadonlyArray<DocumentMismatch> => {
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [renderMismatch(read.left)];
@@ -80,7 +86,7 @@ const verifyIn = (
   const totalSteps = totals.steps.filter(({ step }) => isTaxOrRounding(stepType(step)));
   const pricing = readPricing(rendered, totalSteps, currency, rounding, profile);
   if (pricing._tag === "Left") return [renderMismatch(pricing.left)];
-  const { policy } = pricing.right;
+  const policy = { ...pricing.right.policy, compoundBase };
 
   const rates = ratesIn(record, lines);
   const mismatches: Array<JsonMismatch> = [...unrelatedSteps];

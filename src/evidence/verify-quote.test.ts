@@ -91,9 +91,17 @@ describe("a mismatch has item, step, property and both values if", () => {
     expect(after('"idx":0', '"note":"hi","idx":0')).toMatchObject([
       { path: "items.0.calculations.0.note", expected: "nothing", found: "hi" },
     ]);
-    expect(after('"exchange_rates":{', '"exchange_rates":{"JPY":"149",')).toMatchObject([
-      { path: "exchange_rates.JPY", expected: "nothing", found: "149" },
+    const withRates = (rates: string) => after('"exchange_rates":{', `"exchange_rates":{${rates},`);
+    const unused = { expected: "nothing", found: "149" };
+    expect(withRates('"BITCOIN":"149"')).toMatchObject([
+      { path: "exchange_rates.BITCOIN", ...unused },
     ]);
+    expect(withRates('"JPY":"149","SEK":"149"')).toMatchObject([
+      { path: "exchange_rates.JPY", ...unused },
+      { path: "exchange_rates.SEK", ...unused },
+    ]);
+    // One more rate can be that of the currency in which the seller accounts for VAT.
+    expect(withRates('"JPY":"149"')).toEqual([]);
   });
 
   test("a rate is removed", () => {

@@ -108,6 +108,40 @@ test("invoices have the totals of their quotes, also when the host has another p
   await fc.assert(property);
 });
 
+test("an invoice from before compound taxes were calculated on rounded amounts is verified", async () => {
+  const own = taxes.slice(0, 2).map((tax, at) => ({
+    ...{ ...tax, percent: Amount.of(at === 0 ? "7" : "9.975"), isCompound: at === 1 },
+  }));
+  const price = Amount.of("0.33");
+  const item = { type: "PAYMENT_INTENT", currency: "USD", price, quantity: 1 } as const;
+  const created = orThrow(
+    await createQuittance({
+      ...memoryStore(),
+      ...{ rates: fixedRates(rateSetOf({})), taxes: fixedTaxes(own), newId: randomIds },
+      ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), totals: "invoice" },
+    }).createInvoice(shop, {
+      customerEmail: "ada@example.com",
+      items: [{ ...item, taxIds: own.map(({ taxId }) => taxId) }],
+    }),
+  );
+  const shown = new Set(["items", "calculations", "totals"] as const);
+  const now = JSON.stringify(renderFullInvoice(created, shown, "organization"));
+  expect(verifyInvoice(JSON.parse(now))).toEqual([]);
+  const before = now
+    .replaceAll('"0.38"', '"0.39"')
+    .replaceAll('"0.03"', '"0.04"')
+    .replaceAll('"tax":"0.05"', '"tax":"0.06"')
+    .replaceAll('"base":"0.35"', '"base":"0.3531"');
+  expect(before).not.toBe(now);
+  expect(verifyInvoice(JSON.parse(before))).toEqual([]);
+  const withoutTotals = JSON.parse(before) as Record<string, unknown>;
+  delete withoutTotals["totals"];
+  expect(verifyInvoice(withoutTotals)).toEqual([]);
+  const shopInvoice = JSON.parse(before.replace('"profile":"invoice"', '"profile":"shop"'));
+  expect(verifyInvoice(shopInvoice)).not.toEqual([]);
+  expect(verifyInvoice(JSON.parse(before.replaceAll('"0.04"', '"0.05"')))).not.toEqual([]);
+});
+
 test("an invoice without a profile keeps the rounding of its steps", async () => {
   const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
   const items = [{ ...item, price: Amount.of("0.125") }];

@@ -4,6 +4,7 @@ import type { Money } from "../money/money.ts";
 import type { LineProration } from "../pricing/proration.ts";
 import { wholeUnits } from "./document-totals.ts";
 import type { CashIncrements, TotalsProfile, WholeProfile } from "./totals-profile.ts";
+import type { CompoundBase } from "../tax/tax-document.ts";
 import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
 
 /**
@@ -27,6 +28,8 @@ export interface PricingPolicy {
   readonly totalRounding: StepRounding | undefined;
   /** Of the profiles with whole amounts. */
   readonly profile?: WholeProfile | undefined;
+  /** In the profile `invoice`. Defaults to `ROUNDED`; `EXACT` in documents of earlier versions. */
+  readonly compoundBase?: CompoundBase | undefined;
 }
 
 /** The policy without rounding, with the taxes of each line. */

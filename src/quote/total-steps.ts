@@ -74,11 +74,11 @@ export const totalStepsOf = (
 const documentShares = (
   lines: ReadonlyArray<PricedLine>,
   currency: Currency,
-  { profile, lineRounding, totalRounding }: PricingPolicy,
+  { profile, compoundBase, lineRounding, totalRounding }: PricingPolicy,
 ): ReadonlyArray<TaxShare> => {
   const taxed = lines.map(({ line, last }) => ({ taxes: line.taxes, price: last.price.after }));
   return profile === "invoice"
-    ? wholeTaxes(taxed, wholeUnits(currency), decimalsOf(currency)).shares
+    ? wholeTaxes(taxed, wholeUnits(currency), decimalsOf(currency), compoundBase).shares
     : documentTaxes(taxed, lineRounding ?? totalRounding);
 };
 

@@ -125,6 +125,29 @@ describe("published results:", () => {
   });
 });
 
+test("a compound tax is calculated on whole amounts, and in exact on exact ones", async () => {
+  const taxes = [
+    { id: "vat", percent: "7" },
+    { id: "levy", percent: "9.975", isCompound: true },
+  ];
+  const lines = [line("0.33", { taxes: ["vat", "levy"] })];
+  for (const totals of ["invoice", "shop"] as const) {
+    const { rendered } = await quoteOf({ totals }, taxes, lines);
+    expect(rendered.totals).toMatchObject({
+      ...{ net: "0.33", tax: "0.05", rounding: "0", price: "0.38" },
+      taxes: [
+        { category: "S", percent: "7", base: "0.33", amount: "0.02" },
+        { category: "S", percent: "9.975", base: "0.35", amount: "0.03" },
+      ],
+    });
+  }
+  const { rendered } = await quoteOf({ totals: "exact" }, taxes, lines);
+  expect(rendered.taxes?.map(({ base, amount }) => [base, amount])).toEqual([
+    ["0.33", "0.0231"],
+    ["0.3531", "0.035221725"],
+  ]);
+});
+
 test("verifyQuote names each total that was changed", async () => {
   const lines = [line("9.99"), line("9.99")];
   const { rendered } = await quoteOf({ totals: "invoice" }, gross("19"), lines);

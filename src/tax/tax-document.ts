@@ -15,29 +15,68 @@ interface TaxGroup {
 }
 
 /**
+ * What compound taxes are calculated on: the taxes before them as they are before rounding, or as
+ * they are after it, so that a reader of the document can add them up.
+ */
+export type CompoundBase = "EXACT" | "ROUNDED";
+
+/**
  * Calculates the taxes of a document, in the order in which the lines name them.
  *
  * Lines with the same taxes are added up first, so that splitting or reordering lines changes no
- * tax. An exclusive tax is calculated on the sum of all lines with the tax and then rounded. A
- * compound tax is calculated on the taxes before it as they are before rounding. Inclusive taxes
- * are rounded for each combination of taxes: base and taxes add up to the gross exactly, and the
- * base is never negative.
+ * tax. An exclusive tax is calculated on the sum of all lines with the tax and then rounded.
+ * Inclusive taxes are rounded for each combination of taxes: base and taxes add up to the gross
+ * exactly, and the base is never negative.
  */
 export const documentTaxes = (
   lines: ReadonlyArray<TaxedPrice>,
   rounding: StepRounding | undefined,
+  compoundBase: CompoundBase = "EXACT",
 ): ReadonlyArray<TaxShare> => {
   const total = new Map<string, TaxShare>();
-  for (const { taxes, price } of groupsOf(lines)) {
+  const groups = [...groupsOf(lines)];
+  for (const { taxes, price } of groups) {
     const shares = taxesOn(price, taxes);
     for (const share of roundInclusive(price, shares, rounding)) {
       const known = total.get(share.tax.taxId);
       total.set(share.tax.taxId, known === undefined ? share : added(known, share));
     }
   }
-  return [...total.values()].map((share) =>
-    share.tax.isInclusive ? share : onSum(share, rounding),
-  );
+  return [...total.values()].map((share) => {
+    const { tax } = share;
+    if (tax.isInclusive) return share;
+    if (compoundBase === "EXACT" || !tax.isCompound) return onSum(share, rounding);
+    return onSum({ ...share, base: roundedBaseOf(tax, groups, rounding) }, rounding);
+  });
+};
+
+/**
+ * Returns what a tax is calculated on: the prices of its lines, and if it is compound the rounded
+ * amounts of the taxes before it. Each of these is calculated on all lines on which it is before
+ * the tax, so that it is its amount in the document if it is on no other line.
+ */
+const roundedBaseOf = (
+  tax: LineTax,
+  groups: ReadonlyArray<TaxGroup>,
+  rounding: StepRounding | undefined,
+): Amount => {
+  const own = groups.filter(({ taxes }) => taxes.some(({ taxId }) => taxId === tax.taxId));
+  const net = Amount.sum(own.map(({ price }) => price));
+  if (!tax.isCompound) return net;
+  const earlier = new Map<string, { readonly tax: LineTax; readonly groups: Array<TaxGroup> }>();
+  for (const group of own) {
+    const place = group.taxes.findIndex(({ taxId }) => taxId === tax.taxId);
+    for (const before of group.taxes.slice(0, place)) {
+      const known = earlier.get(before.taxId) ?? { tax: before, groups: [] };
+      known.groups.push(group);
+      earlier.set(before.taxId, known);
+    }
+  }
+  const amounts = [...earlier.values()].map(({ tax: before, groups: found }) => {
+    const base = roundedBaseOf(before, found, rounding);
+    return onSum({ tax: before, base, amount: Amount.zero }, rounding).amount;
+  });
+  return Amount.add(net, Amount.sum(amounts));
 };
 
 const groupsOf = (lines: ReadonlyArray<TaxedPrice>): Iterable<TaxGroup> => {

@@ -1,6 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
-import { documentTaxes, type TaxedPrice } from "./tax-document.ts";
+import { documentTaxes, type CompoundBase, type TaxedPrice } from "./tax-document.ts";
 import type { LineTax, TaxShare } from "./tax-line.ts";
 
 /** The taxes of a document in whole units, and the net price of each line. */
@@ -22,12 +22,16 @@ interface PlacedLine extends TaxedPrice {
  * records by largest remainder. What gross prices have more than net prices and taxes is the
  * rounding of the document.
  *
- * Taxes of a line with several taxes stay by record, as `documentTaxes` calculates them.
+ * Taxes of a line with several taxes stay by record, as `documentTaxes` calculates them: compound
+ * taxes on the rounded amounts of those before them.
+ *
+ * @param compoundBase `EXACT` for documents that were created before amounts were added up rounded.
  */
 export const wholeTaxes = (
   lines: ReadonlyArray<TaxedPrice>,
   rounding: StepRounding,
   decimals: number,
+  compoundBase: CompoundBase = "ROUNDED",
 ): WholeTaxes => {
   const nets = lines.map(({ price }) => price);
   const shares = new Map<string, TaxShare>();
@@ -40,7 +44,9 @@ export const wholeTaxes = (
     for (const share of found) shares.set(share.tax.taxId, share);
     setNets(grossLines, parts);
   }
-  for (const share of documentTaxes(others.flat(), rounding)) shares.set(share.tax.taxId, share);
+  for (const share of documentTaxes(others.flat(), rounding, compoundBase)) {
+    shares.set(share.tax.taxId, share);
+  }
   for (const group of others.filter(([first]) => first?.taxes[0]?.isInclusive)) {
     const taxed = Amount.sum(documentTaxes(group, rounding).map(({ amount }) => amount));
     const prices = group.map(({ price }) => price);

@@ -4,6 +4,7 @@ import { Amount, idOf, type QuoteJson } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
+import { compoundProperty } from "./compound-properties.ts";
 import { sum, ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
 import { pricingProperty, type PricingProperty } from "./price-case.ts";
 import { chargesOf, currenciesOfCents, detail, stepsOf, totalStepsOf } from "./quote-steps.ts";
@@ -224,5 +225,5 @@ const shopRule = pricingProperty(
 /** Properties of the totals profiles. */
 export const totalsProperties: ReadonlyArray<PricingProperty> = [
   ...[lineRule("invoice"), lineRule("shop"), sumRule("invoice"), sumRule("shop")],
-  ...[taxRule, netRule, priceRule, recordRule, shopRule],
+  ...[taxRule, netRule, priceRule, recordRule, shopRule, compoundProperty],
 ];
