@@ -14,6 +14,8 @@ export interface CreditNoteLineJson {
   readonly invoice_item_id: string;
   readonly quantity: number | null;
   readonly amount: string | null;
+  /** 1 if the amount is all that was left of the line, in whole amounts. */
+  readonly is_rest?: 1;
   readonly total: string;
 }
 
@@ -63,20 +65,23 @@ const renderLine = ({
   invoiceItemId,
   quantity,
   amount,
+  isRest,
   total,
 }: CreditNoteLine): CreditNoteLineJson => ({
   invoice_item_id: invoiceItemId,
   quantity: quantity ?? null,
   amount: amount === undefined ? null : Amount.render(amount),
+  ...(isRest && { is_rest: 1 }),
   total: Amount.render(total),
 });
 
 const readLine = (json: JsonRecord): CreditNoteLine => {
-  const { invoice_item_id: id, quantity, amount } = json;
+  const { invoice_item_id: id, quantity, amount, is_rest: isRest } = json;
   return {
     invoiceItemId: idOf("invoice_item", String(id)),
     ...(typeof quantity === "number" ? { quantity } : {}),
     ...(typeof amount === "string" ? { amount: Amount.of(amount) } : {}),
+    ...(isRest === 1 ? { isRest: true } : {}),
     total: canonical(json["total"]),
   };
 };

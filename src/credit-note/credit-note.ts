@@ -14,7 +14,15 @@ export interface CreditNoteLine {
   readonly quantity?: number | undefined;
   /** Including taxes, in the currency of the invoice. `undefined` if a quantity is credited. */
   readonly amount?: Amount | undefined;
-  /** What is credited exactly, including taxes and before the rounding of the total. */
+  /**
+   * Whether the amount is all that was left of the line. Of invoices with whole amounts only: in
+   * others, the totals of a line show it.
+   */
+  readonly isRest?: boolean | undefined;
+  /**
+   * What is credited exactly, including taxes and before the rounding of the total. If the amounts
+   * of the invoice are whole, it is whole too, and the lines of a note add up to its total.
+   */
   readonly total: Amount;
 }
 

@@ -59,7 +59,7 @@ export const planCredit = (
   const issues = checkLines(invoice, requested);
   if (issues.length > 0) return left({ kind: "CreditNoteInvalid", issues });
   const earlier = [...notes];
-  const before = creditedBy(earlier);
+  const before = creditedBy(invoice, earlier);
   const after = new Map(before);
   const first = tallyOf(invoice, before);
   let tally = first;
@@ -72,13 +72,19 @@ export const planCredit = (
     const credited = creditLine(invoice, line, { known, tally }, request, index);
     if (isLeft(credited)) return credited;
     after.set(line.id, credited.right);
-    tally = tally.changed(line, known, credited.right);
+    const next = tally.changed(line, known, credited.right);
+    const { isRest } = credited.right;
     lines.push({
       invoiceItemId,
       ...(quantity === undefined ? {} : { quantity }),
       ...(amount === undefined ? {} : { amount }),
-      total: Amount.subtract(credited.right.total, known.total),
+      ...(isRest && invoice.whole !== undefined && { isRest }),
+      total:
+        invoice.whole === undefined
+          ? Amount.subtract(credited.right.total, known.total)
+          : Amount.subtract(next.totals().total, tally.totals().total),
     });
+    tally = next;
   }
   const totals = differenceOf(first.totals(), tally.totals());
   const ids = requested.map(({ invoiceItemId }) => invoiceItemId);
@@ -119,14 +125,18 @@ const creditLine = (
   { quantity = 0, amount = Amount.zero }: CreditNoteLineRequest,
   index: number,
 ): Either<CreditExceedsInvoice, CreditedLine> => {
-  const next = { quantity: known.quantity + quantity, amount: Amount.add(known.amount, amount) };
   const remaining = remainingOf(tally, line, known);
   const isRest = quantity === 0 && Amount.equals(amount, remaining);
+  const next = {
+    quantity: known.quantity + quantity,
+    amount: Amount.add(known.amount, amount),
+    isRest,
+  };
   const total = isRest
     ? line.whole
     : whole === undefined
       ? totalOf(line, next.quantity, next.amount)
-      : wholeTotalOf(line, known, next, currency);
+      : wholeTotalOf(line, next, currency);
   const credited = { ...next, total };
   const isLeftOver =
     next.quantity <= line.quantity &&
@@ -156,6 +166,6 @@ const creditLine = (
 
 /** Returns the amount that credits all of what is left of a line. */
 const remainingOf = (tally: CreditTally, line: CreditableLine, known: CreditedLine): Amount => {
-  const full = { quantity: line.quantity, amount: known.amount, total: line.whole };
+  const full = { ...known, quantity: line.quantity, total: line.whole };
   return Amount.subtract(tally.changed(line, known, full).totals().payable, tally.totals().payable);
 };

@@ -55,7 +55,8 @@ const open = async (
 };
 
 interface NoteJson {
-  readonly lines: ReadonlyArray<unknown>;
+  readonly lines: ReadonlyArray<Readonly<Record<"total" | "is_rest", unknown>>>;
+  readonly total: string;
   readonly totals?: Readonly<Record<"net" | "tax" | "rounding" | "price", string>>;
   readonly steps: ReadonlyArray<{ readonly calculation_type: string; readonly price: string }>;
 }
@@ -74,6 +75,35 @@ test("pieces of a line are credited by whole net prices and taxes", async () => 
   expect(price).toBe("11.9");
   expect(await totalsOf(2)).toBe("6.67 1.27 0 7.94");
   expect(await totalsOf(1)).toBe("3.33 0.63 0 3.96");
+});
+
+test.each([
+  ["invoice", ["0.15", "0.16"], "0.31"],
+  ["shop", ["0.15", "0.15"], "0.3"],
+] as const)(
+  "the lines of a note add up to its total in the profile %s",
+  async (totals, expected, total) => {
+    // 19 % of 0.13 are 0.0247, and of 0.26 they are 0.0494: 0.05 on an invoice, twice 0.02 in a shop.
+    const { credit } = await open(["0.13", "0.13", "0.13"], { totals });
+    const linesOf = ({ lines }: NoteJson) => lines.map((line) => line.total);
+    const first = await credit(1, 1);
+    expect([linesOf(first), first.total]).toEqual([expected, total]);
+    const second = await credit(2, "0.1", 3);
+    const sum = Amount.sum(linesOf(second).map((each) => Amount.of(String(each))));
+    expect([Amount.render(sum), linesOf(second)[1]]).toEqual([second.total, "0.1"]);
+  },
+);
+
+test("a line that is credited by an amount to its end says so, and has nothing left", async () => {
+  const { credit } = await open(["1.25", "1.25"], { quantity: 1 });
+  // A note of both is 2.98: after the first line, which is 1.49, 1.49 is left.
+  const first = await credit(1);
+  expect(first.lines).toEqual([expect.not.objectContaining({ is_rest: 1 })]);
+  const left = Amount.subtract(Amount.of("2.98"), Amount.of(first.total));
+  const second = await credit(undefined, Amount.render(left));
+  expect(second.lines).toMatchObject([{ amount: "1.49", is_rest: 1, total: "1.49" }]);
+  await expect(credit(undefined, "0.01")).rejects.toThrow("Only 0 CHF of the line is left");
+  await expect(credit(undefined, 1)).rejects.toThrow("Only 0 CHF of the line is left");
 });
 
 test("an amount is credited exactly, and what its tax misses is rounding", async () => {

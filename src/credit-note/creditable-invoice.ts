@@ -6,6 +6,7 @@ import { roundPayable, roundPayablePart } from "../payment/payment-tolerance.ts"
 import type { CreditNote } from "./credit-note.ts";
 import { creditableLines, type CreditableLine, type DocumentTax } from "./creditable-line.ts";
 import { notCredited, roundPart, type CreditedLine } from "./credited-line.ts";
+import { wholeTotalOf } from "./whole-line.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { wholeInvoice } from "../invoice/invoice-totals.ts";
@@ -72,16 +73,27 @@ const incrementOf = (currency: Currency, increment: Amount | undefined): Amount 
 export const isMultiple = (amount: Amount, increment: Amount): boolean =>
   Amount.equals(Amount.roundToMultiple(amount, increment, "DOWN"), amount);
 
-/** Adds up what credit notes have credited, in any order. */
-export const creditedBy = (notes: Iterable<Pick<CreditNote, "lines">>): Credited => {
+/** Adds up what credit notes have credited of an invoice, in any order. */
+export const creditedBy = (
+  { lines, whole, currency }: Pick<CreditableInvoice, "lines" | "whole" | "currency">,
+  notes: Iterable<Pick<CreditNote, "lines">>,
+): Credited => {
   const credited = new Map<InvoiceItemId, CreditedLine>();
-  for (const { lines } of notes) {
-    for (const { invoiceItemId, quantity = 0, amount = Amount.zero, total } of lines) {
+  for (const note of notes) {
+    for (const { invoiceItemId, quantity = 0, amount = Amount.zero, isRest, total } of note.lines) {
       const before = credited.get(invoiceItemId) ?? notCredited;
-      credited.set(invoiceItemId, {
+      const sum = {
         quantity: before.quantity + quantity,
         amount: Amount.add(before.amount, amount),
-        total: Amount.add(before.total, total),
+        isRest: before.isRest || isRest === true,
+      };
+      const line = lines.get(invoiceItemId);
+      credited.set(invoiceItemId, {
+        ...sum,
+        total:
+          whole === undefined || line === undefined
+            ? Amount.add(before.total, total)
+            : wholeTotalOf(line, sum, currency),
       });
     }
   }

@@ -8,12 +8,19 @@ export interface CreditedLine {
   readonly quantity: number;
   /** Credited by amount. */
   readonly amount: Amount;
+  /** Whether an amount was all that was left of it. */
+  readonly isRest: boolean;
   /** Credited exactly, including taxes. */
   readonly total: Amount;
 }
 
 /** What is credited of a line without credit notes. */
-export const notCredited: CreditedLine = { quantity: 0, amount: Amount.zero, total: Amount.zero };
+export const notCredited: CreditedLine = {
+  quantity: 0,
+  amount: Amount.zero,
+  isRest: false,
+  total: Amount.zero,
+};
 
 /** Returns whether a line is credited in full. Then each of its columns is credited in full. */
 export const isCreditedInFull = (line: CreditableLine, credited: CreditedLine): boolean =>

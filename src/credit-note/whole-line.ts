@@ -3,7 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import type { WholeInvoiceLine } from "../invoice/invoice-totals.ts";
 import { decimalsOf } from "../quote/totals-profile.ts";
 import type { CreditableLine } from "./creditable-line.ts";
-import { isCreditedInFull, shareOf, type CreditedLine } from "./credited-line.ts";
+import { isCreditedInFull, notCredited, shareOf, type CreditedLine } from "./credited-line.ts";
 
 /** A line with whole amounts, and its net price in the totals of the invoice. */
 export interface WholeCreditLine extends WholeInvoiceLine {
@@ -53,14 +53,13 @@ export const creditedPart = (
  */
 export const wholeTotalOf = (
   line: CreditableLine,
-  known: CreditedLine,
-  next: Omit<CreditedLine, "total">,
+  { isRest, ...next }: Omit<CreditedLine, "total">,
   currency: Currency,
 ): Amount => {
-  if (next.quantity === line.quantity) return line.whole;
-  const own = { ...next, amount: Amount.zero, total: Amount.zero };
-  const total = Amount.add(wholePart(line, own, line.whole, currency), next.amount);
-  if (!Amount.isPositive(next.amount)) return total;
+  if (isRest || next.quantity === line.quantity) return line.whole;
+  const own = { ...notCredited, quantity: next.quantity };
+  const pieces = wholePart(line, own, line.whole, currency);
+  if (!Amount.isPositive(next.amount)) return pieces;
   const limit = Amount.subtract(line.whole, Amount.unit(decimalsOf(currency)));
-  return Amount.max(Amount.min(total, limit), known.total);
+  return Amount.max(Amount.min(Amount.add(pieces, next.amount), limit), pieces);
 };

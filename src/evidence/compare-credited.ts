@@ -1,10 +1,10 @@
 import { Amount } from "../money/amount.ts";
-import { isObject, type JsonObject } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /**
- * Compares what a rendered invoice is credited by with the sum of its credit notes. Returns no
- * mismatch if it was rendered without them.
+ * Compares what a rendered invoice is credited by with the sum of its credit notes, and the total of
+ * each note in whole amounts with its lines. Returns no mismatch if it was rendered without them.
  */
 export const compareCredited = ({
   credited,
@@ -20,7 +20,28 @@ export const compareCredited = ({
       return [mismatchAt(["credit_notes", index, "payable"], "an amount", payable)];
     }
     amounts.push(amount);
+    const mismatch = isObject(note) ? compareLines(note, ["credit_notes", index]) : undefined;
+    if (mismatch !== undefined) return [mismatch];
   }
   const sum = amounts.length === 0 ? undefined : Amount.render(Amount.sum(amounts));
   return credited === sum ? [] : [mismatchAt(["credited"], sum ?? "nothing", credited)];
+};
+
+/** Compares the total of a note that has whole amounts with the sum of its lines. */
+const compareLines = (
+  { lines, total, totals }: JsonObject,
+  path: JsonPath,
+): JsonMismatch | undefined => {
+  if (totals === undefined) return undefined;
+  if (!Array.isArray(lines)) return mismatchAt([...path, "lines"], "an array of lines", lines);
+  const amounts = lines.map((line): Amount | undefined => {
+    const amount: unknown = isObject(line) ? line["total"] : undefined;
+    return typeof amount === "string" ? Amount.parseCanonical(amount) : undefined;
+  });
+  const wrong = amounts.indexOf(undefined);
+  if (wrong !== -1) {
+    return mismatchAt([...path, "lines", wrong, "total"], "an amount", undefined);
+  }
+  const sum = Amount.render(Amount.sum(amounts.filter((amount) => amount !== undefined)));
+  return total === sum ? undefined : mismatchAt([...path, "total"], sum, total);
 };

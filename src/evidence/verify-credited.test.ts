@@ -32,3 +32,27 @@ test("a credited invoice is verified with its status and its credit notes", asyn
   expect(pathsOf({ ...rendered, credit_notes: null })).toEqual(["credit_notes"]);
   expect(pathsOf({ ...rendered, credit_notes: [{}] })).toEqual(["credit_notes.0.payable"]);
 });
+
+test("the lines of a note in whole amounts add up to its total", async () => {
+  const { payments } = createTestApp({ totals: "invoice" });
+  const price = Amount.of("3.33");
+  const { invoice, items } = rightOf(
+    await payments.createInvoice(testOrganization, {
+      items: [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 }],
+      customerEmail: "payer@example.com",
+    }),
+  );
+  const { id } = invoice;
+  const [invoiceItemId] = items.map((item) => item.id);
+  if (invoiceItemId === undefined) throw new Error("The invoice has a line");
+  const lines = [{ invoiceItemId, amount: Amount.of("1.11") }];
+  rightOf(await payments.createCreditNote(testOrganization, id, { idempotencyKey: "c", lines }));
+  const read = rightOf(await payments.getInvoice(testOrganization, id, { parts }));
+  const text = JSON.stringify(renderFullInvoice(read, read.parts, "organization"));
+  const pathsAfter = (from: string, to: string) =>
+    verifyInvoice(JSON.parse(text.replace(from, to))).map(({ path }) => path);
+  expect(pathsAfter("", "")).toEqual([]);
+  const line = '"amount":"1.11","total":"1.11"';
+  expect(pathsAfter(line, '"amount":"1.11","total":"1.1"')).toEqual(["credit_notes.0.total"]);
+  expect(pathsAfter(line, '"amount":"1.11"')).toEqual(["credit_notes.0.lines.0.total"]);
+});

@@ -102,6 +102,30 @@ export const wholeCreditProperties: ReadonlyArray<WholeCreditProperty> = [
       }),
   },
   {
+    name: "have lines that add up to their total, each with the amount that was requested",
+    holds: ({ notes }) =>
+      notes.every(
+        ({ lines, total }) =>
+          Amount.equals(Amount.sum(lines.map((line) => line.total)), total) &&
+          lines.every(
+            (line) =>
+              isNotNegative(line.total) &&
+              (line.amount === undefined || Amount.equals(line.amount, line.total)),
+          ),
+      ),
+  },
+  {
+    name: "credit in a shop the net price and the taxes of each line, and nothing else",
+    holds: ({ totals, notes }) =>
+      totals.profile !== "shop" ||
+      notes.every((note) => {
+        const { tax } = totalsOfNote(note);
+        const ofLines = note.steps.filter(({ invoiceItemId }) => invoiceItemId !== undefined);
+        const taxes = ofLines.flatMap((step) => step.tax?.amount ?? []);
+        return Amount.equals(Amount.sum(taxes), tax);
+      }),
+  },
+  {
     name: "credit requested amounts exactly",
     holds: ({ notes }) =>
       notes.every(({ lines, total }) => {
@@ -142,10 +166,11 @@ const taxes = (
     ...([["a", "19", false] as const, ["b", "19", false] as const] as const),
     ...([["c", "19", true] as const, ["d", "8.25", false] as const] as const),
     ...([["e", "25", true] as const, ["f", "0.5", false] as const] as const),
+    ["g", "9.975", false] as const,
   ] as const
 ).map(([id, percent, isInclusive]) => ({
   ...{ taxId: idOf("tax", `tax_${id}`), name: `Tax ${id}`, percent: Amount.of(percent) },
-  ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: false },
+  ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: id === "g" },
 }));
 
 /** Lines of a few smallest units, where each rounding matters. */
@@ -158,6 +183,7 @@ const anySmallItems = fc.array(
     taxIds: fc.oneof(
       fc.constantFrom(...taxes.map(({ taxId }) => [taxId]), []),
       fc.constant(["tax_a", "tax_d"].map((id) => idOf("tax", id))),
+      fc.constant(["tax_a", "tax_g"].map((id) => idOf("tax", id))),
     ),
   }),
   { minLength: 1, maxLength: 6 },

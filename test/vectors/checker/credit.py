@@ -23,6 +23,7 @@ over the lines of a record by their prices.
   net       = part(net);  tax = R(the sum of part(net) of the rate * percent / 100), in a shop
             part(tax) of each line
   note      = each of these after the note less before it, of the lines and rates of the note
+  lines     of a note = price of all notes after the line less before it: their sum is its price
 
 The price is credited in full by the quantity, or by the amount that is left. Otherwise a line with
 an amount stays a unit below W. More than is left is a failure, and changes nothing.
@@ -278,12 +279,15 @@ def issue(invoice: Invoice, note: Any, where: str) -> Dict[str, Any]:
         shares.append((place, 0, value))
     if too_precise:
         return failure("VALIDATION_FAILED", too_precise)
+    totals: List[str] = []
     for number, (place, count, value) in enumerate(shares):
+        earlier = invoice.price(invoice.credited)
         if not invoice.credit(place, count, value):
             invoice.credited = before
             name = "quantity" if count > 0 else "amount"
             return failure("CREDIT_EXCEEDS_INVOICE", [f"lines.{number}.{name}"])
-    return invoice.totals(before, invoice.credited, places)
+        totals.append(text(EXACT.subtract(invoice.price(invoice.credited), earlier)))
+    return {**invoice.totals(before, invoice.credited, places), "lines": totals}
 
 
 def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:

@@ -20,8 +20,11 @@ type Totals = ReturnType<typeof totalsOf>;
 
 interface CreditResult {
   readonly totals: Totals;
-  readonly notes: ReadonlyArray<Totals | FailedResult>;
+  readonly notes: ReadonlyArray<NoteResult | FailedResult>;
 }
+
+/** The totals of a note, and what each of its lines adds to its price. */
+type NoteResult = Totals & { readonly lines: ReadonlyArray<string> };
 
 /** Creates an invoice and its credit notes by a service with a store in memory. */
 export const creditResult = async (inputs: CreditInputs): Promise<CreditResult> => {
@@ -43,13 +46,17 @@ export const creditResult = async (inputs: CreditInputs): Promise<CreditResult> 
   const { id } = created.invoice;
   const read = orThrow(await quittance.getInvoice(organizationId, id, { parts: ["totals"] }));
   if (read.totals === undefined) throw new Error("an invoice of a profile has totals");
-  const notes: Array<Totals | FailedResult> = [];
+  const notes: Array<NoteResult | FailedResult> = [];
   for (const [index, parts] of inputs.notes.entries()) {
     const lines = parts.map((part) => creditedLine(part, created.items));
     const idempotencyKey = String(index);
     const note = await quittance.createCreditNote(organizationId, id, { idempotencyKey, lines });
-    if (isLeft(note)) notes.push(failedResult(failureOf(note.left)));
-    else notes.push(totalsOf(note.right.creditNote.totals));
+    if (isLeft(note)) {
+      notes.push(failedResult(failureOf(note.left)));
+      continue;
+    }
+    const { totals, lines: credited } = note.right.creditNote;
+    notes.push({ ...totalsOf(totals), lines: credited.map(({ total }) => Amount.render(total)) });
   }
   const { lines, ...totals } = read.totals;
   return { totals: totalsOf({ ...totals, nets: lines.map(({ net }) => net) }), notes };

@@ -23,6 +23,7 @@ const lineSchema = schemaOf<CreditNoteLineJson>()(
     invoice_item_id: id("invoice_item"),
     quantity: v.nullable(count),
     amount: v.nullable(decimal),
+    is_rest: v.exactOptional(v.literal(1)),
     total: decimal,
   }),
 );

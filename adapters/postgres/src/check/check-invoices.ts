@@ -110,7 +110,8 @@ const refersToCatalog = ({ stored }: ReadRow): boolean =>
 const checkCreditNotes = (stored: StoredInvoice): ReadonlyArray<InvoiceMismatch> => {
   const { creditNotes } = stored;
   if (creditNotes.length === 0) return [];
-  const expected = tallyOf(creditableInvoice(stored), creditedBy(creditNotes)).totals();
+  const invoice = creditableInvoice(stored);
+  const expected = tallyOf(invoice, creditedBy(invoice, creditNotes)).totals();
   const found = {
     total: Amount.sum(creditNotes.map(({ total }) => total)),
     totalUsd: Amount.sum(creditNotes.map(({ totalUsd }) => totalUsd)),
