@@ -4,6 +4,7 @@ import { normalizeCouponCode } from "./coupon-code.ts";
 import type { Coupon } from "./coupon.ts";
 import type { StoredCoupon } from "./coupon-stored.ts";
 import { codec } from "../record/codec.ts";
+import { recordSchema } from "../record/record-schema.ts";
 import { optional, type Property } from "../record/field.ts";
 import {
   amount,
@@ -55,6 +56,12 @@ export const couponCodec = codec<Coupon>()(
     ...(["max_per_customer", "minimum_total", "created_at", "updated_at"] as const),
   ],
 );
+
+/** The schema of a coupon in a data file. How often it is redeemed follows from the invoices. */
+export const couponRecordSchema = recordSchema({
+  ...couponCodec.entries,
+  redemptions: v.nullish(wholeNumber),
+});
 
 /** Renders a coupon as JSON, with how often it is redeemed. */
 export const renderCoupon = (coupon: StoredCoupon) => ({

@@ -9,6 +9,8 @@ import { delta, type PriceChange } from "../quote/calculation-step.ts";
 import { readBasis, renderDetails } from "./calculation-basis-record.ts";
 import { codec } from "../record/codec.ts";
 import { optional, type Field } from "../record/field.ts";
+import { idProperty } from "../record/property-schema.ts";
+import { maxLineTaxes } from "../tax/tax-line.ts";
 import { readLineItem } from "./invoice-item-record.ts";
 import {
   calculated,
@@ -42,13 +44,21 @@ const price: Field<PriceChange, "initial_price" | "price_delta" | "price"> = {
 
 const detailsMessage = "must be an object of plain properties or an empty array";
 
-/** Valibot accepts an array as a record, with positions as names, so arrays are excluded first. */
+const documentTaxes = v.pipe(v.array(idProperty("tax")), v.maxLength(maxLineTaxes));
+
+/**
+ * Accepts what `renderDetails` returns. Valibot accepts an array as a record, with positions as
+ * names, so arrays are excluded first.
+ */
 const detailsProperty = v.union(
   [
     v.pipe(
       v.unknown(),
       v.check((found) => !Array.isArray(found)),
-      v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+      v.record(v.string(), v.union([v.string(), v.number(), v.null(), documentTaxes])),
+      v.check((found) =>
+        Object.entries(found).every(([name, value]) => name === "tax_ids" || !Array.isArray(value)),
+      ),
     ),
     v.pipe(v.array(v.unknown()), v.maxLength(0, detailsMessage)),
   ],

@@ -70,4 +70,7 @@ export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   payments_total: v.nullish(countProperty),
   amount_due: v.nullish(calculatedProperty),
   amount_paid: v.nullish(calculatedProperty),
+  standing: expandedProperty,
+  currency_details: expandedProperty,
+  calculation_summary: expandedProperty,
 });

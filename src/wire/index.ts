@@ -34,7 +34,7 @@ export {
   billingSchemaRecordSchema,
   readBillingSchema,
 } from "../billing-schema/billing-schema-record.ts";
-export { couponCodec, renderCoupon } from "../coupon/coupon-record.ts";
+export { couponCodec, couponRecordSchema, renderCoupon } from "../coupon/coupon-record.ts";
 export { recordSchema } from "../record/record-schema.ts";
 export { writerOf, type Codec, type RecordColumn } from "../record/codec.ts";
 export { deliveryCodec, readSubjectId, renderAttempt } from "../webhook/delivery-record.ts";

@@ -140,9 +140,10 @@ test.each<[string, GenericSchema, Messages]>([
       ": Quantity must be an integer between 1 and 1000000": `
         credit_notes.0.lines.0.quantity items.0.quantity`,
       " must be an object": `
-        credit_notes.0.metadata credit_notes.0.steps.0 credit_notes.0.totals items.0.billing_schema
-        items.0.product metadata organization payments.0.metadata payments.0.provider
-        payments.0.refunds.0.metadata taxes.0 totals`,
+        calculation_summary credit_notes.0.metadata credit_notes.0.steps.0 credit_notes.0.totals
+        currency_details items.0.billing_schema items.0.product metadata organization
+        payments.0.metadata payments.0.provider payments.0.refunds.0.metadata standing taxes.0
+        totals`,
       ": Invalid email address": "customer_email",
       " must be one of INCLUDED, EXCLUDED": "items.0.status",
       " must be one of PRODUCT, PAYMENT_INTENT": "items.0.type",

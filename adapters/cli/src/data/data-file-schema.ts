@@ -2,7 +2,7 @@ import { scopes } from "quittance";
 import {
   billingSchemaRecordSchema,
   closedObject,
-  couponCodec,
+  couponRecordSchema,
   creditNoteRecordSchema,
   described,
   idProperty,
@@ -63,7 +63,7 @@ export const dataFileSchema = closedObject({
   products: list(recordSchema(productCodec.entries)),
   billing_schemas: list(billingSchemaRecordSchema),
   taxes: described.nullish(list(recordSchema(taxCodec.entries))),
-  coupons: described.nullish(list(recordSchema(couponCodec.entries))),
+  coupons: described.nullish(list(couponRecordSchema)),
   invoices: described.nullish(list(invoiceRecordSchema)),
   payments: described.nullish(list(paymentRecordSchema)),
   refunds: described.nullish(list(refundRecordSchema)),
