@@ -186,6 +186,7 @@ export type {
   ClaimedDelivery,
   DeliveryLease,
   DeliveryLog,
+  OrganizationsFailed,
   NewDelivery,
   ReadEvents,
   ReplaySelection,

@@ -63,6 +63,15 @@ export type ReplaySelection =
   /** The oldest `maxReplayed` failed ones that were stored at this time or later. */
   | { readonly failedSince: Timestamp };
 
+/** A failure to read all organizations. */
+export interface OrganizationsFailed extends PortFailed {
+  /**
+   * Of a store with several servers: the first organizations of those that can be reached, at most
+   * as many as were requested.
+   */
+  readonly found?: ReadonlyArray<OrganizationId> | undefined;
+}
+
 /**
  * The deliveries of events to webhook endpoints, and the position up to which the outbox of each
  * organization was read. No task rejects; a failing store is `PortFailed`.
@@ -78,17 +87,17 @@ export interface DeliveryLog {
   readonly organizations: (
     after: OrganizationId | undefined,
     limit: number,
-  ) => TaskEither<PortFailed, ReadonlyArray<OrganizationId>>;
+  ) => TaskEither<OrganizationsFailed, ReadonlyArray<OrganizationId>>;
 
   /**
    * Returns those of `organizations` that have work: an event after their position in the outbox of
-   * the same store, or a delivery that `claim` would return. Others may be among them.
+   * the same store, or a delivery that `claim` would return.
    */
   readonly organizationsWithWork: (
     now: Timestamp,
     after: OrganizationId | undefined,
     limit: number,
-  ) => TaskEither<PortFailed, ReadonlyArray<OrganizationId>>;
+  ) => TaskEither<OrganizationsFailed, ReadonlyArray<OrganizationId>>;
 
   /** Returns the position up to which the outbox was read; `undefined` before the first event. */
   readonly position: (organizationId: OrganizationId) => TaskEither<PortFailed, string | undefined>;

@@ -1,23 +1,30 @@
 import type { OrganizationId } from "quittance";
-import type { PortFailed } from "quittance/errors";
-import type { DeliveryLog } from "quittance/adapter";
+import type { DeliveryLog, OrganizationsFailed } from "quittance/adapter";
 
 /** Maximum number of organizations that are read at once. */
 const organizationsPerRead = 1000;
 
-/** Reads all organizations page by page; after a failure, those that were read before it. */
+/** The organizations of all pages that were read. */
+interface AllOrganizations {
+  readonly found: ReadonlyArray<OrganizationId>;
+  /** The first failure; others may be missing then. */
+  readonly failure: OrganizationsFailed | undefined;
+}
+
+/**
+ * Reads all organizations page by page. After the failure of a server, those of the others; after a
+ * failure of the whole store, those that were read before it.
+ */
 export const allOrganizations = async (
-  onFailure: (failure: PortFailed) => void,
   read: DeliveryLog["organizations"],
-): Promise<ReadonlyArray<OrganizationId>> => {
+): Promise<AllOrganizations> => {
   const found: Array<OrganizationId> = [];
+  let failure: OrganizationsFailed | undefined;
   for (;;) {
-    const page = await read(found.at(-1), organizationsPerRead)();
-    if (page._tag === "Left") {
-      onFailure(page.left);
-      return found;
-    }
-    found.push(...page.right);
-    if (page.right.length < organizationsPerRead) return found;
+    const result = await read(found.at(-1), organizationsPerRead)();
+    if (result._tag === "Left") failure ??= result.left;
+    const page = result._tag === "Left" ? (result.left.found ?? []) : result.right;
+    found.push(...page);
+    if (page.length < organizationsPerRead) return { found, failure };
   }
 };

@@ -6,6 +6,7 @@ import type {
   DeliveryLog,
   EndpointRepository,
   Outbox,
+  Timer,
 } from "quittance/adapter";
 import type { AttemptOptions } from "./attempt-delivery.ts";
 import type { RetryPolicy } from "./plan-delivery.ts";
@@ -33,6 +34,11 @@ export interface DeliveryOptions extends Pick<
    * are deleted in small steps. Defaults to keeping all.
    */
   readonly keepDays?: number | undefined;
+  /**
+   * Ends the wait for the organizations with work after a second: then those that had work before
+   * are visited. Defaults to `setTimeout`.
+   */
+  readonly timer?: Timer | undefined;
   /** Gets every failure of a port, for the log. The step is repeated later. */
   readonly onFailure?: ((failure: PortFailed | OutboxPositionInvalid) => void) | undefined;
   /** Gets every recorded attempt, for logs and metrics. What it throws is ignored. */

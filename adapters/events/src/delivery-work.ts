@@ -1,7 +1,8 @@
-import { allOrganizations } from "./all-organizations.ts";
+import { systemTimer } from "quittance/adapter";
 import type { DeliveryOptions, StepOptions } from "./delivery-options.ts";
 import type { DeliveryWork } from "./engine.ts";
 import { keptConnections } from "./kept-connections.ts";
+import { organizationsToVisit } from "./organizations-to-visit.ts";
 import { defaultRetries } from "./plan-delivery.ts";
 import { maxKeepDays, pruneDeliveries } from "./prune-deliveries.ts";
 import { readEvents } from "./read-events.ts";
@@ -20,6 +21,7 @@ const maxTimeoutMs = 60_000;
 export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
   const { timeoutMs = 15_000, maxResponseBytes = 65_536, maxEvents = 500 } = options;
   const { retries = { ...defaultRetries, random: Math.random }, ca, resolve } = options;
+  const { timer = systemTimer } = options;
   const { onFailure = () => undefined, onAttempt = () => undefined, keepDays } = options;
   if (!(timeoutMs > 0 && timeoutMs <= maxTimeoutMs)) {
     throw new TypeError(`timeoutMs must be greater than 0 and at most ${String(maxTimeoutMs)}`);
@@ -30,15 +32,10 @@ export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
   const limits = { timeoutMs, maxResponseBytes, maxEvents };
   const connections = keptConnections();
   const given = { ca, resolve, keepDays, onFailure, onAttempt };
-  const step: StepOptions = { ...options, ...limits, ...given, retries, connections };
+  const step: StepOptions = { ...options, ...limits, ...given, retries, timer, connections };
   const { deliveries, clock } = options;
   return {
-    organizations: () => {
-      const now = clock();
-      return allOrganizations(onFailure, (after, limit) =>
-        deliveries.organizationsWithWork(now, after, limit),
-      );
-    },
+    organizations: organizationsToVisit(step),
     readEvents: (organizationId) => readEvents(organizationId, step),
     dueLanes: async (organizationId, limit) => {
       const lanes = await deliveries.dueLanes(organizationId, clock(), limit)();

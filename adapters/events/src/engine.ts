@@ -9,7 +9,10 @@ import type { DeliveryLane } from "quittance/adapter";
  * everything continues with `organizations`, `readEvents` and `dueLanes`.
  */
 export interface DeliveryWork {
-  /** Returns the organizations with events to read or due deliveries, and possibly others. */
+  /**
+   * Returns the organizations with events to read or due deliveries, and possibly others: while they
+   * cannot be read, or not within a second, those that had work before.
+   */
   readonly organizations: () => Promise<ReadonlyArray<OrganizationId>>;
   /**
    * Stores the deliveries of the next events of an organization, with their position. Returns the
@@ -34,7 +37,10 @@ export interface DeliveryWork {
     requestSignal?: AbortSignal,
     turns?: RequestTurns,
   ) => Promise<LaneResult>;
-  /** Deletes a few deliveries that are no longer kept, if it is time to. */
+  /**
+   * Deletes a few deliveries that are no longer kept, if it is time to. It can take as long as a
+   * server hangs, so run it beside the visits, once at a time.
+   */
   readonly prune: () => Promise<void>;
 }
 

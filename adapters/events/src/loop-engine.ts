@@ -4,6 +4,7 @@ import type { DeliveryWork, Engine } from "./engine.ts";
 import { laneRunner } from "./lane-runner.ts";
 import { maxWaitingLanes } from "./lane-slots.ts";
 import { defaultGraceMs, stopSignals } from "./stop-signals.ts";
+import { visitsWith } from "./visits.ts";
 
 /** The options of `loopEngine`. */
 export interface LoopOptions {
@@ -29,7 +30,8 @@ const fewLanes = 128;
 
 /**
  * Creates an engine that runs inside this process, without a queue. Several processes can run one
- * each on the same store. It reads one organization after another.
+ * each on the same store. It reads one organization after another, and does not wait for one whose
+ * server hangs.
  *
  * Organizations share the `concurrency` requests, so that slow endpoints hold up no other
  * organization: each gets a request only while it has fewer in progress than are still free.
@@ -44,6 +46,8 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
   let cancelPoll = (): void => undefined;
   let isDue = true;
   let looping: Promise<void> | undefined;
+  let pruning: Promise<void> | undefined;
+  const visits = visitsWith(timer);
 
   const isStopping = (): boolean => signals.signal.aborted;
 
@@ -61,14 +65,15 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
     if (read.hasMore || lanes.length >= maxWaitingLanes) hasMore.add(organizationId);
     runner.run(work, lanes);
     if (read.hasMore && runner.waitingOf(organizationId) < fewLanes) ready.add(organizationId);
+    wake();
   };
 
   const visitReady = async (work: DeliveryWork): Promise<void> => {
     const visited = [...ready];
     ready.clear();
-    for (const organizationId of visited) {
+    await visits.each(visited, async (organizationId) => {
       if (!isStopping()) await visit(work, organizationId);
-    }
+    });
   };
 
   /** Visits every organization with work, and again after a time, however busy one of them is. */
@@ -76,7 +81,9 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
     isDue = false;
     for (const organizationId of await work.organizations()) ready.add(organizationId);
     await visitReady(work);
-    await work.prune();
+    pruning ??= work.prune().finally(() => {
+      pruning = undefined;
+    });
     cancelPoll = timer(pollMs, () => {
       isDue = true;
       wake();
@@ -105,6 +112,8 @@ export const loopEngine = (options: LoopOptions = {}): Engine => {
       signals.stop(async () => {
         wake();
         await looping;
+        await visits.ended();
+        await pruning;
         await runner.ended();
       }),
   };

@@ -5,6 +5,7 @@ import { laneRunner } from "./lane-runner.ts";
 import { maxWaitingLanes } from "./lane-slots.ts";
 import { laneKey } from "./new-deliveries.ts";
 import { defaultGraceMs, stopSignals } from "./stop-signals.ts";
+import { visitsWith } from "./visits.ts";
 
 /** The options of `pgBossEngine`. */
 export interface PgBossOptions {
@@ -59,7 +60,9 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
   const isStopped = (): boolean => signals.signal.aborted;
   const polls = pauses(pollMs, timer);
   const fetches = pauses(pollMs, timer);
+  const visits = visitsWith(timer, onFailure);
   let loops: Promise<unknown> | undefined;
+  let pruning: Promise<void> | undefined;
 
   const enqueue = async (lanes: ReadonlyArray<DeliveryLane>): Promise<void> => {
     if (lanes.length === 0) return;
@@ -75,14 +78,16 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
    */
   const poll = async (work: DeliveryWork): Promise<boolean> => {
     let hasMore = false;
-    for (const organizationId of await work.organizations()) {
-      if (isStopped()) return false;
+    await visits.each(await work.organizations(), async (organizationId) => {
+      if (isStopped()) return;
       const found = await work.readEvents(organizationId);
       await enqueue(found.lanes);
       await enqueue(await work.dueLanes(organizationId, maxWaitingLanes));
       hasMore ||= found.hasMore;
-    }
-    await work.prune();
+    });
+    pruning ??= work.prune().finally(() => {
+      pruning = undefined;
+    });
     return hasMore;
   };
 
@@ -129,6 +134,8 @@ export const pgBossEngine = (boss: Boss, options: PgBossOptions = {}): Engine =>
         polls.wake();
         fetches.wake();
         await loops;
+        await visits.ended();
+        await pruning;
         await runner.ended();
       }),
   };

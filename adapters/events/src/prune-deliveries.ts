@@ -43,7 +43,9 @@ export const pruneDeliveries = ({
     const now = clock();
     if (waiting.length === 0 && (nextLook === undefined || nextLook <= now)) {
       nextLook = addSeconds(now, pauseSeconds);
-      waiting = await allOrganizations(onFailure, deliveries.organizations);
+      const { found, failure } = await allOrganizations(deliveries.organizations);
+      if (failure !== undefined) onFailure(failure);
+      waiting = found;
     }
     const turn = waiting.slice(0, organizationsAtOnce);
     waiting = waiting.slice(organizationsAtOnce);

@@ -1,40 +1,15 @@
 import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
-import type PgBoss from "pg-boss";
 import { idOf, orThrow, type OrganizationId } from "quittance";
 import type { DeliveryLane } from "quittance/adapter";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestApp, money, type TestApp } from "../../../test/support/create-test-app.ts";
 import { ended, workWith } from "./support/delivery-app.ts";
+import { memoryQueue } from "./support/memory-queue.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 const attacker = idOf("org", "org_attacker");
 const victim = idOf("org", "org_victim");
-
-/** A queue in memory, of which each job is fetched once, the oldest first. */
-const memoryQueue = (): PgBoss => {
-  const jobs = new Map<string, DeliveryLane>();
-  let count = 0;
-  const queue = {
-    createQueue: () => Promise.resolve(),
-    insert: (
-      added: ReadonlyArray<{ readonly data: DeliveryLane; readonly singletonKey: string }>,
-    ) => {
-      for (const { data, singletonKey } of added)
-        if (!jobs.has(singletonKey)) jobs.set(singletonKey, data);
-      return Promise.resolve();
-    },
-    fetch: (_: string, { batchSize }: { readonly batchSize: number }) => {
-      const fetched = [...jobs].slice(0, batchSize);
-      for (const [key] of fetched) jobs.delete(key);
-      return Promise.resolve(
-        fetched.map(([, data]) => ({ id: `job_${String((count += 1))}`, data })),
-      );
-    },
-    complete: () => Promise.resolve(),
-  };
-  return queue as unknown as PgBoss;
-};
 
 const sell = async ({ payments }: TestApp, organizationId: OrganizationId): Promise<void> => {
   const price = money("1", "EUR");

@@ -253,7 +253,8 @@ test("a payment of an invoice that is locked waits for the lock, and not for the
   const app = await openTestApp(store);
   const { id } = await bill(app, "10");
   const { executor, counted } = betweenReadAndWrite(store.executor);
-  await whileLocked(store, `invoices WHERE invoice_id = '${id}'`, async (release) => {
+  const locked = `invoices WHERE organization_id = '${testOrganization}' AND invoice_id = '${id}'`;
+  await whileLocked(store, locked, async (release) => {
     const paying = pay(appOn(executor), id, "key");
     await expect.poll(() => counted).toMatchObject({ changes: 1, inTransactions: 1 });
     await release();

@@ -1,7 +1,7 @@
 import { clientExecutor } from "@quittance/postgres";
 import { idOf, type OrganizationId } from "quittance";
 import type { Outbox, StoredEvent } from "quittance/adapter";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, inject } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { plansOf } from "./around-statements.ts";
 import {
@@ -160,28 +160,32 @@ describe("a position of all organizations", () => {
     );
   };
 
-  test("is rejected after a restore that lost its event, also when another has taken it", async () => {
-    const app = await openTestApp(store);
-    const { outbox } = app.store;
-    for (const place of [0, 1, 2]) {
-      await billEach(app, place);
-      await readAll(outbox);
-    }
-    const [first, , lost] = await readAll(outbox);
-    const position = lost?.position ?? "";
-    await restore(1);
-    const invalid = { kind: "OutboxPositionInvalid", position, last: first?.position };
-    expect(await outbox.readAll(position, 10)()).toMatchObject({
-      left: { ...invalid, reason: "AFTER_LAST_EVENT" },
-    });
-    await billEach(app, 1, 1, 0);
-    const all = await readAll(outbox);
-    expect(all).toHaveLength(4);
-    expect(await outbox.readAll(position, 10)()).toMatchObject({
-      left: { ...invalid, reason: "OTHER_EVENT", last: all.at(-1)?.position },
-    });
-    expect(await readAll(outbox, first?.position)).toEqual(all.slice(1));
-  });
+  // A cluster does not run the statements of `restore`, and its servers are restored one by one.
+  test.skipIf(inject("isCluster"))(
+    "is rejected after a restore that lost its event, also when another has taken it",
+    async () => {
+      const app = await openTestApp(store);
+      const { outbox } = app.store;
+      for (const place of [0, 1, 2]) {
+        await billEach(app, place);
+        await readAll(outbox);
+      }
+      const [first, , lost] = await readAll(outbox);
+      const position = lost?.position ?? "";
+      await restore(1);
+      const invalid = { kind: "OutboxPositionInvalid", position, last: first?.position };
+      expect(await outbox.readAll(position, 10)()).toMatchObject({
+        left: { ...invalid, reason: "AFTER_LAST_EVENT" },
+      });
+      await billEach(app, 1, 1, 0);
+      const all = await readAll(outbox);
+      expect(all).toHaveLength(4);
+      expect(await outbox.readAll(position, 10)()).toMatchObject({
+        left: { ...invalid, reason: "OTHER_EVENT", last: all.at(-1)?.position },
+      });
+      expect(await readAll(outbox, first?.position)).toEqual(all.slice(1));
+    },
+  );
 
   test("is not a position of one organization, and the other way round", async () => {
     const app = await openTestApp(store);

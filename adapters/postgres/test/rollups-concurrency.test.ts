@@ -121,7 +121,8 @@ describe("concurrent callers", () => {
     await store.admin.query(`UPDATE quittance.rollup_days SET records = records + 1;
       DELETE FROM quittance.rollup_months; UPDATE quittance.rollup_series SET price_usd = 1`);
     expect(await checkRollups(tenant)).not.toEqual([]);
-    const corrected = await whileLocked(store, "rollup_days", async (release) => {
+    const locked = `rollup_days WHERE organization_id = '${testOrganization}'`;
+    const corrected = await whileLocked(store, locked, async (release) => {
       const rebuilds = [1, 2, 3, 4].map(() => rebuildRollups(store.executor));
       await eventually(async () => (await lockWaiters(store)) === 4);
       const written = Promise.all([write("a", 10), write("b", 10)]);

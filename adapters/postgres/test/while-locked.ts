@@ -6,6 +6,7 @@ import { withClient } from "./support/with-client.ts";
  * Locks rows on another connection during some work.
  *
  * @param rows a table of the schema, with a condition: `invoices WHERE invoice_id = 'invoice_1'`.
+ *   A cluster locks rows only of one organization, which the condition must name.
  * @param work calls `release` to end the lock, which ends with the work otherwise.
  */
 export const whileLocked = <Result>(

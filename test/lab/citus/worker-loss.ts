@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { failureOfError, poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
@@ -16,6 +17,7 @@ import { bank } from "../../support/create-test-app.ts";
 import { rightOf } from "../../support/right-of.ts";
 import { renderTable } from "../../../adapters/cli/src/render-table.ts";
 import { serviceRole, type ChaosServer } from "../chaos/environment.ts";
+import { startReceiver, type Receiver } from "./count-deliveries.ts";
 
 /** How many calls of a group of organizations succeeded, and how the others failed. */
 interface Outcomes {
@@ -29,8 +31,8 @@ interface Outcomes {
 
 /**
  * Stops a worker, and calls operations of organizations on each worker. Those of the other worker
- * must all succeed, and those of the lost one fail as unavailable until it is back, without a
- * restart of the process that calls them.
+ * must all succeed and their webhooks be delivered, and those of the lost one fail as unavailable
+ * until it is back, without a restart of the process that calls them.
  *
  * @returns whether they did.
  */
@@ -51,6 +53,9 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
         return { owner, invoiceId: invoice.id, node: await nodeOf(admin, owner) };
       }),
     );
+    const receiver = await startReceiver();
+    const engine = await deliverTo(receiver, app);
+    await eventually(() => owners.every((owner) => receiver.countOf(owner) > 0));
     await cluster.stop();
     const nodes = [...new Set(targets.map(({ node }) => node))];
     const reached = await Promise.all(nodes.map(accepts));
@@ -63,6 +68,8 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
         for (const call of callsBefore(app, target)) await count(groups["keys and payers"], call);
       }
     }
+    const others = targets.filter(({ node }) => !lost.includes(node)).map(({ owner }) => owner);
+    const webhooks = await countDelivered(receiver, app, others);
     await cluster.start();
     const since = performance.now();
     await eventually(async () => {
@@ -72,6 +79,8 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
       }
       return again.succeeded === again.calls;
     });
+    await engine.stop();
+    await receiver.close();
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     const rows = Object.entries(groups).map(([name, found]) => [
       name,
@@ -79,16 +88,50 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
     ]);
     const headings = ["calls of", "made", "succeeded", "unavailable", "unknown", "other failures"];
     process.stdout.write(
-      `${renderTable(headings, rows)}all succeed ${seconds} s after the start\n\n`,
+      `${renderTable(headings, rows)}webhooks of others delivered meanwhile: ${String(webhooks)} ` +
+        `of ${String(others.length)}\nall succeed ${seconds} s after the start\n\n`,
     );
     const { lost: own, ...unaffected } = groups;
     const areOthersRight = Object.values(unaffected).every((of) => of.succeeded === of.calls);
-    return lost.length === 1 && areOthersRight && own.unavailable + own.unknown === own.calls;
+    const areDelivered = webhooks === others.length;
+    return (
+      lost.length === 1 &&
+      areOthersRight &&
+      areDelivered &&
+      own.unavailable + own.unknown === own.calls
+    );
   } finally {
     await pool.end();
     await admin.end();
     await database.drop();
   }
+};
+
+/** Starts to deliver events of every organization to a receiver. */
+const deliverTo = async (receiver: Receiver, app: PostgresApp) => {
+  const webhooks = { ...app.store, ...app.ports, environment: "development" } as const;
+  for (const owner of owners) {
+    rightOf(await createWebhooks(webhooks).createEndpoint(owner, { url: receiver.urlOf(owner) }));
+    rightOf(await app.payments.createInvoice(owner, invoiceOf("10")));
+  }
+  const engine = loopEngine();
+  await engine.start(deliveryWork(webhooks));
+  return engine;
+};
+
+/** Returns of how many organizations an event that is stored now is delivered within a minute. */
+const countDelivered = async (
+  receiver: Receiver,
+  app: PostgresApp,
+  organizations: ReadonlyArray<OrganizationId>,
+): Promise<number> => {
+  const waiting = organizations.map(async (owner) => {
+    const before = receiver.countOf(owner);
+    rightOf(await app.payments.createInvoice(owner, invoiceOf("10")));
+    await eventually(() => receiver.countOf(owner) > before);
+  });
+  const ended = await Promise.allSettled(waiting);
+  return ended.filter(({ status }) => status === "fulfilled").length;
 };
 
 const turns = 3;

@@ -5,6 +5,7 @@ import { insertSharedRows } from "../insert-rows.ts";
 import { eventColumns } from "./event-row.ts";
 import { integer, text } from "../rows/read-column.ts";
 import type { Run, Tenant } from "../tenancy/database.ts";
+import { onEveryWorker } from "../tenancy/on-every-worker.ts";
 import { addHead, lockHead, numberUnread } from "./number-unread.ts";
 import { issueOfPosition, lastOf, parsePosition } from "./outbox-position.ts";
 import { readStoredEvent } from "./read-stored-event.ts";
@@ -32,10 +33,9 @@ export const readCluster = (
 ): Promise<ServerPage> => {
   const position = after === undefined ? undefined : parsePosition(after);
   const place = position?.place ?? "0";
-  return server.change(
-    { text: propagateSettings, locks: "outbox" },
-    async (_, run, queries, runFor) => {
-      await queries.query(nameAll, []);
+  return onEveryWorker(
+    server,
+    async (run, runFor) => {
       if (server.isHostTransaction) expectNoStoredEvents((await run(anyStoredEvents))[0]);
       const [{ position: head = null } = {}] = await run(lastPosition);
       const state: Row = {
@@ -50,6 +50,7 @@ export const readCluster = (
       await listUnlisted(run, runFor);
       return { events: await readPage(run, place, limit), last };
     },
+    "outbox",
   );
 };
 
@@ -101,12 +102,6 @@ const readPage = async (
   const rows = await run(eventsOfRanges, [place, JSON.stringify(ranges), String(limit)]);
   return rows.map((row) => readStoredEvent(row, "place"));
 };
-
-/** From then on, settings apply to the connections to the workers too. */
-const propagateSettings =
-  "SELECT set_config('citus.propagate_set_commands', 'local', true) AS propagated";
-
-const nameAll = "SET LOCAL quittance.organization TO '*'";
 
 /** Each worker has marked the transaction if it has stored events. */
 const anyStoredEvents = `SELECT bool_or(${hasStoredEvents} = 'true')::text AS stored_events

@@ -14,13 +14,12 @@ import { listRecords } from "../lists/list-records.ts";
 import { deliveryBatches, recordGone } from "./delivery-batches.ts";
 import { deliveryColumns, deliveryRow, readDelivery } from "./delivery-row.ts";
 import { id, integer, text } from "../rows/read-column.ts";
-import type { Row } from "../executor.ts";
 import { attempt } from "../statements/attempt.ts";
 import { textArray } from "../statements/text-array.ts";
-import { clusterDetection } from "../tenancy/cluster-detection.ts";
 import type { Database, Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
 import { lockReader } from "./reader-lock.ts";
+import { webhookOrganizations } from "./webhook-organizations.ts";
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 import * as statements from "./delivery-statements.ts";
@@ -29,7 +28,6 @@ import * as statements from "./delivery-statements.ts";
 export const deliveriesOf = (database: Database): DeliveryLog => {
   const list = listDeliveries(database);
   const batches = deliveryBatches(database);
-  const isCluster = clusterDetection();
   const write = <Result>(
     organizationId: OrganizationId,
     work: (run: Run) => Promise<Result>,
@@ -38,28 +36,7 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
       database.tenant(organizationId).change({ text: noQuery }, (_, run) => work(run)),
     );
   return {
-    organizations: (after = "" as OrganizationId, limit) =>
-      attempt("deliveries", async () => {
-        const values = [after, String(limit)];
-        const pages = await Promise.all(
-          database.everywhere.map((run) => run(statements.organizations, values)),
-        );
-        return firstOf(pages, limit);
-      }),
-
-    // On a cluster, the settings of a session do not reach the servers that have the rows.
-    organizationsWithWork: (now, after = "" as OrganizationId, limit) =>
-      attempt("deliveries", async () => {
-        const pages = await Promise.all(
-          database.everywhere.map(async (run, index) => {
-            const all = database.ofAllOrganizations[index];
-            return all === undefined || (await isCluster(run))
-              ? run(statements.organizations, [after, String(limit)])
-              : all.read(statements.organizationsWithWork, [after, String(limit), now]);
-          }),
-        );
-        return firstOf(pages, limit);
-      }),
+    ...webhookOrganizations(database),
 
     position: (organizationId) =>
       attempt("deliveries", async () => {
@@ -151,20 +128,15 @@ const withoutErased = async <New extends { readonly body: string; readonly event
   run: Run,
   rows: ReadonlyArray<New>,
 ): Promise<ReadonlyArray<New>> => {
-  const found = await run(statements.erasedEvents, [JSON.stringify(rows), erasedEmail, saysCustomer]);
+  const found = await run(statements.erasedEvents, [
+    JSON.stringify(rows),
+    erasedEmail,
+    saysCustomer,
+  ]);
   const erased = new Set<unknown>(found.map((row) => row["event_id"]));
   return rows.map((row) =>
     erased.has(row.event_id) ? { ...row, body: withoutCustomer(row.body) } : row,
   );
-};
-
-/** Returns the first organizations of several servers, each once. */
-const firstOf = (
-  pages: ReadonlyArray<ReadonlyArray<Row>>,
-  limit: number,
-): ReadonlyArray<OrganizationId> => {
-  const found = pages.flat().map((row) => id(row, "organization_id", "org"));
-  return [...new Set(found)].sort().slice(0, limit);
 };
 
 /** Returns `matchesDelivery` of the core in SQL. */
