@@ -4,7 +4,7 @@ import { entryPoints, library } from "./tsup.shared.ts";
 /** `services` is not an entry point of the package: it keeps schemas out of the chunks of services. */
 export default defineConfig(
   library({
-    // `scripts/write-commonjs.mjs` writes the CommonJS files.
+    // `.ci/write-commonjs.mjs` writes the CommonJS files.
     format: ["esm"],
     entry: { ...entryPoints(), services: "src/quittance/quittance-service.ts" },
     dts: { entry: entryPoints() },

@@ -10,11 +10,10 @@ const lanes = [
     "npm run lab -- chaos --seconds 20",
     "npm run lab -- chaos --coupons",
     "npm run lab -- chaos --controls",
-    "npm run test:dist",
-    "QUITTANCE_FROM=dist node scripts/check-start.mjs",
-    "npm run size",
-    "npm run unused",
-    "npm run docs:api",
+    "npm run packages",
+    "QUITTANCE_FROM=dist node .ci/check-start.mjs",
+    "npx knip --no-progress",
+    "npm run docs -- api",
   ],
 ];
 

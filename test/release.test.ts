@@ -61,7 +61,7 @@ esac
 };
 
 const publish = (digest: string, PATH = npmThatKnows("none")) => {
-  const args = ["scripts/release/main.mjs", "publish", folder, digest];
+  const args = [".ci/release/main.mjs", "publish", folder, digest];
   return spawnSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, PATH } });
 };
 
@@ -117,7 +117,7 @@ const isIncomplete = manifests.some(({ repository }) => repository === undefined
 
 test.runIf(isIncomplete)("pack stops while a package has no repository, and packs none", () => {
   const target = join(folder, "packed");
-  const args = ["scripts/release/main.mjs", "pack", target];
+  const args = [".ci/release/main.mjs", "pack", target];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr).toMatch(/No "repository" in the package\.json of quittance/u);

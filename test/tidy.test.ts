@@ -94,7 +94,7 @@ const prose = [...pages, ...measurements]
   .map((path) => ({ ...parseSource(path, ""), text: readFileSync(path, "utf8") }));
 
 /** Tests, helpers, test vectors and benchmarks, except those that are not covered. */
-const tests = ["test", "src", "adapters", "docs/.vitepress/playground", "scripts"]
+const tests = ["test", "src", "adapters", "docs/.vitepress/playground", "docs/.vitepress/build"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )
@@ -323,7 +323,7 @@ test("npm start installs the versions that the packages are built and tested wit
       return Object.entries({ ...devDependencies, ...dependencies });
     }),
   );
-  const { dependencies = {} } = manifestAt("scripts/from-source/package.json");
+  const { dependencies = {} } = manifestAt(".ci/from-source/package.json");
   const { quittance, ...packages } = dependencies;
   expect(quittance).toBe("file:../..");
   for (const [name, version] of Object.entries(packages)) {

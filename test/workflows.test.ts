@@ -43,7 +43,7 @@ const jobs = workflows.flatMap(({ name, text }) =>
 
 /** Actions of the code host, and programs of this repository that use no package. */
 const harmless =
-  /^(?:actions\/[\w-]+|node scripts\/release\/main\.mjs (?:publish|tag)\b.*|git push .*)$/u;
+  /^(?:actions\/[\w-]+|node \.ci\/release\/main\.mjs (?:publish|tag)\b.*|git push .*)$/u;
 
 describe("a job that has an identity, or can write without a pull request,", () => {
   const trusted = jobs.filter(

@@ -1,9 +1,9 @@
 import type { DefaultTheme, UserConfig } from "vitepress";
-import { labelCells, linkErrorCodes, rewriteLinks } from "../../scripts/docs/markdown-rules.ts";
-import { codeHostSlug, firstSentenceOf } from "../../scripts/docs/markdown-pages.ts";
-import { searchOptions } from "../../scripts/docs/search-options.ts";
-import { siteBase } from "../../scripts/docs/site-links.ts";
-import { apiMenu, guideMenu } from "../../scripts/docs/site-menus.ts";
+import { labelCells, linkErrorCodes, rewriteLinks } from "./build/markdown-rules.ts";
+import { codeHostSlug, firstSentenceOf } from "./build/markdown-pages.ts";
+import { searchOptions } from "./build/search-options.ts";
+import { siteBase } from "./build/site-links.ts";
+import { apiMenu, guideMenu } from "./build/site-menus.ts";
 import { alias } from "./playground/vite.ts";
 
 const config: UserConfig<DefaultTheme.Config> = {

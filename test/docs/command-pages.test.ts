@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { commandPages } from "../../scripts/docs/command-pages.ts";
+import { commandPages } from "../../docs/.vitepress/build/command-pages.ts";
 import { quittance } from "../../adapters/cli/test/run-cli.ts";
 
 const written = await commandPages();
 const page = [...written.keys()].map((file) => readFileSync(file, "utf8")).join("\n");
 
-test("the pages of the command line are those that npm run docs:pages writes", () => {
+test("the pages of the command line are those that npm run generate writes", () => {
   expect(page).toBe([...written.values()].join("\n"));
 });
 

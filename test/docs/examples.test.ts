@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { codeHostSlug } from "../../scripts/docs/markdown-pages.ts";
+import { codeHostSlug } from "../../docs/.vitepress/build/markdown-pages.ts";
 import { blocksOf, guides, pages, proseOf } from "./markdown.ts";
 
 const folder = "docs/examples";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sections } from "../../scripts/docs/site-map.ts";
+import { sections } from "../../docs/.vitepress/build/site-map.ts";
 import { pages } from "./markdown.ts";
 
 interface Manifest {

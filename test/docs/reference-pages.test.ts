@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { statusOfCode } from "quittance/wire";
 import { expect, test, describe } from "vitest";
 import { pages } from "./markdown.ts";
-import { errorList, errorListFile, errorPages } from "../../scripts/docs/errors/error-pages.ts";
+import { errorList, errorListFile, errorPages } from "../../docs/.vitepress/build/errors/error-pages.ts";
 import { eventTypes } from "quittance/adapter";
-import { eventExamples, listedEvents } from "../../scripts/docs/event-examples.ts";
-import { markdownLinks, codeHostSlug } from "../../scripts/docs/markdown-pages.ts";
+import { eventExamples, listedEvents } from "../../docs/.vitepress/build/event-examples.ts";
+import { markdownLinks, codeHostSlug } from "../../docs/.vitepress/build/markdown-pages.ts";
 import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
-import { subjectOf, subjectTitles, entryPoints } from "../../scripts/docs/api-subjects.ts";
+import { subjectOf, subjectTitles, entryPoints } from "../../docs/.vitepress/build/api-subjects.ts";
 
-test("the list of error codes is the one that npm run docs:pages writes", () => {
+test("the list of error codes is the one that npm run generate writes", () => {
   expect(readFileSync(errorListFile, "utf8")).toBe(errorList());
 });
 

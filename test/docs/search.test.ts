@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { runInThisContext } from "node:vm";
 import MiniSearch from "minisearch";
 import { expect, onTestFinished, test } from "vitest";
-import { checkSearch } from "../../scripts/docs/check-search.ts";
-import { searchOptions } from "../../scripts/docs/search-options.ts";
+import { checkSearch } from "../../docs/.vitepress/build/check-search.ts";
+import { searchOptions } from "../../docs/.vitepress/build/search-options.ts";
 
 /** Writes the index of a site with a guide and pages that mention its subject more often. */
 const siteWith = (ids: ReadonlyArray<string>): string => {

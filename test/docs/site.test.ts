@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { checkSite, isStale } from "../../scripts/docs/check-site.ts";
-import { llmsFullText, llmsText, folderPages } from "../../scripts/docs/page-lists.ts";
-import { markdownPage, firstSentenceOf, titleOf } from "../../scripts/docs/markdown-pages.ts";
-import { linkTarget, originOf } from "../../scripts/docs/site-links.ts";
-import { listedFolders, menuEntry, sections } from "../../scripts/docs/site-map.ts";
-import { guideMenu } from "../../scripts/docs/site-menus.ts";
-import { sourcePages } from "../../scripts/docs/source-pages.ts";
+import { checkSite, isStale } from "../../docs/.vitepress/build/check-site.ts";
+import { llmsFullText, llmsText, folderPages } from "../../docs/.vitepress/build/page-lists.ts";
+import { markdownPage, firstSentenceOf, titleOf } from "../../docs/.vitepress/build/markdown-pages.ts";
+import { linkTarget, originOf } from "../../docs/.vitepress/build/site-links.ts";
+import { listedFolders, menuEntry, sections } from "../../docs/.vitepress/build/site-map.ts";
+import { guideMenu } from "../../docs/.vitepress/build/site-menus.ts";
+import { sourcePages } from "../../docs/.vitepress/build/source-pages.ts";
 
 const shown = sections().flatMap(({ pages }) => pages);
 

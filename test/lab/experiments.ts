@@ -29,7 +29,7 @@ const sizes: Readonly<Record<string, Experiment>> = {
   },
   "import-cost": {
     does: "measure the import time of each entry point",
-    command: ["node", "scripts/measure-import.mjs"],
+    command: ["node", "test/lab/measure/import-cost.mjs"],
     after: "build",
   },
 };
@@ -41,7 +41,7 @@ const randomCases: Readonly<Record<string, Experiment>> = {
   },
   mutation: {
     does: "mutation test the core (hours): --folders money,rates --sample 20",
-    command: ["node", "scripts/mutation/main.mjs"],
+    command: ["node", "test/lab/mutation/main.mjs"],
   },
   properties: {
     does: "check each property with 5,000 cases instead of 100",
@@ -146,7 +146,7 @@ const others: Readonly<Record<string, Experiment>> = {
   },
   prism: {
     does: "run every operation through the Prism validating proxy",
-    command: onSources("scripts/prism/main.mjs"),
+    command: onSources("test/lab/prism/main.mjs"),
   },
 };
 
@@ -182,17 +182,17 @@ const packed: Readonly<Record<string, Experiment>> = {
   },
   hosts: {
     does: "run the HTTP suite on Next.js, Bun, Deno and workerd",
-    command: onSources("scripts/hosts/main.mjs"),
+    command: onSources("test/lab/hosts/main.mjs"),
     after: "build",
   },
   consumers: {
     does: "test the packages on Node, Bun, Deno, workerd, TypeScript and Vite; --strict, --only NAME, --here",
-    command: ["tsx", "scripts/consumers/main.mjs"],
+    command: ["tsx", "test/lab/consumers/main.mjs"],
     after: "build",
   },
   "next-checkout": {
     does: "build the checkout of Next.js and test it in Chromium",
-    command: ["tsx", "scripts/next-checkout/main.mjs"],
+    command: ["tsx", "test/lab/next-checkout/main.mjs"],
     after: "build",
   },
 };

@@ -14,8 +14,8 @@ import {
   sampleKey,
   sampleService,
 } from "../../docs/.vitepress/playground/console/sample-service.ts";
-import { chromiumPath } from "../../scripts/find-chromium.ts";
-import { siteBase } from "../../scripts/docs/site-links.ts";
+import { chromiumPath } from "../support/find-chromium.ts";
+import { siteBase } from "../../docs/.vitepress/build/site-links.ts";
 import { serveFolder } from "../site/serve-folder.ts";
 
 const devices: ReadonlyArray<Device> = [

@@ -5,8 +5,8 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import axe from "axe-core";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
-import { siteBase } from "../../scripts/docs/site-links.ts";
-import { chromiumPath } from "../../scripts/find-chromium.ts";
+import { siteBase } from "../../docs/.vitepress/build/site-links.ts";
+import { chromiumPath } from "../support/find-chromium.ts";
 import { serveFolder } from "./serve-folder.ts";
 
 const paths = [

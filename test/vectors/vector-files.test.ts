@@ -20,7 +20,7 @@ const solve = (
 };
 
 describe("the committed files", () => {
-  test("are those that `npm run vectors` writes", async () => {
+  test("are those that `npm run generate` writes", async () => {
     const texts = new Map(operations.map(fileOf).map((file) => [file, textOf(file)]));
     const { files, problems, added, changed } = await solveFiles(texts);
     expect({ problems, added, changed }).toEqual({ problems: [], added: [], changed: [] });

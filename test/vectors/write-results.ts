@@ -1,5 +1,5 @@
 /**
- * Writes the results of the vectors beside this file: `npm run vectors`.
+ * Writes the results of the vectors beside this file: `npm run generate`.
  *
  * The results come from the library. At the end the checker in Python calculates all of them again.
  */

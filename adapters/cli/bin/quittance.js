@@ -12,7 +12,7 @@ const { QUITTANCE_FROM: from = hasSources ? "src" : "dist" } = process.env;
 if (from === "src" && hasSources) {
   const { register: registerTypeScript } = await import("tsx/esm/api");
   registerTypeScript();
-  register("../../../scripts/source-condition.js", import.meta.url);
+  register("../../../.ci/source-condition.js", import.meta.url);
   await import("../src/main.ts");
 } else if (from === "dist" && has("../dist/main.js")) {
   await import("../dist/main.js");

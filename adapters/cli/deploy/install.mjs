@@ -6,8 +6,8 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { packInto, tarballOf } from "../../../scripts/pack-packages.mjs";
-import { packages, root } from "../../../scripts/packages.mjs";
+import { packInto, tarballOf } from "../../../.ci/pack-packages.mjs";
+import { packages, root } from "../../../.ci/packages.mjs";
 import { lockOf, rootOf } from "./lock.mjs";
 
 const [folder] = process.argv.slice(2);

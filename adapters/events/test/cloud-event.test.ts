@@ -3,7 +3,7 @@ import { CloudEvent as JudgedEvent, HTTP } from "cloudevents";
 import { idOf, type LedgerEvent } from "quittance";
 import { renderEvent } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { sampleEvents } from "../../../scripts/docs/event-examples.ts";
+import { sampleEvents } from "../../../docs/.vitepress/build/event-examples.ts";
 
 const options = { source: "https://billing.example.com/", typePrefix: "com.example." };
 

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { chromiumPath } from "../../../../scripts/find-chromium.ts";
+import { chromiumPath } from "../../../../test/support/find-chromium.ts";
 import { serve } from "../run-cli.ts";
 
 const screenshot = process.argv[2] ?? join(tmpdir(), "quittance-docs.png");

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import axe from "axe-core";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { findChromium } from "../../../../scripts/find-chromium.ts";
+import { findChromium } from "../../../../test/support/find-chromium.ts";
 
 /** A size of a window, and the colors that the user prefers. */
 export interface Device {

@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from "p
 import { Amount, timestampOf, type Invoice } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../../../scripts/find-chromium.ts";
+import { findChromium } from "../../../../test/support/find-chromium.ts";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
 import { createInvoice, createPayerApp } from "./create-payer-app.ts";

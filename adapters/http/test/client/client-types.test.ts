@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** `scripts/client-types.mjs`, which has no types. */
+/** `.ci/client-types.mjs`, which has no types. */
 interface ClientTypes {
   readonly writeClientTypes: (document: string, target: string) => Promise<boolean>;
 }
 
 test("the types of the client are written when they are missing or of another document", async () => {
-  const { href } = new URL("../../../../scripts/client-types.mjs", import.meta.url);
+  const { href } = new URL("../../../../.ci/client-types.mjs", import.meta.url);
   const { writeClientTypes } = (await import(/* @vite-ignore */ href)) as ClientTypes;
   const folder = mkdtempSync(join(tmpdir(), "quittance-client-types-"));
   try {

@@ -27,7 +27,7 @@ const outcomeOf = ({ status, response }: Exchange): string => {
 
 const examples = exampleRequests.map(({ of, name, path, request, options }, index) => {
   const exchange = (exchanges as ReadonlyArray<Exchange>)[index];
-  if (exchange?.of !== of || exchange.name !== name) throw new Error("Run npm run openapi.");
+  if (exchange?.of !== of || exchange.name !== name) throw new Error("Run npm run generate.");
   const { as, headers } = options;
   const credentials = as === undefined ? {} : { authorization: as };
   return posting(`${of}: ${name}`, outcomeOf(exchange), path, request, {

@@ -10,7 +10,7 @@ import { allOperations } from "../../src/operations/all-operations.ts";
 import { failureKinds } from "../../src/openapi/failures.ts";
 import { generatedFiles } from "./generated-files.ts";
 
-describe("the files in the repository are those that `npm run openapi` writes:", () => {
+describe("the files in the repository are those that `npm run generate` writes:", () => {
   test.each(generatedFiles)("$path", async ({ path, text }) => {
     expect(readFileSync(path, "utf8")).toBe(await text());
   });

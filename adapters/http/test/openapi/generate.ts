@@ -1,5 +1,5 @@
 /**
- * Writes what is made from the schemas of the interface: `npm run openapi`.
+ * Writes what is made from the schemas of the interface: `npm run generate`.
  *
  * In two runs of itself, for the document that the second one makes holds the examples that the
  * first one writes.

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { eventTypes } from "quittance/adapter";
 import { renderEvent } from "quittance/wire";
-import { sampleEvents } from "../../../../scripts/docs/event-examples.ts";
+import { sampleEvents } from "../../../../docs/.vitepress/build/event-examples.ts";
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

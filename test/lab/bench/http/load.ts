@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 /** Connects to a server on this machine, and reconnects when the server closes. */
-export const connectTo = (port: number): Connection => {
+const connectTo = (port: number): Connection => {
   let socket: Socket | undefined;
   let received = "";
   let waiting: Waiting | undefined;

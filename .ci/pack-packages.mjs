@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { packages } from "./packages.mjs";
+import { endAll, run } from "../test/lab/run-bounded.mjs";
+
+const nameOf = (source) => JSON.parse(readFileSync(join(source, "package.json"), "utf8")).name;
+
+/** Returns the name of the tarball of a package, as `npm pack` gives it. */
+export const tarballOf = ({ name, version }) =>
+  `${name.replace(/^@/u, "").replace("/", "-")}-${version}.tgz`;
+
+/**
+ * Packs built packages into a folder, as `npm publish` would: all of them, or those with the given
+ * names. Returns the names of the tarballs.
+ */
+export const packInto = (folder, names = packages.map(nameOf)) => {
+  for (const source of packages) {
+    if (!names.includes(nameOf(source))) continue;
+    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {
+      cwd: source,
+      stdio: ["ignore", "ignore", "inherit"],
+      timeout: 60_000,
+    });
+  }
+  return readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+};
+
+/** Installs packages from the registry, and tarballs by their paths, into a new project. */
+export const installInto = async (folder, specifiers) => {
+  writeFiles(folder, { "package.json": '{ "private": true, "type": "module" }\n' });
+  const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  await run("npm", ["install", ...quiet, ...specifiers], { cwd: folder, seconds: 240 });
+};
+
+/** Installs packed packages, all or those with the given names, beside others into a new project. */
+export const installPacked = async (folder, others, names) => {
+  mkdirSync(folder, { recursive: true });
+  await installInto(folder, [...packInto(folder, names).map((name) => `./${name}`), ...others]);
+};
+
+/** Writes files into a folder. */
+export const writeFiles = (folder, files) => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+};
+
+/**
+ * Runs work in an empty folder, then ends all processes that it started and removes the folder. The
+ * same happens after `deadlineMs`, and then the program fails.
+ */
+export const inNewFolder = async (name, deadlineMs, work) => {
+  const folder = mkdtempSync(join(tmpdir(), `quittance-${name}-`));
+  const clear = () => {
+    endAll();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const alarm = setTimeout(() => {
+    clear();
+    console.log(`FAIL not done in ${String(deadlineMs / 1000)} s`);
+    process.exit(1);
+  }, deadlineMs);
+  try {
+    await work(folder);
+  } finally {
+    clearTimeout(alarm);
+    clear();
+  }
+};
