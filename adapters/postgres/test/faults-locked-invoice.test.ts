@@ -35,27 +35,26 @@ const smallPool = (
   options: {
     readonly settings?: string;
     readonly queueMs?: number;
-    readonly groupPayments?: boolean;
-    readonly beforeLock?: () => void;
+    /** Is called after each statement outside of transactions, and before each that locks. */
+    readonly meanwhile?: (statement: "single" | "lock") => void;
   } = {},
 ) => {
-  const { settings = "", queueMs = 60_000, groupPayments = false, beforeLock } = options;
+  const { settings = "", queueMs = 60_000, meanwhile } = options;
   const pool = store.connect({ max: 6, options: settings });
   const counted = { locks: 0 };
   const executor: Executor = aroundStatements(poolExecutor(pool, { waitMs: 60_000 }), {
-    statement: ({ text }, run) => {
+    statement: async ({ text, place }, run) => {
       if (text.includes("AS locked")) {
         counted.locks += 1;
-        beforeLock?.();
+        meanwhile?.("lock");
       }
-      return run();
+      const rows = await run();
+      if (place === 0) meanwhile?.("single");
+      return rows;
     },
   });
-  return {
-    pool,
-    counted,
-    over: postgresStore(executor, { lockQueueTimeoutMs: queueMs, groupPayments }),
-  };
+  const over = postgresStore(executor, { lockQueueTimeoutMs: queueMs });
+  return { pool, counted, executor, over };
 };
 
 const ofInvoice = ({ id }: Invoice): string => `invoices WHERE invoice_id = '${id}'`;
@@ -195,6 +194,22 @@ test("60 callers whose share of the connections is blocked fail as Unavailable",
   expect(countKinds(await Promise.all(send(app)))).toEqual({ created: 58 });
 });
 
+test("a group of payments of a locked invoice fails together after one lock_timeout", async () => {
+  const { invoice } = await openShops();
+  const { executor, counted } = smallPool({ settings: "-c lock_timeout=1000" });
+  const { payments } = appOn(executor, { groupPayments: true });
+  const paid = await whileLocked(store, ofInvoice(invoice), () =>
+    Promise.all(
+      times(12, (place) => {
+        const request = paymentOf(`key_${String(place)}`, "1");
+        return payments.recordPayment(testOrganization, invoice.id, request);
+      }),
+    ),
+  );
+  expect(countKinds(paid)).toEqual({ PortFailed: 12 });
+  expect(counted.locks).toBe(1);
+});
+
 test("an organization whose invoices are locked waits on half of the connections, others go on", async () => {
   const { app, other } = await openShops();
   const invoices = await Promise.all(times(12, () => bill(app, "10")));
@@ -216,7 +231,7 @@ test("an organization whose invoices are locked waits on half of the connections
   });
 });
 
-describe("a payment of an invoice that stays locked, which has waited for 9.5 s already", () => {
+describe("a payment of an invoice that stays locked, which has waited already", () => {
   const request = ({ id }: Invoice, idempotencyKey: string) => [
     { invoiceId: id, idempotencyKey, providerId: bank.id },
   ];
@@ -248,21 +263,35 @@ describe("a payment of an invoice that stays locked, which has waited for 9.5 s 
   });
 
   test.each([false, true])("ends before the lock does, with groupPayments: %s", async (grouped) => {
-    const { invoice } = await openShops();
-    const beforeLock = (): void => {
-      vi.advanceTimersByTime(500);
-    };
-    const { over, counted } = smallPool({ groupPayments: grouped, beforeLock });
-    await whileLocked(store, ofInvoice(invoice), async () => {
-      const read = await readEarly(over, invoice);
-      expect(await record(over, invoice, read)).toMatchObject(contended);
-      expect(counted.locks).toBe(1);
-      // Nothing more is sent for it.
-      expect(await record(over, invoice, read)).toMatchObject(contended);
-      expect(counted.locks).toBe(1);
+    const { app, invoice } = await openShops();
+    let reads = 0;
+    const { executor, counted } = smallPool({
+      meanwhile: (statement) => {
+        if (statement === "lock") vi.advanceTimersByTime(500);
+        else if ((reads += 1) === 1) vi.advanceTimersByTime(9500);
+      },
     });
-    const again = await record(over, invoice, await readEarly(over, invoice, 0));
-    expect(rightOf(again)).toEqual([invoice.id]);
+    const { payments } = appOn(executor, { groupPayments: grouped, lockQueueTimeoutMs: 60_000 });
+    await whileLocked(store, ofInvoice(invoice), async () => {
+      const paid = await payments.recordPayment(
+        testOrganization,
+        invoice.id,
+        paymentOf("key", "1"),
+      );
+      expect(paid).toMatchObject(contended);
+    });
+    expect([reads, counted.locks]).toEqual([1, 1]);
+    rightOf(await app.payments.recordPayment(testOrganization, invoice.id, paymentOf("key", "1")));
+  });
+
+  test("sends nothing when its time is over", async () => {
+    const { invoice } = await openShops();
+    const { counted, over } = smallPool();
+    const early = await readEarly(over, invoice, 10_000);
+    await whileLocked(store, ofInvoice(invoice), async () => {
+      expect(await record(over, invoice, early)).toMatchObject({ left: { kind: "PortFailed" } });
+    });
+    expect(counted.locks).toBe(0);
   });
 
   test("does not wait for its turn beyond its time, and leaves those with more time waiting", async () => {

@@ -1,4 +1,5 @@
 import { postgresStore, type Executor } from "@quittance/postgres";
+import { idOf, type InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -20,7 +21,7 @@ const lost = serverThat(() => {
 
 const hung = serverThat(() => new Promise(() => undefined));
 
-const ownerOn = async (executors: ReadonlyArray<Executor>, id: string) => {
+const ownerOn = async (executors: ReadonlyArray<Executor>, id: InvoiceId) => {
   const [first = lost] = executors;
   const { invoices } = postgresStore({ executors, executorFor: () => first });
   return invoices.ownerOf(id)();
@@ -35,12 +36,14 @@ test("the owner of an invoice is found while other servers are lost or hang", as
   }
 });
 
+const unknown = idOf("invoice", "invoice_unknown");
+
 test("an invoice that no server has found may be on the one that is lost", async () => {
   await openTestApp(store);
-  expect(await ownerOn([store.executor, lost], "invoice_unknown")).toMatchObject({
+  expect(await ownerOn([store.executor, lost], unknown)).toMatchObject({
     left: { kind: "PortFailed", cause: { kind: "Unavailable" } },
   });
-  expect(rightOf(await ownerOn([store.executor], "invoice_unknown"))).toBeUndefined();
+  expect(rightOf(await ownerOn([store.executor], unknown))).toBeUndefined();
 });
 
 test("an invoice that two servers have has no owner", async () => {

@@ -42,24 +42,22 @@ export interface OwnFacts extends RecordingFacts {
   readonly locked: LockedRecords | undefined;
 }
 
-/** Facts with the time until which the call that they were read for may wait. */
-interface TimedFacts extends RecordingFacts {
-  readonly until: number;
-}
+/** Not a property of the records: until when the call may wait that they were read for. */
+const until = Symbol("until");
 
-/** Returns facts for a call that may wait until then in all: to read them, and to record. */
-export const withDeadline = (facts: RecordingFacts, until: number): RecordingFacts => {
-  const timed: TimedFacts = { ...facts, until };
-  return timed;
+/** Returns facts for a call that may wait until then in all, to read them and to record. */
+export const withDeadline = (facts: RecordingFacts, deadline: number): RecordingFacts => {
+  const added = { [until]: deadline };
+  return { ...facts, locked: facts.locked && { ...facts.locked, ...added } };
 };
 
 /** Returns until when a call may wait that has read its facts; the soonest if they are several. */
 export const deadlineOf = (facts: ReadonlyArray<RecordingFacts> = []): number | undefined => {
-  const times = facts.filter(isTimed).map(({ until }) => until);
-  return times.length === 0 ? undefined : Math.min(...times);
+  const deadlines = facts.flatMap(({ locked }) =>
+    locked !== undefined && until in locked ? [Number(locked[until])] : [],
+  );
+  return deadlines.length === 0 ? undefined : Math.min(...deadlines);
 };
-
-const isTimed = (facts: RecordingFacts): facts is TimedFacts => "until" in facts;
 
 /** Reads what decisions to record payments need, in one statement and so in one snapshot. */
 export const readRecordings = async (

@@ -9,6 +9,7 @@ import type {
 import { deadlineOf, withDeadline } from "../ledger/read-facts.ts";
 import { callDeadline } from "../locking/deadline.ts";
 import type { TimedPayments } from "./payment-repository.ts";
+import { failureOfError, lockTimeout } from "../failure.ts";
 import { canBeOfOne, groupCalls, notMade, type GroupWait } from "../ledger/group-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
@@ -21,6 +22,7 @@ const maxGroupSize = 16;
 const maxWaitingPayments = 1000;
 
 interface GroupedCall {
+  readonly request: RecordingRequest;
   /** Until when it may wait in all. */
   readonly until: number;
   /** Makes the call without others. */
@@ -30,12 +32,10 @@ interface GroupedCall {
 }
 
 interface ReadCall extends GroupedCall {
-  readonly request: RecordingRequest;
   readonly done: (read: ReadonlyArray<RecordingFacts>) => void;
 }
 
 interface WriteCall extends GroupedCall {
-  readonly request: RecordingRequest;
   readonly read: ReadonlyArray<RecordingFacts>;
   readonly decide: (facts: RecordingFacts) => LedgerChange | undefined;
   /** Responds after the change was stored. */
@@ -154,13 +154,20 @@ const together = <Call extends GroupedCall>(
     },
     run: async (organizationId, calls) => {
       const failure = calls.length > 1 ? await run(organizationId, calls) : undefined;
-      if (calls.length === 1 || (failure !== undefined && canBeOfOne(failure.cause))) {
+      if (calls.length === 1 || (failure !== undefined && isOfOne(failure, calls))) {
         await Promise.all(calls.map(({ alone }) => alone()));
       } else if (failure !== undefined) {
         for (const { fail } of calls) fail(failure);
       }
     },
   });
+
+/** Whether each call can fail or succeed alone. If all wait for one locked invoice, they cannot. */
+const isOfOne = ({ cause }: PortFailed, calls: ReadonlyArray<GroupedCall>): boolean => {
+  const invoices = new Set(calls.map(({ request }) => request.invoiceId));
+  const isLocked = invoices.size === 1 && failureOfError(cause).sqlState === lockTimeout;
+  return canBeOfOne(cause) && !isLocked;
+};
 
 const rejections = {
   TooLong: notMade("The payment waited too long for others of the organization."),
