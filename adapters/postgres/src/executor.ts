@@ -4,8 +4,8 @@ export type Row = Readonly<Record<string, string | null>>;
 /** For whom something is sent, and until when it may wait. An executor may ignore both. */
 export interface WaitOptions {
   /**
-   * The organization whose share of the connections it uses. What is for no organization in
-   * particular, such as looking up a key, has one share together.
+   * The organization whose share of the connections it uses; `undefined` for what is for none in
+   * particular, such as looking up a key, and "*" for short statements of several.
    */
   readonly organization?: string | undefined;
   /** Until when it may wait before it is sent, in milliseconds of `performance.now()`. */

@@ -28,7 +28,7 @@ export {
   type ErasedCustomer,
   type EraseOptions,
 } from "./customer/erase-customer.ts";
-export type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
+export type { Executor, Queries, QueryOptions, Row, WaitOptions } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportOptions } from "./import/import-records.ts";
 export type { ImportedRecords } from "./import/imported-records.ts";

@@ -102,6 +102,19 @@ test("a task waits until its deadline at most, and never runs after it", async (
   expect(await next).toBe("b");
 });
 
+test("statements for all organizations take what is free, and do not wait for a share", async () => {
+  const places = openPlaces(4);
+  const [noOrganization, several] = ["", "*"];
+  await startMany(places, "a", 50);
+  await startMany(places, noOrganization, 50);
+  expect(places.running("a", noOrganization)).toEqual([2, 2]);
+  await startMany(places, several, 1);
+  // They have turns with each other and with organizations.
+  await startMany(places, "b", 1);
+  for (let turn = 0; turn < 3; turn += 1) await places.end(noOrganization);
+  expect(places.running("a", "b", several)).toEqual([2, 1, 1]);
+});
+
 test("slow organizations together have half of the places, until a task of them ends in time", async () => {
   const places = openPlaces(10);
   const slow = ["s1", "s2", "s3", "s4"];

@@ -149,7 +149,7 @@ const sharedQueries = (
 const ofBatch = ([first, ...others]: ReadonlyArray<BatchStatement>): WaitOptions => {
   const organization = first?.options?.organization;
   const isOfOne = others.every(({ options }) => options?.organization === organization);
-  return isOfOne ? { organization } : {};
+  return { organization: isOfOne ? organization : "*" };
 };
 
 const ignore = (): void => undefined;

@@ -43,12 +43,21 @@ interface Running {
   readonly since: number;
 }
 
-/** What is for no organization in particular; it consists of short statements. */
+/** What is for no organization in particular, such as looking up keys. */
 const anonymous = "";
+
+/** Statements of several organizations that are sent together. */
+const several = "*";
+
+/** Whether it consists of short statements, for every organization: it has turns, but no share. */
+const isForAll = (owner: string): boolean => owner === anonymous || owner === several;
 
 /**
  * Creates places that organizations share by `hasShare`, so that one of them has at most half, and
  * another one finds a free place. Those that wait have their turns one after the other.
+ *
+ * What is for all of them takes what is free, in its turns: it is short, and would otherwise wait
+ * for the organization with the most calls.
  *
  * An organization is slow while one of its tasks has run for long, and until one has ended sooner,
  * as when its server hangs. All slow organizations together have at most half of the places.
@@ -58,7 +67,7 @@ export const sharedPlaces = ({ places, rejection }: PlaceOptions): SharedPlaces 
   const slow = new Set<string>();
   let taken = 0;
   const isSlow = (owner: string, now: number): boolean => {
-    if (owner === anonymous) return false;
+    if (isForAll(owner)) return false;
     const [oldest] = running.get(owner) ?? [];
     return slow.has(owner) || (oldest !== undefined && now - oldest.since > slowAfterMs);
   };
@@ -68,6 +77,7 @@ export const sharedPlaces = ({ places, rejection }: PlaceOptions): SharedPlaces 
     return count;
   };
   const mayRun = (owner: string): boolean => {
+    if (isForAll(owner)) return taken < places;
     const own = running.get(owner)?.size ?? 0;
     if (!hasShare(own, taken, places)) return false;
     const now = performance.now();
@@ -102,7 +112,7 @@ export const sharedPlaces = ({ places, rejection }: PlaceOptions): SharedPlaces 
     if (own?.size === 0) running.delete(owner);
     taken -= 1;
     slow.delete(owner);
-    if (owner !== anonymous && performance.now() - task.since > slowAfterMs) slow.add(owner);
+    if (!isForAll(owner) && performance.now() - task.since > slowAfterMs) slow.add(owner);
     const [oldest] = slow;
     if (slow.size > maxSlow && oldest !== undefined) slow.delete(oldest);
     startNext();
