@@ -38,3 +38,12 @@ test("an owner without places releases none", () => {
 test("the only place is for the owner who takes it first", () => {
   expect([hasShare(0, 0, 1), hasShare(0, 1, 1)]).toEqual([true, false]);
 });
+
+test("an owner is alone while no other has a place", () => {
+  const shares = createShares<string>(8);
+  expect(shares.isAlone("a")).toBe(true);
+  shares.take("a");
+  expect([shares.isAlone("a"), shares.isAlone("b")]).toEqual([true, false]);
+  shares.take("b");
+  expect(shares.isAlone("a")).toBe(false);
+});

@@ -13,6 +13,8 @@ export interface Shares<Owner> {
   readonly release: (owner: Owner) => void;
   /** Returns how many places are taken, by all owners. */
   readonly taken: () => number;
+  /** Returns whether no other owner has a place. */
+  readonly isAlone: (owner: Owner) => boolean;
 }
 
 /** Creates places that owners share by `hasShare`. `places` is at least 1. */
@@ -35,5 +37,6 @@ export const createShares = <Owner>(places: number): Shares<Owner> => {
       taken -= 1;
     },
     taken: () => taken,
+    isAlone: (owner) => taken === (takenBy.get(owner) ?? 0),
   };
 };

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "quittance";
-import { inTime, systemTimer, type Timer } from "quittance/adapter";
+import { createShares, inTime, systemTimer, type Timer } from "quittance/adapter";
 import { lookupTimeoutMs, type Resolve } from "./resolve-host.ts";
 
 /** The limits of look-ups. */
@@ -18,7 +18,7 @@ interface Turns {
 /** Maximum number of look-ups of one organization that wait or are in progress. */
 export const maxLookups = 100;
 
-/** Maximum number of look-ups of all organizations that wait or are in progress. */
+/** Maximum number of look-ups of all organizations that wait or are in progress; they share it. */
 export const maxLookupsInAll = 1000;
 
 /**
@@ -31,14 +31,13 @@ export const lookupTurns = (
   { timeoutMs = lookupTimeoutMs, timer = systemTimer }: LookupLimits = {},
 ): ((organizationId: OrganizationId) => Resolve) => {
   const organizations = new Map<OrganizationId, Turns>();
-  let countInAll = 0;
+  const places = createShares<OrganizationId>(maxLookupsInAll);
 
   const limited = async (organizationId: OrganizationId, host: string): ReturnType<Resolve> => {
     const turns = organizations.get(organizationId) ?? { count: 0, last: Promise.resolve() };
-    if (turns.count >= maxLookups || countInAll >= maxLookupsInAll) return [];
+    if (turns.count >= maxLookups || !places.take(organizationId)) return [];
     organizations.set(organizationId, turns);
     turns.count += 1;
-    countInAll += 1;
     const { last } = turns;
     let isLate = false;
     const inOrder = async (): ReturnType<Resolve> => {
@@ -51,7 +50,7 @@ export const lookupTurns = (
     });
     const end = (): void => {
       turns.count -= 1;
-      countInAll -= 1;
+      places.release(organizationId);
       if (turns.count === 0) organizations.delete(organizationId);
     };
     turns.last = found.then(end, end);

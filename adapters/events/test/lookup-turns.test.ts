@@ -78,7 +78,7 @@ test("look-ups of an organization are limited in number", async () => {
   expect(await resolveFor(attacker)("shop.example")).toEqual(found);
 });
 
-test("look-ups of all organizations are limited in number", async () => {
+test("organizations share what all of them can look up, and one more finds a place", async () => {
   const { resolve } = resolver();
   const { timer, expire } = stoppedTimer();
   const resolveFor = lookupTurns(resolve, { timer });
@@ -87,6 +87,18 @@ test("look-ups of all organizations are limited in number", async () => {
   );
   const waiting = organizations.flatMap((organization) =>
     names(maxLookups).map((name) => resolveFor(organization)(name)),
+  );
+  expect(await resolveFor(victim)("shop.example")).toEqual(found);
+  expire();
+  await Promise.all(waiting);
+});
+
+test("look-ups of all organizations are limited in number", async () => {
+  const { resolve } = resolver();
+  const { timer, expire } = stoppedTimer();
+  const resolveFor = lookupTurns(resolve, { timer });
+  const waiting = names(maxLookupsInAll).map((name, index) =>
+    resolveFor(idOf("org", `org_${String(index)}`))(name),
   );
   expect(await resolveFor(victim)("shop.example")).toEqual([]);
   expire();

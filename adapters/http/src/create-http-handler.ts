@@ -42,9 +42,10 @@ export interface HttpHandlerOptions extends ExchangeOptions {
    */
   readonly addressLimiter?: RateLimiter;
   /**
-   * Maximum requests that are processed at once, or that one turn of the event loop reads; others
-   * get a 503 response with `Retry-After`, and nothing of them is done. Hooks get these responses as
-   * `onResponse` only. Without it nothing is limited.
+   * Maximum requests that wait or are processed at once. Organizations share them, and so do all
+   * payers without credentials: one alone gets half of them. Others get a 503 response with
+   * `Retry-After`, and nothing of them is done. Hooks get these responses as `onResponse` only.
+   * Without it nothing is limited.
    */
   readonly maxRequests?: number;
   /** Whether to offer the operations in the group `extension`; defaults to `true`. */
@@ -63,7 +64,7 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
     throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
   }
-  const requests = requestsInProgress(options.maxRequests);
+  const limit = requestsInProgress(options.maxRequests, options.monotonicMs);
   const catalog = options.catalog !== undefined;
   const webhooks = options.webhooks !== undefined;
   const eInvoices = options.eInvoices !== undefined;
@@ -77,11 +78,12 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
       if (found === undefined) return exchange.fail(notFound);
       const failure = formFailure(head);
       if (failure !== undefined) return exchange.fail(failure);
-      if (requests.isFull()) return exchange.fail(overloaded);
-      return requests.limit(
-        () => exchange.guard(() => admit(exchange, head, found, bodyLimit, options)),
-        () => exchange.fail(overloaded),
-      );
+      return limit({
+        authorization: head.header("authorization"),
+        open: () => exchange.guard(() => admit(exchange, head, found, bodyLimit, options)),
+        organizationId: () => exchange.organizationId,
+        reject: () => exchange.fail(overloaded),
+      });
     },
   };
 };

@@ -62,6 +62,11 @@ export class Exchange {
     notify(this.#hooks, ({ onRequest }) => onRequest, details);
   }
 
+  /** The organization that calls; `undefined` until it is known, and for a payer. */
+  get organizationId(): OrganizationId | undefined {
+    return this.#organizationId;
+  }
+
   /** Sets the organization that calls. */
   identify(owner: Principal | undefined): void {
     this.#organizationId = owner?.organizationId;

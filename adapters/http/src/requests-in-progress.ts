@@ -1,69 +1,91 @@
+import type { OrganizationId } from "quittance";
+import { createShares, systemTimer } from "quittance/adapter";
+import { fairTurns, type TurnOptions } from "./fair-turns.ts";
+import { knownCallers } from "./known-callers.ts";
+import { pacedRejections } from "./paced-rejections.ts";
 import type { Plan, Reply } from "./plain-http.ts";
 
-/** Limits the requests that a handler processes at once. */
-export interface RequestsInProgress {
-  /** Returns whether the maximum is reached. */
-  readonly isFull: () => boolean;
-  /** Opens a request; `reject` is the response if the maximum is reached at the end of its body. */
-  readonly limit: (open: () => Promise<Reply | Plan>, reject: () => Reply) => Promise<Reply | Plan>;
+/** A request that is limited. */
+export interface LimitedRequest {
+  readonly authorization: string | undefined;
+  /** Looks up the credentials. */
+  readonly open: () => Promise<Reply | Plan>;
+  /** Returns the organization that was found; `undefined` without valid credentials. */
+  readonly organizationId: () => OrganizationId | undefined;
+  /** Returns the response of a request that is not processed. */
+  readonly reject: () => Reply;
 }
+
+/** Opens a request within a limit. */
+export type LimitRequests = (request: LimitedRequest) => Promise<Reply | Plan>;
+
+/**
+ * Whose share a request uses: that of an organization, of all payers without credentials, or of all
+ * credentials whose organization is not known before their look-up.
+ */
+type Owner = OrganizationId | "payers" | "unknown";
 
 /**
  * Creates the limit. A request counts while its credentials are looked up, and from the end of its
- * body to its response: one whose body is still arriving uses nothing that others wait for. It also
- * counts until the event loop reads the next requests, where the platform has `setImmediate`: those
- * that arrived with it have waited for it, also if they need nothing but the processor.
+ * body to its response: one whose body is still arriving uses nothing that others wait for.
+ *
+ * Owners share the places by `hasShare`, and take turns with what they begin, so that one that
+ * sends much more than the others holds up only itself. What exceeds a share is rejected within a
+ * second.
  *
  * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
  */
-export const requestsInProgress = (max: number | undefined): RequestsInProgress => {
-  if (max === undefined) return unlimited;
+export const requestsInProgress = (
+  max: number | undefined,
+  now: () => number = () => performance.now(),
+): LimitRequests => {
+  if (max === undefined) return ({ open }) => open();
   if (!Number.isSafeInteger(max) || max < 1) {
     throw new RangeError(`maxRequests must be a positive integer, not ${String(max)}.`);
   }
-  let running = 0;
-  const isFull = (): boolean => running >= max;
-  let ended = 0;
-  const end = (): void => {
-    ended += 1;
-    if (ended === 1) afterReading(release);
-  };
-  const release = (): void => {
-    running -= ended;
-    ended = 0;
-  };
-  const count = async <Result>(process: () => Promise<Result>): Promise<Result> => {
-    running += 1;
+  const places = createShares<Owner>(max);
+  const enter = fairTurns<Owner>({
+    isAlone: places.isAlone,
+    now,
+    timer: systemTimer,
+    afterReading,
+  });
+  const rejection = pacedRejections(systemTimer);
+  const callers = knownCallers();
+
+  const within = async <Result>(
+    owner: Owner,
+    process: () => Promise<Result>,
+    reject: () => Reply,
+  ): Promise<Result | Reply> => {
+    if (!places.take(owner)) {
+      await rejection();
+      return reject();
+    }
     try {
-      return await process();
+      const turn = enter(owner);
+      return turn === true || (await turn) ? await process() : reject();
     } finally {
-      end();
+      places.release(owner);
     }
   };
-  return {
-    isFull,
-    limit: async (open, reject) => {
-      running += 1;
-      const opened = await open().finally(() => {
-        running -= 1;
-      });
-      if (opened.kind === "Reply") return count(() => Promise.resolve(opened));
-      const run: Plan["run"] = async (body) =>
-        isFull() ? reject() : count(() => opened.run(body));
-      return { ...opened, run };
-    },
+
+  return async ({ authorization, open, organizationId, reject }) => {
+    const payer = authorization === undefined ? "payers" : "unknown";
+    const opened = await within(callers.ownerOf(authorization) ?? payer, open, reject);
+    const owner = organizationId();
+    const isInvalid = opened.kind === "Reply" && opened.status === 401;
+    if (owner !== undefined || isInvalid) callers.store(authorization, owner);
+    if (opened.kind === "Reply") return opened;
+    const run: Plan["run"] = (body) => within(owner ?? payer, () => opened.run(body), reject);
+    return { ...opened, run };
   };
 };
 
 /** Calls a function when everything that the event loop has read was processed. */
-const afterReading: (call: () => void) => void =
+const afterReading: TurnOptions<Owner>["afterReading"] =
   typeof setImmediate === "function"
     ? setImmediate
     : (call) => {
         call();
       };
-
-const unlimited: RequestsInProgress = {
-  isFull: () => false,
-  limit: (open) => open(),
-};

@@ -1,9 +1,15 @@
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
-import { createHttpHandler, type HttpHandler, type ResponseDetails } from "@quittance/http";
+import {
+  createHttpHandler,
+  type Authenticate,
+  type Head,
+  type HttpHandler,
+  type ResponseDetails,
+} from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import { createQuittance, idOf, right, timestampOf } from "quittance";
+import { createQuittance, idOf, left, right, timestampOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./listen.ts";
@@ -14,8 +20,15 @@ const body = JSON.stringify({
   items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: "5", quantity: 1 }],
 });
 
+const oneCaller: Authenticate = () => Promise.resolve(right({ organizationId, scopes: undefined }));
+
+const headOf = (authorization: string | undefined, path = "/pay/quote"): Head => ({
+  ...{ method: "POST", path, hasBody: true },
+  header: (name) => ({ authorization, "content-type": "application/json" })[name],
+});
+
 /** A service whose rates do not arrive before they are released. */
-const heldService = (maxRequests?: number) => {
+const heldService = (maxRequests?: number, authenticate: Authenticate = oneCaller) => {
   const held: Array<() => void> = [];
   const arrivals: Array<() => void> = [];
   let waiting = 0;
@@ -39,7 +52,7 @@ const heldService = (maxRequests?: number) => {
   const handler = createHttpHandler({
     payments,
     environment: "development",
-    authenticate: () => Promise.resolve(right({ organizationId, scopes: undefined })),
+    authenticate,
     hooks: [
       {
         onError: ({ code }) => failures.push(code),
@@ -50,6 +63,13 @@ const heldService = (maxRequests?: number) => {
   });
   return {
     handler,
+    /** Sends a request to the handler; resolves with the status of its response. */
+    statusOf: async (authorization: string | undefined, path?: string): Promise<number> => {
+      const opened = await handler.open(headOf(authorization, path));
+      if (opened.kind === "Reply") return opened.status;
+      const given = path === undefined ? body : "{}";
+      return (await opened.run({ kind: "Text", text: given })).status;
+    },
     failures,
     responses,
     /** Resolves when a number of requests wait for their rates. */
@@ -99,7 +119,7 @@ const sendHead = (port: number): Promise<Socket> =>
 
 describe("with maxRequests", () => {
   test("a request beyond the maximum gets 503 with Retry-After, and later ones succeed", async () => {
-    const service = heldService(2);
+    const service = heldService(4);
     const port = await serve(service.handler);
     const running = [send(port), send(port)];
     await service.areHeld(2);
@@ -130,14 +150,10 @@ describe("with maxRequests", () => {
     expect((await complete).status).toBe(200);
   });
 
-  test("a request whose body ends while the maximum is reached gets 503", async () => {
+  test("a request whose body ends while the share is used gets 503", async () => {
     const service = heldService(1);
-    const head = {
-      ...{ method: "POST", path: "/pay/quote", hasBody: true },
-      header: (name: string) => ({ authorization: "x", "content-type": "application/json" })[name],
-    };
-    const plan = await service.handler.open(head);
-    const running = await service.handler.open(head);
+    const plan = await service.handler.open(headOf("x"));
+    const running = await service.handler.open(headOf("x"));
     if (plan.kind === "Reply" || running.kind === "Reply") throw new Error("rejected too early");
     const first = running.run({ kind: "Text", text: body });
     await service.areHeld(1);
@@ -162,30 +178,104 @@ test("without maxRequests nothing is limited", async () => {
   expect((await Promise.all(running)).every(({ status }) => status === 200)).toBe(true);
 });
 
-test("requests that one turn of the event loop reads count together, until the next one", async () => {
+/** Two organizations, whose keys are their names. */
+const credentials = (authorization: string | undefined) =>
+  Promise.resolve(
+    authorization === undefined || authorization === "sk_wrong"
+      ? left({ kind: "Unauthenticated" } as const)
+      : right({ organizationId: idOf("org", `org_${authorization}`), scopes: undefined }),
+  );
+
+describe("shares", () => {
+  test("an owner has half of the places, and another finds one", async () => {
+    const service = heldService(8, credentials);
+    const attacks = Array.from({ length: 4 }, () => service.statusOf("attacker"));
+    await service.areHeld(4);
+    expect(await service.statusOf("attacker")).toBe(503);
+    const victim = service.statusOf("victim");
+    await service.areHeld(5);
+    service.release();
+    expect(await victim).toBe(200);
+    expect(await Promise.all(attacks)).toEqual([200, 200, 200, 200]);
+  });
+
+  test("without shares, the same victim is refused", async () => {
+    const service = heldService(8, credentials);
+    const attacks = Array.from({ length: 4 }, () => service.statusOf("one"));
+    await service.areHeld(4);
+    expect(await service.statusOf("one")).toBe(503);
+    service.release();
+    expect(await Promise.all(attacks)).toEqual([200, 200, 200, 200]);
+  });
+
+  test("credentials that are not known share their look-ups, and known ones do not wait", async () => {
+    let lookups: Array<() => void> = [];
+    const service = heldService(4, async (authorization) => {
+      await new Promise<void>((resolve) => lookups.push(resolve));
+      return credentials(authorization);
+    });
+    const release = (): void => {
+      for (const found of lookups.splice(0)) found();
+    };
+    const known = service.statusOf("known");
+    release();
+    await service.areHeld(1);
+    service.release();
+    expect(await known).toBe(200);
+
+    const wrong = [service.statusOf("sk_wrong"), service.statusOf("sk_wrong")];
+    expect(lookups).toHaveLength(2);
+    expect(await service.statusOf("sk_wrong")).toBe(503);
+    const later = service.statusOf("known");
+    expect(lookups).toHaveLength(3);
+    release();
+    expect(await Promise.all(wrong)).toEqual([401, 401]);
+    await service.areHeld(1);
+    service.release();
+    expect(await later).toBe(200);
+    lookups = [];
+  });
+
+  test("all callers without credentials are one owner", async () => {
+    const service = heldService(4, credentials);
+    const path = "/invoices/invoice_1/payable";
+    const attacks = [service.statusOf(undefined, path), service.statusOf(undefined, path)];
+    const over = service.statusOf(undefined, path);
+    const victim = service.statusOf("victim");
+    await service.areHeld(1);
+    service.release();
+    expect([await Promise.all(attacks), await over, await victim]).toEqual([[404, 404], 503, 200]);
+  });
+});
+
+test("work that one turn of the event loop reads is not begun in one turn if it is long", async () => {
+  let time = 0;
   const handler = createHttpHandler({
     payments: createQuittance({
       ...memoryStore({}),
-      rates: fixedRates(rateSetOf({ EUR: "0.8" })),
+      rates: {
+        // Each request takes three milliseconds.
+        ratesFor: (currencies) => {
+          time += 3;
+          return fixedRates(rateSetOf({ EUR: "0.8" })).ratesFor(currencies);
+        },
+      },
       clock: () => timestampOf("2025-07-17 15:00:00"),
       newId: randomIds,
     }),
     environment: "development",
-    authenticate: () => Promise.resolve(right({ organizationId, scopes: undefined })),
-    maxRequests: 3,
+    authenticate: credentials,
+    maxRequests: 100,
+    monotonicMs: () => time,
   });
-  const statusOf = async (): Promise<number> => {
-    const opened = await handler.open({
-      ...{ method: "POST", path: "/pay/quote", hasBody: true },
-      header: (name) => ({ "content-type": "application/json" })[name],
-    });
-    const reply = opened.kind === "Reply" ? opened : await opened.run({ kind: "Text", text: body });
-    return reply.status;
+  const ended: Array<string> = [];
+  const send = async (key: string): Promise<void> => {
+    const opened = await handler.open(headOf(key));
+    if (opened.kind === "Plan") await opened.run({ kind: "Text", text: body });
+    ended.push(key);
   };
-  const statuses: Array<number> = [];
-  for (let turn = 0; turn < 2; turn += 1) {
-    for (let request = 0; request < 5; request += 1) statuses.push(await statusOf());
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(statuses).toEqual([200, 200, 200, 503, 503, 200, 200, 200, 503, 503]);
+  await send("victim");
+  const sent = Array.from({ length: 20 }, () => send("attacker"));
+  await Promise.all([...sent, send("victim")]);
+  expect(ended.lastIndexOf("victim")).toBeLessThan(5);
 });

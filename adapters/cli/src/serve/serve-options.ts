@@ -41,8 +41,8 @@ export const serveOptions = {
     type: "string",
     value: "NUMBER",
     default: "256",
-    help: `Maximum requests to the API that are processed at once. Others get a 503 response with
-Retry-After.`,
+    help: `Maximum requests to the API that wait or are processed at once. Organizations share them;
+one alone gets half. Others get a 503 response with Retry-After.`,
   },
   data: {
     type: "string",

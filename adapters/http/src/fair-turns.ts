@@ -1,0 +1,144 @@
+import type { Timer } from "quittance/adapter";
+
+/**
+ * Returns `true` if work of an owner can begin at once. Otherwise resolves when it can, with `false`
+ * if that took longer than `maxTurnWaitMs`.
+ */
+export type EnterTurn<Owner> = (owner: Owner) => true | Promise<boolean>;
+
+/** What turns need to know. */
+export interface TurnOptions<Owner> {
+  /** Returns whether no other owner has work in progress. */
+  readonly isAlone: (owner: Owner) => boolean;
+  /** Returns milliseconds. */
+  readonly now: () => number;
+  readonly timer: Timer;
+  /** Calls a function when everything that the event loop has read was processed. */
+  readonly afterReading: (call: () => void) => void;
+}
+
+/** Milliseconds of a turn of the event loop after which it begins nothing more. */
+const turnMs = 1;
+
+/** Maximum milliseconds that work waits for its turn. */
+export const maxTurnWaitMs = 4000;
+
+/** Maximum number of waiting pieces of work that begin in one turn. */
+const begunInTurn = 8;
+
+/** A piece of work that waits. One that is late stays in its list until its turn. */
+interface Waiting {
+  isOver: boolean;
+  readonly begin: () => void;
+}
+
+/**
+ * Creates turns. Without others, work begins at once. Work that the event loop reads together, or
+ * while a turn is longer than a millisecond, waits for the next turns, which go round the owners
+ * that have any, and the event loop reads in between. Whose work takes longer than a millisecond
+ * rests for as long, unless it is alone. So an owner waits for one piece of work of each other owner
+ * and then has as much of the thread as they have, however many pieces they have sent.
+ */
+export const fairTurns = <Owner>(options: TurnOptions<Owner>): EnterTurn<Owner> => {
+  const { isAlone, now, timer, afterReading } = options;
+  const queues = new Map<Owner, Array<Waiting>>();
+  const rests = new Map<Owner, number>();
+  let waiting = 0;
+  /** When the turn began, in milliseconds; `undefined` between turns. */
+  let turnAt: number | undefined;
+  /** Whose work began last, and when: until the next, time passes for this owner. */
+  let last: { readonly owner: Owner; readonly at: number } | undefined;
+  let isAwaited = false;
+
+  const hasTime = (): boolean => turnAt === undefined || now() - turnAt < turnMs;
+
+  const isResting = (owner: Owner): boolean => {
+    const until = rests.get(owner);
+    return until !== undefined && until > now() && !isAlone(owner);
+  };
+
+  /** Begins work of an owner, and a turn with the first. */
+  const begin = (owner: Owner): void => {
+    const at = now();
+    endLast(at);
+    last = { owner, at };
+    if (turnAt !== undefined) return;
+    turnAt = at;
+    afterReading(nextTurn);
+    for (let more = Math.min(waiting, begunInTurn - 1); more > 0; more -= 1)
+      afterReading(beginMore);
+  };
+
+  const endLast = (at: number): void => {
+    if (last === undefined) return;
+    const length = at - last.at;
+    if (length >= turnMs) rests.set(last.owner, at + length);
+    last = undefined;
+  };
+
+  /** Begins the work of the owner that waits the longest and does not rest. */
+  const beginNext = (): void => {
+    for (const [owner, queue] of queues) {
+      if (isResting(owner)) continue;
+      queues.delete(owner);
+      const next = queue.shift();
+      if (queue.length > 0) queues.set(owner, queue);
+      waiting -= 1;
+      if (next === undefined || next.isOver) continue;
+      begin(owner);
+      next.begin();
+      return;
+    }
+  };
+
+  const beginMore = (): void => {
+    if (hasTime()) beginNext();
+  };
+
+  const nextTurn = (): void => {
+    const at = now();
+    endLast(at);
+    turnAt = undefined;
+    for (const [owner, until] of rests) if (until <= at) rests.delete(owner);
+    beginNext();
+    awaitRested();
+  };
+
+  /** Continues when the first owner has rested, if nothing else does. */
+  const awaitRested = (): void => {
+    if (turnAt !== undefined || isAwaited || waiting === 0) return;
+    const until = Math.min(...[...queues.keys()].map((owner) => rests.get(owner) ?? 0));
+    isAwaited = true;
+    timer(Math.max(1, Math.ceil(until - now())), () => {
+      isAwaited = false;
+      if (turnAt === undefined) nextTurn();
+    });
+  };
+
+  const wait = (owner: Owner): Promise<boolean> =>
+    new Promise((resolve) => {
+      const cancel = timer(maxTurnWaitMs, () => {
+        entry.isOver = true;
+        resolve(false);
+      });
+      const entry: Waiting = {
+        isOver: false,
+        begin: () => {
+          cancel();
+          entry.isOver = true;
+          resolve(true);
+        },
+      };
+      const queue = queues.get(owner);
+      if (queue === undefined) queues.set(owner, [entry]);
+      else queue.push(entry);
+      waiting += 1;
+      awaitRested();
+    });
+
+  return (owner) => {
+    if (queues.has(owner) || !hasTime() || isResting(owner)) return wait(owner);
+    begin(owner);
+    return true;
+  };
+};
