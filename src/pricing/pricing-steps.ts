@@ -100,6 +100,24 @@ export const modelSteps = (line: PricedUnits): ReadonlyArray<PricedStep> => {
   return [...steps, { type: "PRORATION", title: "Proration", details, after }];
 };
 
+/** Returns how many steps `modelSteps` returns, without calculating them. */
+export const countModelSteps = (line: PricedUnits): number => {
+  const { pricing, proration } = line;
+  const prorated = proration === undefined ? 0 : 1;
+  if (pricing === undefined) return prorated;
+  const { model, tiers, included, minimum, maximum } = pricing;
+  const reached = (): number =>
+    tiers === undefined ? 0 : reachedTiers(tiers, chargedOf(measureOf(line), pricing));
+  const isIncluded = model === "UNIT" && included !== undefined;
+  return [
+    prorated,
+    isIncluded ? 1 : 0,
+    model === "VOLUME" ? Math.min(1, tiers?.length ?? 0) : reached(),
+    minimum === undefined ? 0 : 1,
+    maximum === undefined ? 0 : 1,
+  ].reduce((sum, count) => sum + count);
+};
+
 const noSteps: ReadonlyArray<PricedStep> = [];
 
 /** Returns how many of the tiers the charged units reach. The end of a tier belongs to it. */

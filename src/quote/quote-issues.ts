@@ -73,6 +73,8 @@ export type RequestIssue =
   | { readonly kind: "CurrencyRequired" }
   | { readonly kind: "TotalOutOfRange" }
   | { readonly kind: "TotalTooSmall" }
+  /** The lines and the total would have more than 10,000 calculation steps. */
+  | { readonly kind: "TooManySteps"; readonly steps: number }
   /** The lines have more than 100 different taxes. */
   | { readonly kind: "TooManyTaxes" }
   | { readonly kind: "ItemInvalid"; readonly line: number; readonly reason: ItemIssue }

@@ -6,6 +6,9 @@ export const minItems = 1;
 /** Maximum number of lines of a quote or an invoice. */
 export const maxItems = 1000;
 
+/** Maximum number of calculation steps of a quote or an invoice. */
+export const maxSteps = 10_000;
+
 /** Minimum quantity of a line. */
 export const minQuantity = 1;
 

@@ -13,9 +13,11 @@ import {
 } from "./items-resolve.ts";
 import { couponLines } from "../coupon/coupon-look-up.ts";
 import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
-import { roundProrations } from "./pricing-policy.ts";
+import { roundProrations, type QuotePolicy } from "./pricing-policy.ts";
+import type { RequestIssue } from "./quote-issues.ts";
 import { findPolicy } from "./policy-find.ts";
 import { priceResolved } from "./quote-complete.ts";
+import { tooManySteps } from "./step-count.ts";
 import { taxLines } from "../tax/tax-look-up.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
 
@@ -54,6 +56,9 @@ export const reviewItems =
     const rounded = await withRounding(organizationId, resolvedItems, ports);
     if (isLeft(rounded)) return rounded;
     const found = rounded.right;
+    // Coupons are divided by the prices of the lines, which have these steps at least.
+    const beforeCoupons = draft.coupons?.length ? tooManySteps(found, noPolicy) : undefined;
+    if (beforeCoupons !== undefined) return right(rejected(found, beforeCoupons));
     const request = { codes: draft.coupons ?? [], customerEmail };
     const discounted = await couponLines(organizationId, request, found, extract.right, ports);
     if (isLeft(discounted)) return found.issues.length > 0 ? right(rejected(found)) : discounted;
@@ -65,6 +70,8 @@ export const reviewItems =
     if (!isPriced) return right(rejected(resolved));
     const policy = await findPolicy(organizationId, ports);
     if (isLeft(policy)) return policy;
+    const many = tooManySteps(resolved, policy.right);
+    if (many !== undefined) return right(rejected(resolved, many));
     const accounting = await findAccountingCurrency(organizationId, ports);
     if (isLeft(accounting)) return accounting;
     const priceable = { ...resolved, accountingCurrency: accounting.right };
@@ -84,7 +91,12 @@ const withRounding = async (
   return right({ ...found, lines: roundProrations(found.lines, policy.right) });
 };
 
-const rejected = ({ issues }: PriceableItems): QuoteReview => ({ issues, quote: undefined });
+const rejected = (
+  { issues }: PriceableItems,
+  ...others: ReadonlyArray<RequestIssue>
+): QuoteReview => ({ issues: [...issues, ...others], quote: undefined });
+
+const noPolicy: QuotePolicy = { rounding: undefined, tax: undefined };
 
 /** Reads the catalog records of a request. Skips the call if it is invalid and names none. */
 const extractFor = async (

@@ -3,6 +3,7 @@ import type { ListIssue } from "../listing/page-options.ts";
 import { Amount } from "../money/amount.ts";
 import { maxDiscountPercent } from "../quote/discount-and-fee.ts";
 import type { CouponIssue, ItemIssue, RequestIssue } from "../quote/quote-issues.ts";
+import { maxSteps } from "../quote/quote-limits.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCustomerIssue } from "../customer/customer-describe.ts";
 import { describePartyIssue } from "../party/party-describe.ts";
@@ -28,6 +29,13 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
       };
     case "TotalOutOfRange":
       return { path: [place], message: `The total ${digits}`, code: "AMOUNT_OUT_OF_RANGE" };
+    case "TooManySteps":
+      return {
+        path: ["items"],
+        message:
+          `would have ${String(issue.steps)} calculation steps; ` +
+          `the maximum is ${String(maxSteps)}`,
+      };
     case "TooManyTaxes":
       return { path: ["items"], message: requirement.documentTaxes };
     case "TotalTooSmall":

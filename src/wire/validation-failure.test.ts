@@ -122,6 +122,10 @@ test("an issue of the whole request is reported at the property that can fix it"
     "VALIDATION_FAILED",
     { customer_email: "Invalid email address", redirect_url: "Invalid URL" },
   ]);
+  expect(reported({ kind: "TooManySteps", steps: 10_001 })).toEqual([
+    "VALIDATION_FAILED",
+    { items: "items would have 10001 calculation steps; the maximum is 10000" },
+  ]);
   expect(reported({ kind: "InvoiceNotFound" })).toEqual([
     "VALIDATION_FAILED",
     { "invoice.id": "Invoice not found" },

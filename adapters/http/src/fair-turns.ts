@@ -24,7 +24,7 @@ const turnMs = 1;
 export const maxTurnWaitMs = 4000;
 
 /** Maximum number of waiting pieces of work that begin in one turn. */
-const begunInTurn = 8;
+const begunTogether = 8;
 
 /** A piece of work that waits. One that is late stays in its list until its turn. */
 interface Waiting {
@@ -65,7 +65,7 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): EnterTurn<Owner> 
     if (turnAt !== undefined) return;
     turnAt = at;
     afterReading(nextTurn);
-    for (let more = Math.min(waiting, begunInTurn - 1); more > 0; more -= 1)
+    for (let more = Math.min(waiting, begunTogether - 1); more > 0; more -= 1)
       afterReading(beginMore);
   };
 

@@ -199,7 +199,7 @@ describe("shares", () => {
     expect(await Promise.all(attacks)).toEqual([200, 200, 200, 200]);
   });
 
-  test("without shares, the same victim is refused", async () => {
+  test("without shares, the same victim is rejected", async () => {
     const service = heldService(8, credentials);
     const attacks = Array.from({ length: 4 }, () => service.statusOf("one"));
     await service.areHeld(4);
