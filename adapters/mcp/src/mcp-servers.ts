@@ -1,8 +1,8 @@
 import { McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { callTool, unreachable } from "./call-tool.ts";
-import { sendTo, type ServiceOptions, type Send } from "./service.ts";
+import { callTool } from "./call-tool.ts";
+import { offeredTools } from "./offered-tools.ts";
+import { sendTo, type ServiceOptions } from "./service.ts";
 import { allTools, type Tool } from "./tools.ts";
-import { failureText } from "./result-text.ts";
 
 /** Options of `mcpServers`. */
 export interface McpServerOptions extends ServiceOptions {
@@ -31,6 +31,7 @@ export const mcpServers = ({
   ...service
 }: McpServerOptions): ((authorization: string) => McpServer) => {
   const tools = allTools().filter(({ kind }) => allowWrites || kind !== "write");
+  const offered = offeredTools(tools);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return (authorization) => {
     const send = sendTo(service, authorization);
@@ -41,7 +42,7 @@ export const mcpServers = ({
     // The schemas come from the OpenAPI document, so tools are not registered one by one.
     const { server } = mcp;
     server.setRequestHandler("tools/list", async () => ({
-      tools: (await offeredTools(tools, send)).map(described),
+      tools: (await offered(authorization, send)).map(described),
     }));
     server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
       const tool = byName.get(params.name);
@@ -70,27 +71,3 @@ const described = ({ name, title, description, inputSchema, kind }: Tool) => ({
     idempotentHint: true,
   },
 });
-
-/**
- * Returns the tools that a caller may use: reads, and writes and dry runs for which the credentials
- * have the scope. Rejects with a message if the credentials are invalid or nothing responds.
- *
- * The service checks scopes before bodies and identifiers. So it is asked with a request that it can
- * never carry out: an empty body, for the identifier `none`.
- */
-const offeredTools = async (
-  tools: ReadonlyArray<Tool>,
-  send: Send,
-): Promise<ReadonlyArray<Tool>> => {
-  const statuses = await Promise.all(tools.map((tool) => probe(tool, send)));
-  return tools.filter((_, index) => statuses[index] !== 403);
-};
-
-const probe = async ({ kind, path, idKind }: Tool, send: Send): Promise<number | undefined> => {
-  if (kind === "read") return undefined;
-  const reply = await send({ path, id: idKind === undefined ? undefined : "none", body: {} });
-  if (reply === undefined) throw new Error(unreachable);
-  const { status, envelope } = reply;
-  if (![400, 403, 404].includes(status)) throw new Error(failureText(status, envelope));
-  return status;
-};
