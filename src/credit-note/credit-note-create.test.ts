@@ -372,6 +372,20 @@ describe("a credit note is rejected", () => {
     const next = await issue("next", { lines: [lineOf(0, { amount: "0.01" })] });
     expect(leftOf(next)).toEqual({ kind: "CreditNoteLimitReached" });
   });
+
+  test("after the maximum number of steps of all credit notes", async () => {
+    const prices = Array.from({ length: 1000 }, () => ["1", 1] as const);
+    const { issue, credit, lineOf } = await open(prices);
+    const parts = prices.map((_, line) => lineOf(line, { amount: "0.01" }));
+    for (let index = 0; index < 9; index += 1) await credit(`c${String(index)}`, ...parts);
+    // Each has 1,000 steps of lines and two totals.
+    const next = await issue("next", { lines: parts });
+    expect(leftOf(next)).toEqual({ kind: "CreditNoteLimitReached" });
+    const smaller = await issue("smaller", { lines: parts.slice(0, 980) });
+    expect(rightOf(smaller).creditNote.steps).toHaveLength(982);
+    const last = await issue("last", { lines: parts.slice(0, 1) });
+    expect(leftOf(last)).toEqual({ kind: "CreditNoteLimitReached" });
+  });
 });
 
 describe("a credited invoice", () => {

@@ -11,6 +11,7 @@ import { planCredit, type CreditExceedsInvoice } from "./credit-plan.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
+import { maxSteps } from "../quote/quote-limits.ts";
 import type { CreditingFacts } from "./credit-note-repository.ts";
 import type { Decision } from "../invoice/invoice-repository.ts";
 import { eventSource, unchanged, type DecisionContext } from "../invoice/decision.ts";
@@ -61,6 +62,9 @@ export const decideCreditNote = (
   }
   const planned = planCredit({ invoice: before, items, calculations }, creditNotes, request.lines);
   if (isLeft(planned)) return unchanged(planned);
+  if (haveTooManySteps([...creditNotes, planned.right])) {
+    return unchanged(left({ kind: "CreditNoteLimitReached" }));
+  }
 
   const { now, newId } = context;
   const { currency, id: invoiceId, organizationId, credited: known = Amount.zero } = before;
@@ -83,3 +87,7 @@ export const decideCreditNote = (
     change: { invoice, payment: undefined, creditNote, events },
   };
 };
+
+/** The first credit note has as many steps as its invoice at most. */
+const haveTooManySteps = (notes: ReadonlyArray<Pick<CreditNote, "steps">>): boolean =>
+  notes.length > 1 && notes.reduce((sum, { steps }) => sum + steps.length, 0) > maxSteps;

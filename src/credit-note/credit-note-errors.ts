@@ -13,7 +13,7 @@ export interface InvoiceVoided {
   readonly kind: "InvoiceVoided";
 }
 
-/** The invoice has the maximum number of credit notes. */
+/** The invoice has the maximum number of credit notes, or of steps of all of them. */
 export interface CreditNoteLimitReached {
   readonly kind: "CreditNoteLimitReached";
 }

@@ -1,3 +1,4 @@
+import { maxSteps } from "../quote/quote-limits.ts";
 import { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
 import { Amount } from "../money/amount.ts";
 import { maxPaymentsPerInvoice, maxRefundsPerInvoice } from "../payment/payment-limits.ts";
@@ -7,6 +8,8 @@ const limit = <Err>(max: number, records: string): KindRow<Err> & { readonly mes
   message: `An invoice can have at most ${String(max)} ${records}`,
   thrown: `The invoice has the maximum of ${String(max)} ${records}`,
 });
+
+const creditNotesInAll = `credit notes, with ${String(maxSteps)} calculation steps in all`;
 
 const leftToCredit = (error: ErrorOf<"CreditExceedsInvoice">): string => {
   const { isQuantity, remaining, exactRemaining, remainingQuantity } = error;
@@ -99,7 +102,7 @@ export const conflictErrors = {
   },
   CREDIT_NOTE_LIMIT_REACHED: {
     status: 409,
-    kinds: { CreditNoteLimitReached: limit(maxCreditNotesPerInvoice, "credit notes") },
+    kinds: { CreditNoteLimitReached: limit(maxCreditNotesPerInvoice, creditNotesInAll) },
   },
   CONFLICT: {
     status: 409,

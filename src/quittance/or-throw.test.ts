@@ -107,7 +107,10 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     { remaining: { currency: "EUR", amount: "2.5" } },
     "Only 2.5 EUR of the line is left to credit",
   ],
-  CreditNoteLimitReached: [{}, "The invoice has the maximum of 100 credit notes"],
+  CreditNoteLimitReached: [
+    {},
+    "The invoice has the maximum of 100 credit notes, with 10000 calculation steps in all",
+  ],
   RefundLimitReached: [{}, "The invoice has the maximum of 1000 refunds"],
   RateNotFound: [{ currency: "JPY" }, "The rates have no rate for JPY"],
   RateMalformed: [
