@@ -17,6 +17,9 @@ export interface StoredEvent {
  * that the reader delivered last are gone, and others have taken their positions. Retrying does not
  * help. Read from the beginning (`undefined`), skip events whose `id` was delivered before, and
  * store the new positions.
+ *
+ * It also happens to a reader that is so late that the next events after its position are deleted:
+ * what happened since then is in the records, and the next events follow from the beginning.
  */
 export interface OutboxPositionInvalid {
   readonly kind: "OutboxPositionInvalid";
@@ -26,8 +29,9 @@ export interface OutboxPositionInvalid {
    * - `MALFORMED`: not a position of this outbox.
    * - `AFTER_LAST_EVENT`: the position is after the last event.
    * - `OTHER_EVENT`: the position now belongs to another event.
+   * - `EVENTS_DELETED`: the next events after the position were deleted from the store.
    */
-  readonly reason: "MALFORMED" | "AFTER_LAST_EVENT" | "OTHER_EVENT";
+  readonly reason: "MALFORMED" | "AFTER_LAST_EVENT" | "OTHER_EVENT" | "EVENTS_DELETED";
   /** The position of the last event in the outbox; `undefined` if there is none. */
   readonly last: string | undefined;
 }
@@ -51,7 +55,8 @@ export interface Outbox {
    *
    * A position belongs to one event of one organization. If the organization has no event or
    * another event at that position, the failure is `OutboxPositionInvalid`, so that no event is
-   * skipped without notice. Delivered events may be deleted from the store.
+   * skipped without notice. Delivered events may be deleted from the store, oldest first; then the
+   * first event is the oldest that is left, and positions before the last deleted event are invalid.
    */
   readonly read: (
     organizationId: OrganizationId,

@@ -115,12 +115,38 @@ const stored = async (): Promise<unknown> => {
 
 test("prune deletes old deliveries and notifications, and keeps what is pending or unmatched", async () => {
   await withClient(database.url, (client) => client.query(storeRecords));
-  const nothing = { code: 0, out: "Deleted 0 deliveries and 0 notifications.\n", err: "" };
+  const nothing = {
+    code: 0,
+    out: "Deleted 0 deliveries, 0 notifications and 0 events.\n",
+    err: "",
+  };
   expect(prune("--deliveries", "100", "--notifications", "100")).toEqual(nothing);
-  expect(prune("--deliveries", "98").out).toBe("Deleted 2500 deliveries and 0 notifications.\n");
+  expect(prune("--deliveries", "98").out).toBe(
+    "Deleted 2500 deliveries, 0 notifications and 0 events.\n",
+  );
   expect(await stored()).toEqual({ deliveries: 1, notifications: 2501 });
-  expect(prune("--notifications", "98").out).toBe("Deleted 0 deliveries and 2500 notifications.\n");
+  expect(prune("--notifications", "98").out).toBe(
+    "Deleted 0 deliveries, 2500 notifications and 0 events.\n",
+  );
   expect(await stored()).toEqual({ deliveries: 1, notifications: 1 });
+});
+
+test("prune --events deletes old events, and needs the position of readers with readAll", async () => {
+  const events = await withClient(database.url, async (client) => {
+    await client.query("UPDATE quittance.outbox SET created_at = now() - interval '99 days'");
+    // Their position is not known, because the endpoint was added without a worker.
+    await client.query("DELETE FROM quittance.webhook_readers");
+    return (await client.query("SELECT FROM quittance.outbox")).rowCount ?? 0;
+  });
+  expect(events).toBeGreaterThan(0);
+  const deleted = (count: number) =>
+    `Deleted 0 deliveries, 0 notifications and ${String(count)} events.\n`;
+  expect(prune("--events", "100").out).toBe(deleted(0));
+  const addHead = "INSERT INTO quittance.outbox_heads (organization_id, position) VALUES ('*', 0)";
+  await withClient(database.url, (client) => client.query(addHead));
+  expectUsageError(prune("--events", "98"), "readAll");
+  expectUsageError(prune("--deliveries", "98", "--read-all", "none"), "--read-all");
+  expect(prune("--events", "98", "--read-all", "none").out).toBe(deleted(events));
 });
 
 test("notifications list lists what is unmatched, check --unmatched-days fails for it", async () => {
@@ -151,7 +177,7 @@ test("notifications list lists what is unmatched, check --unmatched-days fails f
 
 test("prune requires a whole number of days, and something to delete", () => {
   expect(prune()).toMatchObject({ code: 2 });
-  expect(prune().err).toContain("Set --deliveries or --notifications, or both.");
+  expect(prune().err).toContain("Set --deliveries, --notifications or --events.");
   for (const days of ["0", "1.5", "30d", "36501"]) {
     expectUsageError(prune("--deliveries", days), "--deliveries");
   }

@@ -1,6 +1,7 @@
 import { addSeconds, type Clock, type OrganizationId, type Timestamp } from "quittance";
 import type { DeliveryLog } from "quittance/adapter";
 import type { Executor } from "./executor.ts";
+import { pruneEvents } from "./outbox/prune-events.ts";
 import { postgresStore } from "./postgres-store.ts";
 import { defaultSchema } from "./statements/schema-name.ts";
 import { databaseOf } from "./tenancy/database.ts";
@@ -16,12 +17,26 @@ export interface PruneOptions {
   readonly keepDeliveriesDays?: number | undefined;
   /** Number of days that applied and ignored notifications are kept. Defaults to keeping all. */
   readonly keepNotificationsDays?: number | undefined;
+  /**
+   * Number of days that events are kept in the outbox. Defaults to keeping all. Only events that the
+   * worker of webhooks and all readers with `readAll` have read are deleted, the oldest first. It
+   * must be longer than any other reader can be late: such a reader then fails with
+   * `OutboxPositionInvalid`.
+   */
+  readonly keepEventsDays?: number | undefined;
+  /**
+   * The lowest position that a reader with `readAll` has stored, or `"none"` if such readers are
+   * given up. Needed to delete events if there was ever such a reader. Of a store with several
+   * servers it is `*` with the part of this server.
+   */
+  readonly readAllPosition?: string | undefined;
 }
 
 /** How many records `pruneStore` deleted. */
 export interface PrunedRecords {
   readonly deliveries: number;
   readonly notifications: number;
+  readonly events: number;
 }
 
 /** How many records of an organization are deleted in one transaction. */
@@ -44,13 +59,19 @@ export const pruneStore = async (
   const now = clock();
   const deliveriesBefore = daysBefore(now, keepDeliveriesDays, "keepDeliveriesDays");
   const notificationsBefore = daysBefore(now, keepNotificationsDays, "keepNotificationsDays");
+  const eventsBefore = daysBefore(now, options.keepEventsDays, "keepEventsDays");
   const { deliveries, notifications } = postgresStore(executor, { schema });
   const sum = { deliveries: 0, notifications: 0 };
   for await (const organizationId of eachOrganization(databaseOf(oneServer(executor), schema))) {
     sum.deliveries += await pruneAll(deliveries.prune, organizationId, deliveriesBefore);
     sum.notifications += await pruneAll(notifications.prune, organizationId, notificationsBefore);
   }
-  return sum;
+  const { readAllPosition } = options;
+  const events =
+    eventsBefore === undefined
+      ? 0
+      : await pruneEvents(executor, { schema, before: eventsBefore, readAllPosition });
+  return { ...sum, events };
 };
 
 const daysBefore = (

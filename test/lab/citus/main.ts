@@ -25,6 +25,7 @@ const testFiles: ReadonlyArray<string> = [
   "rollups-dashboard",
   "outbox-positions",
   "outbox-read-all",
+  "prune-events",
   "record-payments",
   "redeem-coupons",
   "distribute",

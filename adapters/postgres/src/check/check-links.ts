@@ -116,12 +116,14 @@ FROM (SELECT invoice_id, credited, (SELECT sum(payable) FROM :"schema".credit_no
   WHERE note.organization_id = $1 AND note.invoice_id = invoices.invoice_id) AS noted
   FROM :"schema".invoices WHERE organization_id = $1) AS compared
 WHERE credited IS DISTINCT FROM noted`,
-  `SELECT 'OutboxGap', 'outbox', events || ' events have positions up to ' || last
-    || ' but the head is at ' || head
-FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,
-  coalesce((SELECT position FROM :"schema".outbox_heads WHERE organization_id = $1), 0) AS head
-  FROM :"schema".outbox WHERE organization_id = $1) AS positions
-WHERE events <> head OR last <> head`,
+  `SELECT 'OutboxGap', 'outbox', events || ' events have positions from ' || pruned + 1 || ' to '
+    || last || ' but the head is at ' || head
+FROM (SELECT events, coalesce(last, pruned) AS last, head, pruned
+  FROM (SELECT count(position) AS events, max(position) AS last,
+    coalesce((SELECT position FROM :"schema".outbox_heads WHERE organization_id = $1), 0) AS head,
+    coalesce((SELECT pruned FROM :"schema".outbox_heads WHERE organization_id = $1), 0) AS pruned
+    FROM :"schema".outbox WHERE organization_id = $1) AS counted) AS positions
+WHERE events <> head - pruned OR last <> head`,
 ].join("\nUNION ALL\n");
 
 const ownerQueries = `WITH owners AS MATERIALIZED (

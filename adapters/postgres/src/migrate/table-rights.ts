@@ -36,9 +36,9 @@ export const serviceRights: TableRights = {
   credit_notes: "SELECT, INSERT",
   invoice_providers: "SELECT, INSERT",
   notifications: "SELECT, INSERT, UPDATE (status, reason, updated_at), DELETE",
-  outbox: "SELECT, INSERT, UPDATE (position)",
-  outbox_heads: "SELECT, INSERT, UPDATE (position, listed)",
-  outbox_ranges: "SELECT, INSERT",
+  outbox: "SELECT, INSERT, UPDATE (position), DELETE",
+  outbox_heads: "SELECT, INSERT, UPDATE (position, listed, pruned)",
+  outbox_ranges: "SELECT, INSERT, DELETE",
   webhook_readers: "SELECT, INSERT, UPDATE (position, deliveries)",
   webhook_endpoints:
     "SELECT, INSERT, UPDATE (url, types, is_active, disabled_reason, secret, previous_secret, " +

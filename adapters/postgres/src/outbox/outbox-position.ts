@@ -24,10 +24,10 @@ export const parsePosition = (text: string): OutboxPosition | undefined => {
 };
 
 /**
- * The SQL of the columns that `issueOfPosition` needs: the head, the events at the head and at
- * `$2`, and whether version 0.1.0 has returned positions of the organization.
+ * The SQL of the columns that `issueOfPosition` needs: the head, the last deleted position, the
+ * events at the head and at `$2`, and whether version 0.1.0 has returned positions of the organization.
  */
-export const positionColumns = `head.position::text AS head,
+export const positionColumns = `head.position::text AS head, head.pruned::text AS pruned,
   head.accepts_plain_positions::text AS accepts_plain,
   (SELECT event_id FROM :"schema".outbox
     WHERE organization_id = $1 AND position = head.position) AS head_event_id,
@@ -40,7 +40,7 @@ export const lastOf = ({ head, head_event_id: eventId }: Row): string | undefine
 
 /**
  * Returns what is wrong with a position, by a row of `positionColumns`. The position of a deleted
- * event is valid: positions have no gaps.
+ * event is valid if the next event was not deleted: positions have no gaps.
  */
 export const issueOfPosition = (
   text: string,
@@ -55,7 +55,17 @@ export const issueOfPosition = (
   if (BigInt(position.place) > BigInt(head ?? "0")) {
     return outboxPositionInvalid(text, "AFTER_LAST_EVENT", last);
   }
+  if (BigInt(position.place) < BigInt(row["pruned"] ?? "0")) {
+    return outboxPositionInvalid(text, "EVENTS_DELETED", last);
+  }
   return eventId && position.eventId !== undefined && eventId !== position.eventId
     ? outboxPositionInvalid(text, "OTHER_EVENT", last)
     : undefined;
 };
+
+/**
+ * Returns the place after which a reader of all organizations reads: a new one begins after the last
+ * position that all readers had reached when events were deleted.
+ */
+export const startOf = (after: string | undefined, place: string, { pruned }: Row): string =>
+  after === undefined ? (pruned ?? "0") : place;

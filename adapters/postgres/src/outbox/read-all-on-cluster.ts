@@ -7,7 +7,7 @@ import { integer, text } from "../rows/read-column.ts";
 import type { Run, Tenant } from "../tenancy/database.ts";
 import { onEveryWorker } from "../tenancy/on-every-worker.ts";
 import { addHead, lockHead, numberUnread } from "./number-unread.ts";
-import { issueOfPosition, lastOf, parsePosition } from "./outbox-position.ts";
+import { issueOfPosition, lastOf, parsePosition, startOf } from "./outbox-position.ts";
 import { readStoredEvent } from "./read-stored-event.ts";
 import { expectNoStoredEvents, hasStoredEvents } from "./stored-events.ts";
 
@@ -37,9 +37,10 @@ export const readCluster = (
     server,
     async (run, runFor) => {
       if (server.isHostTransaction) expectNoStoredEvents((await run(anyStoredEvents))[0]);
-      const [{ position: head = null } = {}] = await run(lastPosition);
+      const [{ position: head = null, pruned = null } = {}] = await run(lastPosition);
       const state: Row = {
         head,
+        pruned,
         accepts_plain: "false",
         head_event_id: await eventAt(run, runFor, head),
         event_id: await eventAt(run, runFor, place),
@@ -48,7 +49,7 @@ export const readCluster = (
       const issue = after === undefined ? undefined : issueOfPosition(after, position, state);
       if (issue !== undefined) return { events: [], issue, last };
       await listUnlisted(run, runFor);
-      return { events: await readPage(run, place, limit), last };
+      return { events: await readPage(run, startOf(after, place, state), limit), last };
     },
     "outbox",
   );
@@ -107,7 +108,7 @@ const readPage = async (
 const anyStoredEvents = `SELECT bool_or(${hasStoredEvents} = 'true')::text AS stored_events
 FROM :"schema".organizations WHERE organization_id <> $1`;
 
-const lastPosition = `SELECT position::text AS position FROM :"schema".outbox_heads
+const lastPosition = `SELECT position::text AS position, pruned::text AS pruned FROM :"schema".outbox_heads
 WHERE organization_id = $1`;
 
 const rangeAt = `SELECT organization_id AS owner,

@@ -8,7 +8,7 @@ import { clusterDetection } from "../tenancy/cluster-detection.ts";
 import type { Database, Run, Tenant } from "../tenancy/database.ts";
 import { allPositionText, mergeServers, parseAllPosition, type Reached } from "./all-positions.ts";
 import { addHead, lockHead } from "./number-unread.ts";
-import { issueOfPosition, lastOf, parsePosition } from "./outbox-position.ts";
+import { issueOfPosition, lastOf, parsePosition, startOf } from "./outbox-position.ts";
 import { readCluster, type ServerPage } from "./read-all-on-cluster.ts";
 import { readStoredEvent } from "./read-stored-event.ts";
 import { expectNoStoredEvents, hasStoredEvents } from "./stored-events.ts";
@@ -65,7 +65,7 @@ const readServer = (
     const issue = after === undefined ? undefined : issueOfPosition(after, position, state);
     if (issue !== undefined) return { events: [], issue, last };
     if (state["is_unlisted"] === "true") await listUnlisted(run);
-    const rows = await run(pageOfAll, [place, String(limit)]);
+    const rows = await run(pageOfAll, [startOf(after, place, state), String(limit)]);
     return { events: rows.map((row) => readStoredEvent(row, "place")), last };
   });
 };
@@ -84,7 +84,7 @@ const stateOfAll = `SELECT ${hasStoredEvents} AS stored_events,
   (EXISTS (SELECT FROM :"schema".outbox WHERE position IS NULL)
     OR EXISTS (SELECT FROM :"schema".outbox_heads
       WHERE listed < position AND organization_id <> $1))::text AS is_unlisted,
-  head.position::text AS head, 'false' AS accepts_plain,
+  head.position::text AS head, head.pruned::text AS pruned, 'false' AS accepts_plain,
   (${eventAt("head.position")}) AS head_event_id,
   (${eventAt("$2::text::bigint")}) AS event_id
 FROM (SELECT 1) AS one LEFT JOIN :"schema".outbox_heads AS head ON head.organization_id = $1`;
