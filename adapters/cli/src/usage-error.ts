@@ -15,3 +15,8 @@ export class UsageError extends Error {
     this.details = details;
   }
 }
+
+/** Throws the error of an option that does not fit to what is stored, or another one as it is. */
+export const throwAsUsage = (error: unknown): never => {
+  throw error instanceof RangeError ? new UsageError(error.message) : error;
+};

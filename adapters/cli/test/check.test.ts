@@ -35,6 +35,32 @@ test("--since checks only invoices that changed at that time or later", async ()
   expect(check(...args, "--since", "9000-01-01 00:00:00").out).not.toMatch(found);
 });
 
+test("--organization checks only its records, and names one that has any", async () => {
+  const args = ["--database-url", database.url];
+  const owners = async (text: string): Promise<ReadonlyArray<string>> => {
+    const { rows } = await withClient(database.url, (client) => client.query<{ id: string }>(text));
+    return rows.map(({ id }) => id);
+  };
+  const found = new Set(check(...args).out.match(/^org_\w+/gmu));
+  expect(found.size).toBeGreaterThan(1);
+  for (const owner of found) {
+    const { code, out } = check(...args, "--organization", owner);
+    expect([code, new Set(out.match(/^org_\w+/gmu))]).toEqual([1, new Set([owner])]);
+  }
+  expectUsageError(
+    check(...args, "--organization", "org_none"),
+    "There are no records of org_none",
+  );
+  expectUsageError(check(...args, "--organization", "acme"), "--organization must be");
+  const [unlisted = ""] = await owners(`SELECT max(organization_id) AS id FROM quittance.invoices`);
+  await owners(`INSERT INTO quittance.invoice_owners (invoice_digest, organization_id)
+    VALUES (sha256('\\x00'), '${unlisted}')`);
+  await owners(`DELETE FROM quittance.organizations WHERE organization_id = '${unlisted}'`);
+  expect(check(...args, "--organization", unlisted).out).toContain(
+    `${unlisted} OrganizationNotListed`,
+  );
+});
+
 test("--since must be a time or a duration", () => {
   expectUsageError(check("--since", "yesterday"), "--since must be a UTC time");
 });

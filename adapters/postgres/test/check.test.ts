@@ -253,13 +253,13 @@ const damages: ReadonlyArray<Damage> = [
     title: "an event that was taken out of the outbox",
     kind: "OutboxGap",
     change: "DELETE FROM quittance.outbox WHERE position = 2",
-    message: /^\d+ events have positions up to \d+ but the head is at \d+$/u,
+    message: /^\d+ events have positions from 1 to \d+ but the head is at \d+$/u,
   },
   {
     title: "a head that was set back",
     kind: "OutboxGap",
     change: "UPDATE quittance.outbox_heads SET position = position - 1",
-    message: /^\d+ events have positions up to \d+ but the head is at \d+$/u,
+    message: /^\d+ events have positions from 1 to \d+ but the head is at \d+$/u,
   },
   {
     title: "an organization that is not listed",

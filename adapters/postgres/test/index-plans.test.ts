@@ -118,6 +118,17 @@ describe("among 3,000 deliveries", () => {
     expect(await mostRowsOf((watched) => watched.recordAttempt(claimed, result)())).toBe(1);
   });
 
+  test.each(["FAILED", "DELIVERED"] as const)(
+    "a page of those in the state %s, of which there is none, reads none",
+    async (state) => {
+      await store.admin.query("ANALYZE quittance.webhook_deliveries");
+      const filter = { endpointId, states: [state] };
+      const first = { limit: 20, start: { offset: 0 } };
+      const read = await mostRowsOf((watched) => watched.listDeliveries(owner, filter, first)());
+      expect(read).toBeLessThan(2);
+    },
+  );
+
   test("a look for due lanes reads no more than it returns", async () => {
     expect(await mostRowsOf((watched) => watched.dueLanes(owner, now, 10)())).toBeLessThan(20);
   });

@@ -1,15 +1,28 @@
 import { systemClock } from "@quittance/memory";
-import { checkStore, isNotChecked, type Mismatch } from "@quittance/postgres";
+import {
+  checkStore,
+  isNotChecked,
+  type CheckOptions,
+  type Executor,
+  type Mismatch,
+} from "@quittance/postgres";
 import { addSeconds } from "quittance";
 import type { Command } from "../command.ts";
+import { readId } from "../administration/read-ids.ts";
 import { readTime } from "../administration/read-duration.ts";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
+import { throwAsUsage } from "../usage-error.ts";
 
 const options = {
   ...storeOptions,
+  organization: {
+    type: "string",
+    value: "ID",
+    help: "Check only the records of this organization.",
+  },
   "external-catalog": {
     type: "boolean",
     default: false,
@@ -49,6 +62,7 @@ Exit code: 0 if there are no problems, 1 if there are problems.`,
     "quittance check",
     "quittance check --store ./ledger",
     "quittance check --since 26h",
+    "quittance check --organization org_acme",
     "quittance check --database-url postgres://user:password@host:5432/ledger --external-catalog",
   ],
   run: (args) => {
@@ -62,37 +76,37 @@ Exit code: 0 if there are no problems, 1 if there are problems.`,
         : addSeconds(now, -86_400 * readWholeNumber("--unmatched-days", days, 0, 36_500));
     const since =
       values.since === undefined ? {} : { since: readTime("--since", values.since, now, -1) };
+    const organizationId =
+      values.organization === undefined
+        ? undefined
+        : readId("--organization", "org", values.organization);
     const catalog = isExternal ? { catalog: "external" as const } : {};
-    return withStore(values, async (executor) => {
-      let count = 0;
-      const onProgress = writeProgress();
-      const notChecked = new Map<string, number>();
-      for await (const mismatch of checkStore(executor, {
-        schema,
-        unmatchedBefore,
-        ...catalog,
-        ...since,
-        onProgress,
-      })) {
-        const { organizationId, kind, subject, message } = mismatch;
-        if (isNotChecked(mismatch)) {
-          const reason = reasonOf(mismatch);
-          notChecked.set(reason, (notChecked.get(reason) ?? 0) + 1);
-          continue;
-        }
-        count += 1;
-        print(`${printable(`${organizationId} ${kind} ${subject}: ${message}`)}\n`);
-      }
-      for (const [reason, times] of notChecked) {
-        print(
-          `Not checked: ${printable(reason)}${times === 1 ? "" : ` (${String(times)} times)`}\n`,
-        );
-      }
-      if (notChecked.size > 0) print(hint);
-      print(summaryOf(count, notChecked.size > 0));
-      return count === 0 ? 0 : 1;
-    });
+    const checked = { schema, organizationId, unmatchedBefore, ...catalog, ...since };
+    return withStore(values, (executor) => writeProblems(executor, checked).catch(throwAsUsage));
   },
+};
+
+/** Writes each problem, and what was not checked. Returns the exit code. */
+const writeProblems = async (executor: Executor, options: CheckOptions): Promise<number> => {
+  let count = 0;
+  const onProgress = writeProgress();
+  const notChecked = new Map<string, number>();
+  for await (const mismatch of checkStore(executor, { ...options, onProgress })) {
+    const { organizationId, kind, subject, message } = mismatch;
+    if (isNotChecked(mismatch)) {
+      const reason = reasonOf(mismatch);
+      notChecked.set(reason, (notChecked.get(reason) ?? 0) + 1);
+      continue;
+    }
+    count += 1;
+    print(`${printable(`${organizationId} ${kind} ${subject}: ${message}`)}\n`);
+  }
+  for (const [reason, times] of notChecked) {
+    print(`Not checked: ${printable(reason)}${times === 1 ? "" : ` (${String(times)} times)`}\n`);
+  }
+  if (notChecked.size > 0) print(hint);
+  print(summaryOf(count, notChecked.size > 0));
+  return count === 0 ? 0 : 1;
 };
 
 /** Writes a line when 10,000 more invoices are checked. Pages are smaller. */

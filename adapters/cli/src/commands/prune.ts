@@ -6,7 +6,7 @@ import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
-import { UsageError } from "../usage-error.ts";
+import { throwAsUsage, UsageError } from "../usage-error.ts";
 
 const options = {
   deliveries: {
@@ -64,9 +64,7 @@ would then fail, and have to begin with the oldest event that is left.`,
     return withStore(values, async (executor) => {
       const kept = { keepDeliveriesDays, keepNotificationsDays, keepEventsDays };
       const options = { schema, clock: systemClock, readAllPosition, ...kept };
-      const pruned = await pruneStore(executor, options).catch((error: unknown) => {
-        throw error instanceof TypeError ? new UsageError(error.message) : error;
-      });
+      const pruned = await pruneStore(executor, options).catch(throwAsUsage);
       const counts = [pruned.deliveries, pruned.notifications, pruned.events].map(String);
       const [ofDeliveries = "", ofNotifications = "", ofEvents = ""] = counts;
       print(

@@ -1,6 +1,5 @@
--- For organizations with millions of records: lists by a rare provider or currency, or by metadata,
--- become as cheap as the first page. Every payment and invoice then costs more to write; leave it
--- out until lists ask for it.
+-- For organizations with millions of records: lists by a rare provider or currency become as cheap
+-- as the first page. Every payment then costs more to write; leave it out until lists ask for it.
 
 CREATE INDEX IF NOT EXISTS payments_of_provider
   ON :"schema".payments (organization_id, provider_id, created_at DESC, payment_id DESC);

@@ -23,6 +23,8 @@ import { findRounding, roundingOfRow } from "../organization/rounding-source.ts"
 export interface CheckOptions {
   /** The migrated schema. Defaults to `quittance`. */
   readonly schema?: string;
+  /** Checks only this organization, which must have records. Defaults to all. */
+  readonly organizationId?: OrganizationId | undefined;
   /**
    * The adjustment kinds of the host. For an invoice with another kind, `CalculationNotChecked` is
    * returned.
@@ -61,8 +63,9 @@ export interface CheckOptions {
  * record, so use a connection without a short `statement_timeout`.
  *
  * @returns the mismatches as they are found, organization by organization; none if all is right.
- * What could not be checked is included, see `isNotChecked`. Rejects with a `PostgresFailure`, or
- * with the cause of the failure of the given catalog.
+ * What could not be checked is included, see `isNotChecked`. Rejects with a `PostgresFailure`, with
+ * the cause of the failure of the given catalog, or with a `RangeError` if there are no records of the
+ * given organization.
  */
 export async function* checkStore(
   executor: Executor,
@@ -79,8 +82,18 @@ export async function* checkStore(
       yield { organizationId, ...mismatch };
     }
   };
-  for await (const organizationId of eachOrganization(database)) yield* check(organizationId);
-  for (const organizationId of await unlisted(database)) {
+  const { organizationId: only } = options;
+  if (only === undefined) {
+    for await (const organizationId of eachOrganization(database)) yield* check(organizationId);
+  } else if ((await database.shared(listed, [only])).length > 0) {
+    yield* check(only);
+    return;
+  }
+  const unlistedOnes = await unlisted(database);
+  if (only !== undefined && !unlistedOnes.includes(only)) {
+    throw new RangeError(`There are no records of ${only}.`);
+  }
+  for (const organizationId of only === undefined ? unlistedOnes : [only]) {
     const message = "it has invoices, but is not in organizations";
     yield { organizationId, kind: "OrganizationNotListed", subject: organizationId, message };
     yield* check(organizationId);
@@ -121,6 +134,8 @@ const ofMismatch = ({ kind, table, key, expected, found }: RollupMismatch): OwnM
 
 const unlisted = async ({ shared }: Database): Promise<ReadonlyArray<OrganizationId>> =>
   (await shared(unlistedOwners)).map((row) => idOf("org", text(row, "organization_id")));
+
+const listed = `SELECT organization_id FROM :"schema".organizations WHERE organization_id = $1`;
 
 const unlistedOwners = `SELECT organization_id FROM :"schema".invoice_owners
 EXCEPT SELECT organization_id FROM :"schema".organizations

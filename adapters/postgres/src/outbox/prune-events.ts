@@ -31,7 +31,7 @@ export interface PrunedEvents {
 /**
  * Deletes the oldest events of every organization, in the order of their positions, up to the first
  * that is not old, or that the worker of webhooks or a reader with `readAll` has not read. Returns
- * how many. Rejects with a `TypeError` before it deletes anything if the position of such readers is
+ * how many. Rejects with a `RangeError` before it deletes anything if the position of such readers is
  * missing or invalid.
  */
 export const pruneEvents = async (executor: Executor, options: PrunedEvents): Promise<number> => {
@@ -68,7 +68,7 @@ const readersOfAll = async (
   const head = await headOfAll(database);
   if (head === undefined) return undefined;
   if (readAllPosition === undefined) {
-    throw new TypeError(
+    throw new RangeError(
       "Events of all organizations were read with readAll. Pass the lowest position that such a " +
         'reader has stored, or "none" if there is no such reader any more.',
     );
@@ -81,7 +81,7 @@ const readersOfAll = async (
   if (read._tag === "Left") {
     throw read.left.kind === "PortFailed"
       ? read.left.cause
-      : new TypeError(`The position of readAll is invalid: ${read.left.reason}.`);
+      : new RangeError(`The position of readAll is invalid: ${read.left.reason}.`);
   }
   const place = parsePosition(readAllPosition.slice(1))?.place ?? "0";
   await forOfAll(database, (run) => run(pruneHeadOfAll, [place]));
