@@ -93,7 +93,7 @@ export type { ListedPayments } from "./payment/payment-find.ts";
 export type { ChangedPayment } from "./payment/payment-move.ts";
 export type { QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";
 export type { ProductContent } from "./product/product-content.ts";
-export type { InvoiceRequest } from "./invoice/invoice-requested.ts";
+export type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice/invoice-requested.ts";
 export type { DueSweep } from "./invoice/due-sweep.ts";
 export type { ChangedInvoice } from "./invoice/invoice-void.ts";
 export { scopes, type Credential, type Scope } from "./api-key/credential.ts";

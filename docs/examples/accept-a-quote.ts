@@ -26,7 +26,7 @@ console.log(seal.slice(0, 17)); // v2.20250717151500
 // Minutes later, with what the payer's browser has kept.
 const offer = await seals.open(shop, json, seal, "production");
 if (offer._tag === "Left") throw new Error(offer.left.kind);
-const request = { customerEmail: "payer@example.com", currency: "EUR", items } as const;
-const invoice = await payments.createInvoice(shop, request, { offer: offer.right });
+const payer = { customerEmail: "payer@example.com" };
+const invoice = await payments.createInvoice(shop, payer, { offer: offer.right });
 if (invoice._tag === "Left") throw new Error(invoice.left.kind);
 console.log(Amount.render(invoice.right.invoice.price)); // 32

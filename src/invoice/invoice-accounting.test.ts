@@ -125,6 +125,9 @@ test("a changed rate of an invoice that has its rates is found in its dollars", 
   const created = orThrow(await service.createInvoice(shop, inCurrency("SEK")));
   const parts = new Set(["items", "calculations"] as const);
   const shown = renderFullInvoice(created, parts, "organization");
-  const changed = { ...shown, exchange_rates: { ...Object(shown.exchange_rates), SEK: "9.42" } as unknown };
+  const changed = {
+    ...shown,
+    exchange_rates: { ...Object(shown.exchange_rates), SEK: "9.42" } as unknown,
+  };
   expect(verifyInvoice(changed).map(({ path }) => path)).toContain("price_usd");
 });

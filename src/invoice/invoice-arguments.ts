@@ -4,7 +4,7 @@ import { typeOfParts, typesOfParts } from "../party/party-arguments.ts";
 import { metadata, text, timestamp } from "../quittance/argument-types.ts";
 import type { Type, TypesOf } from "../quittance/check-type.ts";
 import type { QuoteRequest } from "../quote/quote-calculate.ts";
-import { quoteDraft, quoteRequest } from "../quote/quote-arguments.ts";
+import { offeredQuoteRequest, quoteDraft, quoteRequest } from "../quote/quote-arguments.ts";
 import type { InvoiceRequest } from "./invoice-requested.ts";
 
 const customer: Type = {
@@ -35,6 +35,12 @@ const contactDraft: Type = { kind: "object", optional: contact };
 export const invoiceRequest: Type = {
   kind: "all",
   of: [quoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
+};
+
+/** `InvoiceRequest | OfferedInvoiceRequest` */
+export const offeredInvoiceRequest: Type = {
+  kind: "all",
+  of: [offeredQuoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
 };
 
 /** `InvoiceDraft` */

@@ -23,7 +23,13 @@ import type {
 } from "./invoice-repository.ts";
 import type { RequestInvalid } from "../quote/quote-issues.ts";
 import { couponsOf, type Quote } from "../quote/quote.ts";
-import { asOffered, checkExpiry, ratesOf, type QuoteOffer } from "../quote/offer-accept.ts";
+import {
+  asOffered,
+  checkExpiry,
+  ratesOf,
+  requestOf,
+  type QuoteOffer,
+} from "../quote/offer-accept.ts";
 import type {
   CalculateQuoteError,
   CreateInvoiceError,
@@ -31,7 +37,7 @@ import type {
   OfferInvalid,
 } from "../quittance/quittance-errors.ts";
 import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
-import type { InvoiceRequest } from "./invoice-requested.ts";
+import type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice-requested.ts";
 import { validateInvoice } from "./invoice-validate.ts";
 
 /** A stored invoice with its items, calculations, taxes and payment intents. */
@@ -60,17 +66,21 @@ type CreateInvoicePorts = Pick<
  *
  * A key that was used before with the same content returns the invoice of that call in its present
  * state, without reading the catalog or the rates. An offer must be priced the same as its quote.
+ * It has the items of a request without any.
  */
 export const createInvoice =
   (
     organizationId: OrganizationId,
-    given: InvoiceRequest,
+    given: OfferedInvoiceRequest,
     { idempotencyKey: key, offer }: CreateInvoiceOptions = {},
   ): ((ports: CreateInvoicePorts) => TaskEither<CreateInvoiceError, CreatedInvoice>) =>
   (ports) =>
   async () => {
     if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
-    const request = { ...given, customerEmail: normalizeEmail(given.customerEmail) };
+    const request = {
+      ...withItems(given, offer),
+      customerEmail: normalizeEmail(given.customerEmail),
+    };
     const claim = key === undefined ? undefined : claimOf(key, request, offer);
     const replayed = await findReplay(organizationId, claim, ports.invoices);
     if (replayed !== undefined) return replayed;
@@ -100,6 +110,21 @@ export const createInvoice =
       ? right(createdInvoice(asStored(planned, found)))
       : left(usedUp(found, request, quote.right));
   };
+
+/** Returns a request with its items or those of an offer; with none if it has neither. */
+const withItems = (
+  { items, ...given }: OfferedInvoiceRequest,
+  offer: QuoteOffer | undefined,
+): InvoiceRequest => {
+  if (items !== undefined || offer === undefined) return { ...given, items: items ?? [] };
+  const { currency, coupons, ...quoted } = requestOf(offer);
+  return {
+    ...given,
+    ...quoted,
+    currency: given.currency ?? currency,
+    coupons: given.coupons ?? coupons,
+  };
+};
 
 const createdInvoice = ({ records, events }: NewInvoice): CreatedInvoice => ({
   ...expanded(records),

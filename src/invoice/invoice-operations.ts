@@ -15,7 +15,7 @@ import type { GetInvoiceOptions, InvoiceDetails } from "./invoice-get.ts";
 import type { Payable } from "../payment/payable-get.ts";
 import type { InvoiceDraft } from "./invoice-review.ts";
 import type { InvoicePreview } from "./invoice-preview.ts";
-import type { InvoiceRequest } from "./invoice-requested.ts";
+import type { OfferedInvoiceRequest } from "./invoice-requested.ts";
 import type { ChangedInvoice } from "./invoice-void.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { QuoteReview } from "../quote/lines-price.ts";
@@ -61,6 +61,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
    * With an `idempotencyKey` the call is safe to retry: the same key and content return the same
    * invoice in its present state, without reading the catalog or the rates. With an `offer` the
    * rates are those of its quote until it expires, and items and prices must be those of the quote.
+   * The request can leave the items out: then they, the currency and the coupons are the quote's.
    * The offer is not authenticated: `verifyQuote` proves that a quote is consistent, not who
    * created it.
    *
@@ -82,7 +83,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
    */
   readonly createInvoice: (
     organizationId: OrganizationId,
-    request: InvoiceRequest,
+    request: OfferedInvoiceRequest,
     options?: CreateInvoiceOptions,
   ) => Promise<Either<CreateInvoiceError, CreatedInvoice>>;
 

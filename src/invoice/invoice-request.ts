@@ -1,6 +1,6 @@
 import * as v from "../record/described-schema.ts";
 import type { InvoiceDraft } from "./invoice-review.ts";
-import type { InvoiceRequest } from "./invoice-requested.ts";
+import type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice-requested.ts";
 import type { ItemDraft } from "../quote/item-draft.ts";
 import { couponsProperty } from "../coupon/coupon-property.ts";
 import { draftOfItems, itemsProperty } from "../quote/item-properties.ts";
@@ -57,6 +57,12 @@ export const invoiceRequestSchema = closedObject({
   period: v.nullish(schemaOfParts(periodParts)),
 });
 
+/** Body of POST /invoices with a quote, which has the items. */
+const acceptRequestSchema = closedObject({
+  ...invoiceRequestSchema.entries,
+  items: v.nullish(itemsProperty),
+});
+
 /** Body of POST /invoices/validate; null means absent. */
 const validationRequestSchema = closedObject({
   ...invoiceRequestSchema.entries,
@@ -73,6 +79,20 @@ export interface ReadInvoiceRequest extends ReadRequest {
 /** Reads the data of an invoice; invalid properties are listed and left out. */
 const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest =>
   requestOf(readBody(invoiceRequestSchema, json));
+
+/** A request to accept a quote after reading. @inline */
+export interface ReadAcceptRequest extends Omit<ReadInvoiceRequest, "request"> {
+  /** The complete request; `undefined` if there are messages. */
+  readonly request: OfferedInvoiceRequest | undefined;
+}
+
+/** Reads a request to accept a quote, with or without the items of the quote. */
+const readAcceptRequest = (json: JsonObject): ReadAcceptRequest => {
+  const read = readBody(acceptRequestSchema, json);
+  const found = requestOf(read);
+  if (read.body.items !== undefined || found.request === undefined) return found;
+  return { ...found, request: { ...found.request, items: undefined } };
+};
 
 /** A request to validate an invoice after reading. @inline */
 export interface ReadValidationRequest extends ReadInvoiceRequest {
@@ -152,12 +172,14 @@ const readPayableRequest = (json: JsonObject): ReadPayableRequest => {
 /** The requests of invoices. */
 export const invoiceRequests: RequestReaders<{
   create: ReadInvoiceRequest;
+  accept: ReadAcceptRequest;
   validate: ReadValidationRequest;
   list: ReadListRequest<InvoiceFilter>;
   read: ReadDetailsRequest;
   readPayable: ReadPayableRequest;
 }> = {
   create: { schema: invoiceRequestSchema, read: readInvoiceRequest },
+  accept: { schema: acceptRequestSchema, read: readAcceptRequest },
   validate: { schema: validationRequestSchema, read: readValidationRequest },
   list: { schema: invoiceListSchema, read: readInvoiceListRequest },
   read: { schema: detailsRequestSchema, read: readDetailsRequest },

@@ -27,6 +27,12 @@ export interface InvoiceRequest extends DocumentRequest {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
+/** A request for an invoice, or to accept an offer, which has items of its own. */
+export interface OfferedInvoiceRequest extends Omit<InvoiceRequest, "items"> {
+  /** Required without an offer. With one they default to its items, currency and coupons. */
+  readonly items?: InvoiceRequest["items"] | undefined;
+}
+
 /** The properties of a request that an invoice has as they are. */
 export type ContactRequest = Omit<
   InvoiceRequest,

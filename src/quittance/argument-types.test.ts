@@ -70,7 +70,7 @@ const wrongItems: ReadonlyArray<Wrong> = [
   [["acme"], `organizationId ${isOrganization} "acme"`],
   [[invoiceId, {}], `organizationId ${isOrganization} "invoice_1"`],
   [[7, {}], `organizationId ${isOrganization} 7`],
-  [[org, { items: item }], ".items must be an array, got an object"],
+  [[org, { items: item }], ".items must be an array"],
   [[org, { items: [null] }], ".items[0] must be an object, got null"],
   [[org, { items: [{ ...item, price: 19.99 }] }], `.items[0].price ${isAmount} 19.99`],
   [[org, { items: [{ ...item, price: null }] }], `.items[0].price ${isAmount} null`],

@@ -47,7 +47,7 @@ import {
   period,
 } from "../listing/list-arguments.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
-import { invoiceDraft, invoiceRequest } from "../invoice/invoice-arguments.ts";
+import { invoiceDraft, offeredInvoiceRequest } from "../invoice/invoice-arguments.ts";
 import type { Quittance } from "./quittance.ts";
 
 /** Options of `createQuittance`. */
@@ -137,7 +137,7 @@ const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
   ]),
   createInvoice: bind("createInvoice", createInvoice, ports, [
     organization,
-    ["request", invoiceRequest],
+    ["request", offeredInvoiceRequest],
     ["options", createInvoiceOptions, "optional"],
   ]),
   getInvoice: bind("getInvoice", getInvoice, ports, [

@@ -3,13 +3,18 @@ import {
   Amount,
   discount,
   addSeconds,
+  createCatalog,
+  createQuittance,
+  fixedRates,
   renderQuote,
   type CreateInvoiceOptions,
   type InvoiceRequest,
+  type OfferedInvoiceRequest,
   type Quote,
 } from "quittance";
+import { memoryStore, randomIds } from "@quittance/memory";
 import { readQuote } from "quittance/evidence";
-import { rateSetOf, testOrganization } from "quittance/testing";
+import { fixedClock, rateSetOf, testOrganization } from "quittance/testing";
 import { eventsOf, createTestApp, type TestApp } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { custom, schema, tea } from "../../test/support/sample-catalog.ts";
@@ -34,8 +39,11 @@ const quoted = async (): Promise<{ app: TestApp; quote: Quote; options: CreateIn
   return { app, quote, options: { offer: { quote, expiresAt: addSeconds(app.clock(), 600) } } };
 };
 
-const create = ({ payments }: TestApp, asked: InvoiceRequest, options: CreateInvoiceOptions) =>
-  payments.createInvoice(testOrganization, asked, options);
+const create = (
+  { payments }: TestApp,
+  asked: OfferedInvoiceRequest,
+  options: CreateInvoiceOptions,
+) => payments.createInvoice(testOrganization, asked, options);
 
 const priceOf = async (made: ReturnType<typeof create>): Promise<string> =>
   Amount.render(rightOf(await made).invoice.price);
@@ -53,6 +61,57 @@ describe("an accepted quote", () => {
     const read = rightOf(readQuote(JSON.parse(JSON.stringify(renderQuote(quote)))));
     const offer = { ...options.offer, quote: read, expiresAt: app.clock() };
     expect(await priceOf(create(app, request, { offer }))).toBe(Amount.render(quote.total.price));
+  });
+
+  test("is a complete request together with who pays", async () => {
+    const { app, quote, options } = await quoted();
+    const { customerEmail } = request;
+    const price = Amount.render(quote.total.price);
+    const once = { ...options, idempotencyKey: "a" };
+    expect(await priceOf(create(app, { customerEmail }, once))).toBe(price);
+    const { items, calculations } = rightOf(await create(app, request, options));
+    const alone = rightOf(await create(app, { customerEmail }, once));
+    expect(alone.replayed).toBe(true);
+    const titles = (found: typeof calculations) =>
+      found.map(({ title, price: { after } }) => [title, Amount.render(after)]);
+    expect(titles(alone.calculations)).toEqual(titles(calculations));
+    expect(alone.items.map(({ quantity }) => quantity)).toEqual(
+      items.map(({ quantity }) => quantity),
+    );
+    expect(await create(app, { customerEmail }, {})).toMatchObject({
+      left: { kind: "RequestInvalid", issues: [{ kind: "NoItems" }] },
+    });
+  });
+
+  test("has the taxes and the coupons of its lines", async () => {
+    const store = memoryStore();
+    const ports = {
+      ...{ ...store, rates: fixedRates(otherRates), newId: randomIds },
+      totals: "shop",
+      clock: fixedClock("2026-01-01 00:00:00"),
+    } as const;
+    const [payments, catalog] = [createQuittance(ports), createCatalog(ports)];
+    const owner = testOrganization;
+    const taxes = await Promise.all(
+      ["7", "9.975"].map(async (percent, at) => {
+        const content = { name: "VAT", percent: Amount.of(percent), isCompound: at === 1 };
+        return rightOf(await catalog.createTax(owner, content)).created.id;
+      }),
+    );
+    rightOf(await catalog.createCoupon(owner, { code: "TEN", percent: Amount.of("10") }));
+    const items = [custom({ taxIds: taxes }), custom({ taxIds: [] })];
+    const asked = { currency: "EUR", items, coupons: ["ten"] } as const;
+    const quote = rightOf(await payments.calculateQuote(owner, asked));
+    const read = rightOf(readQuote(JSON.parse(JSON.stringify(renderQuote(quote)))));
+    const offer = { quote: read, expiresAt: addSeconds(ports.clock(), 60) };
+    const payer = { customerEmail: "payer@example.com" };
+    const created = rightOf(await payments.createInvoice(owner, payer, { offer }));
+    expect(created.invoice.price).toEqual(quote.total.price);
+    expect(created.totals?.taxes).toEqual(quote.totals?.taxes);
+    const coupons = { ...payer, items, coupons: [] };
+    expect(await payments.createInvoice(owner, coupons, { offer })).toMatchObject({
+      left: { kind: "OfferInvalid", reason: "DIFFERENT" },
+    });
   });
 
   test("needs the catalog but no rates", async () => {

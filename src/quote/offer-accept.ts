@@ -1,3 +1,4 @@
+import { couponOf } from "../coupon/coupon-details.ts";
 import { adjustmentContent } from "../invoice/invoice-requested.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
@@ -7,7 +8,9 @@ import { fixedRates } from "../rates/rates-fixed.ts";
 import type { CalculationStep, TotalStep } from "./calculation-step.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
-import type { Quote } from "./quote.ts";
+import { couponsOf, type Quote } from "./quote.ts";
+import type { ItemRequest } from "./item-draft.ts";
+import type { QuoteRequest } from "./quote-calculate.ts";
 import type { StepRounding } from "./rounding-policy.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { CalculateQuoteError, OfferInvalid } from "../quittance/quittance-errors.ts";
@@ -25,6 +28,31 @@ export const checkExpiry = ({ expiresAt }: QuoteOffer, now: Timestamp): OfferInv
 
 /** Creates a provider of the rates of an offer. A currency without a rate fails when priced. */
 export const ratesOf = ({ quote }: QuoteOffer): RateProvider => fixedRates(quote.rates);
+
+/** Returns what an offer is a quote of. The period of a line is no part of a quote. */
+export const requestOf = ({ quote }: QuoteOffer): QuoteRequest => ({
+  currency: quote.currency,
+  items: quote.lines.map(itemOf),
+  coupons: couponsOf(quote).map(({ code }) => code),
+});
+
+const itemOf = ({ line }: PricedLine): ItemRequest => {
+  const { item, title, unitPrice, quantity, units, unit, proration, adjustments, taxes } = line;
+  const shared = {
+    quantity,
+    ...(units && { units }),
+    ...(unit === undefined ? undefined : { unit }),
+    ...(proration && { proration }),
+    adjustments: adjustments.filter((adjustment) => couponOf(adjustment) === undefined),
+    taxIds: taxes.map(({ taxId }) => taxId),
+  };
+  if (item.type === "PAYMENT_INTENT") {
+    const { currency, amount: price } = unitPrice;
+    return { type: item.type, currency, price, title, ...shared };
+  }
+  const { type, productId, billingSchemaId } = item;
+  return { type, productId, billingSchemaId, ...shared };
+};
 
 /** Returns the quote of a request at the rates of an offer if it is the quote that was offered. */
 export const asOffered = (

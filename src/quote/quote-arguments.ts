@@ -105,11 +105,20 @@ const itemDraft: Type = {
   },
 };
 
+const itemRequests: Type = { kind: "array", of: itemRequest };
+const codes: Type = { kind: "array", of: text };
+
 /** `QuoteRequest` */
 export const quoteRequest: Type = {
   kind: "object",
-  required: { items: { kind: "array", of: itemRequest } },
-  optional: { currency, coupons: { kind: "array", of: text } },
+  required: { items: itemRequests },
+  optional: { currency, coupons: codes },
+};
+
+/** `QuoteRequest`, whose items an offer may have. */
+export const offeredQuoteRequest: Type = {
+  kind: "object",
+  optional: { items: itemRequests, currency, coupons: codes },
 };
 
 /** `ItemsDraft` */

@@ -102,6 +102,46 @@ describe("a quote that is accepted with its seal", () => {
     expect(again.at("data.id")).toBe(first.at("data.id"));
   });
 
+  test("is a complete request without items, for each kind of line", async () => {
+    const { call } = shop();
+    const others = [
+      { type: "PAYMENT_INTENT", currency: "GBP", price: "7.5", quantity: 2, title: "Work" },
+      { ...customItem, adjustments: [{ type: "DISCOUNT", percent: "12.5", title: "Friends" }] },
+      { ...customItem, units: "1.5", unit: "HUR" },
+      { ...customItem, proration: { unit: "DAY", from: 3, to: 10, whole: 31 } },
+    ];
+    const every = { items: [...items, ...others], currency: "EUR" };
+    const offered = await quoteFrom(call, every);
+    const alone = { items: undefined, currency: undefined };
+    const { status, at } = await accept(call, offered, alone);
+    expect(status).toBe(201);
+    const repeated = await accept(call, offered, every);
+    expect(repeated.status).toBe(201);
+    const total = (offered.quote as { total: { price: string } }).total.price;
+    for (const found of [at, repeated.at]) {
+      expect([found("data.price"), found("data.currency")]).toEqual([total, "EUR"]);
+    }
+    const steps = (found: typeof at) =>
+      (found("data.calculations") as ReadonlyArray<Record<string, unknown>>).map(
+        ({ title, price, details }) => [title, price, Object.keys(details as object)],
+      );
+    expect(steps(at)).toEqual(steps(repeated.at));
+  });
+
+  test("without items is validated as any request, and has no other items", async () => {
+    const { call } = shop();
+    const offered = await quoteFrom(call);
+    const alone = { items: null, currency: "GBP", customer_email: 7 };
+    const invalid = await accept(call, offered, alone);
+    expect([invalid.status, Object.keys(invalid.messages)]).toEqual([400, ["customer_email"]]);
+    const other = await accept(call, offered, { items: undefined, currency: "GBP" });
+    expect([other.status, Object.keys(other.messages)]).toEqual([400, ["quote"]]);
+    const empty = await accept(call, offered, { items: [] });
+    expect([empty.status, Object.keys(empty.messages)]).toEqual([400, ["items"]]);
+    const without = await call("/invoices", order({ items: undefined }));
+    expect([without.status, Object.keys(without.messages)]).toEqual([400, ["items"]]);
+  });
+
   test("may be sent with its properties in another order", async () => {
     const { call } = shop();
     const { quote, seal } = await quoteFrom(call);

@@ -2,6 +2,7 @@ import { left, right, type CreatedInvoice } from "quittance";
 import { invoiceRequests, renderFullInvoice } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
+import { validationFailed } from "../operations/read-request.ts";
 import { openOffer } from "../quote/offer-open.ts";
 import type { Operation, Success } from "../operations/operation.ts";
 import { reviewInvoice } from "./invoice-validate.ts";
@@ -14,7 +15,8 @@ export const createInvoice: Operation = defineOperation({
   description:
     "With an `Idempotency-Key` the request is safe to retry: the same content returns 200 and " +
     "the current state of the invoice. With a `quote` the invoice has the rates of that quote, " +
-    "if the host accepts quotes: send the unchanged quote and its `X-Quote-Seal`.",
+    "if the host accepts quotes: send the unchanged quote and its `X-Quote-Seal`. Its items may be " +
+    "left out.",
   scopes: ["invoices.create"],
   audience: "organization",
   group: "extension",
@@ -24,7 +26,8 @@ export const createInvoice: Operation = defineOperation({
     // The OpenAPI document adds `quote`, which `quoteSeals.open` validates.
     schema: invoiceRequests.create.schema,
     description:
-      "`currency` is required if the items do not share one. `quote` is a quote of the same items.",
+      "`items` are required without a `quote`; with one, they must be its items. `currency` is " +
+      "required if the items do not share one.",
   },
   responses: {
     200: ["CreatedInvoice", "An earlier request with the same key created the invoice."],
@@ -40,13 +43,17 @@ export const createInvoice: Operation = defineOperation({
   quoteSeal: "request",
   read: async (call) => {
     const { quote = null, ...data } = call.body;
-    const read = invoiceRequests.create.read(data);
-    const { request } = read;
+    const { messages, draft, request } =
+      quote === null ? invoiceRequests.create.read(data) : invoiceRequests.accept.read(data);
     if (request === undefined) {
-      const review = await reviewInvoice(read, call);
+      const isOfQuote = quote !== null && (data["items"] ?? null) === null;
+      const invalid = isOfQuote ? validationFailed(messages, []) : undefined;
+      if (invalid !== undefined) return left(invalid);
+      const review = await reviewInvoice({ messages, draft }, call);
       return review._tag === "Left" ? review : left(internalError);
     }
-    const offer = quote === null ? right(undefined) : await openOffer(quote, call);
+    if (quote === null) return right({ request, offer: undefined });
+    const offer = await openOffer(quote, call);
     return offer._tag === "Left" ? offer : right({ request, offer: offer.right });
   },
   handle: async ({ payments, owner, header }, { request, offer }) => {

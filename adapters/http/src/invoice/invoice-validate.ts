@@ -44,7 +44,7 @@ export type InvoiceReviewFailed = ReviewFailed<ReviewQuoteError> | FailureWith<"
 
 /** Returns the quote that an invoice would have, or every issue of its request. */
 export const reviewInvoice = async (
-  { messages, draft }: ReadRequest,
+  { messages, draft }: Pick<ReadRequest, "messages" | "draft">,
   { payments, owner }: OwnerCall,
 ): Promise<Either<InvoiceReviewFailed, QuoteJson>> =>
   quoteOrFailure(

@@ -32,10 +32,10 @@ const values: Schemas = {
 /** Requests by name, from the operations that read them. */
 const requests: Schemas = {
   ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.schema])),
-  CreateInvoiceRequest: closedObject({
-    ...invoiceRequests.create.schema.entries,
-    quote: v.nullish(quoteSchema),
-  }),
+  CreateInvoiceRequest: v.union([
+    closedObject({ ...invoiceRequests.create.schema.entries, quote: v.nullish(quoteSchema) }),
+    closedObject({ ...invoiceRequests.accept.schema.entries, quote: quoteSchema }),
+  ]),
 };
 
 const responses: Schemas = Object.fromEntries(
