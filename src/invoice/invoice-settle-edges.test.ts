@@ -177,3 +177,24 @@ test("a chargeback of one payment is not reversed by the reversal of another", (
   expect(isChargedBack([chargeback, reversed, reversal])).toBe(true);
   expect(isChargedBack([sampleRefund("r", { status: "COMPLETED" })])).toBe(false);
 });
+
+describe("what was requested in the currency of the invoice", () => {
+  const price = { currency: "EUR", amount: Amount.of("10.001") } as const;
+  /** Ether is divided so finely that its payments have next to no tolerance. */
+  const inEther = (value: string): SettlementPayment => ({
+    ...samplePayment("a"),
+    ...{ price: { currency: "ETHEREUM", amount: Amount.one }, status: "COMPLETED" },
+    ...{ value: Amount.of(value), unitValue: Amount.of("0.000000000000002") },
+  });
+
+  test("does not overpay it, although it is more than the price, in any currency", () => {
+    expect(settle({ price, isVoided: false }, [inEther("10.01")])).toEqual({
+      status: "COMPLETED",
+      substatus: undefined,
+    });
+    expect(settle({ price, isVoided: false }, [inEther("10.0101")])).toEqual({
+      status: "COMPLETED",
+      substatus: "OVERPAID",
+    });
+  });
+});

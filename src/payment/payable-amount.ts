@@ -6,7 +6,7 @@ import type { AmountOutOfRange } from "../quote/quote-issues.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
 import { roundingError, roundPayable, toleranceOf } from "./payment-tolerance.ts";
-import { minorUnit, valuePayment, type PaymentValue } from "./payment-value.ts";
+import { valuePayment, type PaymentValue } from "./payment-value.ts";
 
 /** Rounds an amount due to what pays it in its own currency, which needs no rates. */
 export const payableInOwnCurrency = (due: Money): Either<AmountOutOfRange, Money> => {
@@ -21,9 +21,9 @@ export const payableInOwnCurrency = (due: Money): Either<AmountOutOfRange, Money
  * exactly this amount at these rates completes the invoice and does not overpay it.
  *
  * Returns the converted amount, rounded by `roundPayable`. If its value misses the amount due by
- * more than the tolerance, as at extreme rates, returns the minimum amount that suffices. Also
- * fails with `AmountOutOfRange` if no amount suffices, because a unit is worth less than 10^-30
- * USD.
+ * more than the tolerance, as at extreme rates where the conversion can truncate it to 0, returns
+ * the minimum amount that suffices, which is at least one unit. Also fails with `AmountOutOfRange`
+ * if no amount suffices, because a unit is worth less than 10^-30 USD.
  */
 export const payableAmount = (
   due: Money,
@@ -34,8 +34,7 @@ export const payableAmount = (
   if (converted._tag === "Left") return converted;
   if (!Amount.isPositive(due.amount)) return right({ currency, amount: Amount.zero });
 
-  const rounded = Amount.max(roundPayable(converted.right), minorUnit(currency).amount);
-  const price: Money = { currency, amount: rounded };
+  const price: Money = { currency, amount: roundPayable(converted.right) };
   const value = valueInRange(price, due.currency, rates);
   if (value._tag === "Left") return value;
   if (currency === due.currency || settles(value.right, due)) return right(price);
