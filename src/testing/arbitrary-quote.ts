@@ -38,7 +38,7 @@ export interface Catalog {
 /** All inputs of a quote. */
 export interface PricingCase extends Pick<
   QuotePorts,
-  "taxes" | "tax" | "totals" | "increments" | "coupons" | "clock"
+  "taxes" | "tax" | "totals" | "increments" | "coupons" | "clock" | "organizations"
 > {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;

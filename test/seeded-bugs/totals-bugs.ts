@@ -113,6 +113,20 @@ export const totalsBugs = {
       return { lines: [moved(first, cent), moved(second, -cent), ...others] };
     }),
   ),
+  "a compound tax is calculated on the net price": quoting(
+    "of the taxes before them",
+    async (found) => {
+      const quote = await priceOf(found);
+      const { totals } = quote;
+      if (totals === undefined) return quote;
+      const taxes = totals.taxes.map((tax) => ({ ...tax, base: totals.net }));
+      return { ...quote, totals: { ...totals, taxes } };
+    },
+  ),
+  "a quote has no rate of the currency of the accounts": quoting(
+    "of the taxes before them",
+    (found: PricingCase) => priceOf({ ...found, organizations: undefined }),
+  ),
   "totals have no rounding": quoting(
     "of the profile invoice are whole and add up",
     withTotals(() => ({ rounding: "0" })),

@@ -78,6 +78,22 @@ const seededBugs: Readonly<Record<string, Bug>> = {
     const rounding = Amount.zero;
     return { totals: { ...totals, price, rounding }, total: price, payable: price };
   },
+  "the total of a line is its net price": (totals, { note }) => ({
+    lines: note.lines.map((line, at) => ({ ...line, total: totals.nets[at] ?? line.total })),
+  }),
+  "a line that is credited by amount has its net price with its part of the tax": (
+    totals,
+    { note, round },
+  ) => {
+    const isWhole = Amount.isPositive(totals.net);
+    return {
+      lines: note.lines.map((line, at) => {
+        const net = totals.nets[at] ?? Amount.zero;
+        const tax = isWhole ? round(Amount.share(totals.tax, net, totals.net)) : Amount.zero;
+        return line.amount === undefined ? line : { ...line, total: Amount.add(net, tax) };
+      }),
+    };
+  },
   "the only note of an invoice keeps a unit of tax": withTaxes(
     ({ amount, base }, { notes, billed }, at) => {
       const unit = Amount.unit(decimalsOf(billed.invoice.currency));

@@ -8,7 +8,6 @@ import {
   right,
   type Currency,
   type QuoteJson,
-  type QuotePorts,
   type Seller,
 } from "quittance";
 import type { LineTax } from "quittance/adapter";
@@ -46,7 +45,7 @@ interface CompoundLine {
 }
 
 interface CompoundCase {
-  readonly found: PricingCase & Pick<QuotePorts, "organizations">;
+  readonly found: PricingCase;
   readonly totals: "invoice" | "shop";
   readonly currency: Currency;
   readonly lines: ReadonlyArray<CompoundLine>;

@@ -1,4 +1,4 @@
-import type { RoundingPolicy, TaxPolicy } from "quittance";
+import type { Currency, RoundingPolicy, TaxPolicy } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import type { WholeProfile } from "../../src/quote/totals-profile.ts";
 import type { OracleRates } from "../support/oracle-types.ts";
@@ -43,6 +43,10 @@ export interface PolicyInputs {
   readonly rounding?: RoundingPolicy;
   readonly tax?: TaxPolicy;
   readonly taxes?: ReadonlyArray<JsonObject>;
+  /** Instead of `rounding` and `tax`. */
+  readonly totals?: WholeProfile;
+  /** The currency in which the seller accounts for VAT. */
+  readonly accounting_currency?: Currency;
 }
 
 /** The body of a quote or invoice request, and everything that its prices are calculated from. */

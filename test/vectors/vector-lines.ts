@@ -100,7 +100,8 @@ const problemOfInputs = (operation: Operation, inputs: object): string | undefin
   return missing === undefined ? undefined : `${missing} is missing; ${advice}`;
 };
 
-const pricing = "request catalog rates rounding? tax? taxes? coupons? now?";
+const pricing =
+  "request catalog rates rounding? tax? taxes? totals? accounting_currency? coupons? now?";
 
 /** The inputs of each operation. `check.py` rejects unknown properties inside them. */
 const inputNames: Readonly<Record<Operation, string>> = {

@@ -2,16 +2,19 @@
 
   rounding = for each currency an increment, a mode, and whether lines or the total are rounded
   tax      = whether taxes are calculated on lines or on the document
+  totals   = what is whole, instead of both: every price is rounded to the smallest unit, halves up
 """
 
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, Dict, List, NamedTuple
+from typing import Any, Dict, List, NamedTuple, Optional
 
 from .decimals import ZERO
-from .reading import BadVector, amount, currency_code, elements, one_of, properties, string, whole
+from .reading import CURRENCIES, BadVector, amount, currency_code, elements, one_of, properties
+from .reading import string, whole
 from .rounding import MODES, Rule
+from .settle import smallest_unit
 from .taxes import Tax
 
 CATEGORIES = "S Z E AE K G O".split()
@@ -19,13 +22,15 @@ TAX_PROPERTIES = (
     "id organization_id version_group_id is_active name percent category exemption_reason "
     "is_inclusive is_compound jurisdiction created_at updated_at"
 )
-OPTIONAL = "rounding tax taxes now coupons"
+OPTIONAL = "rounding tax taxes now coupons totals accounting_currency"
 
 
 class Policy(NamedTuple):
     rounding: Dict[str, Rule]
     is_on_document: bool
     taxes: Dict[str, Tax]
+    totals: Optional[str] = None
+    accounting: Optional[str] = None
 
 
 def read_rounding(value: Any) -> Dict[str, Rule]:
@@ -81,7 +86,17 @@ def read_policy(vector: Dict[str, Any]) -> Policy:
         if tax.id in taxes:
             raise BadVector(f"taxes.{number}.id: not unique")
         taxes[tax.id] = tax
-    return Policy(read_rounding(vector.get("rounding", {})), at == "DOCUMENT", taxes)
+    accounting = vector.get("accounting_currency")
+    if accounting is not None:
+        currency_code(accounting, "accounting_currency")
+    if "totals" not in vector:
+        rounding = read_rounding(vector.get("rounding", {}))
+        return Policy(rounding, at == "DOCUMENT", taxes, None, accounting)
+    if "tax" in vector or "rounding" in vector:
+        raise BadVector("totals: with tax or rounding")
+    totals = one_of(vector["totals"], "totals", ["invoice", "shop"])
+    rounding = {code: Rule(smallest_unit(code), "HALF_UP", "LINE") for code in CURRENCIES}
+    return Policy(rounding, totals == "invoice", taxes, totals, accounting)
 
 
 def tax_issues(ids: List[str], path: str) -> List[str]:

@@ -22,6 +22,7 @@ from .reading import failure
 from .rounding import rounded
 from .taxes import Share, document_taxes, line_taxes, summary_of
 from .totals import Totals, total_items
+from .whole import invoice_taxes, shop_taxes, totals_of_quote
 
 
 class Priced:
@@ -107,14 +108,28 @@ def price_line(
         priced.add(kind, quote_currency, title, columns, details)
         own, usd, price = after, usd_after, orig
 
-    shares: List[Share] = [] if policy.is_on_document else line_taxes(own, line.taxes)
+    rule = policy.rounding.get(quote_currency)
+    has_price = price > ZERO
+
+    def round_line() -> None:
+        if rule is not None and rule.at == "LINE":
+            details = {"increment": text(rule.increment), "mode": rule.mode}
+            advance("ROUNDING", "Rounding", rounded(own, rule), details)
+
+    is_shop = policy.totals == "shop" and rule is not None
+    if is_shop:
+        round_line()
+    shares: List[Share] = []
+    if is_shop and rule is not None:
+        shares = shop_taxes(own, line.taxes, rule)
+    elif not policy.is_on_document:
+        shares = line_taxes(own, line.taxes)
+    net = EXACT.subtract(own, total_of(s.amount for s in shares if s.tax.is_inclusive))
     for share in shares:
         advance("TAX", share.tax.name, EXACT.add(own, share.change()), share.details())
-    has_price = price > ZERO
-    rule = policy.rounding.get(quote_currency)
-    if rule is not None and rule.at == "LINE":
-        details = {"increment": text(rule.increment), "mode": rule.mode}
-        advance("ROUNDING", "Rounding", rounded(own, rule), details)
+    has_price = has_price if is_shop else price > ZERO
+    if not is_shop:
+        round_line()
     total = {
         "currency": quote_currency,
         "currency_original": line.currency,
@@ -126,6 +141,7 @@ def price_line(
         "price": own,
         "usd": usd,
         "shares": shares,
+        "net": net,
         "has_price": has_price,
         "fits": all(amount < TOO_LARGE for amount in priced.amounts),
         "shown": {"item": line.item, "calculations": priced.steps, "total": total},
@@ -153,6 +169,8 @@ def quote_lines(
     results = []
     beyond = []
     rate_is_missing = currency is not None and currency not in rates
+    if policy.accounting is not None and policy.accounting not in rates:
+        rate_is_missing = True
     for line in lines:
         if not line.is_ready:
             continue
@@ -186,6 +204,8 @@ def quote_lines(
     if not totals.fits:
         return failure("AMOUNT_OUT_OF_RANGE", ["items"])
     shown = {"USD", currency} | {line.currency for line in lines}
+    if policy.accounting is not None:
+        shown.add(policy.accounting)
     quote: Dict[str, Any] = {
         "currency": currency,
         "exchange_rate_timestamp": timestamp,
@@ -202,6 +222,10 @@ def quote_lines(
     taxes = summary_of([share for result in results for share in result["shares"]] + totals.shares)
     if taxes:
         quote["taxes"] = taxes
+    if policy.totals is not None:
+        own = [share for result in results for share in result["shares"]] + totals.shares
+        nets = totals.nets or [result["net"] for result in results]
+        quote["totals"] = totals_of_quote(policy.totals, nets, own, totals.price)
     coupons = summary_of_coupons(lines)
     if coupons:
         quote["coupons"] = coupons
@@ -221,8 +245,12 @@ def totals_of(
     rule = policy.rounding.get(currency)
     if policy.is_on_document:
         prices = [result["price"] for result in results]
-        taxes = [line.taxes for line in lines]
-        for share in document_taxes(list(zip(taxes, prices)), rule):
+        taxed = list(zip([line.taxes for line in lines], prices))
+        if policy.totals is not None and rule is not None:
+            shares, totals.nets = invoice_taxes(taxed, rule)
+        else:
+            shares = document_taxes(taxed, rule)
+        for share in shares:
             totals.add_tax(share)
     if rule is not None and rule.at == "TOTAL":
         totals.add_rounding(rule)

@@ -24,6 +24,7 @@ class Totals:
         self.usd = usd
         self.items: List[Dict[str, Any]] = []
         self.shares: List[Share] = []
+        self.nets: List[Decimal] = []
         self.fits = price < TOO_LARGE and usd < TOO_LARGE
 
     def advance(

@@ -15,6 +15,10 @@ import {
 import type { PricingSetup } from "../../support/wire-case.ts";
 import type { PricingInputs, RedeemedCoupon } from "../vector-inputs.ts";
 
+const organizationId = idOf("org", "org_northwind");
+const organization = { id: organizationId, name: "Northwind" };
+const seller = { legalName: "Northwind", address: { country: "DE" } };
+
 /** Reads the catalog, the rates, and the rounding and taxes of a vector for the library. */
 export const pricingSetupOf = ({
   catalog,
@@ -22,10 +26,16 @@ export const pricingSetupOf = ({
   rounding,
   tax,
   taxes,
+  totals,
+  accounting_currency: accountingCurrency,
   coupons,
   now = "2025-07-17 14:10:54",
 }: PricingInputs): PricingSetup => ({
-  organizationId: idOf("org", "org_northwind"),
+  organizationId,
+  organizations:
+    accountingCurrency &&
+    memoryStore({ organizations: [{ ...organization, seller: { ...seller, accountingCurrency } }] })
+      .organizations,
   catalog: {
     products: catalog.products.map((record) =>
       productCodec.read(v.parse(recordSchema(productCodec.entries), record)),
@@ -37,6 +47,7 @@ export const pricingSetupOf = ({
   rates: rateSetOf(rates.units_per_usd, rates.timestamp),
   rounding,
   tax,
+  totals,
   taxes: taxes && memoryStore({ taxes: taxes.map(readTaxRecord) }).taxes,
   coupons: coupons && fixedCoupons(coupons.map(readCouponUse)),
   clock: fixedClock(now),
