@@ -35,11 +35,15 @@ export interface Windows {
   readonly bucket: BucketSize;
 }
 
-/** Returns the windows of a period at the current time. */
+/**
+ * Returns the windows of a period at the current time, whose second counts: the last window ends
+ * one second later, so that it has what was created just now.
+ */
 export const windowsOf = (period: Period, now: Timestamp): Windows => {
   const days = daysOf[period.replace("prev_", "") as keyof typeof daysOf];
   const length = days * 86_400;
-  const to = period.startsWith("prev_") ? addSeconds(now, -length) : now;
+  const end = addSeconds(now, 1);
+  const to = period.startsWith("prev_") ? addSeconds(end, -length) : end;
   const from = addSeconds(to, -length);
   return {
     current: { from, to },

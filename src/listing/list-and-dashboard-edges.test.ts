@@ -1,10 +1,22 @@
-import { Amount, discount, fee, idOf, timestampOf, type ItemRequest } from "quittance";
+import {
+  addSeconds,
+  Amount,
+  discount,
+  fee,
+  idOf,
+  timestampOf,
+  type ItemRequest,
+  type Period,
+} from "quittance";
 import { aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../dashboard/dashboard.ts";
 import type { ListKey } from "./cursor.ts";
 import { describe, expect, test } from "vitest";
 import { fingerprintOfInvoice } from "../invoice/invoice-requested.ts";
 import { readPageRequest } from "./page-options.ts";
+import { testOrganization } from "quittance/testing";
+import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
 import { samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 
 describe("a page request", () => {
@@ -114,4 +126,34 @@ describe("a fingerprint", () => {
     expect(of({ adjustments: [] })).toBe(of({}));
     expect(of({})).toContain(',"EUR","1",1,null,[]]');
   });
+});
+
+test("a dashboard has what was created in the current second, and its windows tile", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
+  const paid = paymentOf("key", money("10", "EUR"));
+  rightOf(await app.payments.recordPayment(testOrganization, id, paid));
+  const counts = async (period: Period): Promise<unknown> => {
+    const { metrics } = rightOf(await app.payments.readDashboard(testOrganization, period));
+    return [metrics.invoicesCount, metrics.paymentsCompletedCount];
+  };
+  const now = app.clock();
+  for (const period of ["last_day", "last_7_days", "last_365_days"] as const) {
+    expect([await counts(period), await counts(`prev_${period}`)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    const { current, previous } = windowsOf(period, now);
+    expect([current.to, previous.to]).toEqual([addSeconds(now, 1), current.from]);
+    expect(windowsOf(`prev_${period}`, now).current).toEqual(previous);
+  }
+  const tomorrow = windowsOf("last_day", addSeconds(now, 86_400));
+  expect(tomorrow.previous).toEqual(windowsOf("last_day", now).current);
+  app.tick(86_399);
+  expect(await counts("last_day")).toEqual([1, 1]);
+  app.tick(1);
+  expect([await counts("last_day"), await counts("prev_last_day")]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
 });

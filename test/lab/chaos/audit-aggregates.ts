@@ -1,4 +1,4 @@
-import { timestampOf, type OrganizationId } from "quittance";
+import { addSeconds, timestampOf, type OrganizationId } from "quittance";
 import { aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
 import { updateRollups } from "@quittance/postgres";
@@ -67,11 +67,11 @@ const expectedDashboard = (
   { invoices, payments, refunds }: StoredLedger,
   owner: OrganizationId,
   period: (typeof periods)[number],
-  now: string,
+  end: string,
 ): unknown => {
   const billed = invoices.map(({ invoice }) => invoice).filter(isOf(owner));
   const paid = payments.map(({ payment }) => payment).filter(isOf(owner));
-  const windows = windowsOf(period, timestampOf(now));
+  const windows = windowsOf(period, addSeconds(timestampOf(end), -1));
   const returned = refunds.filter(isOf(owner));
   const records = { invoices: billed, payments: paid, refunds: returned };
   return renderDashboard(aggregateDashboard(period, windows, aggregateRecords(records, windows)));

@@ -81,8 +81,8 @@ const metricsOf = ({
 /** Returns the dashboard of rows as text; empty buckets of the series are left out. */
 export const dashboardText = (rows: LedgerRows, period: Period, now: string): string => {
   const days = period.includes("7_days") ? 7 : 1;
-  const end =
-    Date.parse(`${now.replace(" ", "T")}Z`) - (period.startsWith("prev_") ? days * day : 0);
+  const second = Date.parse(`${now.replace(" ", "T")}Z`);
+  const end = second + 1000 - (period.startsWith("prev_") ? days * day : 0);
   const [before, from, to] = [end - 2 * days * day, end - days * day, end].map(textOf);
   const found = within(rows, from ?? "", to ?? "");
   const earlier = within(rows, before ?? "", from ?? "");

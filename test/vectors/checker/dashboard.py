@@ -1,7 +1,7 @@
 """The vectors of dashboards: all rows of an organization, the current time, and a period.
 
-  last_N is [now - N days, now), prev_last_N the N days before that, in UTC; `previous` is the
-  window of the same length just before the requested one. Without a period: last_30_days.
+  last_N is [now + 1 s - N days, now + 1 s), prev_last_N the N days before that, in UTC; `previous`
+  is the window of the same length just before the requested one. Without a period: last_30_days.
   Rows count by created_at. VOIDED invoices are counted and not invoiced; only COMPLETED payments
   are paid. Averages and percentages are truncated after 30 fractional digits; an average and a rate
   of no rows are 0, and a change from 0 or less is null. Buckets are hours for *_day and days otherwise,
@@ -177,7 +177,7 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     if issues or days is None:
         return failure("VALIDATION_FAILED", issues)
     length = days * DAY
-    end = later(now, -length) if period.startswith("prev_") else now
+    end = later(now, 1 - length if period.startswith("prev_") else 1)
     start = later(end, -length)
     invoices = between(vector["invoices"], start, end)
     payments = between(vector["payments"], start, end)
