@@ -47,7 +47,7 @@ export const checkDelivery = (delivery: InvoiceDelivery): ReadonlyArray<PartyIss
   const isCountryMissing = country === undefined && (city !== undefined || postCode !== undefined);
   return [
     ...checkParts(deliveryParts, delivery),
-    ...(isCountryMissing ? [{ path: ["country"], rule: "required" } as const] : []),
+    ...(isCountryMissing ? [{ path: ["country"], rule: "withAddress" } as const] : []),
   ];
 };
 

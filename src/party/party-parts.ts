@@ -17,7 +17,7 @@ export type PartsOf<Type> = Readonly<Record<keyof Required<Type>, PartyPart>>;
 export interface PartyIssue {
   /** The names of properties and the positions in lists. */
   readonly path: ReadonlyArray<string | number>;
-  readonly rule: PartyRule | "required" | "atMost10" | "account" | "range";
+  readonly rule: PartyRule | "required" | "withAddress" | "atMost10" | "account" | "range";
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -162,7 +162,7 @@ test("a delivery needs a date, its address a country, and a period ends after it
   expect(checkDelivery({ date: "2025-01-31", country: "FR" })).toEqual([]);
   for (const address of [{ city: "Lyon" }, { postCode: "69001" }]) {
     expect(checkDelivery({ date: "2025-01-31", ...address })).toEqual([
-      { path: ["country"], rule: "required" },
+      { path: ["country"], rule: "withAddress" },
     ]);
   }
   expect(checkDelivery({ date: "2025-01-32", country: "fr", postCode: "" })).toEqual([

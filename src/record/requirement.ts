@@ -95,6 +95,7 @@ export const requirement = {
     currency: "must be the ISO 4217 code of a supported currency, such as EUR",
     date: "must be a date in the form YYYY-MM-DD",
     required: "is required",
+    withAddress: "is required with city or post_code",
     atMost10: `must contain at most ${String(maxSellerAccounts)} elements`,
     account: "must have either iban or id, and bic only with iban",
     range: "must not be earlier than from",

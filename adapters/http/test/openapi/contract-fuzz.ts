@@ -26,6 +26,7 @@ const beyondForm = new RegExp(
     "event_ids must contain .*|Pass either event_ids or failed_since|" +
     "An organization can have at most 20 active endpoints|" +
     "(?:currency|base_price) is required with (?:currency|base_price)|" +
+    "delivery\\.country is required with city or post_code|" +
     "(?:interval_type|interval_count|payment_type|renew_type|billing_type) is " +
     "(?:required with type RECURRING|not allowed with type ONE_TIME)|" +
     "Coupon (?:not found|is repeated|does not apply to any item)|" +
