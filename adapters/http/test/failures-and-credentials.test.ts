@@ -1,4 +1,4 @@
-import { idOf, right, scopes } from "quittance";
+import { right, scopes } from "quittance";
 import { describe, expect, test } from "vitest";
 import {
   bookItem,
