@@ -3,8 +3,9 @@ import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /**
- * Compares what a rendered invoice is credited by with the sum of its credit notes, and the total of
- * each note in whole amounts with its lines. Returns no mismatch if it was rendered without them.
+ * Compares what a rendered invoice is credited by with the sum of its credit notes, and the total
+ * of each note in whole amounts with its lines. Returns no mismatch if it was rendered without
+ * them.
  */
 export const compareCredited = ({
   credited,

@@ -29,7 +29,7 @@ export const checkExpiry = ({ expiresAt }: QuoteOffer, now: Timestamp): OfferInv
 /** Creates a provider of the rates of an offer. A currency without a rate fails when priced. */
 export const ratesOf = ({ quote }: QuoteOffer): RateProvider => fixedRates(quote.rates);
 
-/** Returns what an offer is a quote of. The period of a line is no part of a quote. */
+/** Returns what an offer is a quote of. A quote leaves out the periods of lines. */
 export const requestOf = ({ quote }: QuoteOffer): QuoteRequest => ({
   currency: quote.currency,
   items: quote.lines.map(itemOf),
