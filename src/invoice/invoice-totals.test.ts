@@ -137,7 +137,9 @@ test("an invoice from before compound taxes were calculated on rounded amounts i
   const withoutTotals = JSON.parse(before) as Record<string, unknown>;
   delete withoutTotals["totals"];
   expect(verifyInvoice(withoutTotals)).toEqual([]);
-  const shopInvoice = JSON.parse(before.replace('"profile":"invoice"', '"profile":"shop"'));
+  const shopInvoice: unknown = JSON.parse(
+    before.replace('"profile":"invoice"', '"profile":"shop"'),
+  );
   expect(verifyInvoice(shopInvoice)).not.toEqual([]);
   expect(verifyInvoice(JSON.parse(before.replaceAll('"0.04"', '"0.05"')))).not.toEqual([]);
 });
