@@ -26,7 +26,7 @@ const service = () => {
 
 const probed = allTools().filter(({ kind }) => kind !== "read").length;
 
-test("the tools of a caller are asked for once a minute", async () => {
+test("the tools of a caller are requested once a minute", async () => {
   const { list, callsSince, pass } = service();
   const names = (await list("known")).map(({ name }) => name);
   expect(names).toContain("list_invoices");
