@@ -58,7 +58,7 @@ export const createBillingSchema =
       updatedAt: undefined,
     };
     const stored = await catalogWriter.storeBillingSchema(organizationId, schema, key.right)();
-    return createdOnce(stored, schema, billingSchemaParts);
+    return createdOnce(stored, schema, billingSchemaParts, key.right);
   };
 
 /** Stores a new version of a billing schema as the active version of its group. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createCatalog, idOf, isLeft, type Either } from "quittance";
 import type { CreatedVersion } from "quittance/adapter";
+import type { IdempotencyMismatch } from "quittance/errors";
 import { testOrganization as owner } from "quittance/testing";
 import { createTestApp, money } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -125,9 +126,11 @@ describe.each(Object.entries(rows))("%s with an idempotency key", (_, { first, s
     const { catalog } = open();
     const { created } = rightOf(await first(catalog)({ idempotencyKey: "key-1" }));
     for (const create of others(catalog)) {
-      expect(leftOf(await create({ idempotencyKey: "key-1" }))).toEqual({
-        kind: "IdempotencyMismatch",
+      const mismatch = leftOf(await create({ idempotencyKey: "key-1" }));
+      expect(mismatch).toMatchObject({
+        ...{ kind: "IdempotencyMismatch", idempotencyKey: "key-1", earlierId: created.id },
       });
+      expect((mismatch as IdempotencyMismatch).differences).not.toEqual([]);
     }
     expect(rightOf(await first(catalog)({ idempotencyKey: "key-1" })).created).toEqual(created);
   });

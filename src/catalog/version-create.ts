@@ -1,3 +1,5 @@
+import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
+import type { ContentOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { isIdempotencyKey } from "../payment/payment-limits.ts";
 import type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../quittance/quittance-errors.ts";
@@ -16,6 +18,8 @@ export const readKey = ({
     ? right(idempotencyKey)
     : left({ kind: "IdempotencyKeyInvalid" });
 
+type VersionId = ProductId | BillingSchemaId | TaxId;
+
 /** A stored product, billing schema or tax. */
 export interface CreatedVersion<Version> {
   readonly created: Version;
@@ -24,22 +28,16 @@ export interface CreatedVersion<Version> {
 }
 
 /** Returns what a store returned, unless an earlier call stored other content with the key. */
-export const createdOnce = <Failure, Version extends { readonly id: string }>(
+export const createdOnce = <Failure, Version extends { readonly id: VersionId }>(
   stored: Either<Failure, Version>,
   given: Version,
-  content: (of: Version) => ReadonlyArray<unknown>,
+  content: Pick<ContentOf<Version>, "differences">,
+  idempotencyKey = "",
 ): Either<Failure | IdempotencyMismatch, CreatedVersion<Version>> => {
   if (isLeft(stored)) return stored;
   const created = stored.right;
-  return textOf(content(created)) === textOf(content(given))
-    ? right({ created, replayed: created.id !== given.id })
-    : left({ kind: "IdempotencyMismatch" });
+  const differences = content.differences(created, given);
+  if (differences.length === 0) return right({ created, replayed: created.id !== given.id });
+  const earlierId = created.id;
+  return left({ kind: "IdempotencyMismatch", idempotencyKey, earlierId, differences });
 };
-
-/** Returns content as one text, whatever the order of the properties of its objects. */
-const textOf = (content: ReadonlyArray<unknown>): string =>
-  JSON.stringify(content, (_, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );

@@ -93,14 +93,15 @@ const checkLines = (
   return issues;
 };
 
-/** Returns whether a request is that of a stored credit note: the same invoice and content. */
-export const isRequestOf = (
+/** Returns the names of the properties in which a request differs from a stored credit note. */
+export const noteDifferences = (
   note: CreditNote,
   invoiceId: InvoiceId,
   request: CreditNoteRequest,
-): boolean =>
-  note.invoiceId === invoiceId &&
-  JSON.stringify(noteContent(note)) === JSON.stringify(noteContent(request));
+): ReadonlyArray<string> => [
+  ...(note.invoiceId === invoiceId ? [] : ["invoiceId"]),
+  ...noteContent.differences(note, request),
+];
 
 const lineContent = /* @__PURE__ */ contentOf<CreditNoteLineRequest>({
   invoiceItemId: ({ invoiceItemId }) => [invoiceItemId],

@@ -207,7 +207,11 @@ describe("a credit note", () => {
     const again = await credit("c", ...lines);
     expect(again).toMatchObject({ replayed: true, events: [], creditNote: first.creditNote });
     const other = await issue("c", { lines, reason: "Damaged" });
-    expect(leftOf(other)).toEqual({ kind: "IdempotencyMismatch" });
+    const { id: earlierId } = first.creditNote;
+    const mismatch = { kind: "IdempotencyMismatch", idempotencyKey: "c", earlierId };
+    expect(leftOf(other)).toEqual({ ...mismatch, differences: ["reason"] });
+    const half = await issue("c", { lines: [lineOf(0, { amount: "1" })], metadata: { a: "b" } });
+    expect(leftOf(half)).toEqual({ ...mismatch, differences: ["lines", "metadata"] });
     const { invoice } = rightOf(
       await app.payments.createInvoice(testOrganization, {
         items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("100"), quantity: 1 }],
@@ -217,7 +221,7 @@ describe("a credit note", () => {
     const request = { idempotencyKey: "c", lines };
     expect(
       leftOf(await app.payments.createCreditNote(testOrganization, invoice.id, request)),
-    ).toEqual({ kind: "IdempotencyMismatch" });
+    ).toEqual({ ...mismatch, differences: ["invoiceId"] });
     const types = (await eventsOf(app.store)).map(({ type }) => type);
     expect(types).toEqual(["invoice.created", "credit_note.created", "invoice.created"]);
     expect(created.invoice.credited).toBeUndefined();

@@ -1,7 +1,7 @@
 import { creditNoteEvent, type LedgerEvent } from "../event/event.ts";
 import { maxCreditNotesPerInvoice, type CreditNote } from "./credit-note.ts";
 import {
-  isRequestOf,
+  noteDifferences,
   type CreditNoteInvalid,
   type CreditNoteRequest,
 } from "./credit-note-check.ts";
@@ -50,8 +50,11 @@ export const decideCreditNote = (
   const { earlier, locked, creditNotes, items, calculations } = facts;
   const { invoice: before, payments, refunds } = locked;
   if (earlier !== undefined) {
-    if (!isRequestOf(earlier, before.id, request)) {
-      return unchanged(left({ kind: "IdempotencyMismatch" }));
+    const differences = noteDifferences(earlier, before.id, request);
+    if (differences.length > 0) {
+      const { id: earlierId, idempotencyKey: key } = earlier;
+      const mismatch = { kind: "IdempotencyMismatch", idempotencyKey: key, earlierId } as const;
+      return unchanged(left({ ...mismatch, differences }));
     }
     const replay = { creditNote: earlier, invoice: before, replayed: true, events: [] };
     return unchanged(right(replay));

@@ -11,8 +11,9 @@ export const serviceErrors = {
     status: 422,
     kinds: {
       IdempotencyMismatch: {
-        message: "The idempotency key was already used with different content",
-        thrown: "The idempotency key was used before with other content",
+        thrown: ({ idempotencyKey, earlierId, differences }) =>
+          `The idempotency key ${idempotencyKey} was used before for ${earlierId}, with other ` +
+          `content: ${differences.join(", ")}`,
       },
     },
   },

@@ -181,10 +181,28 @@ describe("with an idempotency key", () => {
   test("another request is rejected, and stores nothing", async () => {
     const app = createTestApp();
     const options = { idempotencyKey };
-    await app.payments.createInvoice(testOrganization, request, options);
-    const other = { ...request, metadata: { order: "1002" } };
-    const result = await app.payments.createInvoice(testOrganization, other, options);
-    expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
+    const { invoice } = rightOf(
+      await app.payments.createInvoice(testOrganization, request, options),
+    );
+    const items = request.items.map((item) => ({ ...item, quantity: 7 }));
+    const more = request.items.slice(1);
+    for (const [changes, ...differences] of [
+      [{ metadata: { order: "1002" } }, "metadata"],
+      [{ customerEmail: "eve@example.com" }, "customerEmail"],
+      [{ items }, "items"],
+      [{ items: more }, "items"],
+      [{ items, redirectUrl: "https://shop.example" }, "redirectUrl", "items"],
+      [{ currency: "EUR" }, "currency"],
+      [{ currency: undefined }, "currency"],
+      [{ currency: undefined, metadata: {} }, "metadata", "currency"],
+    ] as const) {
+      const other = { ...request, ...changes };
+      const result = await app.payments.createInvoice(testOrganization, other, options);
+      expect(leftOf(result)).toEqual({
+        ...{ kind: "IdempotencyMismatch", idempotencyKey, earlierId: invoice.id },
+        differences,
+      });
+    }
     expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(1);
   });
 

@@ -5,7 +5,8 @@ import { planNewInvoice } from "./invoice-plan-new.ts";
 import { findSeries } from "./number-series.ts";
 import type { OrganizationId } from "../ids.ts";
 import { normalizeEmail } from "../contact/email-address.ts";
-import type { ExpandedInvoice } from "./invoice-expand.ts";
+import { compareInvoice } from "./invoice-differences.ts";
+import type { ExpandedInvoice, StoredInvoice } from "./invoice-expand.ts";
 import { fingerprintOfInvoice } from "./invoice-requested.ts";
 import { checkDates } from "./invoice-document.ts";
 import { invoiceTaxes } from "./invoice-taxes.ts";
@@ -81,14 +82,14 @@ export const createInvoice =
       ...withItems(given, offer),
       customerEmail: normalizeEmail(given.customerEmail),
     };
-    const claim = key === undefined ? undefined : claimOf(key, request, offer);
-    const replayed = await findReplay(organizationId, claim, ports.invoices);
+    const call = key === undefined ? undefined : callOf(key, request, offer);
+    const replayed = await findReplay(organizationId, call, ports.invoices);
     if (replayed !== undefined) return replayed;
     const quote = await priceRequest(organizationId, request, offer, ports);
     if (isLeft(quote)) {
       // A concurrent call with the key can have redeemed the coupons of the request.
       const { coupons = [] } = request;
-      const redeemed = coupons.length > 0 ? claim : undefined;
+      const redeemed = coupons.length > 0 ? call : undefined;
       return (await findReplay(organizationId, redeemed, ports.invoices)) ?? quote;
     }
 
@@ -101,11 +102,15 @@ export const createInvoice =
     const priced = { organizationId, request, quote: quote.right, series: series.right };
     const planned = planNewInvoice(priced, ports.newId, now);
     const { records, events } = planned;
-    const stored = await ports.invoices.storeInvoice(organizationId, records, claim, events)();
+    const { invoices } = ports;
+    const stored = await invoices.storeInvoice(organizationId, records, call?.claim, events)();
     if (isLeft(stored)) return stored;
     const { right: found } = stored;
     if (found === undefined) return right(createdInvoice(planned));
-    if (!("kind" in found)) return replay(organizationId, found, ports.invoices);
+    if (!("kind" in found)) {
+      invariant(call !== undefined, "only a call with a key has an earlier one");
+      return replay(organizationId, call, found, invoices);
+    }
     return found.kind === "InvoiceStored"
       ? right(createdInvoice(asStored(planned, found)))
       : left(usedUp(found, request, quote.right));
@@ -152,13 +157,13 @@ const usedUp = (
 /** Returns the result of the earlier call with a claim, if there is one. */
 const findReplay = async (
   organizationId: OrganizationId,
-  claim: IdempotencyClaim | undefined,
+  call: KeyedCall | undefined,
   invoices: InvoiceRepository,
 ): Promise<Either<IdempotencyMismatch | PortFailed, CreatedInvoice> | undefined> => {
-  if (claim === undefined) return undefined;
-  const earlier = await invoices.findEarlierCall(organizationId, claim)();
+  if (call === undefined) return undefined;
+  const earlier = await invoices.findEarlierCall(organizationId, call.claim)();
   if (isLeft(earlier)) return earlier;
-  return earlier.right && replay(organizationId, earlier.right, invoices);
+  return earlier.right && replay(organizationId, call, earlier.right, invoices);
 };
 
 /** Prices a request at current rates, or at those of an offer that has not expired. */
@@ -175,24 +180,55 @@ const priceRequest = async (
   return asOffered(await validateInvoice(organizationId, request)(offered)(), offer);
 };
 
-const claimOf = (
-  key: string,
-  request: InvoiceRequest,
-  offer: QuoteOffer | undefined,
-): IdempotencyClaim => ({ key, fingerprint: fingerprintOfInvoice(request, offer?.quote) });
+/** A call with an idempotency key. */
+interface KeyedCall {
+  readonly claim: IdempotencyClaim;
+  readonly request: InvoiceRequest;
+  readonly quote: Quote | undefined;
+}
+
+const callOf = (key: string, request: InvoiceRequest, offer: QuoteOffer | undefined): KeyedCall => {
+  const quote = offer?.quote;
+  return { claim: { key, fingerprint: fingerprintOfInvoice(request, quote) }, request, quote };
+};
 
 const replay = async (
   organizationId: OrganizationId,
+  call: KeyedCall,
   { invoiceId, sameContent }: EarlierCall,
   invoices: InvoiceRepository,
 ): Promise<Either<IdempotencyMismatch | PortFailed, CreatedInvoice>> => {
-  if (!sameContent) return left({ kind: "IdempotencyMismatch" });
   const found = await invoices.findInvoice(organizationId, invoiceId, storedParts)();
   if (isLeft(found)) return found;
   invariant(found.right !== undefined, "a claim is stored together with its invoice");
+  if (!sameContent) return mismatch(organizationId, call, found.right, invoices);
   const taxes = invoiceTaxes(found.right.calculations);
   const totals = invoiceTotals(found.right);
   return right({ ...found.right, ...noCatalog, taxes, totals, replayed: true, events: [] });
+};
+
+/** Returns in what a call differs from the earlier one with its key. */
+const mismatch = async (
+  organizationId: OrganizationId,
+  { claim, request, quote }: KeyedCall,
+  stored: StoredInvoice,
+  invoices: InvoiceRepository,
+): Promise<Either<IdempotencyMismatch | PortFailed, never>> => {
+  const { visible, candidates, otherwise } = compareInvoice(request, quote, stored);
+  let others: ReadonlyArray<string> = [otherwise];
+  for (const [fingerprint, differing] of candidates) {
+    const earlier = await invoices.findEarlierCall(organizationId, { ...claim, fingerprint })();
+    if (isLeft(earlier)) return earlier;
+    if (earlier.right?.sameContent !== true) continue;
+    others = differing;
+    break;
+  }
+  return left({
+    kind: "IdempotencyMismatch",
+    idempotencyKey: claim.key,
+    earlierId: stored.invoice.id,
+    differences: [...visible, ...others],
+  });
 };
 
 const storedParts = new Set(["items", "items.payment_intent", "calculations"] as const);

@@ -92,13 +92,17 @@ test("dates and the customer are part of the content of a request", async () => 
   const create = (rest: object) =>
     payments.createInvoice(testOrganization, { ...request, ...rest }, { idempotencyKey });
   const document = { dueAt: now, expiresAt: later, customer: { name: "Ada" } };
-  rightOf(await create(document));
+  const { invoice } = rightOf(await create(document));
   expect(
     rightOf(await create({ ...document, customer: { name: "Ada", address: [] } })),
   ).toHaveProperty("replayed", true);
-  for (const other of [{ dueAt: later }, { expiresAt: now }, { customer: { name: "Eve" } }]) {
+  const delivery = { date: "2025-07-17", country: "DE" };
+  const period = { from: "2025-07-01", to: "2025-07-31" };
+  const changes = [{ dueAt: later }, { expiresAt: now }, { customer: { name: "Eve" } }];
+  for (const other of [...changes, { delivery }, { period }, { dueAt: undefined, delivery }]) {
     expect(leftOf(await create({ ...document, ...other }))).toEqual({
-      kind: "IdempotencyMismatch",
+      ...{ kind: "IdempotencyMismatch", idempotencyKey, earlierId: invoice.id },
+      differences: Object.keys(other),
     });
   }
 });

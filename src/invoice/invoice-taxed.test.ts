@@ -132,7 +132,7 @@ test("a request with other taxes is another request for the same idempotency key
   expect(replayed.replayed).toBe(true);
   const items = request.items.map((item) => ({ ...item, taxIds: [] }));
   const other = await payments.createInvoice(testOrganization, { ...request, items }, options);
-  expect(leftOf(other)).toEqual({ kind: "IdempotencyMismatch" });
+  expect(leftOf(other)).toMatchObject({ kind: "IdempotencyMismatch", differences: ["items"] });
 });
 
 test("every currency has a smallest unit that prices can be rounded to", () => {

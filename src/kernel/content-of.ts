@@ -3,6 +3,13 @@ export type ContentParts<Request> = Readonly<
   Record<keyof Request, (request: Request) => ReadonlyArray<unknown>>
 >;
 
+/** Returns the content of a request. */
+export interface ContentOf<Request> {
+  (request: Request): ReadonlyArray<unknown>;
+  /** Returns the names of the properties in which the content of two requests differs. */
+  readonly differences: (one: Request, other: Request) => ReadonlyArray<string>;
+}
+
 /**
  * Creates a function that returns the content of a request: what makes two requests the same. A
  * property without a part does not compile.
@@ -15,10 +22,22 @@ export const contentOf = /* @__NO_SIDE_EFFECTS__ */ <Request, More extends keyof
     Record<Exclude<keyof Request, More>, (request: Request) => ReadonlyArray<unknown>>
   >,
   more?: ContentParts<Pick<Request, More>>,
-): ((request: Request) => ReadonlyArray<unknown>) => {
-  const all = Object.values<(request: Request) => ReadonlyArray<unknown>>({ ...parts, ...more });
-  return (request) => all.flatMap((part) => part(request));
+): ContentOf<Request> => {
+  const named = Object.entries<(request: Request) => ReadonlyArray<unknown>>({ ...parts, ...more });
+  const content = (request: Request): ReadonlyArray<unknown> =>
+    named.flatMap(([, part]) => part(request));
+  const differences = (one: Request, other: Request): ReadonlyArray<string> =>
+    named.flatMap(([name, part]) => (textOf(part(one)) === textOf(part(other)) ? [] : [name]));
+  return Object.assign(content, { differences });
 };
+
+/** Returns content as one text, whatever the order of the properties of its objects. */
+const textOf = (content: ReadonlyArray<unknown>): string =>
+  JSON.stringify(content, (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /**
  * All properties of a type, each stated, also if it is `undefined`: a property that is added to the

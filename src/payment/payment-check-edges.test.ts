@@ -4,7 +4,7 @@ import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
 import { isIdempotencyKey } from "./payment-limits.ts";
 import { canTransition } from "./payment.ts";
 import { checkHappenedAt, checkPayment, fingerprintOfPayment } from "./payment-check.ts";
-import { isReportOfRefund } from "../refund/refund-check.ts";
+import { refundDifferences, type RefundRequest } from "../refund/refund-check.ts";
 import { rateSetOf } from "../testing/rate-set-of.ts";
 import { roundPayable } from "./payment-tolerance.ts";
 import { valuePayment } from "./payment-value.ts";
@@ -79,16 +79,24 @@ describe("a refund is reported again", () => {
 
   test("by the same payment, kind and amount", () => {
     const report = { idempotencyKey: "key", kind, price };
-    expect(isReportOfRefund(refund, paymentId, report)).toBe(true);
-    expect(isReportOfRefund(refund, idOf("payment", "payment_other"), report)).toBe(false);
-    expect(isReportOfRefund(refund, paymentId, { ...report, kind: "CHARGEBACK" })).toBe(false);
+    const differences = (payment = paymentId, changes: Partial<RefundRequest> = {}) =>
+      refundDifferences(refund, payment, { ...report, ...changes });
+    expect(differences()).toEqual([]);
+    expect(differences(idOf("payment", "payment_other"))).toEqual(["paymentId"]);
+    expect(differences(paymentId, { kind: "CHARGEBACK" })).toEqual(["kind"]);
+    const other = { currency: "HKD", amount: Amount.of("7") } as const;
+    expect(differences(paymentId, { price: other })).toEqual(["currency", "price"]);
   });
 
   test("by an amount or a total as before", () => {
     const total = { idempotencyKey: "key", kind, refundedTotal: price };
-    expect(isReportOfRefund(refund, paymentId, total)).toBe(false);
-    expect(isReportOfRefund({ ...refund, isTotal: true }, paymentId, total)).toBe(true);
+    const ofTotal = { ...refund, isTotal: true };
+    expect(refundDifferences(refund, paymentId, total)).toEqual(["refundedTotal"]);
+    expect(refundDifferences(ofTotal, paymentId, total)).toEqual([]);
+    expect(refundDifferences(ofTotal, paymentId, { idempotencyKey: "key", kind, price })).toEqual([
+      "price",
+    ]);
     const neither = { idempotencyKey: "key", kind };
-    expect(isReportOfRefund({ ...refund, isTotal: true }, paymentId, neither)).toBe(false);
+    expect(refundDifferences(ofTotal, paymentId, neither)).toEqual(["refundedTotal"]);
   });
 });

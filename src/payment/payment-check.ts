@@ -142,21 +142,22 @@ export const checkProvider = (
 };
 
 /**
- * Returns whether a request reports a stored payment: the same invoice, provider, currency and
- * price.
+ * Returns the names of the properties in which a request differs from a stored payment: invoice,
+ * provider, currency and price. A request without any reports the payment.
  *
  * Status and time are not compared, because they change between reports. The fingerprint is not
  * compared, because it contains the status of the first report.
  */
-export const isReportOf = (
+export const reportDifferences = (
   payment: Payment,
   invoiceId: InvoiceId,
   { providerId, price }: Pick<PaymentRequest, "providerId" | "price">,
-): boolean =>
-  payment.invoiceId === invoiceId &&
-  payment.providerId === providerId &&
-  payment.price.currency === price.currency &&
-  Amount.equals(payment.price.amount, price.amount);
+): ReadonlyArray<string> => [
+  ...(payment.invoiceId === invoiceId ? [] : ["invoiceId"]),
+  ...(payment.providerId === providerId ? [] : ["providerId"]),
+  ...(payment.price.currency === price.currency ? [] : ["currency"]),
+  ...(Amount.equals(payment.price.amount, price.amount) ? [] : ["price"]),
+];
 
 const paymentContent = /* @__PURE__ */ contentOf<PaymentRequest>({
   idempotencyKey: () => [],

@@ -4,7 +4,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { maxPaymentsPerInvoice } from "./payment-limits.ts";
-import { fingerprintOfPayment, isReportOf, type PaymentRequest } from "./payment-check.ts";
+import { fingerprintOfPayment, reportDifferences, type PaymentRequest } from "./payment-check.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentValue } from "./payment-value.ts";
 import type { Decision, LockedInvoice } from "../invoice/invoice-repository.ts";
@@ -71,8 +71,10 @@ const decideReport = (
   request: PaymentRequest,
   context: DecisionContext,
 ): Decision<PaymentOutcome> => {
-  if (!isReportOf(earlier, locked.invoice.id, request)) {
-    return unchanged(left({ kind: "IdempotencyMismatch" }));
+  const differences = reportDifferences(earlier, locked.invoice.id, request);
+  if (differences.length > 0) {
+    const { id: earlierId, idempotencyKey } = earlier;
+    return unchanged(left({ kind: "IdempotencyMismatch", idempotencyKey, earlierId, differences }));
   }
   const { status = "PENDING", happenedAt, reference, failureReason } = request;
   const known = status === "PENDING" ? earlier.status : status;

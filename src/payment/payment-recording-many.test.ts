@@ -58,7 +58,11 @@ describe("recordPayments", () => {
       { kind: "InvoiceNotFound" },
       { kind: "PaymentInvalid", issues: [{ kind: "ProviderNotFound" }] },
       "recorded",
-      { kind: "IdempotencyMismatch" },
+      {
+        ...{ kind: "IdempotencyMismatch", idempotencyKey: "e" },
+        earlierId: results[3]?._tag === "Right" ? results[3].right.payment.id : undefined,
+        differences: ["invoiceId", "price"],
+      },
       { kind: "RateNotFound", currency: "CHF" },
     ]);
   });

@@ -74,16 +74,17 @@ describe("with a key that was used before", () => {
   });
 
   test.each([
-    ["another amount", { price: money("5", "EUR") }],
-    ["another currency", { price: money("4", "USD") }],
-    ["another provider", { providerId: chain.id }],
-  ] as const)("%s is rejected", async (_, change) => {
+    ["another amount", { price: money("5", "EUR") }, ["price"]],
+    ["another currency", { price: money("4", "USD") }, ["currency"]],
+    ["another provider", { providerId: chain.id }, ["providerId"]],
+  ] as const)("%s is rejected", async (_, change, differences) => {
     const { app, id } = await open();
     const request = paymentOf("key", money("4", "EUR"));
-    await app.payments.recordPayment(testOrganization, id, request);
+    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
     const other = { ...request, ...change };
     const result = await app.payments.recordPayment(testOrganization, id, other);
-    expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
+    const mismatch = { kind: "IdempotencyMismatch", idempotencyKey: "key" };
+    expect(leftOf(result)).toEqual({ ...mismatch, earlierId: payment.id, differences });
   });
 
   test("another invoice is rejected", async () => {
@@ -92,7 +93,7 @@ describe("with a key that was used before", () => {
     await app.payments.recordPayment(testOrganization, id, request);
     const other = await bill(app, money("10", "EUR"));
     const result = await app.payments.recordPayment(testOrganization, other.id, request);
-    expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
+    expect(leftOf(result)).toMatchObject({ differences: ["invoiceId"] });
   });
 });
 

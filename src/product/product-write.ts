@@ -48,7 +48,7 @@ export const createProduct =
       updatedAt: undefined,
     };
     const stored = await catalogWriter.storeProduct(organizationId, product, key.right)();
-    return createdOnce(stored, product, productParts);
+    return createdOnce(stored, product, productParts, key.right);
   };
 
 /**

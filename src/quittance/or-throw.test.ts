@@ -68,7 +68,10 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
   ],
   EndpointDisabled: [{}, "The webhook endpoint is disabled; enable it, then replay"],
   ReplayInvalid: [{}, "eventIds must have 1 to 1000 identifiers"],
-  IdempotencyMismatch: [{}, "The idempotency key was used before with other content"],
+  IdempotencyMismatch: [
+    { idempotencyKey: "order-17", earlierId: "payment_1", differences: ["currency", "price"] },
+    "The idempotency key order-17 was used before for payment_1, with other content: currency, price",
+  ],
   IdempotencyKeyInvalid: [{}, "The idempotency key is not 1 to 255 visible ASCII characters"],
   OfferInvalid: [{ reason: "EXPIRED" }, "The quote of the offer has expired"],
   InvoiceTransitionInvalid: [

@@ -1,5 +1,14 @@
 import type { CatalogInvalid } from "../catalog/catalog-check.ts";
 import type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
+import type {
+  BillingSchemaId,
+  CreditNoteId,
+  InvoiceId,
+  PaymentId,
+  ProductId,
+  RefundId,
+  TaxId,
+} from "../ids.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { ListRequestInvalid } from "../listing/page-options.ts";
 import type { PaymentInvalid } from "../payment/payment-check.ts";
@@ -46,6 +55,15 @@ export interface CouponNotFound {
 /** The idempotency key was used before with other content. Nothing was stored. */
 export interface IdempotencyMismatch {
   readonly kind: "IdempotencyMismatch";
+  readonly idempotencyKey: string;
+  /** The record that was created with the key, in the same organization. */
+  readonly earlierId:
+    InvoiceId | PaymentId | RefundId | CreditNoteId | ProductId | BillingSchemaId | TaxId;
+  /**
+   * The names of the properties that differ, such as `items`; never their values. The two parts of
+   * a price are `currency` and `price`.
+   */
+  readonly differences: ReadonlyArray<string>;
 }
 
 /** The idempotency key is not 1 to 255 visible ASCII characters. */

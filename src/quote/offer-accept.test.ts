@@ -183,10 +183,17 @@ describe("an accepted quote under an idempotency key", () => {
     const again = rightOf(await create(app, request, keyed));
     expect([again.replayed, again.invoice.id]).toEqual([true, first.invoice.id]);
     const offer = { expiresAt: app.clock(), quote: { ...quote, rates: otherRates } };
-    for (const other of [{ offer }, {}]) {
+    // Without a quote, it is not known whether the items differ or the earlier quote.
+    for (const [other, name] of [
+      [{ offer }, "quote"],
+      [{}, "items"],
+    ] as const) {
       expect(await create(app, request, { idempotencyKey: "order-1", ...other })).toMatchObject({
-        left: { kind: "IdempotencyMismatch" },
+        left: { kind: "IdempotencyMismatch", differences: [name] },
       });
     }
+    rightOf(await create(app, request, { idempotencyKey: "order-2" }));
+    const later = { idempotencyKey: "order-2", offer };
+    expect(await create(app, request, later)).toMatchObject({ left: { differences: ["quote"] } });
   });
 });

@@ -82,19 +82,19 @@ export const checkRefund = (request: RefundRequest, now: Timestamp): ReadonlyArr
   return [...issues, ...checkMetadata(metadata)];
 };
 
-/** Returns whether a request reports a stored refund: the same payment, kind and amount. */
-export const isReportOfRefund = (
+/** Returns the names of the properties in which a request differs from a stored refund. */
+export const refundDifferences = (
   refund: Refund,
   paymentId: PaymentId,
   { kind = "REFUND", price, refundedTotal }: RefundRequest,
-): boolean => {
+): ReadonlyArray<string> => {
   const given = price ?? refundedTotal;
-  return (
-    refund.paymentId === paymentId &&
-    refund.kind === kind &&
-    refund.isTotal === (price === undefined) &&
-    given !== undefined &&
-    refund.price.currency === given.currency &&
-    Amount.equals(refund.reported, given.amount)
-  );
+  const isSameForm = refund.isTotal === (price === undefined);
+  const isSame = isSameForm && given !== undefined && Amount.equals(refund.reported, given.amount);
+  return [
+    ...(refund.paymentId === paymentId ? [] : ["paymentId"]),
+    ...(refund.kind === kind ? [] : ["kind"]),
+    ...(given === undefined || refund.price.currency === given.currency ? [] : ["currency"]),
+    ...(isSame ? [] : [price === undefined ? "refundedTotal" : "price"]),
+  ];
 };

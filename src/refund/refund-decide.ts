@@ -2,7 +2,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { maxRefundsPerInvoice } from "../payment/payment-limits.ts";
-import { isReportOfRefund, type RefundInvalid, type RefundRequest } from "./refund-check.ts";
+import { refundDifferences, type RefundInvalid, type RefundRequest } from "./refund-check.ts";
 import type { Refund } from "./refund.ts";
 import { growthBy, refundableAmount } from "./refund-value.ts";
 import type { Decision } from "../invoice/invoice-repository.ts";
@@ -77,8 +77,10 @@ const decideReport = (
   request: RefundRequest,
   context: DecisionContext,
 ): Decision<RefundOutcome> => {
-  if (!isReportOfRefund(earlier, payment.id, request)) {
-    return unchanged(left({ kind: "IdempotencyMismatch" }));
+  const differences = refundDifferences(earlier, payment.id, request);
+  if (differences.length > 0) {
+    const { id: earlierId, idempotencyKey } = earlier;
+    return unchanged(left({ kind: "IdempotencyMismatch", idempotencyKey, earlierId, differences }));
   }
   const { status = "COMPLETED", happenedAt, reason, reference } = request;
   const known = status === "PENDING" ? earlier.status : status;

@@ -187,13 +187,15 @@ describe("the refund of a payment", () => {
     expect(completed.refund).toMatchObject({ status: "COMPLETED", reason: "Damaged" });
     expect(completed.refund.reference).toBe("re_1");
     expect((await refund("a", "10", { status: "PENDING" })).replayed).toBe(true);
-    for (const other of [
-      { price: money("11", "EUR") },
-      { refundedTotal: money("10", "EUR") },
-      { price: money("10", "EUR"), kind: "CHARGEBACK" },
-      { price: money("10", "USD") },
+    for (const [other, ...differences] of [
+      [{ price: money("11", "EUR") }, "price"],
+      [{ refundedTotal: money("10", "EUR") }, "refundedTotal"],
+      [{ price: money("10", "EUR"), kind: "CHARGEBACK" }, "kind"],
+      [{ price: money("10", "USD") }, "currency"],
+      [{ price: money("9", "USD"), kind: "CHARGEBACK" }, "kind", "currency", "price"],
     ] as const) {
-      expect(leftOf(await record("a", other))).toEqual({ kind: "IdempotencyMismatch" });
+      const mismatch = { kind: "IdempotencyMismatch", idempotencyKey: "a", differences };
+      expect(leftOf(await record("a", other))).toEqual({ ...mismatch, earlierId: first.refund.id });
     }
     const events = (await eventsOf(app.store)).map(({ type }) => type);
     expect(events.filter((type) => type.startsWith("refund"))).toEqual([

@@ -49,7 +49,7 @@ export const createTax =
       updatedAt: undefined,
     };
     const stored = await taxRecords.storeTax(organizationId, tax, key.right)();
-    return createdOnce(stored, tax, taxParts);
+    return createdOnce(stored, tax, taxParts, key.right);
   };
 
 /** Stores a new version of a tax as the active version of its group. */

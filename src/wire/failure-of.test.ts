@@ -1,4 +1,4 @@
-import { left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
+import { idOf, left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
 import type { QuittanceFailure, RateStale, ReviewQuoteError } from "quittance/errors";
 import {
   failureEnvelope,
@@ -133,11 +133,6 @@ describe("every other error has a code, a message, and the path of the invalid p
     ],
     [{ kind: "AdjustmentUnknown", type: "TAX" }, "INTERNAL", "Internal error"],
     [
-      { kind: "IdempotencyMismatch" },
-      "IDEMPOTENCY_MISMATCH",
-      "The idempotency key was already used with different content",
-    ],
-    [
       { kind: "InvoiceTransitionInvalid", from: "COMPLETED" },
       "INVOICE_TRANSITION_INVALID",
       "An invoice with status COMPLETED cannot be voided",
@@ -201,4 +196,22 @@ test("the status of a failure is that of its code, unless it has one of its own"
   expect([statusOfFailure(failure), statusOfFailure({ ...failure, status: 431 })]).toEqual([
     ...[413, 431],
   ]);
+});
+
+test("a mismatch names the key, the earlier record and the properties, without their values", () => {
+  const text = "differs from invoice_1, which has the same idempotency key";
+  expect(
+    failureOf({
+      kind: "IdempotencyMismatch",
+      idempotencyKey: "order-17",
+      earlierId: idOf("invoice", "invoice_1"),
+      differences: ["customerEmail", "items"],
+    }),
+  ).toMatchObject({
+    code: "IDEMPOTENCY_MISMATCH",
+    message:
+      "The idempotency key order-17 was already used for invoice_1 with different content: " +
+      "customer_email, items",
+    validator: { customer_email: text, items: text },
+  });
 });

@@ -1,5 +1,6 @@
 import { rowOf, type ContentError, type Failure } from "../failure/error-code.ts";
 import type { ErrorOf, QuittanceFailure } from "../failure/error-row.ts";
+import { jsonNameOf } from "../party/party-record.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { describeCreditNoteIssue } from "../credit-note/credit-note-describe.ts";
@@ -57,6 +58,8 @@ const describeContent = (error: ContentError, place: IssuePlace): Failure => {
       return invalid([{ path: ["event_ids"], message: requirement.replayedEvents }]);
     case "IdempotencyKeyInvalid":
       return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
+    case "IdempotencyMismatch":
+      return mismatchFailure(error);
     case "OfferInvalid":
       return offerFailure(error);
     case "RatesExhausted":
@@ -78,6 +81,22 @@ const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are t
 
 const invalid = (issues: ReadonlyArray<DescribedIssue>): Failure =>
   validationFailure(new Map(), issues) ?? internal;
+
+const mismatchFailure = ({
+  idempotencyKey,
+  earlierId,
+  differences,
+}: ErrorOf<"IdempotencyMismatch">): Failure => {
+  const names = differences.map(jsonNameOf);
+  const text = `differs from ${earlierId}, which has the same idempotency key`;
+  return {
+    code: "IDEMPOTENCY_MISMATCH",
+    message:
+      `The idempotency key ${idempotencyKey} was already used for ${earlierId} with different ` +
+      `content: ${names.join(", ")}`,
+    validator: Object.fromEntries(names.map((name) => [name, text])),
+  };
+};
 
 const offerFailure = ({ reason, line }: ErrorOf<"OfferInvalid">): Failure => {
   if (reason === "EXPIRED") {

@@ -49,7 +49,9 @@ checkProperty(
       const isSame = earlier?.content === content;
       const from = earlier?.status ?? status;
       if (earlier !== undefined && !isSame) {
-        expect(result).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
+        const { id: earlierId } = earlier;
+        const mismatch = { kind: "IdempotencyMismatch", idempotencyKey: key, earlierId };
+        expect(result).toMatchObject({ _tag: "Left", left: mismatch });
         expect(written).toEqual([]);
         continue;
       }
@@ -103,7 +105,9 @@ checkProperty(
       });
       const earlier = known.get(idempotencyKey);
       if (earlier !== undefined && earlier.price !== price) {
-        expect(result).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
+        const { id: earlierId } = earlier;
+        const mismatch = { kind: "IdempotencyMismatch", idempotencyKey, earlierId };
+        expect(result).toEqual({ _tag: "Left", left: { ...mismatch, differences: ["items"] } });
         continue;
       }
       const { invoice, replayed } = rightOf(result);

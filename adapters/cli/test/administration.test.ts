@@ -128,8 +128,11 @@ describe("keys", () => {
     expect(err).toMatch(/^Created the key key_\w+ of org_shop\.\n/u);
     expect(err).not.toContain(out.trim());
     const listed = run("keys", "list", ...owner).out;
-    expect(listed).toMatch(/^key_\w+ +org_shop +API key +development +- +ACTIVE/mu);
+    expect(listed).toMatch(
+      /^key_\w+ +org_shop +API key +development +products\.read,\S+\.read +ACTIVE/mu,
+    );
     expect(listed).not.toContain(out.trim().slice(8));
+    expect(keyOf("create", "--scopes", "all")).toMatchObject({ scopes: null });
   });
 
   test("a production key starts with sk_live_", () => {

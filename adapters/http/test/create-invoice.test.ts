@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { otherKey } from "./create-test-api.ts";
 import { bookItem, customItem, createApi, order } from "./send-to-api.ts";
 
 describe("validate and create:", () => {
@@ -14,6 +15,27 @@ describe("validate and create:", () => {
     const id = String(created.at("data.id"));
     const quoted = await call("/pay/quote", { invoice: { id } });
     expect(quoted.at("data.total")).toEqual(valid.at("data.quote.total"));
+  });
+
+  test("another invoice with a key names what differs, to its own organization only", async () => {
+    const { call } = createApi();
+    const headers = { "idempotency-key": "order-17" };
+    const items = [customItem];
+    const { status, at } = await call("/invoices", order({ items }), { headers });
+    expect(status).toBe(201);
+    const id = String(at("data.id"));
+    const change = { items: [{ ...customItem, price: "4" }], customer_email: "eve@example.com" };
+    const other = await call("/invoices", order(change), { headers });
+    const text = `differs from ${id}, which has the same idempotency key`;
+    expect([other.status, other.at("error"), other.messages]).toEqual([
+      422,
+      `The idempotency key order-17 was already used for ${id} with different content: ` +
+        "customer_email, items",
+      { customer_email: text, items: text },
+    ]);
+    expect(other.text).not.toContain("payer@example.com");
+    const theirs = await call("/invoices", order(change), { headers, as: otherKey });
+    expect([theirs.status, theirs.text.includes(id)]).toEqual([201, false]);
   });
 
   test("both report every issue, and nothing is stored", async () => {

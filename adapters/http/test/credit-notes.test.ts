@@ -78,7 +78,9 @@ describe("POST /invoices/{id}/credit_notes", () => {
   test("rejects other content, voided and unknown invoices", async () => {
     const { credit, call, id } = await open();
     await credit({ quantity: 1 });
-    expect(failure(await credit({ quantity: 2 }))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
+    const lines = "differs from credit_1, which has the same idempotency key";
+    const other = failure(await credit({ quantity: 2 }));
+    expect(other).toEqual([422, "IDEMPOTENCY_MISMATCH", { lines }]);
     await call(`/invoices/${id}/void`);
     const voided = await credit({ quantity: 1 }, { idempotency_key: "return_2" });
     expect(failure(voided)).toEqual([409, "INVOICE_VOIDED", null]);

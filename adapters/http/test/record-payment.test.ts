@@ -53,12 +53,17 @@ describe("a payment that is reported again with its key:", () => {
     const id = await place(call);
     const send = report(call, id);
     await send("FAILED");
+    const text = "differs from payment_1, which has the same idempotency key";
+    const mismatch = (...names: ReadonlyArray<string>) => [
+      ...[422, "IDEMPOTENCY_MISMATCH"],
+      Object.fromEntries(names.map((name) => [name, text])),
+    ];
     expect(failure(await send("COMPLETED"))).toEqual([409, "PAYMENT_TRANSITION_INVALID", null]);
     for (const more of [{ price: "9" }, { currency: "EUR" }, { provider_id: "prov_all" }]) {
-      expect(failure(await send("COMPLETED", more))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
+      expect(failure(await send("COMPLETED", more))).toEqual(mismatch(...Object.keys(more)));
     }
     const other = report(call, await place(call));
-    expect(failure(await other("PENDING"))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
+    expect(failure(await other("PENDING"))).toEqual(mismatch("invoice_id"));
   });
 });
 

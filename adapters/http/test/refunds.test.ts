@@ -54,7 +54,9 @@ describe("POST /payments/{id}/refunds", () => {
   test("rejects other content, another final status and payments that are not completed", async () => {
     const { call, refund, id } = await open();
     await refund({ price: "1", status: "FAILED" });
-    expect(failure(await refund({ price: "2" }))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
+    const price = "differs from refund_1, which has the same idempotency key";
+    const other = failure(await refund({ price: "2" }));
+    expect(other).toEqual([422, "IDEMPOTENCY_MISMATCH", { price }]);
     const completed = await refund({ price: "1" });
     expect(failure(completed)).toEqual([409, "REFUND_TRANSITION_INVALID", null]);
     const pending = await pay(call, id, { idempotency_key: "2", status: "PENDING" });

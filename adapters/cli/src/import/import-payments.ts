@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import type { RecordPaymentError } from "quittance/errors";
 import { maxPaymentsPerCall } from "quittance/adapter";
-import { failureOf } from "quittance/wire";
+import { failureOf, jsonNameOf } from "quittance/wire";
 import type { FileRow } from "./read-file-rows.ts";
 import { readPaymentRow, type PaymentRow, type RowIssue } from "./read-payment-row.ts";
 
@@ -113,8 +113,8 @@ const issuesOf = (error: RecordPaymentError): ReadonlyArray<RowIssue> => {
     case "InvoiceNotFound":
       return [{ property: "invoice_id", message: "The organization has no such invoice" }];
     case "IdempotencyMismatch": {
-      const properties = "invoice, provider, currency or price";
-      const text = `A payment with this key is recorded with another ${properties}`;
+      const names = error.differences.map(jsonNameOf).join(", ");
+      const text = `The payment ${error.earlierId} with this key has another ${names}`;
       return [{ property: "idempotency_key", message: text }];
     }
     case "PaymentTransitionInvalid":

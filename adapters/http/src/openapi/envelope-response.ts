@@ -20,10 +20,11 @@ export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.Gener
     }),
   );
 
-/** The conflicts with messages: what is left, or what a document lacks. */
+/** The conflicts with messages: what is left, what a document lacks, or what differs. */
 const withMessages: ReadonlyArray<ErrorCode> = [
   "REFUND_EXCEEDS_PAYMENT",
   "CREDIT_EXCEEDS_INVOICE",
+  "IDEMPOTENCY_MISMATCH",
   "EINVOICE_NOT_READY",
 ];
 

@@ -103,7 +103,9 @@ export const failureKinds = {
   },
   IdempotencyMismatch: {
     codes: ["IDEMPOTENCY_MISMATCH"],
-    description: "The idempotency key was used with other content.",
+    description:
+      "The idempotency key was used with other content; `validator` has a message for each property " +
+      "that differs.",
   },
   RateLimited: {
     codes: ["RATE_LIMITED"],

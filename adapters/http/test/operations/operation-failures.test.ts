@@ -109,7 +109,7 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   CatalogInvalid: [{ issues: [{ kind: "NameInvalid" }] }],
   IdempotencyKeyInvalid: [{}],
   AmountOutOfRange: [{}],
-  IdempotencyMismatch: [{}],
+  IdempotencyMismatch: [{ earlierId: "payment_1", differences: ["price"] }],
   OfferInvalid: [{ reason: "EXPIRED" }, { reason: "DIFFERENT" }],
   InvoiceNotFound: [{}],
   PaymentNotFound: [{}],

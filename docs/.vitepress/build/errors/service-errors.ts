@@ -37,6 +37,7 @@ export const serviceErrors = {
       "The key of a payment was used for another invoice. Keys are unique per organization.",
     ],
     remedies: [
+      "`validator` names the properties that differ, and the earlier record.",
       "To repeat the first request, send exactly the same body. The response is the stored record.",
       "For a new request, use a new key, such as the order number.",
     ],
