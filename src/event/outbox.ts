@@ -55,8 +55,10 @@ export interface Outbox {
    *
    * A position belongs to one event of one organization. If the organization has no event or
    * another event at that position, the failure is `OutboxPositionInvalid`, so that no event is
-   * skipped without notice. Delivered events may be deleted from the store, oldest first; then the
-   * first event is the oldest that is left, and positions before the last deleted event are invalid.
+   * skipped without notice.
+   *
+   * Delivered events may be deleted from the store, the oldest first. Reading then begins with the
+   * oldest that is left, and positions before the last deleted event are invalid.
    */
   readonly read: (
     organizationId: OrganizationId,

@@ -101,7 +101,7 @@ const startAndStop = async (): Promise<void> => {
 };
 
 test("every option of the page is one of the command", () => {
-  const help = ["serve", "migrate", "rollups", "check", "customers erase"]
+  const help = ["serve", "migrate", "rollups", "prune", "check", "customers erase"]
     .map((command) => quittance([...command.split(" "), "--help"]).out)
     .join("");
   const shown = commands.filter(({ text }) => text.includes("npx quittance"));

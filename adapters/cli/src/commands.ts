@@ -46,7 +46,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/sweep.ts")).sweep,
   },
   prune: {
-    summary: "Delete old webhook deliveries and notifications of providers.",
+    summary: "Delete old webhook deliveries, notifications of providers and events.",
     load: async () => (await import("./commands/prune.ts")).prune,
   },
   check: {

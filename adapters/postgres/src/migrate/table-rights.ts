@@ -5,9 +5,9 @@ export type TableRights = Readonly<Record<string, string>>;
  * The rights that the repositories, `updateRollups`, `rebuildRollups` and `checkStore` need, and
  * the views for the host's own SQL, which apply the rights of the role that queries them.
  *
- * UPDATE is limited to the columns that a statement sets. Rows are deleted of three tables only:
+ * UPDATE is limited to the columns that a statement sets. Rows are deleted of these tables only:
  * transitions, once they are part of the rollups (their UPDATE is for the row lock), and webhook
- * deliveries and settled notifications that are pruned.
+ * deliveries, settled notifications and read events with their ranges, when they are pruned.
  */
 export const serviceRights: TableRights = {
   organizations: "SELECT, INSERT (organization_id)",

@@ -198,7 +198,7 @@ const deleteThrough = `WITH deleted AS (
 )
 SELECT count(*)::text AS deleted FROM deleted`;
 
-/** Events that no reader with `readAll` has asked for are not listed any more. */
+/** Events that no reader with `readAll` has read are not listed any more. */
 const pruneHead = `UPDATE :"schema".outbox_heads
 SET pruned = $2::text::bigint, listed = greatest(listed, $2::text::bigint)
 WHERE organization_id = $1`;
