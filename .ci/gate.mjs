@@ -4,7 +4,13 @@
 import { spawn } from "node:child_process";
 
 const lanes = [
-  ["npm test", "npm run typecheck -- --vue", "npm run lint", "npm run lab -- console"],
+  [
+    "npm test",
+    "npm run typecheck -- --vue",
+    "npm run lint",
+    "npm run lab -- console",
+    "npm run lab -- pictures reports/pictures",
+  ],
   ["npm run test:all", "npm run lab -- simulate --seed 1 --histories 1000 --processes 1"],
   [
     "npm run lab -- chaos --seconds 20",

@@ -159,6 +159,10 @@ const browsers: Readonly<Record<string, Experiment>> = {
     does: "test the console in Chromium, on PostgreSQL; a FOLDER keeps the screenshots",
     command: onSources("adapters/console/test/browser/all.ts"),
   },
+  pictures: {
+    does: "take the pictures of the documentation, at a fixed time; into docs/public or a FOLDER",
+    command: onSources("test/site/pictures.ts"),
+  },
   playground: {
     does: "test the playground of the built site in Chromium",
     command: onSources("test/playground/main.ts"),

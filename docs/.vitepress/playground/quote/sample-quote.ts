@@ -5,7 +5,6 @@ import {
   createQuotes,
   discount,
   idOf,
-  minorUnits,
   orThrow,
   readRateSet,
   renderQuote,
@@ -24,7 +23,7 @@ export interface QuoteChoice {
 /** The quote that is shown first. */
 export const firstChoice: QuoteChoice = { currency: "EUR", books: 2, charts: 1, hasTax: true };
 
-/** Calculates the quote of a choice: in two currencies, with a discount, rounded on each line. */
+/** Calculates the quote of a choice: in two currencies, with a discount, in whole amounts. */
 export const calculateSampleQuote = async ({
   currency,
   books,
@@ -73,8 +72,7 @@ const createSample = async () => {
       percent: Amount.of("19"),
     }),
   );
-  const rounding = minorUnits({ mode: "HALF_UP", at: "LINE" });
-  return { quotes: createQuotes({ ...ports, rounding }), taxId: created.id };
+  return { quotes: createQuotes({ ...ports, totals: "invoice" }), taxId: created.id };
 };
 
 const sample = createSample();
