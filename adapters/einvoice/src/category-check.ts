@@ -12,6 +12,24 @@ export const categoryIssues = (draft: Draft): ReadonlyArray<EInvoiceIssue> => [
   ...mixedIssues(draft),
 ];
 
+/**
+ * Returns a warning for each line with a VAT rate that rounds to 0. The official rule BR-CO-17
+ * rounds the rate to a whole percent, and then accepts no tax of 0.50 or more.
+ */
+export const rateWarnings = ({ lines }: Draft): ReadonlyArray<EInvoiceIssue> =>
+  lines.flatMap(({ index, taxes }) =>
+    taxes
+      .filter(({ percent }) => Amount.isPositive(percent) && !Amount.atLeast(percent, leastRate))
+      .map(({ percent }) => ({
+        ...{ term: "BT-152", path: `items.${String(index)}.taxes` },
+        message:
+          `has a rate of ${Amount.render(percent)} %: official validators round rates below 0.5 % ` +
+          "to 0, and reject a tax of 0.50 or more (BR-CO-17)",
+      })),
+  );
+
+const leastRate = /* @__PURE__ */ Amount.of("0.5");
+
 const lineIssues = ({ index, taxes }: Draft["lines"][number]): ReadonlyArray<EInvoiceIssue> => {
   const [tax, ...others] = taxes;
   const issue = (term: string, message: string): ReadonlyArray<EInvoiceIssue> => [

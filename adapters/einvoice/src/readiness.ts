@@ -1,5 +1,5 @@
 import { areAmountsExact } from "./amounts-check.ts";
-import { categoryIssues } from "./category-check.ts";
+import { categoryIssues, rateWarnings } from "./category-check.ts";
 import type { Draft } from "./draft.ts";
 import { codeIssues } from "./code-check.ts";
 import type { EInvoiceProfile } from "quittance/wire";
@@ -34,6 +34,7 @@ export const readinessOfDraft = (draft: Draft, name: EInvoiceProfile): Readiness
   const warnings = [
     ...recommended(draft, profile),
     ...vatNumberWarnings(draft),
+    ...rateWarnings(draft),
     ...found.filter(({ isWarning }) => isWarning).map(({ issue }) => issue),
   ];
   return { missing: inOrder(missing), warnings: inOrder(warnings) };

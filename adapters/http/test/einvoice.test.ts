@@ -64,6 +64,23 @@ test.each(eInvoiceProfiles)(
   },
 );
 
+test("a VAT rate below 0.5 % is a warning, and does not prevent an e-invoice", async () => {
+  const { call, order, create, tax } = await openEInvoiceShop();
+  for (const [percent, path] of [
+    ["0.499", ["items.0.taxes"]],
+    ["0.5", []],
+  ] as const) {
+    const id = await create(order({ price: "1000", tax_ids: [await tax(percent)] }));
+    const ready = await call(`/invoices/${id}/readiness`);
+    const warnings = ready.at("data.warnings") as ReadonlyArray<{ readonly path: string }>;
+    expect([ready.at("data.is_ready"), warnings.map((warning) => warning.path)]).toEqual([
+      true,
+      path,
+    ]);
+    expect((await call(`/invoices/${id}/einvoice`)).status).toBe(200);
+  }
+});
+
 test.each<[string, EInvoiceProfile, string, Properties, Properties]>([
   ["a property of the customer", "XRECHNUNG", "customer.city", { city: undefined }, {}],
   ["a text that XML has no place for", "EN16931", "customer.name", { name: "a\u0001b" }, {}],
