@@ -143,13 +143,15 @@ test.each<[string, GenericSchema, Messages]>([
         calculation_summary credit_notes.0.metadata credit_notes.0.steps.0 credit_notes.0.totals
         currency_details items.0.billing_schema items.0.product metadata organization
         payments.0.metadata payments.0.provider payments.0.refunds.0.metadata standing taxes.0
-        totals`,
+        totals exchange_rates`,
       ": Invalid email address": "customer_email",
       " must be one of INCLUDED, EXCLUDED": "items.0.status",
       " must be one of PRODUCT, PAYMENT_INTENT": "items.0.type",
       " must have 1 to 20 letters, digits, ., - and /": "items.0.unit",
       ": Units must be a decimal with at most 15 integer digits and 12 decimals": "items.0.units",
-      " must be 0 or 1": "payments.0.refunds.0.after_completion seller.is_small_business",
+      " must be 0 or 1": `
+        credit_notes.0.lines.0.is_rest payments.0.refunds.0.after_completion
+        seller.is_small_business`,
       " must be one of REFUND, CHARGEBACK, REVERSAL": "payments.0.refunds.0.kind",
       " must be one of PENDING, COMPLETED, FAILED": "payments.0.refunds.0.status",
       " must be one of PENDING, FAILED, COMPLETED, CANCELLED": "payments.0.status",

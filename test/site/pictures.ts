@@ -1,5 +1,5 @@
 // Takes the pictures of the documentation into docs/public or the folder of the first argument.
-// The sample data is served at a fixed time, so that every run shows the same figures. The bytes
+// The sample data is served at a fixed time, so that every run shows the same amounts. The bytes
 // also depend on Chromium and on the fonts: those here are of Debian's packages chromium and
 // fonts-noto-core.
 import { strict as assert } from "node:assert";

@@ -74,7 +74,9 @@ def create(ledger: Ledger, place: int, event: Dict[str, Any], where: str) -> Dic
         known, created_by = ledger.keys[string(key, f"{where}.idempotency_key")]
         if known == content:
             return ledger.state_of(created_by)
-        return failure("IDEMPOTENCY_MISMATCH", [])
+        names = {**known, **content}
+        differing = [name for name in names if known.get(name) != content.get(name)]
+        return failure("IDEMPOTENCY_MISMATCH", sorted(differing))
     result = validate.result_of(
         {
             "request": request,
