@@ -2,9 +2,9 @@ import type { Timer } from "quittance/adapter";
 
 /**
  * Returns `true` if work of an owner can begin at once. Otherwise resolves when it can, with `false`
- * if that took longer than `maxTurnWaitMs`.
+ * if that took longer than the milliseconds.
  */
-export type EnterTurn<Owner> = (owner: Owner) => true | Promise<boolean>;
+export type EnterTurn<Owner> = (owner: Owner, maxWaitMs: number) => true | Promise<boolean>;
 
 /** What turns need to know. */
 export interface TurnOptions<Owner> {
@@ -19,9 +19,6 @@ export interface TurnOptions<Owner> {
 
 /** Milliseconds of a turn of the event loop after which it begins nothing more. */
 const turnMs = 1;
-
-/** Maximum milliseconds that work waits for its turn. */
-export const maxTurnWaitMs = 4000;
 
 /** Maximum number of waiting pieces of work that begin in one turn. */
 const begunTogether = 8;
@@ -115,9 +112,9 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): EnterTurn<Owner> 
     });
   };
 
-  const wait = (owner: Owner): Promise<boolean> =>
+  const wait = (owner: Owner, maxWaitMs: number): Promise<boolean> =>
     new Promise((resolve) => {
-      const cancel = timer(maxTurnWaitMs, () => {
+      const cancel = timer(maxWaitMs, () => {
         entry.isOver = true;
         resolve(false);
       });
@@ -136,8 +133,8 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): EnterTurn<Owner> 
       awaitRested();
     });
 
-  return (owner) => {
-    if (queues.has(owner) || !hasTime() || isResting(owner)) return wait(owner);
+  return (owner, maxWaitMs) => {
+    if (queues.has(owner) || !hasTime() || isResting(owner)) return wait(owner, maxWaitMs);
     begin(owner);
     return true;
   };

@@ -26,6 +26,12 @@ export type LimitRequests = (request: LimitedRequest) => Promise<Reply | Plan>;
 type Owner = OrganizationId | "payers" | "unknown";
 
 /**
+ * Maximum milliseconds that a request waits for its turns, in all. With the 2 seconds in which its
+ * credentials get a connection, and the 6 seconds of a call of PostgreSQL, it waits at most 10.
+ */
+export const maxTurnWaitMs = 2000;
+
+/**
  * Creates the limit. A request counts while its credentials are looked up, and from the end of its
  * body to its response: one whose body is still arriving uses nothing that others wait for.
  *
@@ -55,6 +61,7 @@ export const requestsInProgress = (
 
   const within = async <Result>(
     owner: Owner,
+    waits: { left: number },
     process: () => Promise<Result>,
     reject: () => Reply,
   ): Promise<Result | Reply> => {
@@ -63,8 +70,11 @@ export const requestsInProgress = (
       return reject();
     }
     try {
-      const turn = enter(owner);
-      return turn === true || (await turn) ? await process() : reject();
+      const since = now();
+      const turn = enter(owner, waits.left);
+      const hasTurn = turn === true || (await turn);
+      waits.left -= now() - since;
+      return hasTurn ? await process() : reject();
     } finally {
       places.release(owner);
     }
@@ -72,12 +82,14 @@ export const requestsInProgress = (
 
   return async ({ authorization, open, organizationId, reject }) => {
     const payer = authorization === undefined ? "payers" : "unknown";
-    const opened = await within(callers.ownerOf(authorization) ?? payer, open, reject);
+    const waits = { left: maxTurnWaitMs };
+    const opened = await within(callers.ownerOf(authorization) ?? payer, waits, open, reject);
     const owner = organizationId();
     const isInvalid = opened.kind === "Reply" && opened.status === 401;
     if (owner !== undefined || isInvalid) callers.store(authorization, owner);
     if (opened.kind === "Reply") return opened;
-    const run: Plan["run"] = (body) => within(owner ?? payer, () => opened.run(body), reject);
+    const run: Plan["run"] = (body) =>
+      within(owner ?? payer, waits, () => opened.run(body), reject);
     return { ...opened, run };
   };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fairTurns, maxTurnWaitMs } from "../src/fair-turns.ts";
+import { fairTurns } from "../src/fair-turns.ts";
+import { maxTurnWaitMs } from "../src/requests-in-progress.ts";
 
 /** Turns whose clock, timer and event loop the test moves. */
 const testTurns = (isAlone: (owner: string) => boolean = () => false) => {
@@ -25,7 +26,7 @@ const testTurns = (isAlone: (owner: string) => boolean = () => false) => {
         begun.push(owner);
         time += ms;
       };
-      const turn = enter(owner);
+      const turn = enter(owner, maxTurnWaitMs);
       if (turn === true) work();
       else
         void turn.then((isTurn) => {

@@ -218,16 +218,17 @@ describe("shares", () => {
       for (const found of lookups.splice(0)) found();
     };
     const known = service.statusOf("known");
+    await expect.poll(() => lookups).toHaveLength(1);
     release();
     await service.areHeld(1);
     service.release();
     expect(await known).toBe(200);
 
     const wrong = [service.statusOf("sk_wrong"), service.statusOf("sk_wrong")];
-    expect(lookups).toHaveLength(2);
+    await expect.poll(() => lookups).toHaveLength(2);
     expect(await service.statusOf("sk_wrong")).toBe(503);
     const later = service.statusOf("known");
-    expect(lookups).toHaveLength(3);
+    await expect.poll(() => lookups).toHaveLength(3);
     release();
     expect(await Promise.all(wrong)).toEqual([401, 401]);
     await service.areHeld(1);

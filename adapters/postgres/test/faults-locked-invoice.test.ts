@@ -239,7 +239,7 @@ describe("a payment of an invoice that stays locked, which has waited already", 
   ];
 
   /** Reads the facts of a payment, and lets time pass. */
-  const readEarly = async (over: PostgresStore, invoice: Invoice, passedMs = 9500) => {
+  const readEarly = async (over: PostgresStore, invoice: Invoice, passedMs = 5500) => {
     const found = await over.payments.readRecordings(testOrganization, request(invoice, "key"))();
     vi.advanceTimersByTime(passedMs);
     return rightOf(found);
@@ -270,7 +270,7 @@ describe("a payment of an invoice that stays locked, which has waited already", 
     const { executor, counted } = smallPool({
       meanwhile: (statement) => {
         if (statement === "lock") vi.advanceTimersByTime(500);
-        else if ((reads += 1) === 1) vi.advanceTimersByTime(9500);
+        else if ((reads += 1) === 1) vi.advanceTimersByTime(5500);
       },
     });
     const { payments } = appOn(executor, { groupPayments: grouped, lockQueueTimeoutMs: 60_000 });
@@ -289,7 +289,7 @@ describe("a payment of an invoice that stays locked, which has waited already", 
   test("sends nothing when its time is over", async () => {
     const { invoice } = await openShops();
     const { counted, over } = smallPool();
-    const early = await readEarly(over, invoice, 10_000);
+    const early = await readEarly(over, invoice, 6000);
     await whileLocked(store, ofInvoice(invoice), async () => {
       expect(await record(over, invoice, early)).toMatchObject({ left: { kind: "PortFailed" } });
     });

@@ -2,7 +2,7 @@ import type { Queries } from "../executor.ts";
 import { failureOfError, lockTimeout, postgresError, type PostgresFailure } from "../failure.ts";
 
 /** How long a call waits at most, in milliseconds: for others in memory, connections and locks. */
-const callTimeoutMs = 10_000;
+const callTimeoutMs = 6000;
 
 /**
  * How long a statement may wait for a lock, in milliseconds, if the role has the `lock_timeout` of
