@@ -38,7 +38,7 @@ export const valuePayment = (
 };
 
 /** Returns the smallest amount that can be paid in a currency, such as a cent or a satoshi. */
-export const minorUnit = (currency: Currency): Money => ({
+const minorUnit = (currency: Currency): Money => ({
   currency,
   amount: Amount.unit(currencyInfo[currency].decimals),
 });

@@ -6,13 +6,9 @@ import { openBenchServer, type BenchServer, runFacts } from "./bench-server.ts";
 import { openSession, successOf, type BenchContext } from "./measure/session.ts";
 import { growthOf } from "./report/render-page.ts";
 import { type RunReport, writeRuns, writeTable } from "./report/write-runs.ts";
-import { measureDashboards } from "./suites/measure-dashboards.ts";
-import { measureDetails } from "./suites/measure-details.ts";
 import { commonLists, measureLists } from "./suites/measure-lists.ts";
 import { measureInvoices, measureWrites } from "./suites/measure-writes.ts";
-import { measureBatches } from "./suites/measure-batches.ts";
 import { measureSameRows } from "./suites/measure-same-rows.ts";
-import { measureWritePieces } from "./suites/measure-write-pieces.ts";
 import { optionsOf } from "../../options.ts";
 
 /** The options of a run. */
@@ -85,16 +81,8 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
   const context = { payments, rounds, bound, owner, planning, store, ownerUrl, boundUrl };
   const settled = await checkSettlements(context);
   const facts = await runFacts(bench, owner.pool, rounds, settled);
-  const writes = [
-    measureWrites,
-    measureSameRows,
-    measureInvoices,
-    measureWritePieces,
-    measureBatches,
-  ];
-  const suites = options.onlyWrites
-    ? writes
-    : [measureLists, measureDetails, measureDashboards, ...writes];
+  const writes = [measureWrites, measureSameRows, measureInvoices];
+  const suites = options.onlyWrites ? writes : [measureLists, ...writes];
   const tables: Array<RunReport["tables"][number]> = [];
   for (const suite of suites) {
     const table = await suite(context);

@@ -130,8 +130,6 @@ How to read it:
   many match: the rarer the matches, the larger the share of the count, on both sides.
 - Times below half a millisecond are mostly the fixed cost of a statement: row security and the
   count cost the adapter 0.1 to 0.2 ms more than the floor.
-- Every dashboard reads the records of the partial days at both ends of its window, together about
-  one day. Of 10 million payments, that is about 10,000 records of the largest organization.
 - The floor of the first table of writes stores one row, where the library stores four to eight. The floor
   of the second stores the same rows. [What a payment costs](../postgres-internals.md#what-a-payment-costs)
   has the parts.

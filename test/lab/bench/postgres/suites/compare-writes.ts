@@ -62,7 +62,7 @@ export const connections = (context: BenchContext, more = ""): Readonly<Record<s
   );
 
 /** Runs each form once in each turn, and returns the samples of each form. */
-export const takeTurns = async (
+const takeTurns = async (
   { ownerUrl, boundUrl }: BenchContext,
   targets: WriteTargets,
   forms: ReadonlyArray<WriteForm>,
@@ -94,7 +94,7 @@ export const takeTurns = async (
 };
 
 /** Throws if there is no invoice to write to. */
-export const missing = (): never => {
+const missing = (): never => {
   throw new Error("There is no invoice to write to.");
 };
 

@@ -114,7 +114,7 @@ export const bySharedGroups: WriteForm = {
 export type PortOptions = StoreOptions & Pick<PoolOptions, "shareCommits">;
 
 /** Creates the library on a pool, with fixed rates and a fixed clock. */
-export const quittanceOn = (pool: Pool, options: PortOptions = {}): Quittance =>
+const quittanceOn = (pool: Pool, options: PortOptions = {}): Quittance =>
   createQuittance(portsOn(pool, options));
 
 /** Creates the ports of the library on a pool, with fixed rates and a fixed clock. */
@@ -133,7 +133,7 @@ export const portsOn = (
 };
 
 /** Returns the request of a payment of ten dollars with a new key. */
-export const paymentRequest = (): PaymentRequest => ({
+const paymentRequest = (): PaymentRequest => ({
   idempotencyKey: newKey(),
   providerId: provider,
   price,
