@@ -24,7 +24,7 @@ export const whileLocked = <Result>(
 export const lockWaiters = async ({ admin }: TestStore): Promise<number> => {
   const { rows } = await admin.query<{ readonly waiting: number }>(
     inject("isCluster")
-      ? "SELECT count(*)::int AS waiting FROM citus_lock_waits"
+      ? "SELECT count(DISTINCT waiting_gpid)::int AS waiting FROM citus_lock_waits"
       : `SELECT count(*)::int AS waiting FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
