@@ -6,13 +6,7 @@ export {
   type DashboardActivity,
   type Aggregate,
 } from "../dashboard/activity.ts";
-export {
-  bucketStart,
-  bucketStarts,
-  windowsOf,
-  type Window,
-  type Windows,
-} from "../dashboard/period.ts";
+export { bucketStart, windowsOf, type Window, type Windows } from "../dashboard/period.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 export { checkCoupon } from "../coupon/coupon-check.ts";
 export { checkTax } from "../tax/tax-check.ts";

@@ -76,27 +76,35 @@ export interface DashboardActivity {
 export const aggregateRecords = (
   records: CountedRecords,
   { current, previous, bucket }: Windows,
-): DashboardActivity => ({
-  current: aggregateActivity(records, current),
-  previous: aggregateActivity(records, previous),
-  series: aggregateSeries(records, current, bucket),
-  hasRefunds: records.refunds.length > 0,
-});
+): DashboardActivity => {
+  const counted = recordsIn(records, current);
+  return {
+    current: aggregateActivity(counted),
+    previous: aggregateActivity(recordsIn(records, previous)),
+    series: aggregateSeries(counted, bucket),
+    hasRefunds: records.refunds.length > 0,
+  };
+};
 
-/** Aggregates the records in a window. */
-const aggregateActivity = (
+/** Returns the records in a window, without refunds that are not completed. */
+const recordsIn = (
   { invoices, payments, refunds }: CountedRecords,
   window: Window,
-): Activity => {
+): CountedRecords => ({
+  invoices: invoices.filter(({ createdAt }) => isInWindow(window, createdAt)),
+  payments: payments.filter(({ createdAt }) => isInWindow(window, createdAt)),
+  refunds: refunds.filter(
+    ({ status, happenedAt }) => status === "COMPLETED" && isInWindow(window, happenedAt),
+  ),
+});
+
+const aggregateActivity = ({ invoices, payments, refunds }: CountedRecords): Activity => {
   const byInvoiceStatus = new Map<InvoiceStatus, Aggregate>();
   const byPaymentStatus = new Map<PaymentStatus, Aggregate>();
   const byCurrency = new Map<Currency, CurrencyAggregate>();
   const byProvider = new Map<ProviderId, Aggregate>();
-  for (const { createdAt, status, priceUsd } of invoices) {
-    if (isInWindow(window, createdAt)) count(byInvoiceStatus, status, priceUsd);
-  }
-  for (const { createdAt, status, price, priceUsd, providerId } of payments) {
-    if (!isInWindow(window, createdAt)) continue;
+  for (const { status, priceUsd } of invoices) count(byInvoiceStatus, status, priceUsd);
+  for (const { status, price, priceUsd, providerId } of payments) {
     count(byPaymentStatus, status, priceUsd);
     if (status !== "COMPLETED") continue;
     count(byProvider, providerId, priceUsd);
@@ -111,44 +119,39 @@ const aggregateActivity = (
     payments: byPaymentStatus,
     paidByCurrency: byCurrency,
     paidByProvider: byProvider,
-    refundedUsd: netOf(completedIn(window, refunds), ({ priceUsd }) => priceUsd),
+    refundedUsd: netOf(refunds, ({ priceUsd }) => priceUsd),
   };
 };
 
-/** Aggregates the records in each bucket of a window. */
+/** Aggregates the records in each bucket. */
 const aggregateSeries = (
   { invoices, payments, refunds }: CountedRecords,
-  window: Window,
   size: BucketSize,
 ): ReadonlyMap<Timestamp, BucketTotals> => {
   const series = new Map<Timestamp, BucketTotals>();
-  const at = (time: Timestamp): BucketTotals => series.get(bucketStart(size, time)) ?? emptyBucket;
+  const change = (time: Timestamp, changed: (bucket: BucketTotals) => BucketTotals): void => {
+    const start = bucketStart(size, time);
+    series.set(start, changed(series.get(start) ?? emptyBucket));
+  };
   for (const { createdAt, status, priceUsd } of invoices) {
-    if (!isInWindow(window, createdAt)) continue;
-    const bucket = at(createdAt);
-    const invoiced = status === "VOIDED" ? Amount.zero : priceUsd;
-    series.set(bucketStart(size, createdAt), {
+    change(createdAt, (bucket) => ({
       ...bucket,
       invoicesCount: bucket.invoicesCount + 1,
-      invoicedUsd: Amount.add(bucket.invoicedUsd, invoiced),
-    });
+      invoicedUsd: Amount.add(bucket.invoicedUsd, status === "VOIDED" ? Amount.zero : priceUsd),
+    }));
   }
   for (const { createdAt, status, priceUsd } of payments) {
-    if (!isInWindow(window, createdAt)) continue;
-    const bucket = at(createdAt);
-    const paid = status === "COMPLETED" ? priceUsd : Amount.zero;
-    series.set(bucketStart(size, createdAt), {
+    change(createdAt, (bucket) => ({
       ...bucket,
       paymentsCount: bucket.paymentsCount + 1,
-      paidUsd: Amount.add(bucket.paidUsd, paid),
-    });
+      paidUsd: Amount.add(bucket.paidUsd, status === "COMPLETED" ? priceUsd : Amount.zero),
+    }));
   }
-  for (const refund of completedIn(window, refunds)) {
-    const bucket = at(refund.happenedAt);
-    series.set(bucketStart(size, refund.happenedAt), {
+  for (const refund of refunds) {
+    change(refund.happenedAt, (bucket) => ({
       ...bucket,
       refundedUsd: Amount.add(bucket.refundedUsd, signedAmount(refund, refund.priceUsd)),
-    });
+    }));
   }
   return series;
 };
@@ -161,14 +164,6 @@ export const emptyBucket: BucketTotals = {
   paidUsd: Amount.zero,
   refundedUsd: Amount.zero,
 };
-
-const completedIn = (
-  window: Window,
-  refunds: ReadonlyArray<DatedRefund>,
-): ReadonlyArray<DatedRefund> =>
-  refunds.filter(
-    ({ status, happenedAt }) => status === "COMPLETED" && isInWindow(window, happenedAt),
-  );
 
 const none: Aggregate = { count: 0, priceUsd: Amount.zero };
 

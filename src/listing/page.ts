@@ -55,11 +55,11 @@ export const pageOf = <Row>(
   positionOf: (row: Row) => Position,
   { limit, start }: PageRequest,
 ): Page<Row> => {
-  const sorted = [...rows].sort((a, b) => byNewest(positionOf(a), positionOf(b)));
+  const compared = (a: Row, b: Row): number => byNewest(positionOf(a), positionOf(b));
   const remaining =
     "offset" in start
-      ? sorted.slice(start.offset)
-      : sorted.filter((row) => byNewest(positionOf(row), start.after) > 0);
+      ? [...rows].sort(compared).slice(start.offset)
+      : rows.filter((row) => byNewest(positionOf(row), start.after) > 0).sort(compared);
   return {
     rows: remaining.slice(0, limit),
     total: Math.min(rows.length, countCap),

@@ -112,11 +112,6 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
     after: "build",
     bundle: { entries: ["test/lab/bench/http/server.ts"], packages: "builds" },
   },
-  "bench:memory": {
-    does: "measure how the memory store grows: --invoices 100000; --write",
-    command: ["tsx", "test/lab/bench/memory/main.ts"],
-    bundle: { entries: ["test/lab/bench/memory/measure.ts"], packages: "sources" },
-  },
   "bench:postgres": {
     does: "compare with handwritten SQL: --payments 1000000",
     command: ["node", bundleOf("test/lab/bench/postgres/main.ts")],

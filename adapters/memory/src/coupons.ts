@@ -1,77 +1,76 @@
-import type { Coupon, CouponFilter, CouponId, Invoice, InvoiceId } from "quittance";
+import type * as core from "quittance";
 import {
+  deactivateVersion,
   foldEmail,
   matchesCoupon,
-  type CouponUsedUp,
-  type Page,
-  type PageRequest,
-  type StoredCoupon,
+  normalizeCouponCode,
 } from "quittance/adapter";
+import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
-import { couponTable } from "./ledger-tables.ts";
+import type { Ledger, Ledgers } from "./ledger.ts";
 
-/** The coupons of one organization, and the invoices that redeem them. */
-export class Coupons {
-  readonly #coupons = couponTable();
-  /** By coupon, and by coupon and customer. Voided invoices are not among them. */
-  readonly #redeemedBy = new Map<string, Set<InvoiceId>>();
+/** Creates the coupon repository of ledgers. */
+export const couponsOf = ({ step }: Ledgers): adapter.CouponRepository => ({
+  couponsByCode: step((ledger, codes, customerEmail) =>
+    codes.map((code) => {
+      const [coupon] = ledger.coupons.with("code", normalizeCouponCode(code) ?? "");
+      if (coupon === undefined) return undefined;
+      const redemptions = redemptionsOf(ledger, coupon.id);
+      const redemptionsOfCustomer =
+        customerEmail === undefined ? 0 : redemptionsOf(ledger, coupon.id, customerEmail);
+      return { coupon, redemptions, redemptionsOfCustomer };
+    }),
+  ),
 
-  put(coupon: Coupon): void {
-    this.#coupons.put(freeze(coupon));
-  }
+  findCoupon: step((ledger, id) => counted(ledger, ledger.coupons.get(id))),
 
-  find(id: CouponId): StoredCoupon | undefined {
-    const coupon = this.#coupons.get(id);
-    return coupon && this.#counted(coupon);
-  }
+  listCoupons: step((ledger, filter, page) => {
+    const found = ledger.coupons.list((coupon) => matchesCoupon(filter, coupon), page);
+    return { ...found, rows: found.rows.flatMap((coupon) => counted(ledger, coupon) ?? []) };
+  }),
 
-  withCode(code: string): StoredCoupon | undefined {
-    const coupon = this.#coupons.first("code", code);
-    return coupon && this.#counted(coupon);
-  }
+  storeCoupon: step((ledger, coupon) => {
+    const isTaken = ledger.coupons.with("code", coupon.code).length > 0;
+    return isTaken ? undefined : counted(ledger, ledger.coupons.put(freeze(coupon)));
+  }),
 
-  list(filter: CouponFilter, page: PageRequest): Page<StoredCoupon> {
-    const found = this.#coupons.list(filter, (coupon) => matchesCoupon(filter, coupon), page);
-    return { ...found, rows: found.rows.map((coupon) => this.#counted(coupon)) };
-  }
+  deactivateCoupon: step((ledger, id, updatedAt) => {
+    const coupon = ledger.coupons.get(id);
+    if (coupon?.isActive !== true) return counted(ledger, coupon);
+    return counted(ledger, ledger.coupons.put(freeze(deactivateVersion(coupon, updatedAt))));
+  }),
+});
 
-  redemptionsOfCustomer(id: CouponId, customerEmail: string): number {
-    return this.#count(keyOf(id, customerEmail));
-  }
-
-  /** Returns the first coupon, by identifier, that an invoice cannot redeem. */
-  usedUpFor(invoice: Invoice, ids: ReadonlyArray<CouponId>): CouponUsedUp | undefined {
-    for (const couponId of [...ids].sort()) {
-      const { maxRedemptions = Infinity, maxPerCustomer = Infinity } = this.find(couponId) ?? {};
-      const isUsedUp = this.#count(couponId) >= maxRedemptions;
-      const own = this.redemptionsOfCustomer(couponId, invoice.customerEmail);
-      if (isUsedUp || own >= maxPerCustomer) {
-        return { kind: "CouponUsedUp", couponId, byCustomer: !isUsedUp };
-      }
+/** Returns the first coupon, by identifier, that an invoice cannot redeem. */
+export const usedUpCoupon = (
+  ledger: Ledger,
+  { customerEmail }: core.Invoice,
+  ids: ReadonlyArray<core.CouponId>,
+): adapter.CouponUsedUp | undefined => {
+  for (const couponId of [...ids].sort()) {
+    const { maxRedemptions = Infinity, maxPerCustomer = Infinity } =
+      ledger.coupons.get(couponId) ?? {};
+    const isUsedUp = redemptionsOf(ledger, couponId) >= maxRedemptions;
+    if (isUsedUp || redemptionsOf(ledger, couponId, customerEmail) >= maxPerCustomer) {
+      return { kind: "CouponUsedUp", couponId, byCustomer: !isUsedUp };
     }
-    return undefined;
   }
+  return undefined;
+};
 
-  redeem(invoice: Invoice, ids: ReadonlyArray<CouponId>): void {
-    for (const key of keysOf(invoice, ids)) {
-      this.#redeemedBy.set(key, (this.#redeemedBy.get(key) ?? new Set()).add(invoice.id));
-    }
-  }
+/** Returns the number of invoices, without voided ones, that redeem a coupon. */
+const redemptionsOf = (ledger: Ledger, id: core.CouponId, customerEmail?: string): number => {
+  const email = customerEmail && foldEmail(customerEmail);
+  const isCounted = (invoiceId: core.InvoiceId): boolean => {
+    const invoice = ledger.invoices.get(invoiceId);
+    if (invoice === undefined || invoice.status === "VOIDED") return false;
+    return email === undefined || foldEmail(invoice.customerEmail) === email;
+  };
+  return [...(ledger.invoicesByCoupon.get(id) ?? [])].filter(isCounted).length;
+};
 
-  giveBack(invoice: Invoice, ids: ReadonlyArray<CouponId>): void {
-    for (const key of keysOf(invoice, ids)) this.#redeemedBy.get(key)?.delete(invoice.id);
-  }
-
-  #counted(coupon: Coupon): StoredCoupon {
-    return freeze({ ...coupon, redemptions: this.#count(coupon.id) });
-  }
-
-  #count(key: string): number {
-    return this.#redeemedBy.get(key)?.size ?? 0;
-  }
-}
-
-const keyOf = (id: CouponId, customerEmail: string): string => `${id} ${foldEmail(customerEmail)}`;
-
-const keysOf = (invoice: Invoice, ids: ReadonlyArray<CouponId>): ReadonlyArray<string> =>
-  ids.flatMap((id) => [id, keyOf(id, invoice.customerEmail)]);
+const counted = (
+  ledger: Ledger,
+  coupon: core.Coupon | undefined,
+): adapter.StoredCoupon | undefined =>
+  coupon && { ...coupon, redemptions: redemptionsOf(ledger, coupon.id) };

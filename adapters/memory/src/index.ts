@@ -1,23 +1,18 @@
-import {
-  type OrganizationRounding,
-  type RoundingPolicy,
-  idOf,
-  type IdSource,
-  timestampOf,
-  type Clock,
-} from "quittance";
-import {
-  checkRoundingPolicy,
-  ownPolicy,
-  type RoundingSource,
-  type SecretSource,
-} from "quittance/adapter";
-import { asTask } from "./as-task.ts";
+import { idOf, timestampOf } from "quittance";
+import type * as core from "quittance";
+import { checkRoundingPolicy, ownPolicy } from "quittance/adapter";
+import type * as adapter from "quittance/adapter";
+import { asTask } from "./ledger.ts";
 
 export { fixedRates } from "quittance";
-export { memoryCatalog, type CatalogRecords } from "./memory-catalog.ts";
-export { memoryCredentials, type MemoryCredentials } from "./memory-credentials.ts";
-export { memoryStore, type MemoryStore, type StoreRecords } from "./memory-store.ts";
+export { memoryCredentials, type MemoryCredentials } from "./administration.ts";
+export {
+  memoryCatalog,
+  memoryStore,
+  type CatalogRecords,
+  type MemoryStore,
+  type StoreRecords,
+} from "./memory-store.ts";
 
 /**
  * Creates a source of the rounding policies and totals profiles of organizations, in memory. Throws
@@ -26,9 +21,9 @@ export { memoryStore, type MemoryStore, type StoreRecords } from "./memory-store
  * @param fallback the policy of all other organizations. Defaults to no rounding.
  */
 export const memoryRounding = (
-  roundings: ReadonlyArray<OrganizationRounding>,
-  fallback?: RoundingPolicy,
-): RoundingSource => {
+  roundings: ReadonlyArray<core.OrganizationRounding>,
+  fallback?: core.RoundingPolicy,
+): adapter.RoundingSource => {
   if (fallback !== undefined) checkRoundingPolicy(fallback);
   const policies = new Map(
     roundings.map(({ organizationId, ...own }) => [organizationId, ownPolicy(own)]),
@@ -39,11 +34,11 @@ export const memoryRounding = (
 };
 
 /** Creates identifiers of 122 random bits. */
-export const randomIds: IdSource = (prefix) =>
+export const randomIds: core.IdSource = (prefix) =>
   idOf(prefix, `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`);
 
 /** Creates secrets of 256 random bits, and SHA-256 digests, by the Web Crypto of the runtime. */
-export const randomSecrets: SecretSource = {
+export const randomSecrets: adapter.SecretSource = {
   newSecret: () => hexOf(crypto.getRandomValues(new Uint8Array(32))),
   digestOf: async (text) => {
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
@@ -55,5 +50,5 @@ const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Returns the current UTC time, truncated to whole seconds. */
-export const systemClock: Clock = () =>
+export const systemClock: core.Clock = () =>
   timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));

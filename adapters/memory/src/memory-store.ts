@@ -1,97 +1,59 @@
-import {
-  catalogTaxes,
-  type BillingSchema,
-  type CatalogRepository,
-  type Coupon,
-  type Credential,
-  type CreditNote,
-  type Organization,
-  type Payment,
-  type Product,
-  type Provider,
-  type Refund,
-  type Tax,
-} from "quittance";
-import type {
-  AnalyticsRepository,
-  ApiKeyRepository,
-  CatalogWriter,
-  CouponRepository,
-  CouponSource,
-  CreditNoteRepository,
-  DeliveryLog,
-  EndpointRepository,
-  InvoiceRecords,
-  InvoiceRepository,
-  NotificationRepository,
-  OrganizationRepository,
-  PaymentRepository,
-  ProviderRepository,
-  ProviderWriter,
-  RefundRepository,
-  TaxRepository,
-  TaxSource,
-  CredentialRepository,
-  Outbox,
-} from "quittance/adapter";
-import { asTask } from "./as-task.ts";
+import { catalogTaxes } from "quittance";
+import type * as core from "quittance";
+import { aggregateRecords } from "quittance/adapter";
+import type * as adapter from "quittance/adapter";
+import { memoryCredentials, organizationsOf, providersOf } from "./administration.ts";
+import { catalogOf, catalogWriterOf, taxesOf } from "./catalog.ts";
+import { couponsOf } from "./coupons.ts";
+import { creditNotesOf } from "./credit-notes.ts";
 import { freeze } from "./freeze.ts";
-import { Ledgers } from "./ledgers.ts";
-import { organizationsOf, providerWriterOf } from "./memory-administration.ts";
-import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
-import { couponsOf } from "./memory-coupons.ts";
-import { memoryCredentials } from "./memory-credentials.ts";
-import { creditNotesOf } from "./memory-credit-notes.ts";
-import { deliveriesOf } from "./memory-deliveries.ts";
-import { endpointsOf } from "./memory-endpoints.ts";
-import { invoicesOf } from "./memory-invoices.ts";
-import { notificationsOf } from "./memory-notifications.ts";
-import { outboxOf } from "./memory-outbox.ts";
-import { paymentsOf } from "./memory-payments.ts";
-import { refundsOf } from "./memory-refunds.ts";
-import { taxesOf } from "./memory-taxes.ts";
-import { pick } from "./pick.ts";
-import { rowsById } from "./rows/rows-by-id.ts";
+import { invoicesOf } from "./invoices.ts";
+import { Ledgers, type Ledger } from "./ledger.ts";
+import { notificationsOf } from "./notifications.ts";
+import { outboxOf } from "./outbox.ts";
+import { paymentsOf } from "./payments.ts";
+import { refundsOf } from "./refunds.ts";
+import { deliveriesOf, endpointsOf } from "./webhooks.ts";
 
 /** The initial records of a store, of any number of organizations. */
 export interface StoreRecords {
-  readonly organizations?: ReadonlyArray<Organization>;
-  readonly providers?: ReadonlyArray<Provider>;
-  readonly credentials?: ReadonlyArray<Credential>;
-  readonly products?: ReadonlyArray<Product>;
-  readonly billingSchemas?: ReadonlyArray<BillingSchema>;
-  readonly taxes?: ReadonlyArray<Tax>;
-  readonly coupons?: ReadonlyArray<Coupon>;
-  readonly invoices?: ReadonlyArray<InvoiceRecords>;
-  readonly payments?: ReadonlyArray<Payment>;
-  readonly refunds?: ReadonlyArray<Refund>;
-  readonly creditNotes?: ReadonlyArray<CreditNote>;
+  readonly organizations?: ReadonlyArray<core.Organization>;
+  readonly providers?: ReadonlyArray<core.Provider>;
+  readonly credentials?: ReadonlyArray<core.Credential>;
+  readonly products?: ReadonlyArray<core.Product>;
+  readonly billingSchemas?: ReadonlyArray<core.BillingSchema>;
+  readonly taxes?: ReadonlyArray<core.Tax>;
+  readonly coupons?: ReadonlyArray<core.Coupon>;
+  readonly invoices?: ReadonlyArray<adapter.InvoiceRecords>;
+  readonly payments?: ReadonlyArray<core.Payment>;
+  readonly refunds?: ReadonlyArray<core.Refund>;
+  readonly creditNotes?: ReadonlyArray<core.CreditNote>;
 }
 
 /** Every repository of the library, over the same records in memory. */
 export interface MemoryStore {
-  readonly catalog: CatalogRepository;
-  readonly catalogWriter: CatalogWriter;
+  readonly catalog: core.CatalogRepository;
+  readonly catalogWriter: adapter.CatalogWriter;
   /** The active taxes of `taxRecords`. */
-  readonly taxes: TaxSource;
-  readonly taxRecords: TaxRepository;
+  readonly taxes: adapter.TaxSource;
+  readonly taxRecords: adapter.TaxRepository;
   /** The same as `couponRecords`. */
-  readonly coupons: CouponSource;
-  readonly couponRecords: CouponRepository;
-  readonly invoices: InvoiceRepository;
-  readonly payments: PaymentRepository;
-  readonly refunds: RefundRepository;
-  readonly creditNotes: CreditNoteRepository;
-  readonly providers: ProviderRepository;
-  readonly organizations: OrganizationRepository;
-  readonly providerWriter: ProviderWriter;
-  readonly credentials: CredentialRepository;
-  readonly apiKeys: ApiKeyRepository;
-  readonly analytics: AnalyticsRepository;
-  readonly outbox: Outbox;
-  readonly endpoints: EndpointRepository;
-  readonly deliveries: DeliveryLog;
-  readonly notifications: NotificationRepository;
+  readonly coupons: adapter.CouponSource;
+  readonly couponRecords: adapter.CouponRepository;
+  readonly invoices: adapter.InvoiceRepository;
+  readonly payments: adapter.PaymentRepository;
+  readonly refunds: adapter.RefundRepository;
+  readonly creditNotes: adapter.CreditNoteRepository;
+  readonly providers: adapter.ProviderRepository;
+  readonly organizations: adapter.OrganizationRepository;
+  readonly providerWriter: adapter.ProviderWriter;
+  readonly credentials: adapter.CredentialRepository;
+  readonly apiKeys: adapter.ApiKeyRepository;
+  readonly analytics: adapter.AnalyticsRepository;
+  readonly outbox: adapter.Outbox;
+  readonly endpoints: adapter.EndpointRepository;
+  readonly deliveries: adapter.DeliveryLog;
+  readonly notifications: adapter.NotificationRepository;
 }
 
 /**
@@ -100,35 +62,17 @@ export interface MemoryStore {
  * Each write is atomic. Records are copied and frozen. They are lost when the process ends.
  */
 export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
-  const { organizations = [], products = [], billingSchemas = [], invoices = [] } = records;
   const ledgers = new Ledgers();
-  const providers = rowsById<Provider>();
-  for (const provider of records.providers ?? []) providers.put(freeze(provider));
-  for (const organization of organizations) ledgers.organizations.put(freeze(organization));
-  addCatalog(ledgers, { products, billingSchemas });
-  for (const tax of records.taxes ?? []) {
-    ledgers.of(tax.organizationId).taxes.put(freeze(tax));
-  }
-  for (const coupon of records.coupons ?? []) ledgers.of(coupon.organizationId).coupons.put(coupon);
-  for (const made of invoices) ledgers.of(made.invoice.organizationId).addInvoice(made);
-  for (const payment of records.payments ?? []) {
-    ledgers.of(payment.organizationId).putPayment(payment);
-  }
-  for (const refund of records.refunds ?? []) {
-    ledgers.of(refund.organizationId).putRefund(refund);
-  }
-  for (const note of records.creditNotes ?? []) {
-    ledgers.of(note.organizationId).creditNotes.put(freeze(note));
-  }
+  addRecords(ledgers, records);
   const taxRecords = taxesOf(ledgers);
   const couponRecords = couponsOf(ledgers);
   const credentials = memoryCredentials(records.credentials);
   const ledger = {
-    invoices: invoicesOf(ledgers, providers),
-    payments: paymentsOf(ledgers, providers),
+    invoices: invoicesOf(ledgers),
+    payments: paymentsOf(ledgers),
     refunds: refundsOf(ledgers),
-    providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
-  } satisfies Partial<MemoryStore>;
+    providers: providersOf(ledgers),
+  };
   return {
     ...ledger,
     catalog: catalogOf(ledgers),
@@ -139,10 +83,17 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     couponRecords,
     creditNotes: creditNotesOf(ledgers),
     organizations: organizationsOf(ledgers),
-    providerWriter: providerWriterOf(providers),
+    providerWriter: ledger.providers,
     credentials,
     apiKeys: credentials,
-    analytics: analyticsOf(ledgers),
+    analytics: {
+      readActivity: ledgers.step(({ invoices: { rows }, payments, refunds }, windows) =>
+        aggregateRecords(
+          { invoices: rows, payments: payments.rows, refunds: refunds.rows },
+          windows,
+        ),
+      ),
+    },
     outbox: outboxOf(ledgers),
     endpoints: endpointsOf(ledgers),
     deliveries: deliveriesOf(ledgers),
@@ -150,7 +101,32 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   };
 };
 
-const analyticsOf = (ledgers: Ledgers): AnalyticsRepository => ({
-  readActivity: (organizationId, windows) =>
-    asTask(() => ledgers.of(organizationId).rollup.read(windows)),
-});
+/** The records of a catalog, of any number of organizations. */
+export type CatalogRecords = Required<Pick<StoreRecords, "products" | "billingSchemas">>;
+
+/** Creates a catalog in memory. The records are copied: changing them later has no effect. */
+export const memoryCatalog = (records: CatalogRecords): core.CatalogRepository =>
+  memoryStore(records).catalog;
+
+const addRecords = (ledgers: Ledgers, records: StoreRecords): void => {
+  const add = <Row extends { readonly organizationId: core.OrganizationId }>(
+    rows: ReadonlyArray<Row> | undefined,
+    put: (ledger: Ledger, row: Row) => unknown,
+  ): void => {
+    for (const row of rows ?? []) put(ledgers.of(row.organizationId), freeze(row));
+  };
+  for (const organization of records.organizations ?? []) {
+    ledgers.of(organization.id).organization = freeze(organization);
+  }
+  for (const provider of records.providers ?? []) ledgers.providers.put(freeze(provider));
+  for (const made of records.invoices ?? []) {
+    ledgers.of(made.invoice.organizationId).addInvoice(made, []);
+  }
+  add(records.products, ({ products }, row) => products.put(row));
+  add(records.billingSchemas, ({ billingSchemas }, row) => billingSchemas.put(row));
+  add(records.taxes, ({ taxes }, row) => taxes.put(row));
+  add(records.coupons, ({ coupons }, row) => coupons.put(row));
+  add(records.payments, ({ payments }, row) => payments.put(row));
+  add(records.refunds, ({ refunds }, row) => refunds.put(row));
+  add(records.creditNotes, ({ creditNotes }, row) => creditNotes.put(row));
+};

@@ -1,44 +1,36 @@
-import type { BillingSchema, Product, TaskEither, Tax } from "quittance";
+import type * as core from "quittance";
 import { deactivateVersion } from "quittance/adapter";
-import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
-import type { Table } from "./rows/table.ts";
+import { Table } from "./table.ts";
 
-type Version = Product | BillingSchema | Tax;
+/** The versions of the products, billing schemas or taxes of one organization. */
+export class Versions<Version extends core.Product | core.BillingSchema | core.Tax> extends Table<
+  Version,
+  "group"
+> {
+  /** What was created with an idempotency key. */
+  readonly #byKey = new Map<string, Version>();
 
-type Versions<Record extends Version> = Pick<
-  Table<Record, object, "activeOfGroup">,
-  "get" | "with" | "put"
->;
-
-/**
- * Stores a version as the active one of its group, and deactivates the previous one. Returns the
- * version that was stored with the key before, if there is one.
- */
-export const storeVersion = <Record extends Version>(
-  versions: Versions<Record>,
-  keys: Map<string, Record["id"]>,
-  stored: Record,
-  key: string | undefined,
-): Record => {
-  const earlierId = key === undefined ? undefined : keys.get(key);
-  const earlier = earlierId === undefined ? undefined : versions.get(earlierId);
-  if (earlier !== undefined) return earlier;
-  for (const version of versions.with("activeOfGroup", stored.versionGroupId).slice()) {
-    versions.put(freeze(deactivateVersion(version, stored.createdAt)));
+  constructor() {
+    super({ group: ({ versionGroupId }) => versionGroupId });
   }
-  if (key !== undefined) keys.set(key, stored.id);
-  return versions.put(freeze(stored));
-};
 
-/** Creates a task that makes a version inactive and returns it. */
-export const deactivate = <Record extends Version>(
-  versions: Versions<Record>,
-  id: Record["id"],
-  updatedAt: Version["createdAt"],
-): TaskEither<never, Record | undefined> =>
-  asTask(() => {
-    const version = versions.get(id);
-    if (version?.isActive !== true) return version;
-    return versions.put(freeze(deactivateVersion(version, updatedAt)));
-  });
+  /**
+   * Stores a version as the active one of its group, and deactivates the previous one. Returns the
+   * version that was stored with the key before, if there is one.
+   */
+  activate(version: Version, key: string | undefined): Version {
+    const earlier = key === undefined ? undefined : this.#byKey.get(key);
+    if (earlier !== undefined) return this.get(earlier.id) ?? earlier;
+    const others = this.with("group", version.versionGroupId);
+    for (const { id } of others) this.deactivate(id, version.createdAt);
+    if (key !== undefined) this.#byKey.set(key, version);
+    return this.put(freeze(version));
+  }
+
+  /** Makes a version inactive and returns it. */
+  deactivate(id: Version["id"], at: core.Timestamp): Version | undefined {
+    const version = this.get(id);
+    return version?.isActive === true ? this.put(freeze(deactivateVersion(version, at))) : version;
+  }
+}

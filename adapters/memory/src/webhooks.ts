@@ -1,129 +1,195 @@
-import type { Timestamp } from "quittance";
+import type * as core from "quittance";
 import {
+  matchesDelivery,
+  matchesEndpoint,
   maxActiveEndpoints,
-  newDelivery,
-  type DeliveryState,
-  type EndpointId,
-  type NewDelivery,
-  type SecretRotation,
-  type WebhookEndpoint,
+  maxReplayed,
 } from "quittance/adapter";
-import {
-  byChange,
-  byDueTime,
-  changedAt,
-  EndpointDeliveries,
-  type StoredDelivery,
-} from "./endpoint-deliveries.ts";
+import type * as adapter from "quittance/adapter";
+import { byPlace, byTime, dueAt, isDue, isEnded, type StoredDelivery } from "./deliveries.ts";
 import { freeze } from "./freeze.ts";
-import { endpointTable } from "./ledger-tables.ts";
-import { OrderedRows } from "./rows/ordered-rows.ts";
+import { asTask, type Ledger, type Ledgers } from "./ledger.ts";
+import { numberOf } from "./outbox.ts";
 
-/** The secrets of an endpoint. */
-interface Secrets {
-  readonly current: string;
-  readonly previous?: { readonly secret: string; readonly expiresAt: Timestamp };
-}
+/** Creates the repository of the webhook endpoints of ledgers. */
+export const endpointsOf = ({ step }: Ledgers): adapter.EndpointRepository => ({
+  findEndpoint: step(({ endpoints }, id) => endpoints.get(id)),
 
-/** The webhook endpoints of one organization, and the deliveries to them. */
-export class Webhooks {
-  readonly endpoints = endpointTable();
-  /** Up to where the outbox was read. */
-  position: string | undefined;
-  readonly #secrets = new Map<EndpointId, Secrets>();
-  readonly #deliveries = new Map<EndpointId, EndpointDeliveries>();
-  /** Those that are not pending, the first changed first. */
-  readonly #ended = new OrderedRows<StoredDelivery, StoredDelivery>(byChange);
-  /** The number of deliveries that were added. */
-  #count = 0;
+  listEndpoints: step(({ endpoints }, filter, page) =>
+    endpoints.list((endpoint) => matchesEndpoint(filter, endpoint), page),
+  ),
 
-  /** Stores an endpoint and returns true, unless too many would be active. */
-  put(endpoint: WebhookEndpoint): boolean {
-    const isOneMore = endpoint.isActive && this.endpoints.get(endpoint.id)?.isActive !== true;
-    const { size } = this.endpoints.with("active", "true");
-    if (isOneMore && size >= maxActiveEndpoints) return false;
-    this.endpoints.put(freeze(endpoint));
-    if (!endpoint.isActive) this.#failPending(endpoint);
+  storeEndpoint: step((ledger, endpoint, secret) => {
+    const isStored = store(ledger, endpoint);
+    if (isStored) ledger.secrets.set(endpoint.id, { current: secret });
+    return isStored;
+  }),
+
+  changeEndpoint: step((ledger, id, change) => {
+    const stored = ledger.endpoints.get(id);
+    if (stored === undefined) return undefined;
+    const { organizationId, createdAt } = stored;
+    const isStored = store(ledger, { ...change(stored), id, organizationId, createdAt });
+    return isStored ? ledger.endpoints.get(id) : "TOO_MANY_ACTIVE";
+  }),
+
+  rotateSecret: step(({ endpoints, secrets }, id, rotation) => {
+    const endpoint = endpoints.get(id);
+    if (endpoint === undefined) return undefined;
+    const { secret, previousExpiresAt: expiresAt, updatedAt } = rotation;
+    const { current } = secrets.get(id) ?? { current: secret };
+    secrets.set(id, { current: secret, previous: { secret: current, expiresAt } });
+    return endpoints.put(freeze({ ...endpoint, updatedAt }));
+  }),
+});
+
+/** Stores an endpoint and returns true, unless too many would be active. */
+const store = (ledger: Ledger, endpoint: adapter.WebhookEndpoint): boolean => {
+  const { id, isActive, updatedAt } = endpoint;
+  const others = ledger.endpoints.rows.filter((other) => other.isActive && other.id !== id);
+  if (isActive && others.length >= maxActiveEndpoints) return false;
+  ledger.endpoints.put(freeze(endpoint));
+  const deliveries = ledger.deliveriesTo(id);
+  for (const stored of isActive ? [] : deliveries.groups("pendingAbout").flat()) {
+    deliveries.change(stored, { state: "FAILED", nextAttemptAt: undefined, updatedAt });
+  }
+  return true;
+};
+
+/** Creates the log of the deliveries of ledgers. */
+export const deliveriesOf = (ledgers: Ledgers): adapter.DeliveryLog => ({
+  organizations: (after, limit) => asTask(() => withEndpoints(ledgers, after).slice(0, limit)),
+
+  organizationsWithWork: (now, after, limit) =>
+    asTask(() => {
+      const all = withEndpoints(ledgers, after);
+      return all.filter((id) => hasWork(ledgers.of(id), now)).slice(0, limit);
+    }),
+
+  position: ledgers.step(({ position }) => position),
+
+  storeDeliveries: ledgers.step((ledger, { after, position, deliveries, now }) => {
+    if (ledger.position !== after) return false;
+    ledger.position = position;
+    for (const { body, ...created } of deliveries) {
+      if (ledger.endpoints.get(created.endpointId)?.isActive !== true) continue;
+      const delivery = { ...created, organizationId: ledger.id };
+      ledger.deliveriesTo(created.endpointId).add(delivery, body, now);
+    }
     return true;
-  }
+  }),
 
-  setSecret(id: EndpointId, secret: string): void {
-    this.#secrets.set(id, { current: secret });
-  }
+  dueLanes: ledgers.step((ledger, now, limit) =>
+    due(ledger, now, limit).map(({ delivery: { organizationId, endpointId, subjectId } }) => ({
+      organizationId,
+      endpointId,
+      subjectId,
+    })),
+  ),
 
-  rotateSecret(id: EndpointId, { secret, previousExpiresAt }: SecretRotation): void {
-    const { current } = this.#secrets.get(id) ?? { current: secret };
-    const previous = { secret: current, expiresAt: previousExpiresAt };
-    this.#secrets.set(id, { current: secret, previous });
-  }
+  claim: ({ organizationId, endpointId, subjectId }, lease, now) =>
+    asTask((): adapter.ClaimedDelivery | undefined => {
+      const ledger = ledgers.of(organizationId);
+      const deliveries = ledger.deliveriesTo(endpointId);
+      const [head, ...later] = deliveries.lane(subjectId);
+      if (head === undefined || !isDue(head, now)) return undefined;
+      deliveries.change(head, {}, lease);
+      const url = ledger.endpoints.get(endpointId)?.url ?? "";
+      const { current = "", previous } = ledger.secrets.get(endpointId) ?? {};
+      const isValid = previous !== undefined && previous.expiresAt > now;
+      const secrets = isValid ? [current, previous.secret] : [current];
+      const { delivery, body } = head;
+      return { delivery, body, url, secrets, lease, isLast: later.length === 0 };
+    }),
 
-  secretsAt(id: EndpointId, now: Timestamp): ReadonlyArray<string> {
-    const { current, previous } = this.#secrets.get(id) ?? {};
-    const isValid = previous !== undefined && previous.expiresAt > now;
-    return [...(current === undefined ? [] : [current]), ...(isValid ? [previous.secret] : [])];
-  }
+  release: (claimed) =>
+    asTask(() => {
+      const { organizationId, endpointId } = claimed.delivery;
+      const deliveries = ledgers.of(organizationId).deliveriesTo(endpointId);
+      const stored = deliveries.stillClaimed(claimed);
+      if (stored !== undefined) deliveries.change(stored, {});
+      return stored !== undefined;
+    }),
 
-  /** Returns the deliveries to an endpoint. */
-  to(endpointId: EndpointId): EndpointDeliveries {
-    const known = this.#deliveries.get(endpointId);
-    if (known !== undefined) return known;
-    const created = new EndpointDeliveries();
-    this.#deliveries.set(endpointId, created);
-    return created;
-  }
-
-  /** Returns at most `limit` deliveries to each endpoint that can be claimed. */
-  due(now: Timestamp, limit: number): ReadonlyArray<StoredDelivery> {
-    const found = [...this.#deliveries.values()].flatMap((deliveries) =>
-      deliveries.due(now, limit),
-    );
-    return found.sort(byDueTime);
-  }
-
-  add({ body, ...created }: NewDelivery, now: Timestamp, endpoint: WebhookEndpoint): void {
-    const { organizationId } = endpoint;
-    if (this.to(endpoint.id).find(created.id) !== undefined) return;
-    this.#count += 1;
-    const first = this.to(endpoint.id).head(created.subjectId)?.delivery.nextAttemptAt;
-    const nextAttemptAt = first !== undefined && first > now ? first : now;
-    const delivery = { ...newDelivery({ ...created, organizationId }, now), nextAttemptAt };
-    const { id, createdAt } = delivery;
-    this.set({ id, createdAt, place: this.#count, delivery, body, lease: undefined });
-  }
-
-  set(stored: StoredDelivery): void {
-    const deliveries = this.to(stored.delivery.endpointId);
-    const previous = deliveries.find(stored.id);
-    if (previous !== undefined) this.#ended.delete(previous);
-    if (stored.delivery.state !== "PENDING") this.#ended.put(stored);
-    deliveries.set(freeze(stored));
-  }
-
-  /** Lets the pending deliveries after one in its lane wait as long as it. */
-  waitFor(stored: StoredDelivery, nextAttemptAt: Timestamp): void {
-    for (const later of this.to(stored.delivery.endpointId).after(stored)) {
-      const { nextAttemptAt: dueAt = "" } = later.delivery;
-      if (dueAt < nextAttemptAt) {
-        this.set({ ...later, delivery: { ...later.delivery, nextAttemptAt } });
+  recordAttempt: (claimed, { attempt, state, nextAttemptAt, disables }) =>
+    asTask(() => {
+      const { organizationId, endpointId, subjectId } = claimed.delivery;
+      const ledger = ledgers.of(organizationId);
+      const deliveries = ledger.deliveriesTo(endpointId);
+      const stored = deliveries.stillClaimed(claimed);
+      if (stored === undefined) return false;
+      const [attempts, updatedAt] = [[...stored.delivery.attempts, attempt], attempt.at];
+      deliveries.change(stored, { state, attempts, nextAttemptAt, updatedAt });
+      for (const later of deliveries.lane(subjectId)) {
+        if (nextAttemptAt === undefined || dueAt(later) >= nextAttemptAt) continue;
+        if (later.place > stored.place) deliveries.change(later, { nextAttemptAt }, later.lease);
       }
-    }
-  }
+      const endpoint = ledger.endpoints.get(endpointId);
+      if (disables && endpoint?.isActive === true && endpoint.url === claimed.url) {
+        store(ledger, { ...endpoint, isActive: false, disabledReason: "GONE", updatedAt });
+      }
+      return true;
+    }),
 
-  /** Deletes the first changed deliveries that ended before a time, and returns how many. */
-  prune(before: Timestamp, limit: number): number {
-    const old = this.#ended.slice(0, limit).filter((stored) => changedAt(stored) < before);
-    for (const stored of old) {
-      this.#ended.delete(stored);
-      this.to(stored.delivery.endpointId).delete(stored);
-    }
+  listDeliveries: ledgers.step((ledger, filter, page) => {
+    const deliveries = ledger.deliveriesTo(filter.endpointId);
+    const found = deliveries.list(({ delivery }) => matchesDelivery(filter, delivery), page);
+    return { ...found, rows: found.rows.map(({ delivery }) => delivery) };
+  }),
+
+  replay: ledgers.step((ledger, endpointId, selection, now) => {
+    if (ledger.endpoints.get(endpointId)?.isActive !== true) return undefined;
+    const deliveries = ledger.deliveriesTo(endpointId);
+    const found = deliveries.rows.filter(selectorOf(selection)).sort(byPlace);
+    const replayed = {
+      state: "PENDING",
+      attempts: [],
+      nextAttemptAt: now,
+      updatedAt: now,
+    } as const;
+    for (const stored of found.slice(0, maxReplayed)) deliveries.change(stored, replayed);
+    return Math.min(found.length, maxReplayed);
+  }),
+
+  prune: ledgers.step((ledger, before, limit) => {
+    const all = [...ledger.deliveries.values()].flatMap(({ rows }) => rows);
+    const old = all
+      .filter((stored) => isEnded(stored) && changedAt(stored) < before)
+      .sort(byTime(changedAt))
+      .slice(0, limit);
+    for (const { id, delivery } of old) ledger.deliveriesTo(delivery.endpointId).delete(id);
     return old.length;
-  }
+  }),
+});
 
-  #failPending({ id, updatedAt }: WebhookEndpoint): void {
-    const state: DeliveryState = "FAILED";
-    for (const stored of this.to(id).pending()) {
-      const delivery = { ...stored.delivery, state, nextAttemptAt: undefined, updatedAt };
-      this.set({ ...stored, delivery, lease: undefined });
-    }
+/** Returns the organizations with endpoints, from the first after one. */
+const withEndpoints = (
+  ledgers: Ledgers,
+  after = "" as core.OrganizationId,
+): Array<core.OrganizationId> =>
+  ledgers
+    .all()
+    .filter(({ id, endpoints }) => id > after && endpoints.rows.length > 0)
+    .map(({ id }) => id);
+
+/** Returns whether a ledger has unread events, or due deliveries. */
+const hasWork = (ledger: Ledger, now: core.Timestamp): boolean =>
+  ledger.events.length > numberOf(ledger.position) || due(ledger, now, 1).length > 0;
+
+/** Returns at most `limit` deliveries to each endpoint that can be claimed. */
+const due = (ledger: Ledger, now: core.Timestamp, limit: number): Array<StoredDelivery> => {
+  const all = [...ledger.deliveries.values()];
+  return all.flatMap((deliveries) => deliveries.due(now, limit)).sort(byTime(dueAt));
+};
+
+const selectorOf = (selection: adapter.ReplaySelection): ((stored: StoredDelivery) => boolean) => {
+  if ("failedSince" in selection) {
+    const { failedSince } = selection;
+    return ({ delivery }) => delivery.state === "FAILED" && delivery.createdAt >= failedSince;
   }
-}
+  const ids = new Set(selection.eventIds);
+  return (stored) => isEnded(stored) && ids.has(stored.id);
+};
+
+const changedAt = ({ delivery }: StoredDelivery): core.Timestamp =>
+  delivery.updatedAt ?? delivery.createdAt;

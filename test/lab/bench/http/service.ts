@@ -9,7 +9,7 @@ import {
 } from "@quittance/memory";
 import { createQuittance } from "quittance";
 import { rateSetOf } from "quittance/testing";
-import { acme, catalogIn } from "../memory/dataset.ts";
+import { acme, catalogIn } from "../dataset.ts";
 
 export const key = "sk_test_key_of_the_bench";
 

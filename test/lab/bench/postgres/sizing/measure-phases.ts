@@ -5,14 +5,7 @@ import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
 import { Amount, createQuittance, orThrow, type Invoice, type Payment } from "quittance";
 import { sequentialIds } from "quittance/testing";
-import {
-  acme,
-  catalog,
-  createInvoice,
-  rates,
-  recordPayment,
-  timeAt,
-} from "../../memory/dataset.ts";
+import { acme, catalog, createInvoice, rates, recordPayment, timeAt } from "../../dataset.ts";
 import { startCountingReceiver } from "../../../../../adapters/events/test/support/counting-receiver.ts";
 import { backendOf, cpuOf } from "../measure/session.ts";
 

@@ -1,7 +1,6 @@
-import { fixedRates, memoryStore, type MemoryStore, type StoreRecords } from "@quittance/memory";
+import { fixedRates, type StoreRecords } from "@quittance/memory";
 import {
   Amount,
-  createQuittance,
   idOf,
   orThrow,
   timestampOf,
@@ -10,9 +9,8 @@ import {
   type Invoice,
   type Payment,
   type Quittance,
-  type Refund,
 } from "quittance";
-import { rateSetOf, sequentialIds } from "quittance/testing";
+import { rateSetOf } from "quittance/testing";
 
 /** The organization of the benchmark. */
 export const acme = idOf("org", "org_acme");
@@ -22,17 +20,6 @@ const currencies = ["EUR", "EUR", "EUR", "GBP", "GBP", "USD", "CHF"] as const;
 const days = 730;
 const start = Date.UTC(2024, 0, 1);
 const createdAt = timestampOf("2024-01-01 00:00:00");
-
-/** A service over a store in memory, and the records that were created with it. */
-export interface Dataset {
-  readonly store: MemoryStore;
-  readonly service: Quittance;
-  readonly now: Clock;
-  /** In the order of their creation, as they are at the end. */
-  readonly invoices: ReadonlyArray<Invoice>;
-  readonly payments: ReadonlyArray<Payment>;
-  readonly refunds: ReadonlyArray<Refund>;
-}
 
 /** Returns the time after a share of the two years that the records are spread over. */
 export const timeAt = (share: number): ReturnType<Clock> =>
@@ -45,18 +32,6 @@ export const timeAt = (share: number): ReturnType<Clock> =>
 
 /** The exchange rates of the invoices. */
 export const rates = fixedRates(rateSetOf({ GBP: "0.738797999", EUR: "0.879502", CHF: "0.8" }));
-
-/** Opens a service without invoices whose clock returns the given time. */
-export const openService = (now: Clock): Pick<Dataset, "store" | "service"> => {
-  const store = memoryStore(catalog);
-  const service = createQuittance({
-    ...store,
-    rates,
-    clock: now,
-    newId: sequentialIds(),
-  });
-  return { store, service };
-};
 
 /** Creates one invoice of two lines, of which one is converted. */
 export const createInvoice = async (
@@ -100,35 +75,6 @@ export const recordPayment = async (
       reference: `ch_${String(place)}`,
     }),
   );
-
-/** Creates invoices over two years, each with a payment, and a refund of one in twenty. */
-export const createDataset = async (count: number): Promise<Dataset> => {
-  let time = createdAt;
-  const now = (): typeof time => time;
-  const { store, service } = openService(now);
-  const [invoices, payments]: [Array<Invoice>, Array<Payment>] = [[], []];
-  const refunds: Array<Refund> = [];
-  for (let place = 0; place < count; place += 1) {
-    time = timeAt(place / count);
-    const invoice = await createInvoice(service, place, timeAt(place / count + 0.03));
-    const recorded = await recordPayment(service, invoice, place);
-    payments.push(recorded.payment);
-    if (place % 20 !== 0 || recorded.payment.status !== "COMPLETED") {
-      invoices.push(recorded.invoice);
-      continue;
-    }
-    const refunded = orThrow(
-      await service.recordRefund(acme, recorded.payment.id, {
-        idempotencyKey: `refund-${String(place)}`,
-        price: { currency: recorded.invoice.currency, amount: Amount.of("1") },
-      }),
-    );
-    invoices.push(refunded.invoice);
-    refunds.push(refunded.refund);
-  }
-  time = timeAt(1);
-  return { store, service, now, invoices, payments, refunds };
-};
 
 /** Returns two products whose prices are in some currencies, and the providers. */
 export const catalogIn = (

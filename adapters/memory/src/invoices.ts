@@ -1,0 +1,91 @@
+import { left, portFailed, right } from "quittance";
+import type * as core from "quittance";
+import { invoiceMatcher, maxExpandedPayments, numberInvoice, storedWith } from "quittance/adapter";
+import type * as adapter from "quittance/adapter";
+import { usedUpCoupon } from "./coupons.ts";
+import { asTask, type Ledger, type Ledgers } from "./ledger.ts";
+
+/** Creates the invoice repository of ledgers. */
+export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
+  findInvoice: ledgers.step((ledger, id, parts) => expand(ledger, ledgers, id, parts)),
+
+  ownerOf: (id) =>
+    asTask(() => {
+      const owners = ledgers.all().filter(({ invoices }) => invoices.get(id) !== undefined);
+      return owners.length === 1 ? owners[0]?.id : undefined;
+    }),
+
+  findEarlierCall: ledgers.step(({ claims }, { key, fingerprint }) => {
+    const claim = claims.get(key);
+    return claim && { invoiceId: claim.invoiceId, sameContent: claim.fingerprint === fingerprint };
+  }),
+
+  storeInvoice: (organizationId, records, claim, events) => async () => {
+    await Promise.resolve();
+    const ledger = ledgers.of(organizationId);
+    const { invoice, couponIds, series } = records;
+    const earlier = claim && ledger.claims.get(claim.key);
+    if (earlier !== undefined) {
+      const sameContent = earlier.fingerprint === claim?.fingerprint;
+      return right({ invoiceId: earlier.invoiceId, sameContent });
+    }
+    const unknown = couponIds.find((id) => ledger.coupons.get(id) === undefined);
+    if (unknown !== undefined) {
+      return left(portFailed("invoices", new Error(`${unknown} is not stored`)));
+    }
+    const usedUp = usedUpCoupon(ledger, invoice, couponIds);
+    if (usedUp !== undefined) return right(usedUp);
+    const count = (ledger.invoiceCounts.get(series?.name ?? "") ?? 0) + 1;
+    const numbered = numberInvoice({ records, events }, count);
+    const seller = ledger.organization?.seller;
+    const stored = { ...numbered.records.invoice, seller };
+    ledger.addInvoice({ ...numbered.records, invoice: stored }, numbered.events);
+    if (series !== undefined) ledger.invoiceCounts.set(series.name, count);
+    if (claim !== undefined) ledger.claims.set(claim.key, { ...claim, invoiceId: invoice.id });
+    return right(storedWith(series && stored.number, seller));
+  },
+
+  changeInvoice: ledgers.step((ledger, id, decide) => ledger.store(decide(ledger.locked(id)))),
+
+  listInvoices: ledgers.step(({ invoices, payments }, filter, page) => {
+    const passes = invoiceMatcher(filter);
+    const isWanted = ({ providerId }: core.Payment): boolean => providerId === filter.providerId;
+    const wanted = filter.providerId === undefined ? [] : payments.rows.filter(isWanted);
+    const providers = new Map(wanted.map((paid) => [paid.invoiceId, new Set([paid.providerId])]));
+    const providersOf = (id: core.InvoiceId) => providers.get(id) ?? new Set<core.ProviderId>();
+    return invoices.list(
+      (invoice) => passes({ invoice, providerIds: providersOf(invoice.id) }),
+      page,
+    );
+  }),
+});
+
+const expand = (
+  ledger: Ledger,
+  { providers }: Ledgers,
+  id: core.InvoiceId,
+  parts: ReadonlySet<adapter.StoredInvoicePart>,
+): adapter.StoredInvoice | undefined => {
+  const invoice = ledger.invoices.get(id);
+  if (invoice === undefined) return undefined;
+  const records = ledger.invoiceRecords.get(id);
+  const { items = [], calculations = [], paymentIntents = [] } = records ?? {};
+  const intents = parts.has("items.payment_intent") ? paymentIntents : [];
+  const all = parts.has("payments") ? ledger.payments.with("invoice", id) : [];
+  const payments = all.slice(0, maxExpandedPayments);
+  const shown = new Set(payments.map((payment) => payment.id));
+  const refunds = parts.has("payments.refunds") ? ledger.refunds.with("invoice", id) : [];
+  const used = parts.has("payments.provider") ? payments.map(({ providerId }) => providerId) : [];
+  return {
+    invoice,
+    items: parts.has("items") ? items : [],
+    paymentIntents: new Map(intents.map((intent) => [intent.id, intent])),
+    calculations: parts.has("calculations") ? calculations : [],
+    payments,
+    paymentsTotal: all.length,
+    refunds: refunds.filter(({ paymentId }) => shown.has(paymentId)),
+    providers: providers.pick(used),
+    organization: parts.has("organization") ? ledger.organization : undefined,
+    creditNotes: parts.has("credit_notes") ? ledger.creditNotes.with("invoice", id) : [],
+  };
+};

@@ -1,0 +1,29 @@
+import { decideInOrder, paymentMatcher } from "quittance/adapter";
+import type * as adapter from "quittance/adapter";
+import { freeze } from "./freeze.ts";
+import type { Ledger, Ledgers } from "./ledger.ts";
+
+/** Creates the payment repository of ledgers. */
+export const paymentsOf = ({ step, providers }: Ledgers): adapter.PaymentRepository => {
+  const factsOf = (
+    ledger: Ledger,
+    requests: ReadonlyArray<adapter.RecordingRequest>,
+  ): ReadonlyArray<adapter.RecordingFacts> =>
+    requests.map(({ invoiceId, idempotencyKey, providerId }) => ({
+      locked: ledger.locked(invoiceId),
+      earlier: ledger.payments.with("key", idempotencyKey)[0],
+      provider: providers.get(providerId),
+    }));
+  return {
+    findPayment: step(({ payments }, id) => payments.get(id)),
+    findByKey: step(({ payments }, key) => payments.with("key", key)[0]),
+    readRecordings: step(factsOf),
+    recordPayments: step((ledger, requests, decide) => {
+      const { outcomes, changes } = decideInOrder(requests, factsOf(ledger, requests), decide);
+      for (const change of freeze(changes)) ledger.store({ outcome: undefined, change });
+      return outcomes;
+    }),
+    changePayment: step((ledger, id, decide) => ledger.store(decide(ledger.withInvoice(id)))),
+    listPayments: step(({ payments }, filter, page) => payments.list(paymentMatcher(filter), page)),
+  };
+};
