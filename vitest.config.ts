@@ -21,7 +21,7 @@ const slow = [
   // Faults, concurrency, rights and plans of the PostgreSQL adapter.
   "adapters/postgres/test/{faults,migrate,rollups,grouped,lists,outbox,import,concurrency}-*.test.ts",
   "adapters/postgres/test/{prepared-statements,hostile-texts,granted-rights,notifications}.test.ts",
-  "adapters/postgres/test/{shared-commits,released-schema,large-organization,failover}.test.ts",
+  "adapters/postgres/test/{shared-commits,large-organization,failover}.test.ts",
   // Processes: the command, workers, pages that show commands, browsers.
   "adapters/cli/test/{serve-*,import-*,export,database-connections,folder-lock}.test.ts",
   "adapters/cli/test/{maintenance,migrate}.test.ts",

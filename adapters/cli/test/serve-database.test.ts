@@ -77,7 +77,7 @@ test("--no-migrate changes nothing and reports the missing migrations", async ()
   const { code, err } = quittance(["serve", ...onDatabase(), "--no-migrate"]);
   expect(code).toBe(2);
   expect(err).toContain("The schema quittance of ");
-  expect(err).toContain("lacks the migrations 0001_shared");
+  expect(err).toContain("lacks the migrations 0001_schema");
   const { rows } = await withClient(database.url, (client) =>
     client.query("SELECT FROM pg_namespace WHERE nspname = 'quittance'"),
   );

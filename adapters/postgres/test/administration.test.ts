@@ -46,7 +46,7 @@ test("an organization with records and no name is absent until it is created", a
   expect(await countOf("organizations")).toBe("1");
 });
 
-describe("a credential that was stored before keys had identifiers", () => {
+describe("a credential that was imported without an identifier", () => {
   const digest = "5".repeat(64);
   beforeEach(async () => {
     await store.admin.query(

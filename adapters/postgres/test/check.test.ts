@@ -20,6 +20,12 @@ test("a store that was not changed otherwise passes", async () => {
 const first = (table: string, where: string): string =>
   `ctid = (SELECT min(ctid) FROM quittance.${table} WHERE ${where})`;
 
+/** Columns that a copied row has from another one; the rest may be absent. */
+const columnsOfPayment = `organization_id, provider_id, fingerprint, status, currency, price, price_usd,
+  value, unit_value, completed_after_void, happened_at, created_at, updated_at`;
+const columnsOfItem = `organization_id, invoice_item_id, place, type, product_id, billing_schema_id,
+  payment_intent_id, currency, quantity, created_at`;
+
 interface Damage {
   readonly title: string;
   readonly kind: Mismatch["kind"];
@@ -57,19 +63,10 @@ const damages: ReadonlyArray<Damage> = [
     message: /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID$/u,
   },
   {
-    title: "an invoice that 0.1.0 can have completed",
-    kind: "InvoiceStatusWrong",
-    change: `UPDATE quittance.payments SET value = value / 4, currency = 'GBP', unit_value = 0.01
-        WHERE status = 'COMPLETED'`,
-    message:
-      /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID; if version 0\.1\.0 .* stays COMPLETED$/u,
-    isSummed: true,
-  },
-  {
-    title: "an invoice that 0.1.0 can have called overpaid",
+    title: "an invoice that is called overpaid, but was paid exactly",
     kind: "InvoiceStatusWrong",
     change: "UPDATE quittance.payments SET value = value / 2 WHERE status = 'COMPLETED'",
-    message: /^expected COMPLETED by its payments, found COMPLETED, OVERPAID; the next .* it$/u,
+    message: /^expected COMPLETED by its payments, found COMPLETED, OVERPAID$/u,
   },
   {
     title: "the thirtieth digit of a calculated price",
@@ -139,9 +136,8 @@ const damages: ReadonlyArray<Damage> = [
     title: "a payment of an invoice that is not there",
     kind: "PaymentWithoutInvoice",
     change: [
-      `INSERT INTO quittance.payments SELECT organization_id, 'payment_stray', 1, 'invoice_stray',
-        provider_id, 'stray', fingerprint, status, currency, price, price_usd, value, unit_value,
-        completed_after_void, happened_at, created_at, updated_at
+      `INSERT INTO quittance.payments (payment_id, invoice_id, idempotency_key, ${columnsOfPayment})
+        SELECT 'payment_stray', 'invoice_stray', 'stray', ${columnsOfPayment}
         FROM quittance.payments WHERE ${first("payments", "true")}`,
       `INSERT INTO quittance.transitions SELECT organization_id, 'PAYMENT', payment_id, 1, 1,
         created_at, status, currency, provider_id, price, price_usd
@@ -152,9 +148,8 @@ const damages: ReadonlyArray<Damage> = [
   {
     title: "an item of an invoice that is not there",
     kind: "ItemWithoutInvoice",
-    change: `INSERT INTO quittance.invoice_items SELECT organization_id, 'invoice_stray', invoice_item_id,
-        place, type, product_id, billing_schema_id, payment_intent_id, currency, quantity,
-        exclude_reason, created_at, updated_at
+    change: `INSERT INTO quittance.invoice_items (invoice_id, ${columnsOfItem})
+        SELECT 'invoice_stray', ${columnsOfItem}
         FROM quittance.invoice_items WHERE ${first("invoice_items", "true")}`,
     message: /^invoice_stray does not exist$/u,
   },

@@ -236,7 +236,7 @@ describe("an import validates names and contact data as requests do:", () => {
     expect(listed.rows.map((row) => row.customerEmail)).toEqual(["stanisław.wójcik@wp.pl"]);
   });
 
-  test("and what an older version imported can still be read", async () => {
+  test("and what was written by hand can still be read", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "20");
     await store.admin.query(

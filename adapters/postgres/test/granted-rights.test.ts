@@ -113,7 +113,7 @@ describe("the role of imports", () => {
 test("a role that was granted everything before keeps only what it needs", async () => {
   const all = "GRANT ALL ON ALL TABLES IN SCHEMA quittance TO";
   await store.admin.query(`${all} ${serviceRole}; ${all} ${importRole}`);
-  const text = "DELETE FROM quittance.outbox";
+  const text = "DELETE FROM quittance.payments";
   expect(await stateOf(service.executor, text)).toBe("done");
   await migrate(store.adminExecutor, { grantTo: serviceRole, grantImportTo: importRole });
   expect(await stateOf(service.executor, text)).toBe("42501");

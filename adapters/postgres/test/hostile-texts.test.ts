@@ -37,7 +37,7 @@ const payment: Payment = {
 beforeAll(async () => {
   const imported = withoutLines({ ...invoice, customerEmail: "a@example.com" });
   await store.fill({ invoices: [imported], payments: [payment] });
-  // Imports reject such an address, but an older version may have stored it.
+  // Imports reject such an address, but it can be written by hand.
   await store.admin.query(
     "UPDATE quittance.invoices SET customer_email = $1, customer_email_folded = $1",
     [invoice.customerEmail],

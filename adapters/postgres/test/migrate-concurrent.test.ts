@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Executor, Queries } from "../src/executor.ts";
 import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/index.ts";
 import { aroundStatements } from "./around-statements.ts";
-import { ask, catalogOf, emptyDatabase, schemasOf } from "./migrate-database.ts";
+import { ask, catalogOf, emptyDatabase, migrateToNext, schemasOf } from "./migrate-database.ts";
 
 /** The number of migrations that are not optional. */
 const numbered = migrationFiles().filter(({ number }) => number !== undefined).length;
@@ -86,20 +86,32 @@ describe("a killed migration", () => {
     await expectFresh(executor);
   });
 
-  test("of an existing schema leaves it unchanged", async () => {
-    const { connect } = await emptyDatabase();
-    const executor = connect();
-    await migrate(executor);
-    const before = await catalogOf(executor, "quittance");
-    const later = { largeOrganizations: true };
-    for (const position of [2, 4, 6, 7, 8]) {
-      const killed = migrate(killedBefore(executor, position), later);
-      await expect(killed).rejects.toMatchObject({ code: "57P01" });
-      expect(await catalogOf(executor, "quittance")).toEqual(before);
-    }
-    expect(await migrate(executor, later)).toMatchObject({ applied: ["large_organizations"] });
-    await expectFresh(executor, later);
-  });
+  const upgrades = [
+    ["to the next version", migrateToNext, "9001_shipments", 14],
+    [
+      "to the optional indexes",
+      (executor: Executor) => migrate(executor, { largeOrganizations: true }),
+      "large_organizations",
+      8,
+    ],
+  ] as const;
+  test.each(upgrades)(
+    "of an existing schema %s leaves it unchanged",
+    async (_, upgrade, ...all) => {
+      const [name, last] = all;
+      const { connect } = await emptyDatabase();
+      const executor = connect();
+      await migrate(executor);
+      const before = await catalogOf(executor, "quittance");
+      for (const position of [2, 4, 6, 7, last]) {
+        const killed = upgrade(killedBefore(executor, position));
+        await expect(killed).rejects.toMatchObject({ code: "57P01" });
+        expect(await catalogOf(executor, "quittance")).toEqual(before);
+      }
+      expect(await upgrade(executor)).toMatchObject({ applied: [name] });
+      await expectSame(executor, upgrade);
+    },
+  );
 
   test("that others wait for is continued by one of them", async () => {
     const { connect } = await emptyDatabase();
@@ -119,8 +131,14 @@ describe("a killed migration", () => {
   });
 });
 
-const expectFresh = async (executor: Executor, options = {}): Promise<void> => {
+const expectFresh = (executor: Executor): Promise<void> => expectSame(executor, migrate);
+
+/** Expects the schema that an empty database gets by a migration. */
+const expectSame = async (
+  executor: Executor,
+  migration: (executor: Executor) => Promise<MigrationReport>,
+): Promise<void> => {
   const fresh = (await emptyDatabase()).connect();
-  await migrate(fresh, options);
+  await migration(fresh);
   expect(await catalogOf(executor, "quittance")).toEqual(await catalogOf(fresh, "quittance"));
 };

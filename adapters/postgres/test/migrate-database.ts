@@ -1,11 +1,16 @@
+import { join } from "node:path";
 import { Pool } from "pg";
 import { inject, onTestFinished } from "vitest";
 import { poolExecutor } from "../src/drivers/pg-pool.ts";
 import type { Executor } from "../src/executor.ts";
-import { bookkeepingTable, recordOf } from "../src/migrate/bookkeeping.ts";
-import { migrationFiles } from "../src/migrate/index.ts";
-import { splitStatements } from "../src/migrate/split-statements.ts";
-import { defaultSchema, inSchema } from "../src/statements/schema-name.ts";
+import {
+  migrationFiles,
+  type MigrateOptions,
+  type MigrationFile,
+  type MigrationReport,
+} from "../src/migrate/index.ts";
+import { applyMigrations } from "../src/migrate/migrate.ts";
+import { filesIn } from "../src/migrate/migration-files.ts";
 import { createDatabase } from "./support/test-databases.ts";
 
 /** A database for one test. */
@@ -48,15 +53,22 @@ export const schemasOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =
       ORDER BY 1`,
   );
 
-/** Creates the schema of an older version: the migrations up to a number. */
-export const migrateTo = async (executor: Executor, last: number): Promise<void> => {
-  const files = migrationFiles().filter(({ number = Infinity }) => number <= last);
-  const texts = files.flatMap((file) => [file.text, recordOf(file)]);
-  const all = ['CREATE SCHEMA :"schema"', bookkeepingTable, ...texts].flatMap(splitStatements);
-  await executor.transaction(async ({ query }) => {
-    for (const statement of all) await query(inSchema(defaultSchema)(statement), []);
-  });
+/**
+ * Returns the migrations of a next version: those of this one, and the small one in `next-version`,
+ * which shows how a schema is upgraded.
+ */
+export const nextFiles = (): ReadonlyArray<MigrationFile> => {
+  const files = migrationFiles();
+  const isOptional = ({ number }: MigrationFile): boolean => number === undefined;
+  const added = filesIn(join(import.meta.dirname, "next-version"));
+  return [...files.filter((file) => !isOptional(file)), ...added, ...files.filter(isOptional)];
 };
+
+/** Migrates a schema to the next version. */
+export const migrateToNext = (
+  executor: Executor,
+  options?: MigrateOptions,
+): Promise<MigrationReport> => applyMigrations(nextFiles(), executor, options);
 
 /** Returns the definition of a schema without its name and rights; equal for equal schemas. */
 export const catalogOf = (executor: Executor, schema: string): Promise<ReadonlyArray<string>> =>

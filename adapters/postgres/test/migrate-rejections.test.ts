@@ -2,27 +2,12 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationSql } from "../src/migrate/index.ts";
-import { ask, catalogOf, emptyDatabase, migrateTo } from "./migrate-database.ts";
+import { ask, catalogOf, emptyDatabase, migrateToNext } from "./migrate-database.ts";
 import { createDatabase } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
 
 const recordsOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =>
   ask(executor, "SELECT migrations::text FROM quittance.migrations ORDER BY name");
-
-/** Three payments as version 0.1.0 could store them; two have a time that cannot be read back. */
-const oldPayments = `WITH invoice AS (
-  INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency, price, price_usd,
-    customer_email, customer_email_folded, metadata, created_at, updated_at)
-  VALUES ('org_a', 'invoice_a', 'PENDING', 'EUR', 1, 1, 'a@example.com', 'a@example.com', '{}',
-    '2025-01-01 10:00:00', '2025-01-01 10:00:00')
-)
-INSERT INTO quittance.payments (organization_id, payment_id, invoice_id, provider_id,
-  idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
-  completed_after_void, happened_at, created_at, updated_at)
-SELECT 'org_a', 'payment_' || name, 'invoice_a', 'prov_a', name, '[1]', 'PENDING', 'EUR', 1, 1, 1,
-  0, false, happened_at::timestamp(0), '2025-01-01 10:00:00', '2025-01-01 10:00:00'
-FROM (VALUES ('good', '9999-12-31 23:59:59'), ('early', '0044-03-15 BC'), ('infinity', 'infinity'))
-  AS old (name, happened_at)`;
 
 describe("a schema is rejected and not changed", () => {
   const cases: ReadonlyArray<
@@ -30,9 +15,9 @@ describe("a schema is rejected and not changed", () => {
   > = [
     [
       "when the text of a migration is not the one that was applied",
-      "UPDATE quittance.migrations SET checksum = reverse(checksum) WHERE number = 3",
+      "UPDATE quittance.migrations SET checksum = reverse(checksum) WHERE number = 9001",
       "ChangedFile",
-      /0003_ledger.*Install/iu,
+      /9001_shipments.*Install/iu,
     ],
     [
       "when the text of an optional migration is another",
@@ -42,9 +27,9 @@ describe("a schema is rejected and not changed", () => {
     ],
     [
       "when another migration has the number of one of ours",
-      "UPDATE quittance.migrations SET name = '0005_of_a_fork' WHERE number = 5",
+      "UPDATE quittance.migrations SET name = '9001_of_a_fork' WHERE number = 9001",
       "ChangedFile",
-      /0005_of_a_fork.*Install/iu,
+      /9001_of_a_fork.*Install/iu,
     ],
     [
       "when a newer version has made it",
@@ -60,9 +45,9 @@ describe("a schema is rejected and not changed", () => {
     ],
     [
       "if a migration before others is not recorded",
-      "DELETE FROM quittance.migrations WHERE number = 2",
+      "DELETE FROM quittance.migrations WHERE number = 1",
       "Gap",
-      /0002_catalog.*restore/iu,
+      /0001_schema.*restore/iu,
     ],
     [
       "if its tables are not recorded",
@@ -79,12 +64,12 @@ describe("a schema is rejected and not changed", () => {
   ];
   test.each(cases)("%s", async (_, change, reason, words) => {
     const executor = (await emptyDatabase()).connect();
-    await migrate(executor, { largeOrganizations: true });
+    await migrateToNext(executor, { largeOrganizations: true });
     await ask(executor, change);
     const before = await catalogOf(executor, "quittance");
     const records = reason === "Occupied" ? [] : await recordsOf(executor);
     for (const dryRun of [true, false]) {
-      await expect(migrate(executor, { dryRun })).rejects.toMatchObject({
+      await expect(migrateToNext(executor, { dryRun })).rejects.toMatchObject({
         kind: "MigrationRejected",
         reason,
         message: expect.stringMatching(words) as unknown,
@@ -126,43 +111,6 @@ describe("a schema is rejected and not changed", () => {
       const { rows } = await client.query("SELECT to_regnamespace('quittance') AS name");
       expect(rows).toEqual([{ name: null }]);
     });
-  });
-
-  test("if payments have an unreadable time, with a message on how to find them", async () => {
-    const executor = (await emptyDatabase()).connect();
-    await migrateTo(executor, 5);
-    await ask(executor, oldPayments);
-    await expect(migrate(executor)).rejects.toMatchObject({
-      kind: "MigrationRejected",
-      reason: "RowsInvalid",
-      message: expect.stringMatching(
-        /happened_at .*SELECT .*migrate again.*Nothing was changed/u,
-      ) as unknown,
-    });
-    const [message = ""] = await migrate(executor).then(
-      () => [],
-      (error: unknown) => [(error as Error).message],
-    );
-    const [select = ""] = /SELECT [^;]*/u.exec(message) ?? [];
-    const bad = await executor.query(select, []);
-    expect(bad.map((row) => row["payment_id"]).sort()).toEqual([
-      "payment_early",
-      "payment_infinity",
-    ]);
-    expect(await recordsOf(executor)).toHaveLength(5);
-    await ask(
-      executor,
-      "UPDATE quittance.payments SET happened_at = created_at WHERE payment_id <> 'payment_good'",
-    );
-    const { applied } = await migrate(executor);
-    expect(applied).toContain("0006_payments_as_reported");
-    const kept =
-      "SELECT concat_ws(' ', payment_id, happened_at, fingerprint) FROM quittance.payments";
-    expect((await ask(executor, kept)).toSorted()).toEqual([
-      "payment_early 2025-01-01 10:00:00 [1]",
-      "payment_good 9999-12-31 23:59:59 [1]",
-      "payment_infinity 2025-01-01 10:00:00 [1]",
-    ]);
   });
 
   test("when the role to be granted to does not exist", async () => {

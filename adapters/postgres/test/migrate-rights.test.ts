@@ -107,6 +107,9 @@ const expectedRights = (table: string): string | null => {
   // Rights on single columns are not among those on a table.
   const onlyRead = ["migrations", "organizations", "providers", "credentials"];
   if (onlyRead.includes(table) || table.endsWith("_report")) return "SELECT";
-  const pruned = ["transitions", "webhook_deliveries", "notifications"];
+  const pruned = [
+    ...["transitions", "webhook_deliveries", "notifications"],
+    ...["outbox", "outbox_ranges"],
+  ];
   return pruned.includes(table) ? "SELECT INSERT DELETE" : "SELECT INSERT";
 };

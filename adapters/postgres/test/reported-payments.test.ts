@@ -1,5 +1,5 @@
 import { importRecords, postgresStore } from "@quittance/postgres";
-import { idOf, timestampOf, type Payment, type Timestamp } from "quittance";
+import { idOf, type Payment, type Timestamp } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
@@ -12,25 +12,6 @@ import { bill, openTestApp, paymentOf, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("reported", 16);
-
-test("a payment that version 0.1.0 stored is found, and changes with its next report", async () => {
-  const app = await openTestApp(store);
-  const { id } = await bill(app, "10");
-  const pending = paymentOf("pi_1", "10", "PENDING");
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, pending));
-  const fingerprint = `["${id}","prov_bank","EUR","10","PENDING","2025-07-17 11:00:00"]`;
-  await store.admin.query("UPDATE quittance.payments SET fingerprint = $1", [fingerprint]);
-
-  const again = rightOf(await app.payments.recordPayment(testOrganization, id, pending));
-  expect(again).toMatchObject({ replayed: true, payment: { id: payment.id, fingerprint } });
-  const happenedAt = timestampOf("2025-07-17 11:30:00");
-  const completed = { ...paymentOf("pi_1", "10"), happenedAt };
-  const moved = rightOf(await app.payments.recordPayment(testOrganization, id, completed));
-  expect(moved.payment).toMatchObject({ id: payment.id, status: "COMPLETED", happenedAt });
-  expect((await storedLedger(store, app)).payments).toEqual([moved.payment]);
-  const found = await app.payments.findPaymentByKey(testOrganization, "pi_1");
-  expect(rightOf(found)).toEqual(moved.payment);
-});
 
 /** Records a payment of a cent, and stores a number of copies. */
 const copies = (payment: Payment, count: number): ReadonlyArray<Payment> =>

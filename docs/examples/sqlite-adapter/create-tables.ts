@@ -1,9 +1,11 @@
 import type { SqliteConnection } from "./connection.ts";
 import { writing } from "./transaction.ts";
 
+/** Increment it when the tables or the records in them change, and convert what is stored. */
+const version = 1;
+
 /**
- * Creates the tables in an empty database, and adds the missing ones to those of an earlier
- * version. Throws if the database has tables of a later version.
+ * Creates the tables in an empty database. Throws if the database has another version of them.
  *
  * Every key starts with the organization. Texts are compared by their bytes, which is the default of
  * SQLite and what the core does.
@@ -11,12 +13,10 @@ import { writing } from "./transaction.ts";
 export const createTables = (connection: SqliteConnection): void => {
   writing(connection, () => {
     const found = connection.all("PRAGMA user_version")[0]?.["user_version"];
-    if (found === steps.length) return;
-    if (typeof found !== "number" || found > steps.length) {
-      throw new Error(`the database has version ${String(found)} of the tables`);
-    }
-    for (const statement of steps.slice(found).flat()) connection.run(statement);
-    connection.run(`PRAGMA user_version = ${String(steps.length)}`);
+    if (found === version) return;
+    if (found !== 0) throw new Error(`the database has version ${String(found)} of the tables`);
+    for (const statement of tables) connection.run(statement);
+    connection.run(`PRAGMA user_version = ${String(version)}`);
   });
 };
 
@@ -31,19 +31,22 @@ const versions = (name: string): ReadonlyArray<string> => [
     id TEXT NOT NULL,
     version_group_id TEXT NOT NULL,
     is_active INTEGER NOT NULL,
+    idempotency_key TEXT,
     record TEXT NOT NULL,
-    PRIMARY KEY (organization_id, id)
+    PRIMARY KEY (organization_id, id),
+    UNIQUE (organization_id, idempotency_key)
   ) STRICT`,
   `CREATE UNIQUE INDEX ${name}_active ON ${name} (organization_id, version_group_id)
   WHERE is_active = 1`,
 ];
 
-const firstTables: ReadonlyArray<string> = [
+const tables: ReadonlyArray<string> = [
   shared("organizations", "id"),
   shared("providers", "id"),
   shared("credentials", "digest"),
   ...versions("products"),
   ...versions("billing_schemas"),
+  ...versions("taxes"),
   `CREATE TABLE invoices (
     organization_id TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -81,15 +84,6 @@ const firstTables: ReadonlyArray<string> = [
   ) STRICT`,
   "CREATE INDEX payments_by_invoice ON payments (organization_id, invoice_id)",
   "CREATE INDEX payments_by_time ON payments (organization_id, created_at)",
-  `CREATE TABLE events (
-    position INTEGER PRIMARY KEY AUTOINCREMENT,
-    organization_id TEXT NOT NULL,
-    record TEXT NOT NULL
-  ) STRICT`,
-  "CREATE INDEX events_by_position ON events (organization_id, position)",
-];
-
-const refunds: ReadonlyArray<string> = [
   `CREATE TABLE refunds (
     organization_id TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -104,9 +98,6 @@ const refunds: ReadonlyArray<string> = [
   ) STRICT`,
   "CREATE INDEX refunds_by_invoice ON refunds (organization_id, invoice_id)",
   "CREATE INDEX refunds_by_time ON refunds (organization_id, created_at)",
-];
-
-const creditNotes: ReadonlyArray<string> = [
   `CREATE TABLE credit_notes (
     organization_id TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -126,17 +117,10 @@ const creditNotes: ReadonlyArray<string> = [
     last INTEGER NOT NULL,
     PRIMARY KEY (organization_id, name)
   ) STRICT`,
-];
-
-const catalogKeys: ReadonlyArray<string> = ["products", "billing_schemas", "taxes"].flatMap(
-  (name) => [
-    `ALTER TABLE ${name} ADD COLUMN idempotency_key TEXT`,
-    `CREATE UNIQUE INDEX ${name}_key ON ${name} (organization_id, idempotency_key)`,
-  ],
-);
-
-/** The statements that lead to each version of the tables. Add to the end, and change none. */
-const steps: ReadonlyArray<ReadonlyArray<string>> = [
-  ...[firstTables, versions("taxes"), refunds],
-  ...[creditNotes, catalogKeys],
+  `CREATE TABLE events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    organization_id TEXT NOT NULL,
+    record TEXT NOT NULL
+  ) STRICT`,
+  "CREATE INDEX events_by_position ON events (organization_id, position)",
 ];

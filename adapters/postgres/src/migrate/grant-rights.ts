@@ -42,7 +42,7 @@ const rightsOf = ({
 
 /**
  * Returns the statements that revoke all rights of the roles on the tables of this package, such as
- * those that an earlier version granted.
+ * those that were granted before.
  */
 export const revocationsFrom = (
   grantees: Grantees,

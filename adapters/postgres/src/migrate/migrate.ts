@@ -4,10 +4,9 @@ import { bookkeepingTable, readBookkeeping, recordOf } from "./bookkeeping.ts";
 import { distributeTables, tablesToDistribute } from "./distribute.ts";
 import { granteesOf, grantsTo, revocationsFrom } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
-import { migrationRejected, type MigrationRejected } from "./migration-rejected.ts";
+import { migrationRejected } from "./migration-rejected.ts";
 import { planMigration } from "./plan-migration.ts";
 import { splitStatements } from "./split-statements.ts";
-import { failureOfError } from "../failure.ts";
 
 /** The options of `migrate`. */
 export interface MigrateOptions {
@@ -62,10 +61,16 @@ export interface MigrationReport {
 export const migrate = async (
   executor: Executor,
   options: MigrateOptions = {},
+): Promise<MigrationReport> => applyMigrations(migrationFiles(), executor, options);
+
+/** The same with the migrations of a version, the numbered ones first. */
+export const applyMigrations = async (
+  files: ReadonlyArray<MigrationFile>,
+  executor: Executor,
+  options: MigrateOptions = {},
 ): Promise<MigrationReport> => {
   const { schema = defaultSchema, distribute = false, dryRun = false } = options;
   const translate = inSchema(schema);
-  const files = migrationFiles();
   const grants = revocationsFrom(options, files) + grantsTo(options);
   return executor.transaction(async (queries) => {
     await expectUtf8(queries);
@@ -86,9 +91,7 @@ export const migrate = async (
     const changes = pending.flatMap((file) => [file.text, recordOf(file)]);
     const run = async (texts: ReadonlyArray<string>): Promise<void> => {
       for (const statement of texts.flatMap(splitStatements)) {
-        await queries.query(translate(statement), []).catch((error: unknown) => {
-          throw rejectedRows(error, translate) ?? error;
-        });
+        await queries.query(translate(statement), []);
       }
     };
     await run([...preparations, ...changes]);
@@ -136,30 +139,3 @@ const lock =
 
 const namesOf = (files: ReadonlyArray<MigrationFile>): ReadonlyArray<string> =>
   files.map(({ name }) => name);
-
-/**
- * Returns what to do if stored rows violate a constraint that a migration adds, or `undefined` for
- * any other error.
- *
- * @param translate inserts the name of the schema into a statement.
- */
-const rejectedRows = (
-  error: unknown,
-  translate: (text: string) => string,
-): MigrationRejected | undefined => {
-  const { constraint } = failureOfError(error);
-  const advice = constraint === undefined ? undefined : adviceOn[constraint];
-  return advice === undefined ? undefined : migrationRejected("RowsInvalid", translate(advice));
-};
-
-const outOfRange =
-  "NOT isfinite(happened_at) OR extract(year FROM happened_at) NOT BETWEEN 1000 AND 9999";
-
-/** By the name of the constraint. */
-const adviceOn: Readonly<Record<string, string>> = {
-  payments_happened_at_in_range:
-    "Payments have a happened_at that is not a date of the years 1000 to 9999, so they cannot be " +
-    "read. As a role that bypasses row security, find them with: SELECT organization_id, " +
-    `payment_id, happened_at FROM :"schema".payments WHERE ${outOfRange}; then set happened_at ` +
-    "to the time of each payment, such as its created_at, and migrate again.",
-};

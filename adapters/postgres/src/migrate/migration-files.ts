@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** One file of the package's `migrations` folder. */
 export interface MigrationFile {
-  /** The name of the file without `.sql`, such as `0001_shared`. */
+  /** The name of the file without `.sql`, such as `0001_schema`. */
   readonly name: string;
   /** Its position in the order, from 1; `undefined` for one of `migrations/optional`. */
   readonly number: number | undefined;
@@ -24,6 +24,21 @@ export const migrationFiles = (): ReadonlyArray<MigrationFile> => {
   const folder = migrationsFolder();
   return [...filesIn(folder), ...filesIn(join(folder, "optional"))];
 };
+
+/** Reads the migrations of a folder in order, without those of the folders in it. */
+export const filesIn = (folder: string): ReadonlyArray<MigrationFile> =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+      return {
+        name: name.slice(0, -".sql".length),
+        number: numberOf(name),
+        text,
+        checksum: createHash("sha256").update(text).digest("hex"),
+      };
+    });
 
 /** Returns whether the options include a file: all numbered ones, and the optional ones by name. */
 export const isWanted =
@@ -52,20 +67,6 @@ const migrationsFolder = (): string => {
       "the bundle, or run the SQL of `quittance migrate --print` instead.",
   );
 };
-
-const filesIn = (folder: string): ReadonlyArray<MigrationFile> =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
-      return {
-        name: name.slice(0, -".sql".length),
-        number: numberOf(name),
-        text,
-        checksum: createHash("sha256").update(text).digest("hex"),
-      };
-    });
 
 const numberOf = (name: string): number | undefined => {
   const digits = /^\d{4}(?=_)/u.exec(name)?.[0];

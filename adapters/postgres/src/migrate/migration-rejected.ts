@@ -9,7 +9,6 @@ export interface MigrationRejected extends Error {
    * - `NotUtf8`: the encoding of the database is not UTF8.
    * - `GranteeOwns`: a role to grant rights to owns the tables.
    * - `NotCoordinator`: it is not on the coordinator of a Citus cluster.
-   * - `RowsInvalid`: it has rows that violate a constraint that a migration adds.
    */
   readonly reason:
     | "NewerDatabase"
@@ -18,8 +17,7 @@ export interface MigrationRejected extends Error {
     | "Occupied"
     | "NotUtf8"
     | "GranteeOwns"
-    | "NotCoordinator"
-    | "RowsInvalid";
+    | "NotCoordinator";
 }
 
 /** Creates the error. */

@@ -2,7 +2,7 @@ import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { bookkeepingTable, recordOf } from "./bookkeeping.ts";
 import { grantsTo } from "./grant-rights.ts";
 import type { MigrateOptions } from "./migrate.ts";
-import { isWanted, migrationFiles } from "./migration-files.ts";
+import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
 import { partsOfSql } from "./split-statements.ts";
 
 /**
@@ -13,9 +13,15 @@ import { partsOfSql } from "./split-statements.ts";
  * Run it in one transaction; it neither begins nor ends one. `standard_conforming_strings` must be
  * on, which is the default.
  */
-export const migrationSql = (options: Omit<MigrateOptions, "dryRun"> = {}): string => {
+export const migrationSql = (options: Omit<MigrateOptions, "dryRun"> = {}): string =>
+  sqlOfMigrations(migrationFiles(), options);
+
+/** The same with the migrations of a version, the numbered ones first. */
+export const sqlOfMigrations = (
+  files: ReadonlyArray<MigrationFile>,
+  options: Omit<MigrateOptions, "dryRun"> = {},
+): string => {
   const { schema = defaultSchema } = options;
-  const files = migrationFiles();
   const changes = files
     .filter(isWanted(options))
     .map((file) => `-- ${file.name}\n\n${file.text}${recordOf(file)}`);

@@ -6,8 +6,7 @@ import type { Row } from "../executor.ts";
 export interface OutboxPosition {
   /** The number from 1, as digits. */
   readonly place: string;
-  /** Absent in positions of version 0.1.0. */
-  readonly eventId: string | undefined;
+  readonly eventId: string;
 }
 
 /** Returns the text of a position: the place in sixteen digits, and the identifier of the event. */
@@ -16,19 +15,17 @@ export const positionText = (place: string, eventId: EventId | string): string =
 
 /** Parses a position; returns `undefined` if it is malformed. */
 export const parsePosition = (text: string): OutboxPosition | undefined => {
-  const found = /^(?<place>\d{16})(?:\.(?<eventId>event_.+))?$/su.exec(text)?.groups;
-  const place = found?.["place"];
-  return place === undefined || !isWellFormed(text)
+  const [, place, eventId] = /^(\d{16})\.(event_.+)$/su.exec(text) ?? [];
+  return place === undefined || eventId === undefined || !isWellFormed(text)
     ? undefined
-    : { place, eventId: found?.["eventId"] };
+    : { place, eventId };
 };
 
 /**
- * The SQL of the columns that `issueOfPosition` needs: the head, the last deleted position, the
- * events at the head and at `$2`, and whether version 0.1.0 has returned positions of the organization.
+ * The SQL of the columns that `issueOfPosition` needs: the head, the last deleted position, and the
+ * events at the head and at `$2`.
  */
 export const positionColumns = `head.position::text AS head, head.pruned::text AS pruned,
-  head.accepts_plain_positions::text AS accepts_plain,
   (SELECT event_id FROM :"schema".outbox
     WHERE organization_id = $1 AND position = head.position) AS head_event_id,
   (SELECT event_id FROM :"schema".outbox
@@ -49,16 +46,14 @@ export const issueOfPosition = (
 ): OutboxPositionInvalid | undefined => {
   const { head, event_id: eventId } = row;
   const last = lastOf(row);
-  const isKnownForm =
-    position !== undefined && (position.eventId !== undefined || row["accepts_plain"] === "true");
-  if (!isKnownForm) return outboxPositionInvalid(text, "MALFORMED", last);
+  if (position === undefined) return outboxPositionInvalid(text, "MALFORMED", last);
   if (BigInt(position.place) > BigInt(head ?? "0")) {
     return outboxPositionInvalid(text, "AFTER_LAST_EVENT", last);
   }
   if (BigInt(position.place) < BigInt(row["pruned"] ?? "0")) {
     return outboxPositionInvalid(text, "EVENTS_DELETED", last);
   }
-  return eventId && position.eventId !== undefined && eventId !== position.eventId
+  return eventId && eventId !== position.eventId
     ? outboxPositionInvalid(text, "OTHER_EVENT", last)
     : undefined;
 };

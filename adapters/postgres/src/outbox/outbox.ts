@@ -43,7 +43,7 @@ const outboxState = `SELECT ${hasStoredEvents} AS stored_events,
   (EXISTS (SELECT FROM :"schema".outbox
     WHERE organization_id = $1 AND position IS NULL))::text AS is_unread,
   ${positionColumns}
-FROM (SELECT max(position) AS position, max(pruned) AS pruned, bool_or(accepts_plain_positions) AS accepts_plain_positions
+FROM (SELECT max(position) AS position, max(pruned) AS pruned
   FROM :"schema".outbox_heads WHERE organization_id = $1) AS head`;
 
 const page = `SELECT ${eventColumns} FROM :"schema".outbox

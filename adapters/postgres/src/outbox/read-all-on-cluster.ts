@@ -41,7 +41,6 @@ export const readCluster = (
       const state: Row = {
         head,
         pruned,
-        accepts_plain: "false",
         head_event_id: await eventAt(run, runFor, head),
         event_id: await eventAt(run, runFor, place),
       };

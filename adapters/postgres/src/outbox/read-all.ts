@@ -84,7 +84,7 @@ const stateOfAll = `SELECT ${hasStoredEvents} AS stored_events,
   (EXISTS (SELECT FROM :"schema".outbox WHERE position IS NULL)
     OR EXISTS (SELECT FROM :"schema".outbox_heads
       WHERE listed < position AND organization_id <> $1))::text AS is_unlisted,
-  head.position::text AS head, head.pruned::text AS pruned, 'false' AS accepts_plain,
+  head.position::text AS head, head.pruned::text AS pruned,
   (${eventAt("head.position")}) AS head_event_id,
   (${eventAt("$2::text::bigint")}) AS event_id
 FROM (SELECT 1) AS one LEFT JOIN :"schema".outbox_heads AS head ON head.organization_id = $1`;
