@@ -20,7 +20,7 @@ export interface SettlementRecords {
 /**
  * Derives the status of a stored invoice again and returns what changed.
  *
- * COMPLETED is final, also for an invoice that an earlier version completed by another rule. Only
+ * COMPLETED is final, also for an invoice that was imported as COMPLETED with smaller payments. Only
  * its substatus can change.
  */
 export const deriveStatus = (

@@ -29,7 +29,7 @@ const part = (suffix: string, overrides: Partial<Payment> = {}): Payment =>
     ...overrides,
   });
 
-/** A test app with an invoice of 10 EUR from 0.1.0, which added two tolerances of a cent. */
+/** A test app with an imported invoice of 10 EUR that is COMPLETED. */
 const openStored = (
   substatus: InvoiceSubstatus | undefined,
   payments: ReadonlyArray<Payment>,
@@ -46,7 +46,7 @@ const pending = part("c", {
   value: Amount.of("0.01"),
 });
 
-describe("an invoice that 0.1.0 completed with less than is required now", () => {
+describe("an invoice that is stored as COMPLETED with less than is required", () => {
   test("stays COMPLETED when another payment is recorded", async () => {
     const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
     const request = paymentOf("more", money("0.001", "EUR"));
@@ -78,7 +78,7 @@ describe("an invoice that 0.1.0 completed with less than is required now", () =>
   });
 });
 
-test("an invoice that was OVERPAID in 0.1.0 for the payable amount is not after a change", async () => {
+test("an invoice that is stored as OVERPAID by mistake is not after a change", async () => {
   const value = Amount.of("10.000000001");
   const paid = part("a", {
     price: { currency: "EUR", amount: value },

@@ -114,7 +114,7 @@ const rotateOptions = {
   },
   env: {
     ...environmentOption.env,
-    help: "Environment of a key that was imported before environments were stored.",
+    help: "Environment of a key that was imported without one.",
   },
   ...jsonOption,
   ...storeOptions,
