@@ -194,6 +194,10 @@ test("an invoice is rendered if its organization or a provider no longer exists"
     organization: { name: "", image_url: null },
     payments: [{ id: "payment_1", provider: null }],
   });
+  expect(rendered).not.toHaveProperty("payments_total");
+  const hasMore = { ...expanded, paymentsTotal: 2 };
+  const names = Object.keys(renderFullInvoice(hasMore, new Set(["payments"]), "payer"));
+  expect(names[names.indexOf("payments") + 1]).toBe("payments_total");
   const organization = { id: idOf("org", "org_a"), name: "Ada", imageUrl: undefined };
   expect(
     renderFullInvoice({ ...expanded, organization }, new Set(["organization"]), "payer"),

@@ -1,5 +1,5 @@
 import { left, portFailed } from "quittance";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newStore, otherKey, service } from "./create-test-api.ts";
 import { mounts } from "./mounts.ts";
 import { callWith, createApi } from "./send-to-api.ts";
@@ -8,14 +8,14 @@ const price = { product_id: "product_book", name: "Each", currency: "GBP", base_
 
 /** The operations on one kind of record, and a body that creates a record. */
 const kinds = [
-  { path: "/products", id: "product_1", label: "name", body: { name: "Tea" }, actions: ["revise"] },
-  { path: "/billing_schemas", id: "schema_1", label: "name", body: price, actions: ["revise"] },
+  { path: "/products", id: "product_1", body: { name: "Tea" }, actions: ["revise"] },
+  { path: "/billing_schemas", id: "schema_1", body: price, actions: ["revise"] },
   {
-    ...{ path: "/taxes", id: "tax_1", label: "name", actions: ["revise"] },
+    ...{ path: "/taxes", id: "tax_1", actions: ["revise"] },
     body: { name: "VAT", percent: "19" },
   },
   {
-    ...{ path: "/coupons", id: "coupon_1", label: "code", actions: [] },
+    ...{ path: "/coupons", id: "coupon_1", actions: [] },
     body: { code: "A", percent: "10" },
   },
 ].map(({ actions, ...kind }) => ({ ...kind, actions: [...actions, "deactivate"] }));
@@ -96,44 +96,6 @@ test("operations return 503 if the store fails", async () => {
     expect([path, status, at("log.code")]).toEqual([path, 503, "REPOSITORY_UNAVAILABLE"]);
     expect(text).not.toContain("canary");
   }
-});
-
-describe.each(kinds)("$path", ({ path, id, body, label }) => {
-  test("are deactivated once", async () => {
-    const { call, tick } = createApi();
-    await call(path, body);
-    tick(5);
-    const first = await call(`${path}/${id}/deactivate`);
-    expect([first.status, first.at("data.is_active"), first.at("data.updated_at")]).toEqual([
-      ...[200, 0, "2025-07-17 15:00:05"],
-    ]);
-    tick(5);
-    expect((await call(`${path}/${id}/deactivate`)).at("data")).toEqual(first.at("data"));
-  });
-
-  test("are listed newest first, by page and filter", async () => {
-    const { call, tick } = createApi();
-    for (const name of ["A", "B", "C"]) {
-      tick(1);
-      await call(path, { ...body, [label]: name });
-    }
-    await call(`${path}/${id.replace("1", "2")}/deactivate`);
-    const listed = async (filter: object): Promise<unknown> => {
-      const { at } = await call(`${path}/list`, filter);
-      const rows = at(`data.${path.slice(1)}`) as ReadonlyArray<Readonly<Record<string, unknown>>>;
-      return rows.map((row) => row[label]);
-    };
-    expect(await listed({ limit: 3 })).toEqual(["C", "B", "A"]);
-    expect(await listed({ limit: 2, is_active: 1 })).toEqual(["C", "A"]);
-    expect(await listed({ limit: 1, is_active: 0 })).toEqual(["B"]);
-    const page = await call(`${path}/list`, { limit: 2 });
-    const cursor = page.at("data.next_cursor");
-    expect(page.at("data.has_more")).toBe(true);
-    expect(await listed({ limit: 1, cursor })).toEqual(["A"]);
-    expect((await call(`${path}/list`, { is_active: 1, cursor })).messages).toEqual({
-      cursor: "cursor must be the next_cursor of a page with the same filters",
-    });
-  });
 });
 
 test("taxes are offered without extensions, if there is a catalog", async () => {

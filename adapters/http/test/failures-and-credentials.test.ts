@@ -10,7 +10,7 @@ import {
   place,
   type ApiResponse,
 } from "./send-to-api.ts";
-import { key, keyFor, newStore, otherKey } from "./create-test-api.ts";
+import { key, keyFor, liveKey, newStore, otherKey, token } from "./create-test-api.ts";
 import { allOperations } from "../src/operations/all-operations.ts";
 import { idKindOf } from "../src/operations/path-id.ts";
 
@@ -82,13 +82,34 @@ describe("errors:", () => {
 });
 
 /** Every operation, with an identifier that no record has. */
-const routes = allOperations.map(({ path, scopes: needed }) => {
+const routes = allOperations.map(({ path, scopes: needed, audience }) => {
   const id = `${idKindOf(path) ?? ""}_1`;
-  return [path.replace("{id}", id), needed] as const;
+  return [path.replace("{id}", id), needed, audience] as const;
 });
 
 describe("credentials:", () => {
-  test.each(routes)("%s needs %j", async (path, needed) => {
+  test.each([
+    ["the bare key", key],
+    ["the key as a bearer", `Bearer ${key}`],
+    ["an access token as a bearer", `Bearer ${token}`],
+    ["a bearer in lower case", `bearer ${token}`],
+  ])("%s is accepted", async (_name, as) => {
+    expect((await createApi().call("/payments", {}, { as })).status).toBe(200);
+  });
+
+  test.each([
+    ["an unknown key", "sk_test_unknown"],
+    ["a key of the other environment", liveKey],
+    ["an access token without Bearer", token],
+    ["basic credentials", "Basic c2tfdGVzdDo="],
+    ["an empty bearer", "Bearer "],
+    ["two keys", `${key} ${key}`],
+  ])("%s is rejected with 401", async (_name, as) => {
+    const { status, headers } = await createApi().call("/payments", {}, { as });
+    expect([status, headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="quittance"']);
+  });
+
+  test.each(routes)("%s needs %j, or is for a %s", async (path, needed, audience) => {
     const { call } = createApi();
     for (const scope of scopes) {
       const { status } = await call(path, {}, { as: keyFor(scope) });
@@ -96,6 +117,8 @@ describe("credentials:", () => {
       expect([scope, status === 403]).toEqual([scope, !suffices]);
     }
     expect((await call(path, {}, { as: key })).status).not.toBe(403);
+    const payer = await call(path, {}, { as: noCredentials });
+    expect(payer.status).toBe(audience === "organization" ? 401 : 404);
   });
 
   test("the quote of an invoice shows the invoice, so it also needs to read invoices", async () => {

@@ -12,6 +12,7 @@ import { authenticateBy, createHttpHandler, type ErrorDetails } from "@quittance
 import { fetchHandler } from "@quittance/http/fetch";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
+import { createApi, pay, place } from "./send-to-api.ts";
 import { key, newStore, rates, service, type TestApiOptions } from "./create-test-api.ts";
 
 const secret = "password=canary-7f3a";
@@ -63,6 +64,16 @@ const cases: ReadonlyArray<{
     status: 503,
     code: "TAX_UNAVAILABLE",
   },
+  {
+    name: "rounding that fails",
+    ports: {
+      rounding: {
+        roundingFor: () => () => Promise.resolve(left(portFailed("rounding", new Error(secret)))),
+      },
+    },
+    status: 503,
+    code: "REPOSITORY_UNAVAILABLE",
+  },
   { name: "a port that throws", ports: { catalog: throwing }, status: 500, code: "INTERNAL" },
 ];
 
@@ -97,6 +108,23 @@ test("validation errors take precedence over unavailable rates", async () => {
   const bad = { ...request, product: { ...request.product, id: "product_none" } };
   const response = await handle(new Request("http://x/pay/quote", post(bad, {}, key)));
   expect(response.status).toBe(400);
+});
+
+// Nothing in a response said how much was left, and the rates of the payment were not known.
+test("what is left to pay in the currency of an invoice needs no rates", async () => {
+  const state = { isDown: false };
+  const { call } = createApi({
+    rates: { ratesFor: (wanted) => (state.isDown ? failingRates : rates).ratesFor(wanted) },
+  });
+  const id = await place(call);
+  await pay(call, id, { currency: "EUR", price: "3", status: "COMPLETED" });
+  state.isDown = true;
+  const own = await call(`/invoices/${id}/payable`);
+  expect([own.status, own.at("data.currency"), own.at("data.minor_units")]).toEqual([
+    ...[200, "GBP", "748"],
+  ]);
+  const other = await call(`/invoices/${id}/payable`, { currency: "EUR" });
+  expect([other.status, other.at("log.code")]).toEqual([503, "RATE_UNAVAILABLE"]);
 });
 
 test("a failing credential store is 503, not 401", async () => {

@@ -112,6 +112,7 @@ describe("a host that requires credentials", () => {
     const id = await place(call);
     expect((await call(`/invoices/${id}`, {}, { as: noCredentials })).status).toBe(401);
     expect((await call("/invoices/invoice_none", {}, { as: noCredentials })).status).toBe(401);
+    expect((await call(`/invoices/${id}/payable`, {}, { as: noCredentials })).status).toBe(401);
     expect((await call(`/invoices/${id}`, {}, { as: key })).status).toBe(200);
   });
 

@@ -91,17 +91,6 @@ describe("a quote that is accepted with its seal", () => {
     expect((await call("/invoices/list")).at("data.total")).toBe(0);
   });
 
-  test("is replayed under its key after its end", async () => {
-    const { call, wait } = shop();
-    const offered = await quoteFrom(call);
-    const headers = { "idempotency-key": "order-7" };
-    const first = await accept(call, offered, {}, { headers });
-    wait(3600);
-    const again = await accept(call, offered, {}, { headers });
-    expect([first.status, again.status]).toEqual([201, 200]);
-    expect(again.at("data.id")).toBe(first.at("data.id"));
-  });
-
   test("is a complete request without items, for each kind of line", async () => {
     const { call } = shop();
     const others = [

@@ -2,6 +2,7 @@ import { duePeriods, periodOf, timestampOf } from "quittance";
 import { expect, onTestFinished, test } from "vitest";
 import { zoneOf } from "@quittance/http/node";
 import { zoneNear } from "../src/zone-of.ts";
+import { createApi } from "./send-to-api.ts";
 
 const start = 1_735_689_600;
 const end = 1_767_225_600;
@@ -78,3 +79,36 @@ test("the time zone of the process changes neither zones nor periods", () => {
   expect(seen.map(({ offset }) => offset)).toEqual([0, 210, -780, -330]);
   expect(new Set(seen.map(({ found }) => found)).size).toBe(1);
 });
+
+test.each(["Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia"])(
+  "the periods of a billing schema take the changes of %s that the library takes",
+  async (name) => {
+    const { call } = createApi();
+    await call("/products", { name: "Seats" });
+    const price = { product_id: "product_1", name: "Each", currency: "GBP", base_price: "3" };
+    await call("/billing_schemas", {
+      ...{ ...price, type: "RECURRING", interval_type: "WEEK", interval_count: 1 },
+      ...{ payment_type: "ADVANCE", renew_type: "ANNIVERSARY", billing_type: "PRORATED" },
+    });
+    const times = { anchor: "2011-10-02 01:30:00", starts_at: "2011-10-20 10:00:00" };
+    const body = { ...times, zone: name, from: 3, limit: 100 };
+    const { at } = await call("/billing_schemas/schema_1/periods", body);
+    const subscription = {
+      id: "",
+      schedule: {
+        intervalType: "WEEK",
+        intervalCount: 1,
+        paymentType: "ADVANCE",
+        renewType: "ANNIVERSARY",
+        billingType: "PRORATED",
+      },
+      anchor: timestampOf(times.anchor),
+      startsAt: timestampOf(times.starts_at),
+      zone: zoneOf(name, 1_300_000_000, 1_500_000_000) ?? [],
+    } as const;
+    const own = duePeriods(subscription, timestampOf("2030-01-01 00:00:00"), 3, 100);
+    const listed = at("data.periods") as ReadonlyArray<{ readonly from: string }>;
+    expect(listed.map(({ from }) => from)).toEqual(own.map(({ from }) => from));
+    expect(listed).toHaveLength(100);
+  },
+);

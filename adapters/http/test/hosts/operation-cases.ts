@@ -1,5 +1,6 @@
 import exchanges from "../../src/openapi/examples.json" with { type: "json" };
 import { bookItem, customItem, order } from "../send-to-api.ts";
+import { partsOf } from "../exchange-rows.ts";
 import { exampleRequests, type Exchange } from "../openapi/example-exchanges.ts";
 import type { SentHeaders, WireCase } from "./wire-case.ts";
 
@@ -25,15 +26,14 @@ const outcomeOf = ({ status, response }: Exchange): string => {
   return [String(status), ...(log === null ? [] : [log.code])].join(" ");
 };
 
-const examples = exampleRequests.map(({ of, name, path, request, options }, index) => {
+const examples = exampleRequests.map((row, index) => {
+  const { of, name, to } = row;
   const exchange = (exchanges as ReadonlyArray<Exchange>)[index];
   if (exchange?.of !== of || exchange.name !== name) throw new Error("Run npm run generate.");
+  const { body, options } = partsOf(row);
   const { as, headers } = options;
   const credentials = as === undefined ? {} : { authorization: as };
-  return posting(`${of}: ${name}`, outcomeOf(exchange), path, request, {
-    ...credentials,
-    ...headers,
-  });
+  return posting(`${of}: ${name}`, outcomeOf(exchange), to, body, { ...credentials, ...headers });
 });
 
 /** Every operation, as in the examples of the document, and variants that these do not show. */

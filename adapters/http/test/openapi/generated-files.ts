@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import openApiTypes, { astToString } from "openapi-typescript";
 import { openApiDocument } from "@quittance/http/openapi";
-import { exampleExchanges } from "./example-exchanges.ts";
+import { examplesText, onOneLine } from "./example-exchanges.ts";
 
 /** The folder of the repository. */
 export const root: string = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -11,16 +11,6 @@ export interface GeneratedFile {
   readonly path: string;
   readonly text: () => Promise<string>;
 }
-
-/** Renders JSON on one line, spaced as Prettier spaces it. */
-const onOneLine = (value: unknown): string => {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(", ")}]`;
-  const entries = Object.entries(value).map(
-    ([key, inside]) => `${JSON.stringify(key)}: ${onOneLine(inside)}`,
-  );
-  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
-};
 
 const columns = 100;
 
@@ -99,7 +89,7 @@ export const typesOf = async (document: unknown): Promise<string> =>
 export const generatedFiles: ReadonlyArray<GeneratedFile> = [
   {
     path: "adapters/http/src/openapi/examples.json",
-    text: async () => `[\n${(await exampleExchanges()).map(onOneLine).join(",\n")}\n]\n`,
+    text: examplesText,
   },
   {
     path: "docs/openapi.json",

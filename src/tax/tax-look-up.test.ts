@@ -1,0 +1,112 @@
+import { Amount, idOf, right, type Left } from "quittance";
+import { fixedTaxes, testOrganization } from "quittance/testing";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createTestApp } from "../../test/support/create-test-app.ts";
+import { custom, tax, tea } from "../../test/support/sample-catalog.ts";
+import type { TaxId } from "../ids.ts";
+import type { LineTax } from "./tax-line.ts";
+import type { TaxesOfLine, TaxSource } from "./tax-source.ts";
+
+const many = Array.from({ length: 101 }, (_, index) => tax(`n${String(index)}`, "1"));
+
+const requestOf = (...taxIds: ReadonlyArray<ReadonlyArray<string>>) => ({
+  currency: "EUR" as const,
+  items: taxIds.map((ids) => custom({ taxIds: ids.map((id) => id as TaxId) })),
+});
+
+describe("a request", () => {
+  const { payments } = createTestApp({ taxes: fixedTaxes(many) });
+  const withTaxes = (count: number) => {
+    const ids = many.slice(0, count).map(({ taxId }) => taxId);
+    const lines = Array.from({ length: 11 }, (_, line) => ids.slice(line * 10, line * 10 + 10));
+    return payments.calculateQuote(testOrganization, requestOf(...lines));
+  };
+
+  test("can have 100 different taxes in all, and not 101", async () => {
+    expect((await withTaxes(100))._tag).toBe("Right");
+    expect(await withTaxes(101)).toMatchObject({
+      left: { kind: "RequestInvalid", issues: [{ kind: "TooManyTaxes" }] },
+    });
+  });
+});
+
+describe("taxes are unavailable if their source", () => {
+  const [first, second] = [tax("a", "1"), tax("a", "2")];
+  const returning = (...lines: ReadonlyArray<ReadonlyArray<LineTax>>): TaxSource["taxesFor"] => {
+    const found = lines.map((taxes): TaxesOfLine => ({ taxes, issues: [] }));
+    return () => () => Promise.resolve(right(found));
+  };
+  const defect = new Error("a defect");
+  const sources: ReadonlyArray<readonly [string, TaxSource["taxesFor"]]> = [
+    ["rejects", () => () => Promise.reject(defect)],
+    [
+      "throws",
+      () => {
+        throw defect;
+      },
+    ],
+    ["returns no lines", returning()],
+    ["returns too many lines", returning([], [], [])],
+    ["returns two contents for one tax", returning([first], [second])],
+    ["returns a percentage above 1000", returning([], [tax("a", "1000.1")])],
+    ["returns eleven taxes for a line", returning([], many.slice(0, 11))],
+    ["returns a tax twice for a line", returning([], [first, first])],
+    ["returns a tax without a name", returning([], [tax("a", "1", { name: "" })])],
+    ["returns nothing", () => () => Promise.resolve(undefined as never)],
+    ["returns lines without taxes", () => () => Promise.resolve(right([{}, {}] as never))],
+  ];
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each(sources)("%s", async (_, taxesFor) => {
+    const { payments } = createTestApp({ taxes: { taxesFor } });
+    const request = { currency: "EUR" as const, items: [tea(), custom()] };
+    const failed = { left: { kind: "TaxUnavailable" } };
+    expect(await payments.calculateQuote(testOrganization, request)).toMatchObject(failed);
+    const invoice = { ...request, customerEmail: "payer@example.com" };
+    expect(await payments.createInvoice(testOrganization, invoice)).toMatchObject(failed);
+  });
+
+  test("returns nothing within 10 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const taxesFor = () => () => new Promise<Left<never>>(() => undefined);
+    const { payments } = createTestApp({ taxes: { taxesFor } });
+    const settled = vi.fn();
+    const quoted = payments.calculateQuote(testOrganization, requestOf(["tax_a"])).finally(settled);
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await quoted).toMatchObject({ left: { kind: "TaxUnavailable" } });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test("without a source every tax is unknown, beside the other issues of its line", async () => {
+  const { payments } = createTestApp();
+  const items = [{ ...custom({ taxIds: [idOf("tax", "tax_vat")] }), price: Amount.zero }];
+  const failed = await payments.calculateQuote(testOrganization, { currency: "EUR", items });
+  expect(failed).toMatchObject({
+    left: {
+      issues: [
+        { reason: { kind: "PriceNotPositive" } },
+        { reason: { kind: "TaxNotFound", index: 0 } },
+      ],
+    },
+  });
+});
+
+test("a source can leave out the taxes of invalid lines", async () => {
+  const taxesFor: TaxSource["taxesFor"] = (_, { lines }) => {
+    const found = lines.map((): TaxesOfLine => ({ taxes: [], issues: [] }));
+    return () => Promise.resolve(right(found));
+  };
+  const { payments } = createTestApp({ taxes: { taxesFor } });
+  const items = [custom({ quantity: 0, taxIds: [idOf("tax", "tax_vat")] }), custom()];
+  expect(await payments.calculateQuote(testOrganization, { currency: "EUR", items })).toMatchObject(
+    {
+      left: { issues: [{ line: 0, reason: { kind: "QuantityOutOfRange" } }] },
+    },
+  );
+});
