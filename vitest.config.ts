@@ -81,6 +81,21 @@ const project = (
   },
 });
 
+const first = [
+  project("unit", every, [...slow, ...onProcess, ...onPostgres], []),
+  project("postgres", onPostgres, slow, [postgres]),
+  project("process", onProcess, slow, [postgres, command]),
+];
+
+const second = [project("slow", [...slow, ...random], [], [postgres, command], manyCases)];
+
+/** By the variable QUITTANCE_SLOW: `both` is for experiments that run some files of either tier. */
+const tiers: Readonly<Record<string, typeof first>> = {
+  none: first,
+  all: second,
+  both: [...first, ...second],
+};
+
 const longFiles = ["conformance.test", "examples.test", "operations.test"];
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
@@ -98,13 +113,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    projects: process.env["QUITTANCE_SLOW"]
-      ? [project("slow", [...slow, ...random], [], [postgres, command], manyCases)]
-      : [
-          project("unit", every, [...slow, ...onProcess, ...onPostgres], []),
-          project("postgres", onPostgres, slow, [postgres]),
-          project("process", onProcess, slow, [postgres, command]),
-        ],
+    projects: tiers[process.env["QUITTANCE_SLOW"] ?? "none"] ?? [],
     typecheck: { enabled: false },
     setupFiles: ["test/support/fail-on-warning.ts"],
     // Limits for what hangs, not for what is slow: a shared machine may take many times as long.

@@ -65,7 +65,7 @@ const randomCases: Readonly<Record<string, Experiment>> = {
   fuzz: {
     does: "send 5,000 random requests to each operation of the HTTP API",
     command: tests("adapters/http/test/openapi/contract-fuzz.test.ts"),
-    env: { QUITTANCE_FUZZ_RUNS: "5000" },
+    env: { QUITTANCE_FUZZ_RUNS: "5000", QUITTANCE_SLOW: "all" },
   },
 };
 
