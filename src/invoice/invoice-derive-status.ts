@@ -20,8 +20,8 @@ export interface SettlementRecords {
 /**
  * Derives the status of a stored invoice again and returns what changed.
  *
- * COMPLETED is final, also for an invoice that was imported as COMPLETED with smaller payments. Only
- * its substatus can change.
+ * COMPLETED is final, also for an invoice that was imported as COMPLETED with less. Only its
+ * substatus can change.
  */
 export const deriveStatus = (
   stored: Invoice,
