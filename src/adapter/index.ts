@@ -153,7 +153,6 @@ export {
   maxRefundsPerInvoice,
 } from "../payment/payment-limits.ts";
 export { roundPayable } from "../payment/payment-tolerance.ts";
-export { fingerprintOfPayment } from "../payment/payment-check.ts";
 export { valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/analytics-repository.ts";
 export type { ApiKeyRepository } from "../api-key/api-key-repository.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
 import { isIdempotencyKey } from "./payment-limits.ts";
 import { canTransition } from "./payment.ts";
-import { checkHappenedAt, checkPayment, fingerprintOfPayment } from "./payment-check.ts";
+import { checkHappenedAt, checkPayment } from "./payment-check.ts";
 import { refundDifferences, type RefundRequest } from "../refund/refund-check.ts";
 import { rateSetOf } from "../testing/rate-set-of.ts";
 import { roundPayable } from "./payment-tolerance.ts";
@@ -26,36 +26,11 @@ describe("a payment", () => {
     expect(checkHappenedAt(Date.now(), now)).toEqual([{ kind: "HappenedAtInvalid" }]);
   });
 
-  const invoiceId = idOf("invoice", "invoice_1");
   const request: PaymentRequest = {
     idempotencyKey: "key",
     providerId: idOf("prov", "prov_card"),
     price: { currency: "EUR", amount: Amount.of("10") },
   };
-  const fingerprint = fingerprintOfPayment(invoiceId, request);
-
-  test.each<Partial<PaymentRequest>>([
-    { providerId: idOf("prov", "prov_bank") },
-    { price: { currency: "USD", amount: Amount.of("10") } },
-    { price: { currency: "EUR", amount: Amount.of("11") } },
-    { status: "COMPLETED" },
-    { happenedAt: now },
-  ])("has another fingerprint with %o", (changed) => {
-    expect(fingerprintOfPayment(invoiceId, { ...request, ...changed })).not.toBe(fingerprint);
-  });
-
-  test.each<Partial<PaymentRequest>>([
-    { idempotencyKey: "other" },
-    { status: "PENDING" },
-    { reference: "pi_1" },
-    { metadata: { order: "7" } },
-  ])("has the same fingerprint with %o", (changed) => {
-    expect(fingerprintOfPayment(invoiceId, { ...request, ...changed })).toBe(fingerprint);
-  });
-
-  test("has another fingerprint on another invoice", () => {
-    expect(fingerprintOfPayment(idOf("invoice", "invoice_2"), request)).not.toBe(fingerprint);
-  });
 
   test("has no value without the rate of the invoice", () => {
     expect(valuePayment(request.price, "GBP", rateSetOf({ EUR: "0.9" }))).toMatchObject({

@@ -1,5 +1,4 @@
 import type { InvoiceId, ProviderId } from "../ids.ts";
-import { contentOf } from "../kernel/content-of.ts";
 import { checkMetadata, type Metadata, type MetadataIssue } from "../kernel/metadata.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
@@ -145,8 +144,7 @@ export const checkProvider = (
  * Returns the names of the properties in which a request differs from a stored payment: invoice,
  * provider, currency and price. A request without any reports the payment.
  *
- * Status and time are not compared, because they change between reports. The fingerprint is not
- * compared, because it contains the status of the first report.
+ * Status and time are not compared, because they change between reports.
  */
 export const reportDifferences = (
   payment: Payment,
@@ -158,18 +156,3 @@ export const reportDifferences = (
   ...(payment.price.currency === price.currency ? [] : ["currency"]),
   ...(Amount.equals(payment.price.amount, price.amount) ? [] : ["price"]),
 ];
-
-const paymentContent = /* @__PURE__ */ contentOf<PaymentRequest>({
-  idempotencyKey: () => [],
-  providerId: ({ providerId }) => [providerId],
-  price: ({ price }) => [price.currency, Amount.render(price.amount)],
-  status: ({ status = "PENDING" }) => [status],
-  happenedAt: ({ happenedAt }) => [happenedAt ?? null],
-  reference: () => [],
-  failureReason: () => [],
-  metadata: () => [],
-});
-
-/** Returns the content of the first report of a payment as one text. */
-export const fingerprintOfPayment = (invoiceId: InvoiceId, request: PaymentRequest): string =>
-  JSON.stringify([invoiceId, ...paymentContent(request)]);

@@ -4,7 +4,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { maxPaymentsPerInvoice } from "./payment-limits.ts";
-import { fingerprintOfPayment, reportDifferences, type PaymentRequest } from "./payment-check.ts";
+import { reportDifferences, type PaymentRequest } from "./payment-check.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentValue } from "./payment-value.ts";
 import type { Decision, LockedInvoice } from "../invoice/invoice-repository.ts";
@@ -96,7 +96,6 @@ const newPayment = (
     invoiceId,
     providerId,
     idempotencyKey,
-    fingerprint: fingerprintOfPayment(invoiceId, request),
     status,
     price,
     ...value,

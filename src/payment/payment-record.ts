@@ -42,7 +42,6 @@ export const paymentCodec = codec<Payment>()(
     invoiceId: id("invoice_id", "invoice"),
     providerId: id("provider_id", "prov"),
     idempotencyKey: text("idempotency_key", idempotencyKeyProperty),
-    fingerprint: stored(text("fingerprint")),
     status: oneOf("status", paymentStatuses),
     price: money("price"),
     priceUsd: calculated("price_usd"),

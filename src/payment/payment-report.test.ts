@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createQuittance, timestampOf, type Payment, type PaymentStatus } from "quittance";
+import { Amount, createQuittance, timestampOf, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -121,21 +121,6 @@ test("a report of another amount is rejected with any status", async () => {
   const other = paymentOf("pi_1", money("9", "EUR"));
   const result = await app.payments.recordPayment(testOrganization, id, other);
   expect(leftOf(result)).toMatchObject({ kind: "IdempotencyMismatch", differences: ["price"] });
-});
-
-test("a payment that version 0.1.0 stored, with its status in the fingerprint, is known", async () => {
-  const { app, id, report } = await open();
-  const { payment } = rightOf(await report("PENDING"));
-  const fingerprint = `["${id}","prov_bank","EUR","10","PENDING","2025-07-17 11:00:00"]`;
-  const old: Payment = { ...payment, fingerprint };
-  const change = { invoice: undefined, payment: old, events: [] };
-  const store = app.store.payments.changePayment(testOrganization, payment.id, () => ({
-    outcome: undefined,
-    change,
-  }));
-  rightOf(await store());
-  const { payment: moved } = rightOf(await report("COMPLETED"));
-  expect(moved).toMatchObject({ id: payment.id, status: "COMPLETED", fingerprint });
 });
 
 test("both reports at once make one payment, completed in the end", async () => {

@@ -23,8 +23,6 @@ export interface Payment {
   readonly providerId: ProviderId;
   /** Unique within the organization. */
   readonly idempotencyKey: string;
-  /** The content of the first report as text. Never changes. */
-  readonly fingerprint: string;
   readonly status: PaymentStatus;
   /** The amount paid. */
   readonly price: Money;

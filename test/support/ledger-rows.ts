@@ -69,7 +69,6 @@ export const paymentRow = (number: number, properties: Partial<Payment>): Paymen
     invoiceId: idOf("invoice", "invoice_1"),
     providerId: bank.id,
     idempotencyKey: `key_${String(number)}`,
-    fingerprint: "",
     status: "PENDING",
     price: { currency: "USD", amount: Amount.one },
     priceUsd: Amount.one,

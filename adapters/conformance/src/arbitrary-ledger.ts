@@ -136,7 +136,6 @@ const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
             organizationId,
             invoiceId: invoice.id,
             idempotencyKey: `key_${suffix}`,
-            fingerprint: suffix,
             unitValue: Amount.zero,
             completedAfterVoid: false,
             updatedAt: found.createdAt,

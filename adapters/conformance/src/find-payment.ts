@@ -16,7 +16,6 @@ const smallest = computedAmount("0.000000000000000000000000000001");
 
 const full = samplePayment("a", {
   status: "COMPLETED",
-  fingerprint: '["payment","a",{"漢字":"é\\"\'"}]',
   price: { currency: "BITCOIN", amount: computedAmount(`${"9".repeat(20)}.${"9".repeat(30)}`) },
   priceUsd: maxComputed,
   value: computedAmount(`1${"0".repeat(34)}.${"0".repeat(29)}1`),

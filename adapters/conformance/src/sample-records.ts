@@ -102,7 +102,6 @@ export const samplePayment = (suffix: string, overrides: Partial<Payment> = {}):
   invoiceId: idOf("invoice", "invoice_a"),
   providerId: idOf("prov", "prov_card"),
   idempotencyKey: `key_${suffix}`,
-  fingerprint: `["payment","${suffix}"]`,
   status: "PENDING",
   price: { currency: "EUR", amount: Amount.of("10.5") },
   priceUsd: Amount.of("11.25"),

@@ -522,7 +522,6 @@ CREATE TABLE :"schema".payments (
   invoice_id text COLLATE "C" NOT NULL,
   provider_id text COLLATE "C" NOT NULL,
   idempotency_key text COLLATE "C" NOT NULL,
-  fingerprint text NOT NULL,
   status text COLLATE "C" NOT NULL,
   currency text COLLATE "C" NOT NULL,
   price numeric NOT NULL,

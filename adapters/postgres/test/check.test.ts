@@ -21,7 +21,7 @@ const first = (table: string, where: string): string =>
   `ctid = (SELECT min(ctid) FROM quittance.${table} WHERE ${where})`;
 
 /** Columns that a copied row has from another one; the rest may be absent. */
-const columnsOfPayment = `organization_id, provider_id, fingerprint, status, currency, price, price_usd,
+const columnsOfPayment = `organization_id, provider_id, status, currency, price, price_usd,
   value, unit_value, completed_after_void, happened_at, created_at, updated_at`;
 const columnsOfItem = `organization_id, invoice_item_id, place, type, product_id, billing_schema_id,
   payment_intent_id, currency, quantity, created_at`;

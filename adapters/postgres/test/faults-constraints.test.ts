@@ -140,7 +140,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
         testOrganization,
         [{ ...first.payment, ...own }],
         ({ earlier }) => {
-          const payment = { ...first.payment, ...own, id, fingerprint: canary };
+          const payment = { ...first.payment, ...own, id, reference: canary };
           return { outcome: earlier?.id, change: { invoice: undefined, payment, events: [] } };
         },
       )();

@@ -214,7 +214,7 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   payments: {
     ...{ ...own, payment_id: "payment_one", revision: 1, provider_id: "prov_one", price: "1" },
-    ...{ idempotency_key: "one", fingerprint: "one", status: "PENDING", price_usd: "1" },
+    ...{ idempotency_key: "one", status: "PENDING", price_usd: "1" },
     ...{ value: "1", unit_value: "1", completed_after_void: false },
     happened_at: created.created_at,
   },

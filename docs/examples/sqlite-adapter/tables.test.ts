@@ -28,7 +28,6 @@ const stray: Payment = {
   invoiceId: idOf("invoice", "invoice_none"),
   providerId: card,
   idempotencyKey: "card-1",
-  fingerprint: "",
   status: "PENDING",
   price: { currency: "EUR", amount: Amount.one },
   priceUsd: Amount.one,

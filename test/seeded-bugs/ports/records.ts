@@ -129,7 +129,6 @@ export const mutantRecords: StoreBugs = {
       metadata &&
       Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== "__proto__")),
   })),
-  "keeps a digest of what a payment said": payment(() => ({ fingerprint: "digest" })),
   "forgets why a line is left out": keeping(({ items }) => ({
     items: items.map((item) => ({ ...item, excludeReason: undefined })),
   })),

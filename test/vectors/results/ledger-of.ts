@@ -68,7 +68,6 @@ export const paymentOf = (
   invoiceId: idOf("invoice", row.invoice_id ?? "invoice_any"),
   providerId: idOf("prov", row.provider_id),
   idempotencyKey: row.idempotency_key ?? row.id,
-  fingerprint: row.id,
   status: row.status as PaymentStatus,
   price: { currency: (row.currency ?? "USD") as Currency, amount: Amount.of(row.price ?? "1") },
   priceUsd: computed(row.price_usd),

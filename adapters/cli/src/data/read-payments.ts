@@ -1,5 +1,5 @@
 import { Amount, type Invoice, type Payment, type RateSet } from "quittance";
-import { fingerprintOfPayment, valuePayment, type InvoiceRecords } from "quittance/adapter";
+import { valuePayment, type InvoiceRecords } from "quittance/adapter";
 import { paymentCodec, type PaymentRecord } from "quittance/wire";
 import { paymentsIn } from "./check-ledger.ts";
 import type { DataFile } from "./data-file-schema.ts";
@@ -40,14 +40,11 @@ const readPayment = (record: PaymentRecord, invoice: Invoice, rates: RateSet): P
   }
   const { priceUsd, value, unitValue } = valued.right;
   const isLate = record["status"] === "COMPLETED" && invoice.substatus === "PAID_AFTER_VOID";
-  const payment = paymentCodec.read({
+  return paymentCodec.read({
     ...record,
     price_usd: record["price_usd"] ?? Amount.render(priceUsd),
     value: record["value"] ?? Amount.render(value),
     unit_value: Amount.render(unitValue),
     completed_after_void: isLate ? 1 : 0,
-    fingerprint: "",
   });
-  // The fingerprint is calculated from the other properties.
-  return { ...payment, fingerprint: fingerprintOfPayment(invoice.id, payment) };
 };

@@ -130,12 +130,11 @@ SELECT organization_id, invoice_id, ${scatteredId("invoice_calc_", "total", "i |
 /** Of three invoices, the first has one payment, the second two, and the third seven. */
 const paymentsText = (payments: number, invoices: number): string => `
 INSERT INTO quittance.payments (organization_id, payment_id, invoice_id, provider_id,
-  idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
+  idempotency_key, status, currency, price, price_usd, value, unit_value,
   completed_after_void, happened_at, created_at, updated_at)
-SELECT organization_id, payment_id, invoice_id, provider_id, key, '["' || invoice_id || '","'
-  || provider_id || '","' || paid_currency || '","' || paid_price || '","' || status || '",null]',
-  status, paid_currency, paid_price, trim_scale(paid_price * paid_rate), unit, unit_value, false,
-  paid_at, paid_at, paid_at
+SELECT organization_id, payment_id, invoice_id, provider_id,
+  key, status, paid_currency, paid_price, trim_scale(paid_price * paid_rate), unit, unit_value,
+  false, paid_at, paid_at, paid_at
 FROM generate_series(1::bigint, ${String(payments)}) AS j
 CROSS JOIN LATERAL (
   SELECT 3 * ((j - 1) / 10) + CASE WHEN r = 0 THEN 1 WHEN r <= 2 THEN 2 ELSE 3 END AS i,

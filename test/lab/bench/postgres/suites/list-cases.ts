@@ -38,7 +38,7 @@ export const limit = 20;
 const pageOne: PageRequest = { limit, start: { offset: 0 } };
 
 const columns = {
-  payments: `payment_id, organization_id, invoice_id, provider_id, idempotency_key, fingerprint,
+  payments: `payment_id, organization_id, invoice_id, provider_id, idempotency_key,
   status, currency, price, price_usd, value, unit_value, completed_after_void, happened_at,
   created_at, updated_at`,
   invoices: `invoice_id, organization_id, status, substatus, currency, price, price_usd,

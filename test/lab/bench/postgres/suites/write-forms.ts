@@ -174,7 +174,6 @@ const newPayment = ({ organization, invoice }: WriteTarget): Payment => ({
   invoiceId: invoice,
   providerId: provider,
   idempotencyKey: newKey(),
-  fingerprint: "request",
   status: "PENDING",
   price,
   priceUsd: price.amount,
@@ -199,8 +198,8 @@ WHERE organization_id = $1 AND invoice_id = $2 FOR UPDATE`;
 
 /** Stores a payment of ten dollars: organization, payment, invoice, provider and key. */
 export const insertPayment = `INSERT INTO quittance.payments (organization_id, payment_id, invoice_id,
-  provider_id, idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
+  provider_id, idempotency_key, status, currency, price, price_usd, value, unit_value,
   completed_after_void, happened_at, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, 'request', 'PENDING', 'USD', 10, 10, 10, 0,
+VALUES ($1, $2, $3, $4, $5, 'PENDING', 'USD', 10, 10, 10, 0,
   false, '${benchNow}', '${benchNow}', '${benchNow}')
 ON CONFLICT (organization_id, idempotency_key) DO NOTHING`;
