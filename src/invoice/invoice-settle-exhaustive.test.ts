@@ -3,7 +3,7 @@ import { type Currency, type PaymentStatus } from "quittance";
 import { settle } from "./invoice-settle.ts";
 import type { SettlementPayment } from "./settlement-refunds.ts";
 import { money, plainRates } from "../../test/support/create-test-app.ts";
-import { toScaled } from "../../test/support/oracle-money.ts";
+import { toDecimal, toText } from "../../test/support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../../test/support/oracle-settle.ts";
 import {
   factOf,
@@ -27,7 +27,7 @@ const kinds = (
 ).map(([status, currency, amount]: readonly [PaymentStatus, Currency, string]): PaidUnits => ({
   status,
   currency,
-  units: toScaled(amount) / oracleUnit(currency),
+  units: BigInt(toText(toDecimal(amount).dividedBy(oracleUnit(currency)))),
   isLate: false,
 }));
 
@@ -42,7 +42,7 @@ interface Both {
 const copies: ReadonlyArray<ReadonlyArray<Both>> = oraclePayments({
   rates: plainRates,
   currency: "EUR",
-  price: toScaled("10"),
+  price: toDecimal("10"),
   isVoided: false,
   paid: kinds,
 }).map((payment) =>
@@ -82,7 +82,7 @@ const expected = (sequence: ReadonlyArray<number>): string => {
   const standing =
     known.get(key) ??
     oracleSettle(
-      { currency: "EUR", price: toScaled("10"), isVoided: false },
+      { currency: "EUR", price: toDecimal("10"), isVoided: false },
       paymentsOf(sequence).map(({ seen }) => seen),
     );
   known.set(key, standing);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { Amount, type Currency } from "quittance";
 import { payableAmount } from "./payable-amount.ts";
 import { money } from "../../test/support/create-test-app.ts";
-import { fromScaled, ONE, toScaled } from "../../test/support/oracle-money.ts";
-import { oracleHalf, oracleUnit } from "../../test/support/oracle-settle.ts";
+import { one, oracleRoundedTo, toDecimal, toText } from "../../test/support/oracle-money.ts";
+import { oracleRounded, oracleUnit } from "../../test/support/oracle-settle.ts";
 import {
   invertedRates,
   perEuroTables,
@@ -31,9 +31,7 @@ test("on 60 days no price in euros is a unit too high or too low in any currency
     for (const [currency, rate] of table) {
       const unit = oracleUnit(currency);
       for (const price of prices) {
-        const product = toScaled(price) * rate;
-        const units = (product + unit * ONE - 1n) / (unit * ONE);
-        const expected = fromScaled(units * unit);
+        const expected = toText(oracleRoundedTo(toDecimal(price).times(rate), unit, "UP"));
         const found = payable(price, "EUR", currency, table);
         if (found !== expected)
           wrong.push(`day ${String(day)}: ${price} EUR, ${found} ${currency}`);
@@ -43,25 +41,15 @@ test("on 60 days no price in euros is a unit too high or too low in any currency
   expect(wrong).toEqual([]);
 });
 
-/** The exact quotient of two products, rounded to units as amounts to pay are. */
-const roundedQuotient = (dividend: bigint, divisor: bigint, currency: Currency): string => {
-  const half = oracleHalf(currency);
-  const halves = dividend / (divisor * half);
-  const close = (halves + (halves % 2n)) * half;
-  const unit = oracleUnit(currency);
-  const units = (close + unit - 1n) / unit;
-  return fromScaled((units === 0n ? 1n : units) * unit);
-};
-
 test("on 60 days no price in another currency is a unit too high or too low in a third", () => {
   const wrong: Array<string> = [];
   for (const [day, table] of tables.entries()) {
     for (const from of ["USD", "GBP", "JPY"] as const) {
-      const divisor = table.get(from) ?? ONE;
+      const divisor = table.get(from) ?? one;
       for (const [to, rate] of table) {
         if (to === from) continue;
         const price = prices[day % prices.length] ?? "1";
-        const expected = roundedQuotient(toScaled(price) * rate, divisor, to);
+        const expected = toText(oracleRounded(toDecimal(price).times(rate).dividedBy(divisor), to));
         const found = payable(price, from, to, table);
         if (found !== expected) wrong.push(`day ${String(day)}: ${price} ${from}, ${found} ${to}`);
       }

@@ -8,7 +8,8 @@ import { Decimal } from "decimal.js";
 import type { AdjustmentInvalid } from "quittance/errors";
 import { withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";
-import { oracleQuote, toScaled } from "../support/oracle.ts";
+import { oracleQuote } from "../support/oracle.ts";
+import { toDecimal } from "../support/oracle-money.ts";
 import { anyChosenLine, withAdjustment, quoteOf, priceCase } from "../support/price-case.ts";
 import { chargesOf, stepsOf } from "../support/quote-steps.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
@@ -78,7 +79,7 @@ checkProperty(
     const { line } = chosen;
     const step = capStep(quote, line);
     const price = stepsOfLine(quote, line)[step]?.price ?? "";
-    fc.pre(toScaled(price) > 0n);
+    fc.pre(!toDecimal(price).isZero());
     const most: Path = ["items", line, "calculations", step, "details", "most"];
     expect(verifyQuote(withAt(quote, most, "0"), { kinds: [cap] })).toContainEqual({
       path: `items.${String(line)}.calculations.${String(step)}.price`,

@@ -2,19 +2,24 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, convert, isRight, maxQuantity, type ItemRequest } from "quittance";
 import { rateSetOf } from "quittance/testing";
-import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
+import {
+  anyCouponCase,
+  anyPricingCase,
+  anyRoundedCase,
+  anyTaxedCase,
+  type PricingCase,
+} from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import {
   anyOneLine,
   amountsFor,
-  scaledRate,
+  rateIn,
   type LineAmounts,
   type OneLine,
 } from "../support/one-line.ts";
-import { ONE, sum } from "../support/oracle-money.ts";
-import { oracleQuote, toScaled } from "../support/oracle.ts";
+import { lastDigit, sum, toDecimal, toText, type Decimal } from "../support/oracle-money.ts";
+import { oracleQuoteOf } from "../support/oracle-case.ts";
 import { quoteProperty, quoteOf } from "../support/price-case.ts";
-import { wireCaseOf } from "../support/wire-case.ts";
 
 /** Returns the amounts of a line in range; skips other lines. */
 const priced = async (line: OneLine): Promise<LineAmounts> => {
@@ -25,10 +30,10 @@ const priced = async (line: OneLine): Promise<LineAmounts> => {
 
 quoteProperty(
   "quotes: every property equals the result of independent arithmetic",
-  (quote, found) => {
-    const { request, catalog, rates } = wireCaseOf(found);
-    expect({ quote }).toStrictEqual(oracleQuote(request, catalog, rates));
+  async (quote, found) => {
+    expect(quote).toStrictEqual(await oracleQuoteOf(found));
   },
+  fc.oneof(anyPricingCase, anyRoundedCase, anyTaxedCase, anyCouponCase),
 );
 
 checkProperty(
@@ -37,7 +42,7 @@ checkProperty(
   async (line) => {
     const { price } = await priced({ ...line, quantity: 1 });
     const result = convert(line.unit, line.currency, line.rates);
-    expect(isRight(result) && toScaled(Amount.render(result.right.amount))).toBe(price);
+    expect(isRight(result) && Amount.render(result.right.amount)).toBe(toText(price));
   },
 );
 
@@ -62,14 +67,18 @@ checkProperty(
     const whole = await priced({ ...line, quantity: some + others });
     const one = await priced({ ...line, quantity: some });
     const two = await priced({ ...line, quantity: others });
-    const lost = (name: keyof LineAmounts): bigint => whole[name] - one[name] - two[name];
-    const rate = scaledRate(line.rates, line.currency);
+    const lost = (name: keyof LineAmounts): Decimal =>
+      whole[name].minus(one[name]).minus(two[name]);
+    const rate = rateIn(line.rates, line.currency);
     const isSame = line.unit.currency === line.currency;
-    expect(lost("orig")).toBe(0n);
-    expect(lost("usd") >= 0n && lost("usd") <= 1n).toBe(true);
+    const isWithin = (loss: Decimal, most: Decimal): boolean =>
+      !loss.lessThan(0) && loss.lessThanOrEqualTo(most);
+    expect(toText(lost("orig"))).toBe("0");
+    expect(isWithin(lost("usd"), lastDigit)).toBe(true);
     // Less than the rate, for the digit lost in dollars, and one for each of two truncations.
-    expect(lost("price") >= 0n && lost("price") * ONE < rate + 2n * ONE).toBe(true);
-    if (isSame) expect(lost("price")).toBe(0n);
+    const most = rate.plus(2).times(lastDigit);
+    expect(isWithin(lost("price"), most) && !lost("price").equals(most)).toBe(true);
+    if (isSame) expect(toText(lost("price"))).toBe("0");
   },
   { examples: [{ line: truncatedTwice, some: 1, others: 1 }] },
 );
@@ -83,11 +92,12 @@ checkProperty(
     fc.pre(isRight(result));
     const { unit, rates } = line;
     const back = await priced({ unit: result.right, quantity: 1, currency: unit.currency, rates });
-    const [x, y] = [scaledRate(rates, unit.currency), scaledRate(rates, line.currency)];
-    const lost = there.orig - back.price;
-    expect(back.orig).toBe(there.price);
-    // lost < 1 + 2 r(x) + r(x) / r(y), without a division.
-    expect(lost >= 0n && lost * ONE * y < ONE * y + 2n * x * y + x * ONE).toBe(true);
+    const [x, y] = [rateIn(rates, unit.currency), rateIn(rates, line.currency)];
+    const lost = there.orig.minus(back.price);
+    expect(toText(back.orig)).toBe(toText(there.price));
+    // Fewer last digits than 1 + 2 r(x) + r(x) / r(y), without a division.
+    const most = y.plus(x.times(y).times(2)).plus(x).times(lastDigit);
+    expect(!lost.lessThan(0) && lost.times(y).lessThan(most)).toBe(true);
   },
 );
 
@@ -112,10 +122,10 @@ checkProperty(
       await quoteOf(withItems(found, items.slice(0, at))),
       await quoteOf(withItems(found, items.slice(at))),
     ];
-    const prices = parts.map(({ total }) => toScaled(total.price));
-    const dollars = parts.map(({ total }) => toScaled(total.price_usd));
-    expect(toScaled(whole.total.price)).toBe(sum(prices));
-    expect(toScaled(whole.total.price_usd)).toBe(sum(dollars));
+    const prices = parts.map(({ total }) => toDecimal(total.price));
+    const dollars = parts.map(({ total }) => toDecimal(total.price_usd));
+    expect(whole.total.price).toBe(toText(sum(prices)));
+    expect(whole.total.price_usd).toBe(toText(sum(dollars)));
   },
 );
 

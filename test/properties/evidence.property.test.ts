@@ -3,7 +3,7 @@ import type { Quote } from "quittance";
 import { readQuote, explainQuote, verifyQuote } from "quittance/evidence";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { expect } from "vitest";
-import { fromScaled, ONE, toScaled } from "../support/oracle-money.ts";
+import { one, toDecimal, toText, trunc30Div, type Decimal } from "../support/oracle-money.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { quoteOf, quoteProperty } from "../support/price-case.ts";
 import { at } from "../support/json-leaves.ts";
@@ -34,22 +34,22 @@ const workingsIn = (text: string): ReadonlyArray<Shown> =>
     return [{ terms, result, isTruncated: note !== undefined }];
   });
 
-type Fraction = readonly [above: bigint, below: bigint];
+type Fraction = readonly [above: Decimal, below: Decimal];
 
-/** Calculates with fractions of integers, without functions of the library. */
-const signs: Readonly<Record<string, (fraction: Fraction, term: bigint) => Fraction>> = {
-  "×": ([above, below], term) => [above * term, below * ONE],
-  "÷": ([above, below], term) => [above * ONE, below * term],
-  "+": ([above, below], term) => [above * ONE + term * below, below * ONE],
-  "−": ([above, below], term) => [above * ONE - term * below, below * ONE],
+/** Calculates with fractions of decimals, without functions of the library. */
+const signs: Readonly<Record<string, (fraction: Fraction, term: Decimal) => Fraction>> = {
+  "×": ([above, below], term) => [above.times(term), below],
+  "÷": ([above, below], term) => [above, below.times(term)],
+  "+": ([above, below], term) => [above.plus(term.times(below)), below],
+  "−": ([above, below], term) => [above.minus(term.times(below)), below],
 };
 
 const byHand = ([first = "0", ...rest]: ReadonlyArray<string>): Fraction => {
-  let fraction: Fraction = [toScaled(first), ONE];
+  let fraction: Fraction = [toDecimal(first), one];
   for (let at = 0; at < rest.length; at += 2) {
     const apply = signs[rest[at] ?? ""];
     if (apply === undefined) throw new Error(`no sign: ${String(rest[at])}`);
-    fraction = apply(fraction, toScaled(rest[at + 1] ?? ""));
+    fraction = apply(fraction, toDecimal(rest[at + 1] ?? ""));
   }
   return fraction;
 };
@@ -63,8 +63,9 @@ checkProperty(
     expect(workings.length).toBeGreaterThanOrEqual(found.request.items.length);
     for (const { terms, result, isTruncated } of workings) {
       const [above, below] = byHand(terms);
-      expect([terms, fromScaled((above * ONE) / below)]).toEqual([terms, result]);
-      expect([terms, (above * ONE) % below !== 0n]).toEqual([terms, isTruncated]);
+      const truncated = trunc30Div(above, below);
+      expect([terms, toText(truncated)]).toEqual([terms, result]);
+      expect([terms, !truncated.times(below).equals(above)]).toEqual([terms, isTruncated]);
     }
   },
 );

@@ -15,7 +15,7 @@ import { checkProperty, runs } from "../support/check-property.ts";
 import { bill, money, createTestApp, paymentOf, type TestApp } from "../support/create-test-app.ts";
 import { anyLedgerRows, recordsOf, type LedgerRows } from "../support/ledger-rows.ts";
 import { addedMetrics, oracleMetrics } from "../support/oracle-dashboard.ts";
-import { fromScaled, toScaled } from "../support/oracle-money.ts";
+import { sum as sumOf, toDecimal, toText } from "../support/oracle-money.ts";
 import { walkRows } from "../support/page-walk.ts";
 import { rightOf } from "../support/right-of.ts";
 
@@ -81,8 +81,7 @@ checkProperty("dashboard: it aggregates the lists over its window", anyWindow, a
   expect(previous).toEqual(oracleMetrics(await listed(app, before, from)));
 });
 
-const sum = (texts: ReadonlyArray<string>): string =>
-  fromScaled(texts.reduce((total, text) => total + toScaled(text), 0n));
+const sum = (texts: ReadonlyArray<string>): string => toText(sumOf(texts.map(toDecimal)));
 
 const count = (counts: ReadonlyArray<number>): number => counts.reduce((a, b) => a + b, 0);
 

@@ -6,7 +6,16 @@ import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts"
 import { testOrganization } from "quittance/testing";
 import { bill, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
-import { isTooLarge } from "../support/oracle-money.ts";
+import {
+  isTooLarge,
+  largestOf,
+  lastDigit,
+  smallerOf,
+  sum,
+  toText,
+  zero,
+  type Decimal,
+} from "../support/oracle-money.ts";
 import {
   oracleSettle,
   oracleUnit,
@@ -65,7 +74,7 @@ checkProperty("settlement: an earlier state of a payment changes nothing", shuff
 type Step = { readonly pay: number } | { readonly change: number } | "void";
 
 const steps = fc.record({
-  found: anySettlementCase.filter(({ price }) => price > 0n),
+  found: anySettlementCase.filter(({ price }) => price.greaterThan(0)),
   steps: fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.nat({ max: 4 }).map((pay): Step => ({ pay })) },
@@ -94,7 +103,7 @@ checkProperty(
         const paid = found.paid[step.pay];
         if (paid === undefined) continue;
         const { currency, units } = paid;
-        const price = { currency, amount: amountOf(units * oracleUnit(currency)) };
+        const price = { currency, amount: amountOf(oracleUnit(currency).times(units)) };
         const request = paymentOf(`key_${String(step.pay)}`, price, paid.status);
         await app.payments.recordPayment(testOrganization, id, request);
       } else {
@@ -121,7 +130,7 @@ const statusOf = ({ currency, price }: SettlementCase, facts: Iterable<Settlemen
 /** Generates many small payments in one currency, in sum about the price or half of it. */
 const anySmallPayments = fc
   .record({
-    found: anySettlementCase.filter(({ price }) => price > 0n),
+    found: anySettlementCase.filter(({ price }) => price.greaterThan(0)),
     other: fc.constantFrom("USD", "EUR", "JPY", "BITCOIN", "USDT"),
     count: fc.integer({ min: 2, max: 200 }),
     percent: fc.integer({ min: 40, max: 110 }),
@@ -129,14 +138,14 @@ const anySmallPayments = fc
   .map(({ found, other, count, percent }) => {
     const one = { currency: other, units: 1n, status: "COMPLETED", isLate: false } as PaidUnits;
     const [worth] = oraclePayments({ ...found, paid: [one] });
-    const share = (found.price * BigInt(percent)) / 100n / BigInt(count);
-    const unit = worth === undefined || worth.value === 0n ? 1n : worth.value;
-    const paid = { ...one, units: share / unit + 1n };
+    const share = found.price.times(percent).dividedBy(100 * count);
+    const unit = worth === undefined || worth.value.isZero() ? lastDigit : worth.value;
+    const paid = { ...one, units: BigInt(toText(share.dividedToIntegerBy(unit))) + 1n };
     return { ...found, paid: Array.from({ length: count }, () => paid) };
   });
 
-const sumOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
-  payments.reduce((sum, { value }) => sum + value, 0n);
+const sumOf = (payments: ReadonlyArray<OraclePayment>): Decimal =>
+  sum(payments.map(({ value }) => value));
 
 checkProperty(
   "tolerance: many payments complete an invoice only if their sum misses at most one smallest unit",
@@ -144,11 +153,10 @@ checkProperty(
   (found) => {
     const payments = oraclePayments(found);
     fc.pre(payments.every(({ value, unit }) => !isTooLarge(value) && !isTooLarge(unit)));
-    const [{ unit, value } = { unit: 0n, value: 0n }] = payments;
-    const limits = [unit < value ? unit : value, oracleHalf(found.currency)];
-    const allowed = limits.reduce((one, other) => (one > other ? one : other));
+    const [{ unit, value } = { unit: zero, value: zero }] = payments;
+    const allowed = largestOf([smallerOf(unit, value), oracleHalf(found.currency)]);
     const isCompleted = statusOf(found, payments.map(factOf)).status === "COMPLETED";
-    expect(isCompleted).toBe(sumOf(payments) >= found.price - allowed);
+    expect(isCompleted).toBe(sumOf(payments).greaterThanOrEqualTo(found.price.minus(allowed)));
   },
 );
 
@@ -170,16 +178,17 @@ checkProperty(
 
 checkProperty(
   "tolerance: fractions of smallest units have their exact value",
-  anySettlementCase.filter(({ price }) => price > 0n),
+  anySettlementCase.filter(({ price }) => price.greaterThan(0)),
   (found) => {
     const payments = oraclePayments(found).map((payment): OraclePayment => ({
       ...payment,
-      value: payment.value % (oracleUnit(found.currency) / 10n ** 3n),
+      value: payment.value.modulo(oracleUnit(found.currency).times("0.001")),
       status: "COMPLETED",
     }));
     fc.pre(payments.every(({ unit }) => !isTooLarge(unit)));
     const { status } = statusOf(found, payments.map(factOf));
-    const isHalfPaid = 2n * sumOf(payments) + 2n * oracleHalf(found.currency) >= found.price;
+    const allowed = sumOf(payments).plus(oracleHalf(found.currency));
+    const isHalfPaid = allowed.times(2).greaterThanOrEqualTo(found.price);
     if (!isHalfPaid) expect(status).not.toBe("COMPLETED");
   },
 );

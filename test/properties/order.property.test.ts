@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { Amount, maxQuantity, type Currency, type RateSet } from "quittance";
 import { anyAmount, anyRate } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
+import { zero } from "../support/oracle-money.ts";
 import { anyOneLine, amountsFor, type LineAmounts, type OneLine } from "../support/one-line.ts";
 
 /** Expects no amount to exceed the other line's. A line out of range exceeds all others. */
@@ -11,7 +12,9 @@ const expectOrder = async (lower: OneLine, upper: OneLine): Promise<void> => {
   if (more === undefined) return;
   expect(less).toBeDefined();
   const amounts: ReadonlyArray<keyof LineAmounts> = ["orig", "usd", "price"];
-  for (const name of amounts) expect((less?.[name] ?? 0n) <= more[name]).toBe(true);
+  for (const name of amounts) {
+    expect((less?.[name] ?? zero).lessThanOrEqualTo(more[name])).toBe(true);
+  }
 };
 
 const pairOf = (amounts: fc.Arbitrary<Amount>): fc.Arbitrary<[lower: Amount, upper: Amount]> =>
@@ -81,5 +84,5 @@ checkProperty(
 checkProperty("monotonicity: every amount of a free line is zero", anyOneLine, async (line) => {
   const { currency } = line.unit;
   const amounts = await amountsFor({ ...line, unit: { currency, amount: Amount.zero } });
-  expect(amounts).toEqual({ orig: 0n, usd: 0n, price: 0n });
+  expect(amounts).toEqual({ orig: zero, usd: zero, price: zero });
 });

@@ -11,7 +11,15 @@ import type { PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { couponProperties } from "../support/coupon-properties.ts";
 import { documentProperties } from "../support/document-properties.ts";
-import { sum, fromScaled, ONE, toScaled, trunc30Percent } from "../support/oracle-money.ts";
+import {
+  lastDigit,
+  one,
+  sum,
+  toDecimal,
+  toText,
+  trunc30Percent,
+  type Decimal,
+} from "../support/oracle-money.ts";
 import { library, type PricingSubject } from "../support/price-case.ts";
 import { detail, detailsOf, stepsOfType, totalStepsOf } from "../support/quote-steps.ts";
 import { roundingProperties } from "../support/rounding-properties.ts";
@@ -34,7 +42,7 @@ const withRule =
     const quote = await library.quoteOf({ ...found, rounding: others });
     const rule = rounding[quote.currency];
     if (rule === undefined) return quote;
-    const stated = { increment: fromScaled(toScaled(rule.increment)), mode: rule.mode };
+    const stated = { increment: toText(toDecimal(rule.increment)), mode: rule.mode };
     return withSteps(quote, "ROUNDING", (step) => ({ ...step, details: stated }));
   };
 
@@ -65,21 +73,21 @@ const withTotal = (quote: QuoteJson, total: Partial<QuoteJson["total"]>): QuoteJ
 
 const withAmounts = (
   quote: QuoteJson,
-  amountOf: (tax: TaxJson, steps: ReadonlyArray<StepJson>) => bigint,
+  amountOf: (tax: TaxJson, steps: ReadonlyArray<StepJson>) => Decimal,
 ): QuoteJson => {
   if (quote.taxes === undefined) return quote;
   const taxes = quote.taxes.map((tax) => {
     const steps = stepsOfType(quote, "TAX").filter(
       (step) => detailsOf(step)["tax_id"] === tax.tax_id,
     );
-    return { ...tax, amount: fromScaled(amountOf(tax, steps)) };
+    return { ...tax, amount: toText(amountOf(tax, steps)) };
   });
   return { ...quote, taxes };
 };
 
-const withAmount = (step: StepJson, amount: bigint): StepJson => ({
+const withAmount = (step: StepJson, amount: Decimal): StepJson => ({
   ...step,
-  details: { ...detailsOf(step), amount: fromScaled(amount) },
+  details: { ...detailsOf(step), amount: toText(amount) },
 });
 
 /** Changes the steps of coupons with an amount. */
@@ -110,7 +118,7 @@ const isInclusive = (step: StepJson): boolean => detailsOf(step)["inclusive"] ==
 const roundedAgain = (quote: QuoteJson): QuoteJson => {
   const last = totalStepsOf(quote).at(-1);
   if (last === undefined || last.price_delta !== "0") return quote;
-  const price = fromScaled(toScaled(last.price) + detail(last, "increment"));
+  const price = toText(toDecimal(last.price).plus(detail(last, "increment")));
   return withTotal(quote, { price });
 };
 
@@ -122,7 +130,7 @@ const taxedByLine = async (quote: QuoteJson, found: PricingCase): Promise<QuoteJ
   );
   return withAmounts(quote, ({ tax_id }) => {
     const own = lines.flatMap(({ taxes = [] }) => taxes.filter((tax) => tax.tax_id === tax_id));
-    return sum(own.map(({ amount }) => toScaled(amount)));
+    return sum(own.map(({ amount }) => toDecimal(amount)));
   });
 };
 
@@ -193,7 +201,7 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
     "is closer than the increment",
     withRule(({ increment, ...rule }) => ({
       ...rule,
-      increment: fromScaled(2n * toScaled(increment)),
+      increment: toText(toDecimal(increment).times(2)),
     })),
   ),
   "a multiple is rounded up to the next one": quoting("stays as it is", edited(roundedAgain)),
@@ -201,7 +209,7 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
     "payable in its own currency as it is",
     withRule(({ increment, ...rule }) => ({
       ...rule,
-      increment: fromScaled(toScaled(increment) / 10n),
+      increment: toText(toDecimal(increment).times("0.1")),
     })),
   ),
   "what is payable is rounded down to the smallest unit": {
@@ -247,7 +255,7 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
     "add up to the price after them",
     edited((quote) =>
       withSteps(quote, "TAX", (step) =>
-        isInclusive(step) ? step : withAmount(step, detail(step, "amount") + 1n),
+        isInclusive(step) ? step : withAmount(step, detail(step, "amount").plus(lastDigit)),
       ),
     ),
   ),
@@ -280,12 +288,15 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
   ),
   "a document is rounded to whole units": quoting(
     "EN 16931 exactly",
-    withRule((rule) => ({ ...rule, increment: fromScaled(ONE) })),
+    withRule((rule) => ({ ...rule, increment: toText(one) })),
   ),
   "a coupon reduces a line by too much": quoting(
     "falls below zero",
     edited((quote) =>
-      withShares(quote, (step) => ({ ...step, price: fromScaled(toScaled(step.price) - 1n) })),
+      withShares(quote, (step) => ({
+        ...step,
+        price: toText(toDecimal(step.price).minus(lastDigit)),
+      })),
     ),
   ),
   "each line is reduced by the whole amount of a coupon": quoting(
@@ -294,7 +305,9 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
   ),
   "the first line has one unit of an amount more": quoting(
     "proportion of the prices",
-    edited((quote) => withShares(quote, (step) => withAmount(step, detail(step, "amount") + ONE))),
+    edited((quote) =>
+      withShares(quote, (step) => withAmount(step, detail(step, "amount").plus(one))),
+    ),
   ),
   "coupons are applied in the order of the request": quoting("change nothing", (found) =>
     library.quoteOf({ ...found, coupons: inOrder(found.coupons) }),

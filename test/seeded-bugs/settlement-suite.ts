@@ -7,48 +7,52 @@ import {
   type OracleRules,
 } from "../support/oracle-settle.ts";
 import type { BugSuite } from "./bug-suite.ts";
-import { toScaled } from "../support/oracle-money.ts";
+import {
+  largestOf,
+  smallerOf,
+  sum,
+  toDecimal,
+  zero,
+  type Decimal,
+} from "../support/oracle-money.ts";
 import { readVectors } from "../vectors/bundle.ts";
 import type { SettleInputs } from "../vectors/vector-inputs.ts";
 
-const largest = (amounts: ReadonlyArray<bigint>): bigint =>
-  amounts.reduce((one, other) => (one > other ? one : other), 0n);
+const capped = ({ unit, value }: OraclePayment): Decimal => smallerOf(unit, value);
 
-const capped = ({ unit, value }: OraclePayment): bigint => (unit < value ? unit : value);
+const isOwn = ({ unit }: OraclePayment): boolean => unit.isZero();
 
-const isOwn = ({ unit }: OraclePayment): boolean => unit === 0n;
+/** The unit of a currency, of which a half beyond the sixth decimal is tolerated. */
+const unitIn = (currency: string): Decimal => oracleHalf(currency).times(2_000_000);
 
 /** Rules with one bug each. */
 const seededBugs: Readonly<Record<string, Partial<OracleRules>>> = {
   "the tolerances of payments add up": {
-    tolerance: (currency, payments) =>
-      largest([payments.reduce((sum, paid) => sum + capped(paid), 0n), oracleHalf(currency)]),
+    tolerance: (currency, payments) => largestOf([sum(payments.map(capped)), oracleHalf(currency)]),
   },
   "a tolerance is larger than the value of its payment": {
     tolerance: (currency, payments) =>
-      largest([...payments.map(({ unit }) => unit), oracleHalf(currency)]),
+      largestOf([...payments.map(({ unit }) => unit), oracleHalf(currency)]),
   },
   "the smallest tolerance counts": {
     tolerance: (currency, payments) => {
       const units = payments.filter((paid) => !isOwn(paid)).map(capped);
-      const least = units.reduce((one, other) => (one < other ? one : other), units[0] ?? 0n);
-      return largest([least, oracleHalf(currency)]);
+      const least = units.reduce(smallerOf, units[0] ?? zero);
+      return largestOf([least, oracleHalf(currency)]);
     },
   },
-  "rounding has no tolerance": { tolerance: (_, payments) => largest(payments.map(capped)) },
+  "rounding has no tolerance": { tolerance: (_, payments) => largestOf(payments.map(capped)) },
   "rounding has the tolerance of a smallest unit": {
-    tolerance: (currency, payments) =>
-      largest([...payments.map(capped), oracleHalf(currency) * 2_000_000n]),
+    tolerance: (currency, payments) => largestOf([...payments.map(capped), unitIn(currency)]),
   },
   "a small price is paid by nothing": { isPaidByNothing: true },
   "what was payable counts as overpaid": { asked: () => [] },
   "the rest that was payable counts as overpaid": {
-    asked: ({ currency, price }) => [price === 0n ? 0n : oracleRounded(price, currency)],
+    asked: ({ currency, price }) => [price.isZero() ? zero : oracleRounded(price, currency)],
   },
   "every payment is allowed another unit": {
     asked: (invoice, payments) => {
-      const unit = 2_000_000n * oracleHalf(invoice.currency);
-      return [invoice.price + BigInt(payments.length) * unit];
+      return [invoice.price.plus(unitIn(invoice.currency).times(payments.length))];
     },
   },
 };
@@ -74,7 +78,7 @@ const order = ["PENDING", "FAILED", "CANCELLED", "COMPLETED"];
 const latestReports = ({ payments, expected }: SettleVector): ReadonlyArray<OraclePayment> => {
   const facts = payments.map(({ completed_after_void: isLate, ...payment }, index) => {
     const { value = "", unit_value = "" } = expected.payments[index] ?? {};
-    return { ...payment, value: toScaled(value), unit: toScaled(unit_value), isLate };
+    return { ...payment, value: toDecimal(value), unit: toDecimal(unit_value), isLate };
   });
   const age = ({ status, isLate }: OraclePayment) => 2 * order.indexOf(status) + Number(isLate);
   return [
@@ -86,7 +90,7 @@ const failures = (rules: Partial<OracleRules>): ReadonlyArray<string> =>
   vectors
     .filter((vector) => {
       const { currency, price, is_voided: isVoided } = vector.invoice;
-      const invoice = { currency, price: toScaled(price), isVoided };
+      const invoice = { currency, price: toDecimal(price), isVoided };
       const { status, substatus } = vector.expected;
       const expected = substatus === null ? status : `${status}/${substatus}`;
       return (

@@ -1,23 +1,76 @@
-import type { QuoteJson } from "quittance";
+import { Amount, type QuoteJson } from "quittance";
+import type { LineTax } from "quittance/adapter";
 import type { PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
-import { sum, fromScaled, toScaled, oracleRoundedTo } from "../support/oracle-money.ts";
-import { library, type PricingSubject } from "../support/price-case.ts";
-import { detailsOf } from "../support/quote-steps.ts";
 import {
-  cent,
-  linesOf,
-  netIn,
-  ratesOf,
-  taxOn,
-  type Rate,
-  type WholeCase,
-} from "../support/totals-properties.ts";
+  oracleRoundedTo,
+  sum,
+  toDecimal,
+  toText,
+  unitOf,
+  type Decimal,
+} from "../support/oracle-money.ts";
+import { oracleNetIn } from "../support/oracle-taxes.ts";
+import { library, type PricingSubject } from "../support/price-case.ts";
+import { chargesOf, detailsOf, stepsOf } from "../support/quote-steps.ts";
+import { profileTaxes } from "../support/totals-properties.ts";
+
+/** The smallest unit of the currencies of these cases. */
+const cent = unitOf(2);
+
+/** The rounded tax on a net price. */
+const taxOn = (base: Decimal, percent: Decimal): Decimal =>
+  oracleRoundedTo(base.times(percent).times("0.01"), cent, "HALF_UP");
+
+/** The rounded net price in a gross price. */
+const netIn = (gross: Decimal, percent: Decimal): Decimal =>
+  oracleRoundedTo(oracleNetIn(gross, percent), cent, "HALF_UP");
+
+/** A line of a quote: its price after rounding, before the taxes that are added. */
+interface WholeLine {
+  readonly place: number;
+  readonly price: Decimal;
+  readonly net: Decimal;
+  readonly tax: LineTax | undefined;
+}
+
+/** The lines of a quote, in their order. */
+const linesOf = (quote: QuoteJson, { request }: PricingCase): ReadonlyArray<WholeLine> =>
+  chargesOf(quote).map((charge, line) => {
+    const step = stepsOf(charge).find((each) => each.calculation_type === "ROUNDING");
+    const price = toDecimal(step?.price ?? "");
+    const net = toDecimal(quote.totals?.lines[line]?.net ?? "");
+    const tax = profileTaxes.find(({ taxId }) => request.items[line]?.taxIds?.includes(taxId));
+    return { place: line, price, net, tax };
+  });
+
+/** The lines of a rate: all, those with gross prices, and what gross and net prices add up to. */
+interface Rate {
+  readonly percent: string;
+  readonly rate: Decimal;
+  readonly own: ReadonlyArray<WholeLine>;
+  readonly gross: ReadonlyArray<WholeLine>;
+  readonly g: Decimal;
+  readonly b: Decimal;
+}
+
+/** The rates of lines, in their order. */
+const ratesOf = (lines: ReadonlyArray<WholeLine>): ReadonlyArray<Rate> =>
+  [...new Set(lines.flatMap(({ tax }) => (tax ? [Amount.render(tax.percent)] : [])))].map(
+    (percent) => {
+      const own = lines.filter(({ tax }) => tax && Amount.render(tax.percent) === percent);
+      const [gross, added] = [true, false].map((isInclusive) =>
+        own.filter(({ tax }) => tax?.isInclusive === isInclusive),
+      ) as [typeof own, typeof own];
+      const sumOf = (found: typeof own): Decimal => sum(found.map(({ price }) => price));
+      return { percent, rate: toDecimal(percent), own, gross, g: sumOf(gross), b: sumOf(added) };
+    },
+  );
 
 type Totals = NonNullable<QuoteJson["totals"]>;
 type QuoteOf = PricingSubject["quoteOf"];
 
-const priceOf = async (found: object): Promise<QuoteJson> => library.quoteOf(found as WholeCase);
+const priceOf = async (found: object): Promise<QuoteJson> => library.quoteOf(found as PricingCase);
 
 /** Changes the totals of a quote; the tax and the rounding follow from the changed amounts. */
 const withTotals =
@@ -25,22 +78,22 @@ const withTotals =
   async (found) => {
     const quote = await priceOf(found);
     if (quote.totals === undefined) return quote;
-    const edited = edit(quote.totals, ratesOf(linesOf(quote, found as WholeCase)));
+    const edited = edit(quote.totals, ratesOf(linesOf(quote, found)));
     const totals = { ...quote.totals, ...edited };
     const { taxes, lines, price } = totals;
-    const tax = sum(taxes.map(({ amount }) => toScaled(amount)));
-    const net = sum(lines.map((line) => toScaled(line.net)));
-    const rounding = toScaled(price) - net - tax;
-    const derived = { net: fromScaled(net), tax: fromScaled(tax), rounding: fromScaled(rounding) };
+    const tax = sum(taxes.map(({ amount }) => toDecimal(amount)));
+    const net = sum(lines.map((line) => toDecimal(line.net)));
+    const rounding = toDecimal(price).minus(net).minus(tax);
+    const derived = { net: toText(net), tax: toText(tax), rounding: toText(rounding) };
     return { ...quote, totals: { ...totals, ...derived, ...edited } };
   };
 
 /** Changes the amount of each tax. */
-const withAmounts = (amountOf: (rate: Rate, amount: bigint) => bigint): QuoteOf =>
+const withAmounts = (amountOf: (rate: Rate, amount: Decimal) => Decimal): QuoteOf =>
   withTotals(({ taxes }, rates) => ({
     taxes: taxes.map((tax) => {
       const rate = rates.find(({ percent }) => percent === tax.percent);
-      return rate ? { ...tax, amount: fromScaled(amountOf(rate, toScaled(tax.amount))) } : tax;
+      return rate ? { ...tax, amount: toText(amountOf(rate, toDecimal(tax.amount))) } : tax;
     }),
   }));
 
@@ -60,7 +113,7 @@ const withSteps =
   };
 
 /** The sum of the rounded taxes on each part of the lines of a rate. */
-const taxBy = ({ own, rate }: Rate, keyOf: (line: Rate["own"][number]) => unknown): bigint =>
+const taxBy = ({ own, rate }: Rate, keyOf: (line: Rate["own"][number]) => unknown): Decimal =>
   sum(
     [...new Set(own.map(keyOf))].map((key) =>
       taxOn(sum(own.filter((line) => keyOf(line) === key).map(({ net }) => net)), rate),
@@ -73,7 +126,7 @@ const quoting = (breaks: string, quoteOf: QuoteOf) => ({ breaks, bug: { quoteOf 
 export const totalsBugs = {
   "the tax of gross prices is what their net price leaves of them": quoting(
     "net prices of its rate",
-    withAmounts(({ g, b, rate }, amount) => (b === 0n ? g - netIn(g, rate) : amount)),
+    withAmounts(({ g, b, rate }, amount) => (b.isZero() ? g.minus(netIn(g, rate)) : amount)),
   ),
   "each tax record of a rate is rounded by itself": quoting(
     "net prices of its rate",
@@ -87,7 +140,7 @@ export const totalsBugs = {
     "net prices of its rate",
     withTotals(({ taxes, rounding }) => ({
       taxes: taxes.map((tax, index) =>
-        index > 0 ? tax : { ...tax, amount: fromScaled(toScaled(tax.amount) + toScaled(rounding)) },
+        index > 0 ? tax : { ...tax, amount: toText(sum([tax.amount, rounding].map(toDecimal))) },
       ),
     })),
   ),
@@ -97,7 +150,7 @@ export const totalsBugs = {
       lines: lines.map(({ index, net }) => {
         const found = rates.find(({ gross }) => gross.some(({ place }) => place === index));
         const line = found?.gross.find(({ place }) => place === index);
-        return { index, net: found && line ? fromScaled(netIn(line.price, found.rate)) : net };
+        return { index, net: found && line ? toText(netIn(line.price, found.rate)) : net };
       }),
     })),
   ),
@@ -106,11 +159,11 @@ export const totalsBugs = {
     withTotals(({ lines }) => {
       const [first, second, ...others] = lines;
       if (first === undefined || second === undefined) return {};
-      const moved = (line: typeof first, by: bigint) => ({
+      const moved = (line: typeof first, by: Decimal) => ({
         ...line,
-        net: fromScaled(toScaled(line.net) + by),
+        net: toText(toDecimal(line.net).plus(by)),
       });
-      return { lines: [moved(first, cent), moved(second, -cent), ...others] };
+      return { lines: [moved(first, cent), moved(second, cent.negated()), ...others] };
     }),
   ),
   "a compound tax is calculated on the net price": quoting(
@@ -134,13 +187,13 @@ export const totalsBugs = {
   "the net price leaves out the last line": quoting(
     "of the profile shop are whole and add up",
     withTotals(({ lines }) => ({
-      net: fromScaled(sum(lines.slice(0, -1).map(({ net }) => toScaled(net)))),
+      net: toText(sum(lines.slice(0, -1).map(({ net }) => toDecimal(net)))),
     })),
   ),
   "payers pay net and tax instead of gross prices": quoting(
     "the rounding of cash",
     withTotals(({ net, tax }) => {
-      const price = fromScaled(toScaled(net) + toScaled(tax));
+      const price = toText(sum([net, tax].map(toDecimal)));
       return { price, rounding: "0" };
     }),
   ),
@@ -162,14 +215,14 @@ export const totalsBugs = {
   "line prices are truncated": quoting(
     "exact price, rounded once",
     withSteps("ROUNDING", ({ initial_price }) => ({
-      price: fromScaled(oracleRoundedTo(toScaled(initial_price), cent, "DOWN")),
+      price: toText(oracleRoundedTo(toDecimal(initial_price), cent, "DOWN")),
     })),
   ),
   "line prices are rounded to a tenth of a cent first": quoting(
     "exact price, rounded once",
     withSteps("ROUNDING", ({ initial_price }) => {
-      const tenth = oracleRoundedTo(toScaled(initial_price), cent / 10n, "HALF_UP");
-      return { price: fromScaled(oracleRoundedTo(tenth, cent, "HALF_UP")) };
+      const tenth = oracleRoundedTo(toDecimal(initial_price), unitOf(3), "HALF_UP");
+      return { price: toText(oracleRoundedTo(tenth, cent, "HALF_UP")) };
     }),
   ),
 };

@@ -1,10 +1,12 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { currencyInfo, type Currency, type QuoteJson } from "quittance";
+import type { QuoteJson } from "quittance";
 import { anyCouponCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { at } from "./json-leaves.ts";
-import { sum, ONE, toScaled, trunc30Percent } from "./oracle-money.ts";
+import { oracleQuoteOf } from "./oracle-case.ts";
+import { isMultiple, smallerOf, sum, toDecimal, toText } from "./oracle-money.ts";
+import { oracleUnit } from "./oracle-settle.ts";
 import { pricingProperty, type PricingProperty } from "./price-case.ts";
 import { chargesOf, detail, detailsOf, stepsOf } from "./quote-steps.ts";
 import { digitChanges, type Tampering } from "./tampering.ts";
@@ -28,14 +30,16 @@ const notNegative = pricingProperty(
   anyCouponCase,
   async ({ quoteOf }, found) => {
     const quote = await quoteOf(found);
-    for (const step of [...stepsByCoupon(quote).values()].flat()) {
-      const before = toScaled(step.initial_price);
-      const percentage = isPercentage(step) ? trunc30Percent(before, detail(step, "percent")) : 0n;
-      const change = isPercentage(step) ? percentage : detail(step, "amount");
-      expect(toScaled(step.price)).toBe(before - change);
-      expect(toScaled(step.price) >= 0n).toBe(true);
+    const steps = [...stepsByCoupon(quote).values()].flat();
+    const expected = [...stepsByCoupon(await oracleQuoteOf(found)).values()].flat();
+    expect(steps).toEqual(expected);
+    for (const { price, price_delta } of steps) {
+      expect([toDecimal(price).lessThan(0), toDecimal(price_delta).greaterThan(0)]).toEqual([
+        false,
+        false,
+      ]);
     }
-    for (const { total } of chargesOf(quote)) expect(toScaled(total.price) >= 0n).toBe(true);
+    for (const { total } of chargesOf(quote)) expect(total.price).not.toMatch(/^-/u);
   },
 );
 
@@ -47,16 +51,12 @@ const shares = pricingProperty(
     for (const steps of stepsByCoupon(quote).values()) {
       const [first] = steps;
       if (first === undefined || isPercentage(first)) continue;
-      const prices = sum(steps.map(({ initial_price }) => toScaled(initial_price)));
-      const amount = detail(first, "coupon_amount");
-      const total = amount < prices ? amount : prices;
-      expect(sum(steps.map((step) => detail(step, "amount")))).toBe(total);
+      const prices = sum(steps.map(({ initial_price }) => toDecimal(initial_price)));
+      const total = smallerOf(detail(first, "coupon_amount"), prices);
+      expect(toText(sum(steps.map((step) => detail(step, "amount"))))).toBe(toText(total));
     }
   },
 );
-
-const unitOf = (currency: string): bigint =>
-  ONE / 10n ** BigInt(currencyInfo[currency as Currency].decimals);
 
 const proportion = pricingProperty(
   "coupons: a share of whole units is closer than one unit to its proportion of the prices",
@@ -66,15 +66,17 @@ const proportion = pricingProperty(
     for (const steps of stepsByCoupon(quote).values()) {
       const [first] = steps;
       if (first === undefined || isPercentage(first)) continue;
-      const prices = steps.map(({ initial_price }) => toScaled(initial_price));
+      const prices = steps.map(({ initial_price }) => toDecimal(initial_price));
       const total = sum(steps.map((step) => detail(step, "amount")));
-      const unit = unitOf(first.currency);
-      if (sum(prices) === 0n || [total, ...prices].some((amount) => amount % unit !== 0n)) continue;
-      for (const [index, step] of steps.entries()) {
+      const unit = oracleUnit(first.currency);
+      const areWhole = [total, ...prices].every((amount) => isMultiple(amount, unit));
+      if (sum(prices).isZero() || !areWhole) continue;
+      for (const step of steps) {
         const share = detail(step, "amount");
-        expect(share % unit).toBe(0n);
-        const error = share * sum(prices) - total * (prices[index] ?? 0n);
-        expect((error < 0n ? -error : error) < unit * sum(prices)).toBe(true);
+        expect(isMultiple(share, unit)).toBe(true);
+        const part = total.times(toDecimal(step.initial_price));
+        const error = share.times(sum(prices)).minus(part).abs();
+        expect(error.lessThan(unit.times(sum(prices)))).toBe(true);
       }
     }
   },

@@ -4,7 +4,15 @@ import { Amount, type Pricing } from "quittance";
 import { pricingSteps } from "../../src/pricing/pricing-steps.ts";
 import { anyPriced, anyTenths, tenths } from "./arbitrary-pricing.ts";
 import { propertiesOf, type SubjectProperty } from "./check-property.ts";
-import { toScaled } from "./oracle-money.ts";
+import {
+  largestOf,
+  one,
+  smallerOf,
+  toDecimal,
+  toText,
+  zero,
+  type Decimal,
+} from "./oracle-money.ts";
 
 /** Calculates the steps of a pricing model: the library, or the library with a bug. */
 export type ModelSubject = typeof pricingSteps;
@@ -29,7 +37,7 @@ export const modelProperties: ReadonlyArray<SubjectProperty<ModelSubject>> = [
     anyMeasured,
     (subject, { priced: { pricing, basePrice }, count }) => {
       const price = priceBy(subject, pricing, basePrice, count);
-      expect(toScaled(Amount.render(price))).toBe(countedPrice(pricing, basePrice, count));
+      expect(Amount.render(price)).toBe(toText(countedPrice(pricing, basePrice, count)));
     },
   ),
   property(
@@ -113,45 +121,55 @@ export const modelProperties: ReadonlyArray<SubjectProperty<ModelSubject>> = [
   ),
 ];
 
-const scaled = (amount: Amount): bigint => toScaled(Amount.render(amount));
+const decimalOf = (amount: Amount): Decimal => toDecimal(Amount.render(amount));
 
 /**
  * Prices a measure by counting its tenths one by one, or its packages: independent of the library,
- * and slow. Returns the price in units of the thirtieth decimal.
+ * and slow.
  */
 const countedPrice = (
   { model, tiers = [], packageSize, included, minimum, maximum }: Pricing,
   basePrice: Amount,
   tenthsOfUnits: number,
-): bigint => {
-  const inTenths = (amount: Amount): bigint => (scaled(amount) * 10n) / 10n ** 30n;
-  const free = included === undefined ? 0n : inTenths(included);
-  let left = BigInt(tenthsOfUnits) - free;
-  if (left < 0n) left = 0n;
-  let price = 0n;
+): Decimal => {
+  const inTenths = (amount: Amount): Decimal => decimalOf(amount).times(10);
+  const free = included === undefined ? zero : inTenths(included);
+  const left = largestOf([zero, toDecimal(tenthsOfUnits).minus(free)]);
+  let price = zero;
   if (model === "UNIT") {
-    for (let count = 1n; count <= left; count += 1n) price += scaled(basePrice) / 10n;
+    const tenth = decimalOf(basePrice).times("0.1");
+    for (let count = one; count.lessThanOrEqualTo(left); count = count.plus(one)) {
+      price = price.plus(tenth);
+    }
   } else {
     const isPackage = packageSize !== undefined;
-    const step = isPackage ? inTenths(packageSize) : 1n;
-    const of = isPackage ? 1n : 10n;
-    let counted = 0n;
-    const tierAt = (count: bigint): number =>
-      tiers.findIndex(({ upTo }) => upTo === undefined || count * 10n ** 30n <= scaled(upTo) * of);
+    const step = isPackage ? inTenths(packageSize) : one;
+    /** What one counted piece is of a unit, or of a package. */
+    const piece = isPackage ? one : toDecimal("0.1");
+    let counted = zero;
+    const tierAt = (count: Decimal): number =>
+      tiers.findIndex(
+        ({ upTo }) => upTo === undefined || count.times(piece).lessThanOrEqualTo(decimalOf(upTo)),
+      );
     const touched = new Set([0]);
-    for (let done = 0n; done < left; done += step) {
-      counted += 1n;
+    for (let done = zero; done.lessThan(left); done = done.plus(step)) {
+      counted = counted.plus(one);
       touched.add(tierAt(counted));
-      if (model !== "VOLUME") price += scaled(tiers[tierAt(counted)]?.unitPrice ?? basePrice) / of;
+      const { unitPrice = basePrice } = tiers[tierAt(counted)] ?? {};
+      if (model !== "VOLUME") price = price.plus(decimalOf(unitPrice).times(piece));
     }
     if (model === "VOLUME") {
       const tier = tiers[tierAt(counted)];
-      price = tier === undefined ? 0n : (scaled(tier.unitPrice) / of) * counted;
-      price += tier === undefined ? 0n : scaled(tier.flatPrice);
+      if (tier !== undefined) {
+        const measured = decimalOf(tier.unitPrice).times(piece).times(counted);
+        price = measured.plus(decimalOf(tier.flatPrice));
+      }
     } else {
-      for (const index of touched) price += scaled(tiers[index]?.flatPrice ?? basePrice);
+      for (const index of touched) {
+        price = price.plus(decimalOf(tiers[index]?.flatPrice ?? basePrice));
+      }
     }
   }
-  if (minimum !== undefined && price < scaled(minimum)) price = scaled(minimum);
-  return maximum !== undefined && price > scaled(maximum) ? scaled(maximum) : price;
+  if (minimum !== undefined) price = largestOf([price, decimalOf(minimum)]);
+  return maximum === undefined ? price : smallerOf(price, decimalOf(maximum));
 };

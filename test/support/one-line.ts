@@ -14,7 +14,7 @@ import {
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { anyAmount, anyCurrency, anyRateSet, type PricingCase } from "quittance/testing/generators";
-import { ONE, toScaled } from "./oracle-money.ts";
+import { one, toDecimal, zero, type Decimal } from "./oracle-money.ts";
 import { priceCase } from "./price-case.ts";
 import { chargesOf } from "./quote-steps.ts";
 
@@ -26,11 +26,11 @@ export interface OneLine {
   readonly rates: RateSet;
 }
 
-/** The amounts that a line ends at, in units of 10^-30. */
+/** The amounts that a line ends at. */
 export interface LineAmounts {
-  readonly orig: bigint;
-  readonly usd: bigint;
-  readonly price: bigint;
+  readonly orig: Decimal;
+  readonly usd: Decimal;
+  readonly price: Decimal;
 }
 
 /** Any single line; its price may be zero. */
@@ -83,16 +83,16 @@ export const amountsFor = async (line: OneLine): Promise<LineAmounts | undefined
   const [only] = chargesOf(renderQuote(result.right));
   return (
     only && {
-      orig: toScaled(only.total.price_orig),
-      usd: toScaled(only.total.price_usd),
-      price: toScaled(only.total.price),
+      orig: toDecimal(only.total.price_orig),
+      usd: toDecimal(only.total.price_usd),
+      price: toDecimal(only.total.price),
     }
   );
 };
 
 /** The rate of a currency in units of 10^-30. */
-export const scaledRate = (rates: RateSet, currency: Currency): bigint => {
-  if (currency === "USD") return ONE;
+export const rateIn = (rates: RateSet, currency: Currency): Decimal => {
+  if (currency === "USD") return one;
   const rate = rates.unitsPerUsd.get(currency);
-  return rate === undefined ? 0n : toScaled(Amount.render(rate));
+  return rate === undefined ? zero : toDecimal(Amount.render(rate));
 };

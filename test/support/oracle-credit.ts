@@ -1,18 +1,19 @@
-/** Credit notes by the rules, with no code of the library: integers at the scale 10^30. */
+/** Credit notes by the rules, with no code of the library. */
+import { sum, toDecimal, trunc30Share, zero, type Decimal } from "./oracle-money.ts";
 import { oracleHalf, oracleRounded } from "./oracle-settle.ts";
 
 /** A line without taxes and rounding. */
 export interface OracleLine {
   readonly id: string;
   readonly quantity: number;
-  readonly whole: bigint;
+  readonly whole: Decimal;
 }
 
 /** An invoice that is not rounded. */
 export interface OracleBilled {
   readonly currency: string;
-  readonly price: bigint;
-  readonly priceUsd: bigint;
+  readonly price: Decimal;
+  readonly priceUsd: Decimal;
   readonly lines: ReadonlyArray<OracleLine>;
 }
 
@@ -20,45 +21,46 @@ export interface OracleBilled {
 export interface OracleCreditRequest {
   readonly itemId: string;
   readonly quantity?: number;
-  readonly amount?: bigint;
+  readonly amount?: Decimal;
 }
 
 /** A credited line. */
 export interface OracleCredit extends OracleCreditRequest {
-  readonly total: bigint;
+  readonly total: Decimal;
 }
 
 /** What a credit note credits. */
 export interface OracleNote {
   readonly lines: ReadonlyArray<OracleCredit>;
-  readonly total: bigint;
-  readonly totalUsd: bigint;
-  readonly payable: bigint;
+  readonly total: Decimal;
+  readonly totalUsd: Decimal;
+  readonly payable: Decimal;
 }
 
 /** Why a credit note is rejected: a line is not known, or is credited by too much. */
 export type OracleRejection =
-  { readonly unknown: string } | { readonly remaining: bigint; readonly remainingQuantity: number };
-
-const sumOf = <Item>(items: ReadonlyArray<Item>, amountOf: (item: Item) => bigint): bigint =>
-  items.reduce((sum, item) => sum + amountOf(item), 0n);
+  | { readonly unknown: string }
+  | { readonly remaining: Decimal; readonly remainingQuantity: number };
 
 /** Rounds what is credited of a price in all to an amount that can be paid. */
-const oracleCreditedPayable = ({ currency, price }: OracleBilled, sum: bigint): bigint => {
-  if (sum === price) return price === 0n ? 0n : oracleRounded(price, currency);
-  return sum < oracleHalf(currency) ? 0n : oracleRounded(sum, currency);
+const oracleCreditedPayable = ({ currency, price }: OracleBilled, credited: Decimal): Decimal => {
+  if (credited.equals(price)) return price.isZero() ? zero : oracleRounded(price, currency);
+  return credited.lessThan(oracleHalf(currency)) ? zero : oracleRounded(credited, currency);
 };
 
-const usdOf = ({ price, priceUsd }: OracleBilled, sum: bigint): bigint =>
-  price === 0n ? 0n : (priceUsd * sum) / price;
+const usdOf = ({ price, priceUsd }: OracleBilled, credited: Decimal): Decimal =>
+  price.isZero() ? zero : trunc30Share(priceUsd, credited, price);
+
+const totalOf = (credits: ReadonlyArray<OracleCredit>): Decimal =>
+  sum(credits.map(({ total }) => total));
 
 /** What is credited of a line: units and amounts, and what they come to. */
 const creditedOf = (credits: ReadonlyArray<OracleCredit>, id: string) => {
   const own = credits.filter(({ itemId }) => itemId === id);
   return {
-    quantity: own.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
-    amount: sumOf(own, ({ amount = 0n }) => amount),
-    total: sumOf(own, ({ total }) => total),
+    quantity: own.reduce((units, { quantity = 0 }) => units + quantity, 0),
+    amount: sum(own.map(({ amount = zero }) => amount)),
+    total: totalOf(own),
   };
 };
 
@@ -71,43 +73,49 @@ export const oracleCredit = (
   const unknown = requested.filter(({ itemId }) => invoice.lines.every(({ id }) => id !== itemId));
   if (unknown.length > 0) return { unknown: unknown.map(() => "CreditLineNotFound").join(",") };
   const credits = [...earlier];
-  const before = sumOf(earlier, ({ total }) => total);
-  for (const { itemId, quantity = 0, amount = 0n } of requested) {
+  const before = totalOf(earlier);
+  for (const { itemId, quantity = 0, amount = zero } of requested) {
     const line = invoice.lines.find(({ id }) => id === itemId);
     if (line === undefined) continue;
     const known = creditedOf(credits, itemId);
-    const sum = sumOf(credits, ({ total }) => total);
-    const payable = (all: bigint): bigint => oracleCreditedPayable(invoice, all);
-    const remaining = payable(sum + line.whole - known.total) - payable(sum);
+    const credited = totalOf(credits);
+    const payable = (all: Decimal): Decimal => oracleCreditedPayable(invoice, all);
+    const remaining = payable(credited.plus(line.whole).minus(known.total)).minus(
+      payable(credited),
+    );
     const units = known.quantity + quantity;
-    const isAll = units === line.quantity || (quantity === 0 && amount === remaining);
-    const byUnits = (line.whole * BigInt(units)) / BigInt(line.quantity);
-    const total = isAll ? line.whole : byUnits + known.amount + amount;
+    const isAll = units === line.quantity || (quantity === 0 && amount.equals(remaining));
+    const byUnits = trunc30Share(line.whole, toDecimal(units), toDecimal(line.quantity));
+    const total = isAll ? line.whole : byUnits.plus(known.amount).plus(amount);
     const isDone =
-      known.quantity === line.quantity || (known.amount > 0n && known.total === line.whole);
-    const isRepeated = isDone && (quantity === 0 || known.amount > 0n);
-    if (units > line.quantity || amount > remaining || total > line.whole || isRepeated) {
+      known.quantity === line.quantity ||
+      (known.amount.greaterThan(zero) && known.total.equals(line.whole));
+    const isRepeated = isDone && (quantity === 0 || known.amount.greaterThan(zero));
+    const isTooMuch = amount.greaterThan(remaining) || total.greaterThan(line.whole);
+    if (units > line.quantity || isTooMuch || isRepeated) {
       return { remaining, remainingQuantity: isDone ? 0 : line.quantity - known.quantity };
     }
     const size = quantity > 0 ? { quantity } : { amount };
-    credits.push({ itemId, ...size, total: total - known.total });
+    credits.push({ itemId, ...size, total: total.minus(known.total) });
   }
-  const after = sumOf(credits, ({ total }) => total);
-  const between = (share: (sum: bigint) => bigint): bigint => share(after) - share(before);
+  const after = totalOf(credits);
+  const between = (share: (credited: Decimal) => Decimal): Decimal =>
+    share(after).minus(share(before));
   return {
     lines: credits.slice(earlier.length),
-    total: after - before,
-    totalUsd: between((sum) => usdOf(invoice, sum)),
-    payable: between((sum) => oracleCreditedPayable(invoice, sum)),
+    total: after.minus(before),
+    totalUsd: between((credited) => usdOf(invoice, credited)),
+    payable: between((credited) => oracleCreditedPayable(invoice, credited)),
   };
 };
 
 /** What is to be paid of an invoice that credit notes credit; nothing if they credit all. */
 export const oracleDue = (
   { currency, price }: Pick<OracleBilled, "currency" | "price">,
-  credited: bigint | undefined,
-): bigint => {
+  credited: Decimal | undefined,
+): Decimal => {
   if (credited === undefined) return price;
-  const requested = price === 0n ? 0n : oracleRounded(price, currency);
-  return credited >= requested || credited > price ? 0n : price - credited;
+  const requested = price.isZero() ? zero : oracleRounded(price, currency);
+  const isAll = credited.greaterThanOrEqualTo(requested) || credited.greaterThan(price);
+  return isAll ? zero : price.minus(credited);
 };

@@ -1,5 +1,5 @@
 import { Amount, type Invoice, type Payment } from "quittance";
-import { fromScaled, ONE, toScaled } from "./oracle-money.ts";
+import { sum, toDecimal, toText, trunc30Div, type Decimal } from "./oracle-money.ts";
 
 /** The metrics of a dashboard as the interface carries them. */
 export interface MetricsJson {
@@ -13,11 +13,11 @@ export interface MetricsJson {
   readonly completion_rate_pct: string;
 }
 
-const usdOf = (rows: ReadonlyArray<{ readonly priceUsd: Amount }>): bigint =>
-  rows.reduce((sum, { priceUsd }) => sum + toScaled(Amount.render(priceUsd)), 0n);
+const usdOf = (rows: ReadonlyArray<{ readonly priceUsd: Amount }>): Decimal =>
+  sum(rows.map(({ priceUsd }) => toDecimal(Amount.render(priceUsd))));
 
-const share = (part: bigint, whole: number): string =>
-  whole === 0 ? "0" : fromScaled(part / BigInt(whole));
+const share = (part: Decimal, whole: number): string =>
+  whole === 0 ? "0" : toText(trunc30Div(part, toDecimal(whole)));
 
 /** The rows of a window that count. */
 export interface CountedRows {
@@ -25,19 +25,19 @@ export interface CountedRows {
   readonly payments: ReadonlyArray<Pick<Payment, "status" | "priceUsd">>;
 }
 
-/** The metrics of some rows, by counting and by integers at the scale 10^30. */
+/** The metrics of some rows, by counting and adding. */
 export const oracleMetrics = ({ invoices, payments }: CountedRows): MetricsJson => {
   const settled = invoices.filter(({ status }) => status === "COMPLETED").length;
   const paid = payments.filter(({ status }) => status === "COMPLETED");
   return {
     invoices_count: invoices.length,
     invoices_completed_count: settled,
-    invoiced_usd: fromScaled(usdOf(invoices.filter(({ status }) => status !== "VOIDED"))),
+    invoiced_usd: toText(usdOf(invoices.filter(({ status }) => status !== "VOIDED"))),
     payments_count: payments.length,
     payments_completed_count: paid.length,
-    paid_usd: fromScaled(usdOf(paid)),
+    paid_usd: toText(usdOf(paid)),
     average_payment_usd: share(usdOf(paid), paid.length),
-    completion_rate_pct: share(BigInt(settled) * 100n * ONE, invoices.length),
+    completion_rate_pct: share(toDecimal(settled * 100), invoices.length),
   };
 };
 
@@ -46,7 +46,7 @@ export const addedMetrics = (...all: ReadonlyArray<MetricsJson>) => {
   const count = (pick: (metrics: MetricsJson) => number): number =>
     all.reduce((sum, metrics) => sum + pick(metrics), 0);
   const usd = (pick: (metrics: MetricsJson) => string): string =>
-    fromScaled(all.reduce((sum, metrics) => sum + toScaled(pick(metrics)), 0n));
+    toText(sum(all.map((metrics) => toDecimal(pick(metrics)))));
   return {
     invoices: count((metrics) => metrics.invoices_count),
     invoicesCompleted: count((metrics) => metrics.invoices_completed_count),

@@ -1,94 +1,133 @@
 /**
- * Exact money arithmetic for the oracle: integers at the scale 10^30, nothing else.
- * It shares no code with the library on purpose, so that the two can disagree.
+ * Exact money arithmetic for the oracle, by decimal.js. It shares no code and no representation of
+ * amounts with the library on purpose, so that the two can disagree.
+ *
+ * Compare decimals by their methods, such as `equals` and `lessThan`: `===` compares identities, and
+ * `<` would compare texts, so it throws.
  */
+import { Decimal as AnyDecimal } from "decimal.js";
 
-const FRACTION_DIGITS = 30;
+/** A decimal that is not rounded: it has more digits than any product of amounts. */
+export type Decimal = AnyDecimal;
 
-/** One unit at the oracle's scale. */
-export const ONE: bigint = 10n ** 30n;
+const Exact = AnyDecimal.clone({
+  ...{ defaults: true, precision: 1_000, rounding: AnyDecimal.ROUND_DOWN },
+  ...{ toExpNeg: -9e15, toExpPos: 9e15 },
+});
 
-/** The first magnitude that is rejected: 36 integer digits. */
-const FIRST_TOO_LARGE = 10n ** 35n * ONE;
+const fractionDigits = 30;
 
-const DECIMAL = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]{1,30}))?$/;
+Exact.prototype = Object.create(Exact.prototype, {
+  valueOf: {
+    value: () => {
+      throw new TypeError("Compare decimals by their methods");
+    },
+  },
+}) as AnyDecimal;
 
-/** Reads plain decimal text of at most 30 fractional digits as an integer at the scale 10^30. */
-export function toScaled(text: string): bigint {
-  const match = DECIMAL.exec(text);
-  if (match === null) {
-    throw new RangeError(`Not a plain decimal of at most 30 fractional digits: ${text}`);
-  }
-  const digits = (match[2] ?? "") + (match[3] ?? "").padEnd(FRACTION_DIGITS, "0");
-  const magnitude = BigInt(digits);
-  return match[1] === "-" ? -magnitude : magnitude;
-}
+/** The number 0. */
+export const zero: Decimal = new Exact(0);
 
-/** Writes a scaled integer as canonical text: no trailing zeros, no exponent, never "-0". */
-export function fromScaled(value: bigint): string {
-  const negative = value < 0n;
-  const digits = (negative ? -value : value).toString().padStart(FRACTION_DIGITS + 1, "0");
-  const whole = digits.slice(0, -FRACTION_DIGITS);
-  const fraction = digits.slice(-FRACTION_DIGITS).replace(/0+$/, "");
-  const plain = fraction === "" ? whole : `${whole}.${fraction}`;
-  return negative ? `-${plain}` : plain;
-}
+/** The number 1. */
+export const one: Decimal = new Exact(1);
+
+/** The smallest amount. */
+export const lastDigit: Decimal = new Exact(`1e-${String(fractionDigits)}`);
+
+const lastDigits = new Exact(`1e${String(fractionDigits)}`);
+
+const hundredth = new Exact("0.01");
+
+const firstTooLarge = new Exact("1e35");
+
+const plainText = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]{1,30})?$/;
+
+/** Reads plain decimal text of at most 30 fractional digits, or an integer. */
+export const toDecimal = (value: string | number | bigint): Decimal => {
+  const text = String(value);
+  if (plainText.test(text)) return new Exact(text);
+  throw new RangeError(`Not a plain decimal of at most 30 fractional digits: ${text}`);
+};
+
+/** Writes a decimal as canonical text: no trailing zeros, no exponent, never "-0". */
+export const toText = (value: Decimal): string => value.toFixed();
 
 /** The canonical text of a decimal: "0.50" becomes "0.5". */
-export function canonical(text: string): string {
-  return fromScaled(toScaled(text));
-}
+export const canonical = (text: string): string => toText(toDecimal(text));
 
-function scaled(value: string | bigint): bigint {
-  return typeof value === "bigint" ? value : toScaled(value);
-}
+/** 10 to the power of minus some decimals. */
+export const unitOf = (decimals: number): Decimal => new Exact(`1e-${String(decimals)}`);
 
-/** a / rate, truncated after 30 fractional digits toward zero; bigints are already scaled. */
-export function trunc30Div(a: string | bigint, rate: string | bigint): bigint {
-  return (scaled(a) * ONE) / scaled(rate);
-}
+/** Returns the sum of decimals. */
+export const sum = (values: ReadonlyArray<Decimal>): Decimal =>
+  values.reduce((total, value) => total.plus(value), zero);
 
-/** a * rate, truncated after 30 fractional digits toward zero; bigints are already scaled. */
-export function trunc30Mul(a: string | bigint, rate: string | bigint): bigint {
-  return (scaled(a) * scaled(rate)) / ONE;
-}
+/** Returns the largest decimal; 0 if there are none. */
+export const largestOf = (values: ReadonlyArray<Decimal>): Decimal =>
+  values.length === 0 ? zero : Exact.max(...values);
+
+/** Returns the smaller of two decimals. */
+export const smallerOf = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? a : b);
+
+const given = (value: string | Decimal): Decimal =>
+  typeof value === "string" ? toDecimal(value) : value;
+
+/** a / divisor, truncated after 30 fractional digits toward zero. */
+export const trunc30Div = (a: string | Decimal, divisor: string | Decimal): Decimal =>
+  given(a).times(lastDigits).dividedToIntegerBy(given(divisor)).times(lastDigit);
+
+/** a * rate, truncated after 30 fractional digits toward zero. */
+export const trunc30Mul = (a: string | Decimal, rate: string | Decimal): Decimal =>
+  given(a).times(given(rate)).toDecimalPlaces(fractionDigits);
 
 /** value * percent / 100, truncated once after 30 fractional digits toward zero. */
-export function trunc30Percent(value: string | bigint, percent: string | bigint): bigint {
-  return (scaled(value) * scaled(percent)) / (100n * ONE);
-}
+export const trunc30Percent = (value: string | Decimal, percent: string | Decimal): Decimal =>
+  trunc30Mul(given(value).times(hundredth), percent);
+
+/** value * part / whole, truncated once after 30 fractional digits toward zero. */
+export const trunc30Share = (value: Decimal, part: Decimal, whole: Decimal): Decimal =>
+  trunc30Div(value.times(part), whole);
 
 /** Whether an amount has more than 35 integer digits and so cannot be shown. */
-export function isTooLarge(value: bigint): boolean {
-  return value >= FIRST_TOO_LARGE || value <= -FIRST_TOO_LARGE;
-}
+export const isTooLarge = (value: Decimal): boolean =>
+  value.abs().greaterThanOrEqualTo(firstTooLarge);
 
-/**
- * Rounds an amount that is not negative to a multiple of an increment. Shares no code with the
- * library: of the multiples below and above, it takes the one that the mode names.
- */
-export function oracleRoundedTo(value: bigint, increment: bigint, mode: string): bigint {
-  const below = value - (value % increment);
-  if (below === value) {
-    return value;
-  }
-  const above = below + increment;
-  const nearness = above - value - (value - below);
-  const isOdd = (below / increment) % 2n === 1n;
-  const takesAbove: Readonly<Record<string, boolean>> = {
-    UP: true,
-    DOWN: false,
-    HALF_UP: nearness <= 0n,
-    HALF_DOWN: nearness < 0n,
-    HALF_EVEN: nearness < 0n || (nearness === 0n && isOdd),
-  };
-  const isAbove = takesAbove[mode];
-  if (isAbove === undefined) {
-    throw new RangeError(`Not a rounding mode: ${mode}`);
-  }
-  return isAbove ? above : below;
-}
+/** Whether an amount is a multiple of an increment. */
+export const isMultiple = (value: Decimal, increment: Decimal): boolean =>
+  value.modulo(increment).isZero();
 
-/** Returns the sum of scaled integers. */
-export const sum = (values: ReadonlyArray<bigint>): bigint =>
-  values.reduce((total, value) => total + value, 0n);
+const modes: Readonly<Record<string, AnyDecimal.Rounding>> = {
+  UP: AnyDecimal.ROUND_UP,
+  DOWN: AnyDecimal.ROUND_DOWN,
+  HALF_UP: AnyDecimal.ROUND_HALF_UP,
+  HALF_DOWN: AnyDecimal.ROUND_HALF_DOWN,
+  HALF_EVEN: AnyDecimal.ROUND_HALF_EVEN,
+};
+
+/** Rounds an amount to a multiple of an increment. */
+export const oracleRoundedTo = (value: Decimal, increment: Decimal, mode: string): Decimal => {
+  const rounding = modes[mode];
+  if (rounding === undefined) throw new RangeError(`Not a rounding mode: ${mode}`);
+  return value.toNearest(increment, rounding);
+};
+
+/** Divides whole units by weights; what is left over goes to the largest remainders. */
+export const oracleDivided = (
+  total: Decimal,
+  weights: ReadonlyArray<Decimal>,
+  unit: Decimal,
+): ReadonlyArray<Decimal> => {
+  const all = sum(weights);
+  if (all.isZero()) return weights.map(() => zero);
+  const units = total.dividedToIntegerBy(unit);
+  // The remainders are compared before they are divided by the sum of the weights.
+  const parts = weights.map((weight, place) => {
+    const product = units.times(weight);
+    return { place, count: product.dividedToIntegerBy(all), rest: product.modulo(all) };
+  });
+  const left = units.minus(sum(parts.map(({ count }) => count))).toNumber();
+  const first = [...parts]
+    .sort((a, b) => b.rest.comparedTo(a.rest) || a.place - b.place)
+    .slice(0, left);
+  return parts.map((part) => unit.times(first.includes(part) ? part.count.plus(one) : part.count));
+};

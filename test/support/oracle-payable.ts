@@ -1,4 +1,5 @@
-/** Finds the payable amount by search, in integers at the scale 10^30. */
+/** Finds the payable amount by search. */
+import { oracleRoundedTo, toDecimal, zero, type Decimal } from "./oracle-money.ts";
 import {
   oracleConvert,
   oracleRounded,
@@ -9,7 +10,7 @@ import {
 
 /** The amount due, its currency and the currency of the payment. */
 export interface OracleDebt {
-  readonly due: bigint;
+  readonly due: Decimal;
   readonly from: string;
   readonly to: string;
 }
@@ -18,37 +19,38 @@ export interface OracleDebt {
 const oracleRoundedPayable = (
   { due, from, to }: OracleDebt,
   rates: OracleRateTable,
-): bigint | undefined => {
-  if (due === 0n) return 0n;
+): Decimal | undefined => {
+  if (due.isZero()) return zero;
   const amount = oracleRounded(oracleConvert(due, from, to, rates), to);
   if (from === to) return amount;
-  const difference = valueOf(amount, { due, from, to }, rates) - due;
+  const difference = valueOf(amount, { due, from, to }, rates).minus(due);
   const tolerance = toleranceOf(amount, { due, from, to }, rates);
-  const isClose = difference <= tolerance && suffices(amount, { due, from, to }, rates);
+  const isClose =
+    difference.lessThanOrEqualTo(tolerance) && suffices(amount, { due, from, to }, rates);
   return isClose ? amount : undefined;
 };
 
 /** The amount to ask for: the rounded one, or else the least that suffices, found by halving. */
-export const oraclePayable = (debt: OracleDebt, rates: OracleRateTable): bigint | undefined => {
+export const oraclePayable = (debt: OracleDebt, rates: OracleRateTable): Decimal | undefined => {
   const rounded = oracleRoundedPayable(debt, rates);
   if (rounded !== undefined) return rounded;
   const unit = oracleUnit(debt.to);
-  let [low, high] = [0n, 1n];
-  while (!suffices(high * unit, debt, rates)) [low, high] = [high, high * 2n];
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    if (suffices(middle * unit, debt, rates)) high = middle;
+  const two = toDecimal(2);
+  let [low, high] = [zero, unit];
+  while (!suffices(high, debt, rates)) [low, high] = [high, high.times(two)];
+  while (high.minus(low).greaterThan(unit)) {
+    const middle = oracleRoundedTo(low.plus(high).dividedBy(two), unit, "DOWN");
+    if (suffices(middle, debt, rates)) high = middle;
     else low = middle;
   }
-  const amount = high * unit;
-  const difference = valueOf(amount, debt, rates) - debt.due;
-  return difference > toleranceOf(amount, debt, rates) ? undefined : amount;
+  const difference = valueOf(high, debt, rates).minus(debt.due);
+  return difference.greaterThan(toleranceOf(high, debt, rates)) ? undefined : high;
 };
 
-const valueOf = (amount: bigint, { from, to }: OracleDebt, rates: OracleRateTable): bigint =>
+const valueOf = (amount: Decimal, { from, to }: OracleDebt, rates: OracleRateTable): Decimal =>
   oracleConvert(amount, to, from, rates);
 
-const toleranceOf = (amount: bigint, debt: OracleDebt, rates: OracleRateTable): bigint =>
+const toleranceOf = (amount: Decimal, debt: OracleDebt, rates: OracleRateTable): Decimal =>
   oracleTolerance(debt.from, [
     {
       ...{ id: "", status: "COMPLETED", currency: debt.to, isLate: false },
@@ -57,7 +59,8 @@ const toleranceOf = (amount: bigint, debt: OracleDebt, rates: OracleRateTable): 
     },
   ]);
 
-const suffices = (amount: bigint, debt: OracleDebt, rates: OracleRateTable): boolean => {
+const suffices = (amount: Decimal, debt: OracleDebt, rates: OracleRateTable): boolean => {
   const value = valueOf(amount, debt, rates);
-  return value > 0n && value + toleranceOf(amount, debt, rates) >= debt.due;
+  const allowed = value.plus(toleranceOf(amount, debt, rates));
+  return value.greaterThan(zero) && allowed.greaterThanOrEqualTo(debt.due);
 };

@@ -1,9 +1,10 @@
-/** Refunds by the rules, with no code of the library: integers at the scale 10^30. */
+/** Refunds by the rules, with no code of the library. */
+import { largestOf, sum, trunc30Share, zero, type Decimal } from "./oracle-money.ts";
 import { oracleSettle, type OracleInvoice, type OraclePayment } from "./oracle-settle.ts";
 
 /** A payment with its own amount, of which refunds are parts. */
 export interface OracleRefundedPayment extends OraclePayment {
-  readonly amount: bigint;
+  readonly amount: Decimal;
 }
 
 /** A refund as the oracle sees it. */
@@ -12,10 +13,10 @@ export interface OracleRefund {
   readonly kind: string;
   readonly status: string;
   /** What it adds to the other completed refunds of its kind. */
-  readonly amount: bigint;
-  readonly value: bigint;
+  readonly amount: Decimal;
+  readonly value: Decimal;
   /** The reported amount or total. */
-  readonly reported: bigint;
+  readonly reported: Decimal;
   readonly isTotal: boolean;
   /** Whether it completed when the invoice was completed. */
   readonly isAfter: boolean;
@@ -23,42 +24,33 @@ export interface OracleRefund {
 
 type Report = Pick<OracleRefund, "kind" | "reported" | "isTotal">;
 
-const added = <Item>(items: ReadonlyArray<Item>, amountOf: (item: Item) => bigint): bigint =>
-  items.reduce((sum, item) => sum + amountOf(item), 0n);
-
-const reportedOf = ({ reported }: Report): bigint => reported;
-
 /** What reports of a kind come to: the sum of their amounts, or a total that is more. */
-export const oracleReported = (reports: ReadonlyArray<Report>, kind: string): bigint => {
-  const own = reports.filter((report) => report.kind === kind);
-  const sum = added(
-    own.filter(({ isTotal }) => !isTotal),
-    reportedOf,
-  );
-  return own
-    .filter(({ isTotal }) => isTotal)
-    .map(reportedOf)
-    .reduce((most, total) => (total > most ? total : most), sum);
+export const oracleReported = (reports: ReadonlyArray<Report>, kind: string): Decimal => {
+  const reported = (areTotals: boolean): ReadonlyArray<Decimal> =>
+    reports
+      .filter((report) => report.kind === kind && report.isTotal === areTotals)
+      .map((report) => report.reported);
+  return largestOf([sum(reported(false)), ...reported(true)]);
 };
 
 /** What completed reports take from a payment, whatever their order. */
-export const oracleRefunded = (reports: ReadonlyArray<Report>): bigint =>
-  oracleReported(reports, "REFUND") +
-  oracleReported(reports, "CHARGEBACK") -
-  oracleReported(reports, "REVERSAL");
+export const oracleRefunded = (reports: ReadonlyArray<Report>): Decimal =>
+  oracleReported(reports, "REFUND")
+    .plus(oracleReported(reports, "CHARGEBACK"))
+    .minus(oracleReported(reports, "REVERSAL"));
 
 /** The part of a value that belongs to a part of the price of its payment. */
-export const oracleShare = (value: bigint, part: bigint, price: bigint): bigint =>
-  (value * part) / price;
+export const oracleShare = trunc30Share;
 
-const signed = ({ kind }: Pick<OracleRefund, "kind">, amount: bigint): bigint =>
-  kind === "REVERSAL" ? -amount : amount;
+/** An amount of a refund, which a reversal gives back. */
+export const oracleSigned = ({ kind }: { readonly kind: string }, amount: Decimal): Decimal =>
+  kind === "REVERSAL" ? amount.negated() : amount;
 
 /** What amounts of refunds come to. */
 export const oracleNet = (
   refunds: ReadonlyArray<OracleRefund>,
-  amountOf: (refund: OracleRefund) => bigint,
-): bigint => added(refunds, (refund) => signed(refund, amountOf(refund)));
+  amountOf: (refund: OracleRefund) => Decimal,
+): Decimal => sum(refunds.map((refund) => oracleSigned(refund, amountOf(refund))));
 
 /** Payments with what refunds leave of them; without those of which nothing is left. */
 export const oracleLeft = <Payment extends OracleRefundedPayment>(
@@ -68,8 +60,9 @@ export const oracleLeft = <Payment extends OracleRefundedPayment>(
   payments.flatMap((payment) => {
     const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
     if (own.length === 0) return [payment];
-    if (oracleNet(own, ({ amount }) => amount) >= payment.amount) return [];
-    return [{ ...payment, value: payment.value - oracleNet(own, ({ value }) => value) }];
+    const refunded = oracleNet(own, ({ amount }) => amount);
+    if (refunded.greaterThanOrEqualTo(payment.amount)) return [];
+    return [{ ...payment, value: payment.value.minus(oracleNet(own, ({ value }) => value)) }];
   });
 
 /** The status of an invoice whose payments were refunded, as `status` or `status/substatus`. */
@@ -91,7 +84,7 @@ export const oracleSettleRefunded = (
   if (!status.startsWith("COMPLETED")) return status;
   const isChargedBack = paid.some(({ id }) => {
     const disputes = refunds.filter(({ kind, paymentId }) => kind !== "REFUND" && paymentId === id);
-    return oracleNet(disputes, ({ amount }) => amount) > 0n;
+    return oracleNet(disputes, ({ amount }) => amount).greaterThan(zero);
   });
   if (isChargedBack) return "COMPLETED/CHARGED_BACK";
   const left = oracleLeft(paid, refunds);

@@ -1,6 +1,7 @@
 /** Finds what each line of a request names in the catalog, and collects what is wrong. */
 
-import { canonical, toScaled } from "./oracle-money.ts";
+import { canonical, toDecimal, type Decimal } from "./oracle-money.ts";
+import type { OracleTax } from "./oracle-taxes.ts";
 import type {
   JsonObject,
   OracleAdjustment,
@@ -14,12 +15,13 @@ export interface ResolvedLine {
   readonly path: string;
   readonly kind: "PRODUCT" | "PAYMENT_INTENT";
   readonly currency: string;
-  readonly unit: bigint;
-  readonly quantity: bigint;
+  readonly unit: Decimal;
+  readonly quantity: Decimal;
   readonly title: string;
   readonly item: JsonObject;
   readonly details: JsonObject;
   readonly adjustments: ReadonlyArray<OracleAdjustment>;
+  readonly taxes: ReadonlyArray<OracleTax>;
 }
 
 export interface Resolution {
@@ -38,6 +40,7 @@ interface ProductLine {
   readonly schemaId: string;
   readonly quantity: number;
   readonly adjustments: ReadonlyArray<OracleAdjustment>;
+  readonly taxes: ReadonlyArray<OracleTax>;
 }
 
 function resolveProduct(
@@ -70,8 +73,8 @@ function resolveProduct(
     path: line.path,
     kind: "PRODUCT",
     currency,
-    unit: toScaled(schema.base_price),
-    quantity: BigInt(line.quantity),
+    unit: toDecimal(schema.base_price),
+    quantity: toDecimal(line.quantity),
     title: product.name,
     item: {
       type: "PRODUCT",
@@ -87,10 +90,15 @@ function resolveProduct(
       quantity: line.quantity,
     },
     adjustments: line.adjustments,
+    taxes: line.taxes,
   };
 }
 
-function resolvePaymentIntent(path: string, item: OraclePaymentIntentItem): ResolvedLine {
+function resolvePaymentIntent(
+  path: string,
+  item: OraclePaymentIntentItem,
+  taxes: ReadonlyArray<OracleTax>,
+): ResolvedLine {
   const quantity = item.quantity ?? 1;
   const price = canonical(item.price);
   const currency = item.currency;
@@ -98,16 +106,22 @@ function resolvePaymentIntent(path: string, item: OraclePaymentIntentItem): Reso
     path,
     kind: "PAYMENT_INTENT",
     currency,
-    unit: toScaled(item.price),
-    quantity: BigInt(quantity),
+    unit: toDecimal(item.price),
+    quantity: toDecimal(quantity),
     title: item.title ?? "Custom item",
     item: { type: "PAYMENT_INTENT", price, currency },
     details: { payment_intent_id: null, currency, price, quantity },
     adjustments: item.adjustments ?? [],
+    taxes,
   };
 }
 
-export function resolveRequest(request: OracleRequest, catalog: OracleCatalog): Resolution {
+/** Finds the lines of a request. Taxes that are not known are not calculated. */
+export function resolveRequest(
+  request: OracleRequest,
+  catalog: OracleCatalog,
+  taxes: ReadonlyArray<OracleTax>,
+): Resolution {
   const failures: Array<string> = [];
   const currencies = new Set<string>();
   const lines: Array<ResolvedLine | undefined> = [];
@@ -120,14 +134,16 @@ export function resolveRequest(request: OracleRequest, catalog: OracleCatalog): 
       schemaId: request.product.billing_schema_id,
       quantity: request.product.quantity,
       adjustments: [],
+      taxes: [],
     };
     lines.push(resolveProduct(line, catalog, failures, currencies));
   }
   for (const [position, item] of (request.items ?? []).entries()) {
     const path = `items.${String(position)}`;
+    const own = (item.tax_ids ?? []).flatMap((id) => taxes.find((tax) => tax.id === id) ?? []);
     if (item.type === "PAYMENT_INTENT") {
       currencies.add(item.currency);
-      lines.push(resolvePaymentIntent(path, item));
+      lines.push(resolvePaymentIntent(path, item, own));
       continue;
     }
     const line = {
@@ -138,6 +154,7 @@ export function resolveRequest(request: OracleRequest, catalog: OracleCatalog): 
       schemaId: item.billing_schema_id,
       quantity: item.quantity,
       adjustments: item.adjustments ?? [],
+      taxes: own,
     };
     lines.push(resolveProduct(line, catalog, failures, currencies));
   }

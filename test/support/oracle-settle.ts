@@ -1,17 +1,29 @@
 /**
- * The status of an invoice by the rules, with no code of the library: integers at the scale
- * 10^30 and a table of currencies of its own, so that the two can disagree.
+ * The status of an invoice by the rules, with no code of the library: it has a table of currencies
+ * of its own, so that the two can disagree.
  */
-import { ONE, toScaled, trunc30Div, trunc30Mul } from "./oracle-money.ts";
+import {
+  largestOf,
+  one,
+  oracleRoundedTo,
+  smallerOf,
+  sum,
+  toDecimal,
+  trunc30Div,
+  trunc30Mul,
+  unitOf,
+  zero,
+  type Decimal,
+} from "./oracle-money.ts";
 
-/** A payment as the oracle sees it; amounts are integers at the scale 10^30. */
+/** A payment as the oracle sees it. */
 export interface OraclePayment {
   readonly id: string;
   readonly status: string;
   readonly currency: string;
-  readonly value: bigint;
+  readonly value: Decimal;
   /** What one smallest unit is worth; 0 in the currency of the invoice. */
-  readonly unit: bigint;
+  readonly unit: Decimal;
   /** Whether it completed after the void. */
   readonly isLate: boolean;
 }
@@ -40,86 +52,85 @@ const withoutCents: ReadonlySet<string> = new Set(["JPY", "KRW", "CLP"]);
 const decimalsOf = (currency: string): number =>
   onLedgers.get(currency) ?? (withoutCents.has(currency) ? 0 : 2);
 
-/** One smallest unit of a currency, scaled. */
-export const oracleUnit = (currency: string): bigint => ONE / 10n ** BigInt(decimalsOf(currency));
+/** One smallest unit of a currency. */
+export const oracleUnit = (currency: string): Decimal => unitOf(decimalsOf(currency));
 
-/** Half of the sixth decimal beyond the smallest unit of a currency, scaled. */
-export const oracleHalf = (currency: string): bigint =>
-  ONE / (2n * 10n ** BigInt(decimalsOf(currency) + 6));
+/** The sixth decimal beyond the smallest unit of a currency. */
+const closeUnit = (currency: string): Decimal => unitOf(decimalsOf(currency) + 6);
+
+/** Half of the sixth decimal beyond the smallest unit of a currency. */
+export const oracleHalf = (currency: string): Decimal => closeUnit(currency).times("0.5");
 
 /** A positive amount rounded half up at six decimals beyond the unit, then up to whole units. */
-export const oracleRounded = (amount: bigint, currency: string): bigint => {
-  const half = oracleHalf(currency);
+export const oracleRounded = (amount: Decimal, currency: string): Decimal => {
   const unit = oracleUnit(currency);
-  const halves = amount / half;
-  const close = (halves + (halves % 2n)) * half;
-  const rest = close % unit;
-  if (close === 0n) return unit;
-  return rest === 0n ? close : close - rest + unit;
+  const close = oracleRoundedTo(amount, closeUnit(currency), "HALF_UP");
+  return close.isZero() ? unit : oracleRoundedTo(close, unit, "UP");
 };
 
-const rateOf = (rates: OracleRateTable, currency: string): bigint =>
-  currency === "USD" ? ONE : toScaled(rates.get(currency) ?? "");
+const rateOf = (rates: OracleRateTable, currency: string): Decimal =>
+  currency === "USD" ? one : toDecimal(rates.get(currency) ?? "");
 
-/** Converts an amount to scaled dollars. */
-export const oracleUsd = (amount: bigint, from: string, rates: OracleRateTable): bigint =>
+/** Converts an amount to dollars. */
+export const oracleUsd = (amount: Decimal, from: string, rates: OracleRateTable): Decimal =>
   from === "USD" ? amount : trunc30Div(amount, rateOf(rates, from));
 
 /** Converts an amount to another currency, through truncated dollars. */
 export const oracleConvert = (
-  amount: bigint,
+  amount: Decimal,
   from: string,
   to: string,
   rates: OracleRateTable,
-): bigint => {
+): Decimal => {
   if (from === to) return amount;
   const usd = oracleUsd(amount, from, rates);
   return to === "USD" ? usd : trunc30Mul(usd, rateOf(rates, to));
 };
 
-/** An invoice as the oracle sees it; the price is an integer at the scale 10^30. */
+/** An invoice as the oracle sees it. */
 export interface OracleInvoice {
   readonly currency: string;
-  readonly price: bigint;
+  readonly price: Decimal;
   readonly isVoided: boolean;
 }
 
-const valueOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
-  payments.reduce((sum, { value }) => sum + value, 0n);
+const valueOf = (payments: ReadonlyArray<OraclePayment>): Decimal =>
+  sum(payments.map(({ value }) => value));
 
 /** The tolerance of a price: at most the unit of one payment. */
 export const oracleTolerance = (
   currency: string,
   payments: ReadonlyArray<OraclePayment>,
-): bigint => {
-  const allowed = payments.map(({ value, unit }) => (unit > value ? value : unit));
-  return [...allowed, oracleHalf(currency)].sort((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n;
+): Decimal => {
+  const allowed = payments.map(({ value, unit }) => smallerOf(value, unit));
+  return largestOf([...allowed, oracleHalf(currency)]);
 };
 
 /** The rules of settlement, so that a test can replace each with a wrong one. */
 export interface OracleRules {
-  readonly tolerance: (currency: string, payments: ReadonlyArray<OraclePayment>) => bigint;
+  readonly tolerance: (currency: string, payments: ReadonlyArray<OraclePayment>) => Decimal;
   /** Whether payments of nothing can reach a price. */
   readonly isPaidByNothing: boolean;
   /** The total payable amounts that payers can have seen, except the price. */
   readonly asked: (
     invoice: OracleInvoice,
     payments: ReadonlyArray<OraclePayment>,
-  ) => ReadonlyArray<bigint>;
+  ) => ReadonlyArray<Decimal>;
 }
 
-const askedAtOnce = ({ currency, price }: OracleInvoice): bigint =>
-  price === 0n ? 0n : oracleRounded(price, currency);
+const askedAtOnce = ({ currency, price }: OracleInvoice): Decimal =>
+  price.isZero() ? zero : oracleRounded(price, currency);
 
 const askedLast = (
   { currency, price }: OracleInvoice,
   payments: ReadonlyArray<OraclePayment>,
-): ReadonlyArray<bigint> =>
+): ReadonlyArray<Decimal> =>
   payments
     .filter((payment) => payment.currency === currency)
     .flatMap(({ value }) => {
-      const others = valueOf(payments) - value;
-      return others < price ? [others + oracleRounded(price - others, currency)] : [];
+      const others = valueOf(payments).minus(value);
+      if (!others.lessThan(price)) return [];
+      return [others.plus(oracleRounded(price.minus(others), currency))];
     });
 
 /** The rules as they are. */
@@ -136,8 +147,8 @@ const reaches = (
   { tolerance, isPaidByNothing }: OracleRules,
 ): boolean => {
   const value = valueOf(payments);
-  if (value === 0n && price > 0n && !isPaidByNothing) return false;
-  return price - value <= tolerance(currency, payments);
+  if (value.isZero() && price.greaterThan(zero) && !isPaidByNothing) return false;
+  return price.minus(value).lessThanOrEqualTo(tolerance(currency, payments));
 };
 
 /** Whether payments exceed every payable amount, whichever payment was the last. */
@@ -146,8 +157,8 @@ const exceeds = (
   payments: ReadonlyArray<OraclePayment>,
   { tolerance, asked }: OracleRules,
 ): boolean => {
-  const excused = valueOf(payments) - tolerance(invoice.currency, payments);
-  return [invoice.price, ...asked(invoice, payments)].every((bound) => excused > bound);
+  const excused = valueOf(payments).minus(tolerance(invoice.currency, payments));
+  return [invoice.price, ...asked(invoice, payments)].every((bound) => excused.greaterThan(bound));
 };
 
 /** The status of an invoice, as `status` or `status/substatus`. */
@@ -175,6 +186,6 @@ export const oracleSettle = (
     const waits = pending.some(({ currency }) => onLedgers.has(currency));
     return waits ? "WAITING_FOR_CONFIRMATIONS" : "PROCESSING";
   }
-  if (valueOf(completed) > 0n) return "PARTIALLY_PAID";
-  return valueOf(pending) > 0n ? "PROCESSING" : "PENDING";
+  if (valueOf(completed).greaterThan(zero)) return "PARTIALLY_PAID";
+  return valueOf(pending).greaterThan(zero) ? "PROCESSING" : "PENDING";
 };

@@ -18,7 +18,12 @@ export interface OracleAdjustment {
   readonly percent?: string;
   readonly amount?: string;
   /** The coupon that a discount comes from. */
-  readonly coupon?: { readonly coupon_id: string; readonly code: string };
+  readonly coupon?: {
+    readonly coupon_id: string;
+    readonly code: string;
+    /** Of a coupon with an amount. */
+    readonly coupon_amount?: string;
+  };
 }
 
 export interface OracleProductItem {
@@ -27,6 +32,7 @@ export interface OracleProductItem {
   readonly billing_schema_id: string;
   readonly quantity: number;
   readonly adjustments?: ReadonlyArray<OracleAdjustment>;
+  readonly tax_ids?: ReadonlyArray<string>;
 }
 
 export interface OraclePaymentIntentItem {
@@ -36,6 +42,7 @@ export interface OraclePaymentIntentItem {
   readonly quantity?: number;
   readonly title?: string;
   readonly adjustments?: ReadonlyArray<OracleAdjustment>;
+  readonly tax_ids?: ReadonlyArray<string>;
 }
 
 export type OracleItem = OracleProductItem | OraclePaymentIntentItem;
@@ -49,7 +56,7 @@ export interface OracleRequest {
     readonly billing_schema_id: string;
   };
   readonly items?: ReadonlyArray<OracleItem>;
-  /** Codes of coupons. The oracle does not calculate them. */
+  /** Codes of coupons. The policy has the coupons. */
   readonly coupons?: ReadonlyArray<string>;
 }
 
@@ -106,11 +113,35 @@ interface OracleTotal {
   readonly price_usd: string;
 }
 
+/** What a rate or a tax comes to. */
+export interface OracleTaxTotal {
+  readonly category: string;
+  readonly percent: string;
+  readonly base: string;
+  readonly amount: string;
+}
+
+/** The totals of a quote in a profile with whole amounts. */
+export interface OracleTotals {
+  readonly profile: "invoice" | "shop";
+  readonly net: string;
+  readonly tax: string;
+  readonly rounding: string;
+  readonly price: string;
+  readonly lines: ReadonlyArray<{ readonly index: number; readonly net: string }>;
+  readonly taxes: ReadonlyArray<OracleTaxTotal>;
+}
+
 export interface OracleQuote {
   readonly currency: string;
   readonly exchange_rate_timestamp: string;
   readonly exchange_rates: Readonly<Record<string, string>>;
   readonly total: OracleTotal;
+  readonly taxes?: ReadonlyArray<
+    OracleTaxTotal & { readonly tax_id: string; readonly name: string }
+  >;
+  readonly totals?: OracleTotals;
+  readonly coupons?: ReadonlyArray<{ readonly coupon_id: string; readonly code: string }>;
   readonly items: ReadonlyArray<OracleQuoteItem>;
 }
 

@@ -1,26 +1,28 @@
 /**
  * An independent oracle of the quote calculator, for tests only. It is written from the rules and
- * shares no code with the library: every amount and rate is an integer at the scale 10^30. It covers
- * quotes without rounding and taxes; `test/vectors/check.py` calculates those independently.
+ * shares no code with the library: every amount and rate is a decimal of decimal.js.
  *
  * The request is taken as well formed (shapes, limits and enumerations are not checked here).
  */
 
+import { withCoupons } from "./oracle-coupons.ts";
 import { priceLine } from "./oracle-line.ts";
 import type { PricedLine, RateOf } from "./oracle-line.ts";
-import { fromScaled, isTooLarge, ONE, toScaled } from "./oracle-money.ts";
+import { one, toDecimal, toText } from "./oracle-money.ts";
+import type { OraclePolicy } from "./oracle-policy.ts";
 import { resolveRequest } from "./oracle-resolve.ts";
 import type { ResolvedLine } from "./oracle-resolve.ts";
+import { taxSummary } from "./oracle-taxes.ts";
+import { totalItems, totalsOf } from "./oracle-total.ts";
 import type {
   OracleResult,
   OracleCatalog,
-  OracleQuoteItem,
   OracleRates,
   OracleFailureCode,
   OracleRequest,
 } from "./oracle-types.ts";
+import { oracleTotals } from "./oracle-whole.ts";
 
-export { toScaled } from "./oracle-money.ts";
 export type * from "./oracle-types.ts";
 
 /** Every currency code, in the order in which quotes list their rates. */
@@ -37,72 +39,26 @@ function failure(code: OracleFailureCode, paths: Iterable<string>): OracleResult
 function rateReader(rates: OracleRates): RateOf {
   return (currency) => {
     if (currency === "USD") {
-      return ONE;
+      return one;
     }
     const text = Object.hasOwn(rates.units_per_usd, currency)
       ? rates.units_per_usd[currency]
       : undefined;
-    return text === undefined ? undefined : toScaled(text);
+    return text === undefined ? undefined : toDecimal(text);
   };
 }
 
-/** The two items at the end of a quote, whose amounts are texts. */
-export function totalItems(
-  currency: string,
-  price: string,
-  usd: string,
-): ReadonlyArray<OracleQuoteItem> {
-  return [
-    {
-      item: { type: "TOTAL", currency, status: "INCLUDED" },
-      calculations: [
-        {
-          idx: 0,
-          currency,
-          calculation_type: "TOTAL",
-          title: "Total",
-          initial_price: price,
-          price,
-          price_delta: "0",
-          initial_price_orig: null,
-          price_orig: null,
-          price_delta_orig: "0",
-          initial_price_usd: usd,
-          price_usd: usd,
-          price_delta_usd: "0",
-          details: [],
-        },
-      ],
-    },
-    {
-      item: { type: "TOTAL_USD", currency: "USD", status: "INCLUDED" },
-      calculations: [
-        {
-          idx: 0,
-          currency: "USD",
-          calculation_type: "TOTAL_USD",
-          title: "Total in USD",
-          initial_price: usd,
-          price: usd,
-          price_delta: "0",
-          details: [],
-        },
-      ],
-    },
-  ];
-}
-
 function shownRates(
-  currency: string,
+  always: ReadonlyArray<string>,
   lines: ReadonlyArray<ResolvedLine>,
   rateOf: RateOf,
 ): Record<string, string> {
-  const used = new Set(["USD", currency, ...lines.map((line) => line.currency)]);
+  const used = new Set(["USD", ...always, ...lines.map((line) => line.currency)]);
   const shown: Record<string, string> = {};
   for (const code of ORACLE_CURRENCIES) {
     const rate = used.has(code) ? rateOf(code) : undefined;
     if (rate !== undefined) {
-      shown[code] = fromScaled(rate);
+      shown[code] = toText(rate);
     }
   }
   return shown;
@@ -116,9 +72,15 @@ export function oracleQuote(
   request: OracleRequest,
   catalog: OracleCatalog,
   rates: OracleRates,
+  policy: OraclePolicy = {},
 ): OracleResult {
   const rateOf = rateReader(rates);
-  const { lines, failures, currencies } = resolveRequest(request, catalog);
+  const {
+    lines: plain,
+    failures,
+    currencies,
+  } = resolveRequest(request, catalog, policy.taxes ?? []);
+  const lines = withCoupons(plain, policy.coupons ?? []);
   const invalid = [...failures];
   const [firstCurrency] = currencies;
   if (request.currency === undefined && currencies.size > 1) {
@@ -126,13 +88,15 @@ export function oracleQuote(
   }
   const common = currencies.size === 1 ? firstCurrency : undefined;
   const currency = request.currency ?? common;
-  const isRated = currency !== undefined && rateOf(currency) !== undefined;
+  const { accounting = "USD" } = policy;
+  const rate = currency === undefined ? undefined : rateOf(currency);
+  const isRated = currency !== undefined && rate !== undefined && rateOf(accounting) !== undefined;
 
   const priced: Array<PricedLine> = [];
   const tooLarge: Array<string> = [];
   for (const line of lines) {
     // Even where nothing can be converted, a line is held to the range in its own currency.
-    const result = priceLine(line, isRated ? currency : line.currency, rateOf);
+    const result = priceLine(line, isRated ? currency : line.currency, rateOf, policy);
     if (result?.tooLarge === true) {
       tooLarge.push(line.path);
     } else if (result !== undefined) {
@@ -149,19 +113,43 @@ export function oracleQuote(
     return failure("RATE_UNAVAILABLE", []);
   }
 
-  const total = priced.reduce((sum, line) => sum + line.price, 0n);
-  const totalUsd = priced.reduce((sum, line) => sum + line.priceUsd, 0n);
-  if (isTooLarge(total) || isTooLarge(totalUsd)) {
+  const totals = totalsOf(priced, { currency, rate, policy });
+  if (totals.tooLarge) {
     return failure("AMOUNT_OUT_OF_RANGE", ["items"]);
   }
-  const [price, usd] = [fromScaled(total), fromScaled(totalUsd)];
+  const [price, usd] = [toText(totals.price), toText(totals.usd)];
+  const shares = [...priced.flatMap((line) => line.shares), ...totals.shares];
+  const taxes = taxSummary(shares);
+  const coupons = couponsOf(lines);
+  const nets = totals.nets ?? priced.map(({ net }) => net);
   return {
     quote: {
       currency,
       exchange_rate_timestamp: rates.timestamp,
-      exchange_rates: shownRates(currency, lines, rateOf),
+      exchange_rates: shownRates([currency, accounting], lines, rateOf),
       total: { currency, price, price_usd: usd },
-      items: [...priced.map((line) => line.rendered), ...totalItems(currency, price, usd)],
+      ...(taxes.length === 0 ? {} : { taxes }),
+      ...(policy.totals === undefined
+        ? {}
+        : { totals: oracleTotals(policy.totals, { nets, shares }, totals.price) }),
+      ...(coupons.length === 0 ? {} : { coupons }),
+      items: [
+        ...priced.map((line) => line.rendered),
+        ...totals.items,
+        ...totalItems(currency, price, usd),
+      ],
     },
   };
+}
+
+/** The coupons of lines, in the order in which they are applied. */
+function couponsOf(
+  lines: ReadonlyArray<ResolvedLine>,
+): ReadonlyArray<{ readonly coupon_id: string; readonly code: string }> {
+  const used = lines.flatMap(({ adjustments }) =>
+    adjustments.flatMap(({ coupon }) => coupon ?? []),
+  );
+  return [...new Map(used.map(({ coupon_id, code }) => [coupon_id, code]))].map(
+    ([coupon_id, code]) => ({ coupon_id, code }),
+  );
 }

@@ -1,8 +1,8 @@
 import { Amount, timestampOf, type Currency, type RateSet } from "quittance";
-import { fromScaled, ONE, trunc30Div } from "./oracle-money.ts";
+import { one, toDecimal, toText, trunc30Div, type Decimal } from "./oracle-money.ts";
 
-/** Units of each currency for one euro on one day, as scaled integers. */
-export type PerEuroTable = ReadonlyMap<Currency, bigint>;
+/** Units of each currency for one euro on one day. */
+export type PerEuroTable = ReadonlyMap<Currency, Decimal>;
 
 type PerEuroTexts = ReadonlyArray<readonly [Currency, string]>;
 
@@ -28,24 +28,17 @@ export const perEuroTables = (days: number): ReadonlyArray<PerEuroTable> => {
   };
   let table = firstDay;
   return Array.from({ length: days }, () => {
-    const today = table.map(([currency, text]) => [currency, scaledOf(text)] as const);
+    const today = table.map(([currency, text]) => [currency, toDecimal(text)] as const);
     table = table.map(([currency, text]) => [currency, moved(text)] as const);
-    return new Map([...today, ["EUR", ONE] as const]);
+    return new Map([...today, ["EUR", one] as const]);
   });
-};
-
-const scaledOf = (text: string): bigint => {
-  const decimals = text.length - text.indexOf(".") - 1;
-  return (BigInt(text.replace(".", "")) * ONE) / 10n ** BigInt(decimals);
 };
 
 /** A table as units for one dollar, each truncated after the thirtieth decimal. */
 export const invertedRates = (table: PerEuroTable): RateSet => {
-  const perDollar = table.get("USD") ?? ONE;
+  const perDollar = table.get("USD") ?? one;
   const inverted = [...table].flatMap(([currency, rate]) =>
-    currency === "USD"
-      ? []
-      : [[currency, Amount.of(fromScaled(trunc30Div(rate, perDollar)))] as const],
+    currency === "USD" ? [] : [[currency, Amount.of(toText(trunc30Div(rate, perDollar)))] as const],
   );
   return {
     source: "a table per euro",

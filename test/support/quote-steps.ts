@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Currency, QuoteJson } from "quittance";
 import type { QuoteItemJson, StepJson } from "quittance/wire";
-import { toScaled } from "./oracle-money.ts";
+import { sum, toDecimal, toText, type Decimal } from "./oracle-money.ts";
 
 /** A line of a rendered quote. */
 export type ChargeJson = QuoteItemJson & Required<Pick<QuoteItemJson, "total">>;
@@ -31,9 +31,9 @@ export const stepsOfType = (quote: QuoteJson, type: string): ReadonlyArray<StepJ
 export const detailsOf = ({ details }: StepJson): Readonly<Record<string, string>> =>
   details as Readonly<Record<string, string>>;
 
-/** An amount in the details of a step, in units of 10^-30. */
-export const detail = (step: StepJson, property: string): bigint =>
-  toScaled(detailsOf(step)[property] ?? "");
+/** An amount in the details of a step. */
+export const detail = (step: StepJson, property: string): Decimal =>
+  toDecimal(detailsOf(step)[property] ?? "");
 
 /** Expects that steps follow each other, and that each price is the sum of what it consists of. */
 export const expectChain = (
@@ -45,8 +45,8 @@ export const expectChain = (
     for (const column of columns) {
       const [initial, price, delta] = (
         [`initial_price${column}`, `price${column}`, `price_delta${column}`] as const
-      ).map((property) => toScaled(step[property] ?? ""));
-      expect((initial ?? 0n) + (delta ?? 0n)).toBe(price);
+      ).map((property) => step[property] ?? "");
+      expect(toText(sum([initial, delta].map((text = "") => toDecimal(text))))).toBe(price);
       const isNewCurrency = column === "" && next?.currency !== step.currency;
       if (next === undefined || isNewCurrency) continue;
       expect(next[`initial_price${column}`]).toBe(step[`price${column}`]);
@@ -56,7 +56,7 @@ export const expectChain = (
 
 /** The rounding rule that a rendered step states. */
 export interface StatedRule {
-  readonly increment: bigint;
+  readonly increment: Decimal;
   readonly mode: string;
 }
 

@@ -11,7 +11,16 @@ import {
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import type { Settlement } from "../../src/invoice/invoice-settle.ts";
 import { anyRateSet } from "quittance/testing/generators";
-import { fromScaled, toScaled } from "./oracle-money.ts";
+import {
+  lastDigit,
+  smallerOf,
+  sum,
+  toDecimal,
+  toText,
+  unitOf,
+  zero,
+  type Decimal,
+} from "./oracle-money.ts";
 import {
   oracleConvert,
   oracleSettle,
@@ -40,7 +49,7 @@ export interface PaidUnits {
 export interface SettlementCase {
   readonly rates: RateSet;
   readonly currency: Currency;
-  readonly price: bigint;
+  readonly price: Decimal;
   readonly isVoided: boolean;
   readonly paid: ReadonlyArray<PaidUnits>;
 }
@@ -54,23 +63,23 @@ export const oraclePayments = ({
   const table = rateTableOf(rates);
   return paid.map((payment, index) => {
     const unit = oracleUnit(payment.currency);
-    const worth = (amount: bigint): bigint =>
+    const worth = (amount: Decimal): Decimal =>
       oracleConvert(amount, payment.currency, currency, table);
     return {
       id: `payment_${String(index + 1)}`,
       status: payment.status,
       currency: payment.currency,
-      value: worth(unit * payment.units),
-      unit: payment.currency === currency ? 0n : worth(unit),
+      value: worth(unit.times(payment.units)),
+      unit: payment.currency === currency ? zero : worth(unit),
       isLate: payment.isLate,
     };
   });
 };
 
-/** A scaled integer as an amount of the library. */
-export const amountOf = (scaled: bigint): Amount => {
-  const amount = Amount.parseCanonical(fromScaled(scaled));
-  if (amount === undefined) throw new Error(`${String(scaled)} is out of range`);
+/** A decimal as an amount of the library. */
+export const amountOf = (decimal: Decimal): Amount => {
+  const amount = Amount.parseCanonical(toText(decimal));
+  if (amount === undefined) throw new Error(`${toText(decimal)} is out of range`);
   return amount;
 };
 
@@ -95,14 +104,13 @@ export const factOf = ({
 const oracleOf = (payment: Payment, invoice: Invoice, rates: OracleRateTable): OraclePayment => {
   const { id, status, completedAfterVoid } = payment;
   const { currency, amount } = payment.price;
-  const worth = (scaled: bigint): bigint =>
-    oracleConvert(scaled, currency, invoice.currency, rates);
+  const worth = (paid: Decimal): Decimal => oracleConvert(paid, currency, invoice.currency, rates);
   return {
     id,
     status,
     currency,
-    value: worth(toScaled(Amount.render(amount))),
-    unit: currency === invoice.currency ? 0n : worth(oracleUnit(currency)),
+    value: worth(toDecimal(Amount.render(amount))),
+    unit: currency === invoice.currency ? zero : worth(oracleUnit(currency)),
     isLate: completedAfterVoid,
   };
 };
@@ -116,7 +124,7 @@ export const oracleStatusText = (
   oracleSettle(
     {
       currency: invoice.currency,
-      price: toScaled(Amount.render(invoice.price)),
+      price: toDecimal(Amount.render(invoice.price)),
       isVoided: invoice.voidedAt !== undefined,
     },
     payments.map((payment) => oracleOf(payment, invoice, rates)),
@@ -124,7 +132,7 @@ export const oracleStatusText = (
 
 const someCurrency = fc.constantFrom<Currency>("USD", "EUR", "JPY", "BITCOIN", "USDT");
 
-const largestGiven = toScaled("9".repeat(20));
+const largestGiven = toDecimal("9".repeat(20));
 
 /** A share of a price in units of a currency, give or take a unit: that is where rules meet. */
 const near = (
@@ -135,10 +143,10 @@ const near = (
     .record({ parts: fc.integer({ min: 1, max: 4 }), off: fc.integer({ min: -1, max: 1 }) })
     .map(({ parts, off }) => {
       const whole = oracleConvert(price, currency, paid, rateTableOf(rates));
-      const units = whole / oracleUnit(paid) / BigInt(parts) + BigInt(off);
-      const most = largestGiven / oracleUnit(paid);
-      if (units < 1n) return 1n;
-      return units < most ? units : most;
+      const unit = oracleUnit(paid);
+      const units = whole.dividedToIntegerBy(unit.times(parts)).plus(off);
+      const found = smallerOf(units, largestGiven.dividedToIntegerBy(unit));
+      return found.lessThan(1) ? 1n : BigInt(toText(found));
     });
 
 const anyPaid = (
@@ -153,15 +161,18 @@ const anyPaid = (
     }),
   );
 
-const halfOfTheEighth = 5n * 10n ** 21n;
+const halfOfTheEighth = unitOf(8).times("0.5");
 
 /** A price in whole cents, or a little more: at the edges of what rounding takes off or adds. */
 const anyPrice = fc
   .tuple(
-    fc.bigInt({ min: 0n, max: 10n ** 6n }),
-    fc.constantFrom(0n, 0n, 1n, halfOfTheEighth - 1n, halfOfTheEighth, 5n * 10n ** 27n),
+    fc.nat({ max: 1_000_000 }),
+    fc.constantFrom(
+      ...[zero, zero, lastDigit, halfOfTheEighth.minus(lastDigit), halfOfTheEighth],
+      toDecimal("0.005"),
+    ),
   )
-  .map(([cents, more]) => cents * 10n ** 28n + more);
+  .map(([cents, more]) => sum([unitOf(2).times(cents), more]));
 
 /** An invoice with payments that come close to its price. */
 export const anySettlementCase: fc.Arbitrary<SettlementCase> = fc

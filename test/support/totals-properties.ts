@@ -2,12 +2,14 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, idOf, type QuoteJson } from "quittance";
 import type { LineTax } from "quittance/adapter";
+import type { StepJson } from "quittance/wire";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { compoundProperty } from "./compound-properties.ts";
-import { sum, ONE, toScaled, oracleRoundedTo } from "./oracle-money.ts";
+import { oracleQuoteOf } from "./oracle-case.ts";
+import { isMultiple, sum, toDecimal, toText, unitOf } from "./oracle-money.ts";
 import { pricingProperty, type PricingProperty } from "./price-case.ts";
-import { chargesOf, currenciesOfCents, detail, stepsOf, totalStepsOf } from "./quote-steps.ts";
+import { chargesOf, currenciesOfCents, stepsOf, totalStepsOf } from "./quote-steps.ts";
 
 const taxOf = (name: string, percent: string, isInclusive = false): LineTax => ({
   ...{ taxId: idOf("tax", `tax_${name}`), name, percent: Amount.of(percent), isInclusive },
@@ -15,108 +17,59 @@ const taxOf = (name: string, percent: string, isInclusive = false): LineTax => (
 });
 
 /** Taxes of which two records share a rate, exclusive and inclusive. */
-const taxes: ReadonlyArray<LineTax> = [
+export const profileTaxes: ReadonlyArray<LineTax> = [
   ...[taxOf("a", "19"), taxOf("b", "19"), taxOf("c", "8.25"), taxOf("d", "0")],
   ...[taxOf("e", "19", true), taxOf("f", "19", true), taxOf("g", "25", true)],
 ];
 
-/** A case in a totals profile, with the tax of each line. */
-export interface WholeCase extends PricingCase {
-  readonly chosen: ReadonlyArray<LineTax | undefined>;
-}
-
-const anyWholeCase = (totals: "invoice" | "shop"): fc.Arbitrary<WholeCase> =>
+const anyWholeCase = (totals: "invoice" | "shop"): fc.Arbitrary<PricingCase> =>
   fc
     .record({
       found: anyPricingCase,
       currency: fc.constantFrom(...currenciesOfCents),
-      choices: fc.array(fc.constantFrom(...taxes, undefined), { minLength: 6, maxLength: 6 }),
+      choices: fc.array(fc.constantFrom(...profileTaxes, undefined), {
+        minLength: 6,
+        maxLength: 6,
+      }),
       increment: fc.constantFrom("0.05", undefined),
     })
     .map(({ found, currency, choices, increment }) => {
-      const chosen = found.request.items.map((_, line) => choices[line]);
       const items = found.request.items.map((item, line) => {
-        const tax = chosen[line];
+        const tax = choices[line];
         return { ...item, taxIds: tax === undefined ? [] : [tax.taxId] };
       });
       const increments = increment === undefined ? undefined : { [currency]: increment };
-      const policy = { totals, increments, taxes: fixedTaxes(taxes) };
-      return { ...found, chosen, request: { currency, items }, ...policy };
+      const policy = { totals, increments, taxes: fixedTaxes(profileTaxes) };
+      return { ...found, request: { currency, items }, ...policy };
     });
 
-/** The smallest unit of the currencies of these cases. */
-export const cent = ONE / 100n;
-const hundred = 100n * ONE;
-
-/** The cents nearest to a fraction of units at the scale of the oracle; halves are rounded up. */
-const nearest = (numerator: bigint, denominator: bigint): bigint =>
-  ((2n * numerator + denominator * cent) / (2n * denominator * cent)) * cent;
-
-/** The rounded tax on a net price. */
-export const taxOn = (base: bigint, percent: bigint): bigint => nearest(base * percent, hundred);
-
-/** The rounded net price in a gross price. */
-export const netIn = (gross: bigint, percent: bigint): bigint =>
-  nearest(gross * hundred, hundred + percent);
-
-/** A line of a quote: its price after rounding, before the taxes that are added. */
-interface WholeLine {
-  readonly place: number;
-  readonly price: bigint;
-  readonly exact: bigint;
-  readonly net: bigint;
-  readonly tax: LineTax | undefined;
-}
+const cent = unitOf(2);
 
 const totalsOf = ({ totals }: QuoteJson): NonNullable<QuoteJson["totals"]> => {
   expect(totals).toBeDefined();
   return totals as NonNullable<QuoteJson["totals"]>;
 };
 
-/** The lines of a quote, in their order. */
-export const linesOf = (quote: QuoteJson, { chosen }: WholeCase): ReadonlyArray<WholeLine> =>
-  chargesOf(quote).map((charge, line) => {
-    const step = stepsOf(charge).find((each) => each.calculation_type === "ROUNDING");
-    const [exact, price] = [step?.initial_price, step?.price].map((text) => toScaled(text ?? ""));
-    const net = toScaled(totalsOf(quote).lines[line]?.net ?? "");
-    return { place: line, price: price ?? 0n, exact: exact ?? 0n, net, tax: chosen[line] };
-  });
-
-/** The lines of a rate: all, those with gross prices, and what gross and net prices add up to. */
-export interface Rate {
-  readonly percent: string;
-  readonly rate: bigint;
-  readonly own: ReadonlyArray<WholeLine>;
-  readonly gross: ReadonlyArray<WholeLine>;
-  readonly g: bigint;
-  readonly b: bigint;
-}
-
-/** The rates of lines, in their order. */
-export const ratesOf = (lines: ReadonlyArray<WholeLine>): ReadonlyArray<Rate> =>
-  [...new Set(lines.flatMap(({ tax }) => (tax ? [Amount.render(tax.percent)] : [])))].map(
-    (percent) => {
-      const own = lines.filter(({ tax }) => tax && Amount.render(tax.percent) === percent);
-      const [gross, added] = [true, false].map((isInclusive) =>
-        own.filter(({ tax }) => tax?.isInclusive === isInclusive),
-      ) as [typeof own, typeof own];
-      const sumOf = (found: typeof own): bigint => sum(found.map(({ price }) => price));
-      return { percent, rate: toScaled(percent), own, gross, g: sumOf(gross), b: sumOf(added) };
-    },
-  );
-
 const prefix = "totals:";
 
+/** A property that a part of each quote in a profile is what the oracle calculates. */
+const partRule = (
+  name: string,
+  totals: "invoice" | "shop",
+  partOf: (quote: QuoteJson) => unknown,
+): PricingProperty =>
+  pricingProperty(`${prefix} ${name}`, anyWholeCase(totals), async ({ quoteOf }, found) => {
+    expect(partOf(await quoteOf(found))).toEqual(partOf(await oracleQuoteOf(found)));
+  });
+
 const lineRule = (totals: "invoice" | "shop"): PricingProperty =>
-  pricingProperty(
-    `${prefix} the price of each line in the profile ${totals} is its exact price, rounded once`,
-    anyWholeCase(totals),
-    async ({ quoteOf }, found) => {
-      for (const { price, exact } of linesOf(await quoteOf(found), found)) {
-        expect(price).toBe(oracleRoundedTo(exact, cent, "HALF_UP"));
-      }
-    },
+  partRule(
+    `the price of each line in the profile ${totals} is its exact price, rounded once`,
+    totals,
+    (quote) => chargesOf(quote).map((charge) => stepsOf(charge).filter(isRounding)),
   );
+
+const isRounding = ({ calculation_type }: StepJson): boolean => calculation_type === "ROUNDING";
 
 const sumRule = (totals: "invoice" | "shop"): PricingProperty =>
   pricingProperty(
@@ -125,105 +78,54 @@ const sumRule = (totals: "invoice" | "shop"): PricingProperty =>
     async ({ quoteOf }, found) => {
       const quote = await quoteOf(found);
       const { net, tax, rounding, price, lines, taxes: rates } = totalsOf(quote);
-      const amounts = [net, tax, rounding, price].map(toScaled);
-      for (const amount of amounts) expect(amount % cent).toBe(0n);
-      expect(sum(amounts.slice(0, 3))).toBe(amounts[3]);
+      const amounts = [net, tax, rounding].map(toDecimal);
+      const sumOf = (texts: ReadonlyArray<string>): string => toText(sum(texts.map(toDecimal)));
+      for (const amount of amounts) expect(isMultiple(amount, cent)).toBe(true);
+      expect(toText(sum(amounts))).toBe(price);
       expect(price).toBe(quote.total.price);
-      expect(sum(lines.map((line) => toScaled(line.net)))).toBe(amounts[0]);
-      expect(sum(rates.map(({ amount }) => toScaled(amount)))).toBe(amounts[1]);
+      expect(sumOf(lines.map((line) => line.net))).toBe(net);
+      expect(sumOf(rates.map(({ amount }) => amount))).toBe(tax);
     },
   );
 
-const taxRule = pricingProperty(
-  `${prefix} each tax of an invoice is the rounded tax on the net prices of its rate`,
-  anyWholeCase("invoice"),
-  async ({ quoteOf }, found) => {
-    const quote = await quoteOf(found);
-    const lines = linesOf(quote, found);
-    const stated = totalsOf(quote).taxes.map(({ percent, base, amount }) => [
-      percent,
-      toScaled(base),
-      toScaled(amount),
-    ]);
-    const expected = ratesOf(lines).map(({ percent, rate, g, b }) => {
-      const base = b + netIn(g, rate);
-      return [percent, base, taxOn(base, rate)];
-    });
-    expect(stated).toEqual(expected);
-  },
+const taxRule = partRule(
+  "each tax of an invoice is the rounded tax on the net prices of its rate",
+  "invoice",
+  (quote) => totalsOf(quote).taxes,
 );
 
-const netRule = pricingProperty(
-  `${prefix} net prices of lines are their prices, or parts of the net price of their rate`,
-  anyWholeCase("invoice"),
-  async ({ quoteOf }, found) => {
-    const lines = linesOf(await quoteOf(found), found);
-    for (const { net, price, tax } of lines) {
-      if (tax?.isInclusive !== true) expect(net).toBe(price);
-    }
-    for (const { rate, gross, g } of ratesOf(lines)) {
-      const whole = netIn(g, rate);
-      expect(sum(gross.map(({ net }) => net))).toBe(whole);
-      for (const { net, price } of gross) {
-        const difference = net * g - whole * price;
-        expect(difference < cent * g && -difference < cent * g).toBe(g > 0n);
-      }
-    }
-  },
+const netRule = partRule(
+  "net prices of lines are their prices, or parts of the net price of their rate",
+  "invoice",
+  (quote) => totalsOf(quote).lines,
 );
 
-const priceRule = pricingProperty(
-  `${prefix} payers pay gross prices, net prices with their tax, and the rounding of cash`,
-  anyWholeCase("invoice"),
-  async ({ quoteOf }, found) => {
-    const quote = await quoteOf(found);
-    const lines = linesOf(quote, found);
-    const untaxed = sum(lines.filter(({ tax }) => !tax).map(({ price }) => price));
-    const paid = untaxed + sum(ratesOf(lines).map(({ g, b, rate }) => g + b + taxOn(b, rate)));
-    const increment = found.increments?.[quote.currency];
-    const price = increment ? oracleRoundedTo(paid, toScaled(increment), "HALF_UP") : paid;
-    expect(toScaled(totalsOf(quote).price)).toBe(price);
-    if (!increment) {
-      const limit = cent * BigInt(ratesOf(lines).filter(({ g }) => g > 0n).length);
-      const rounding = toScaled(totalsOf(quote).rounding);
-      expect(rounding <= limit && -rounding <= limit).toBe(true);
-    }
-  },
+const priceRule = partRule(
+  "payers pay gross prices, net prices with their tax, and the rounding of cash",
+  "invoice",
+  (quote) => [totalsOf(quote).price, totalsOf(quote).rounding],
 );
 
-const recordRule = pricingProperty(
-  `${prefix} the records of a rate have parts of its tax`,
-  anyWholeCase("invoice"),
-  async ({ quoteOf }, found) => {
-    const quote = await quoteOf(found);
-    const steps = totalStepsOf(quote).filter(({ calculation_type }) => calculation_type === "TAX");
-    for (const { percent, amount } of totalsOf(quote).taxes) {
-      const own = steps.filter((step) => detail(step, "percent") === toScaled(percent));
-      expect(sum(own.map((step) => detail(step, "amount")))).toBe(toScaled(amount));
-    }
-  },
+const recordRule = partRule("the records of a rate have parts of its tax", "invoice", totalStepsOf);
+
+const shopRule = partRule(
+  "each line of a shop has its own rounded tax, and nothing is left to round",
+  "shop",
+  (quote) => [totalsOf(quote).taxes, totalsOf(quote).rounding],
 );
 
-const shopRule = pricingProperty(
-  `${prefix} each line of a shop has its own rounded tax, and nothing is left to round`,
-  anyWholeCase("shop"),
-  async ({ quoteOf }, found) => {
-    const quote = await quoteOf(found);
-    const lines = linesOf(quote, found);
-    const taxed = ratesOf(lines).map(({ percent, rate, own }) => {
-      const amounts = own.map(({ price, tax }) =>
-        tax?.isInclusive ? price - netIn(price, rate) : taxOn(price, rate),
-      );
-      return [percent, sum(amounts)];
-    });
-    const { taxes: rates, rounding } = totalsOf(quote);
-    expect(rates.map(({ percent, amount }) => [percent, toScaled(amount)])).toEqual(taxed);
-    if (found.increments === undefined) expect(rounding).toBe("0");
-  },
-);
+const quoteRule = (totals: "invoice" | "shop"): PricingProperty =>
+  pricingProperty(
+    `${prefix} every property of a quote in the profile ${totals} is what the oracle calculates`,
+    anyWholeCase(totals),
+    async ({ quoteOf }, found) => {
+      expect(await quoteOf(found)).toStrictEqual(await oracleQuoteOf(found));
+    },
+  );
 
 /** Properties of the totals profiles. */
 export const totalsProperties: ReadonlyArray<PricingProperty> = [
   ...[lineRule("invoice"), lineRule("shop"), sumRule("invoice"), sumRule("shop")],
+  ...[quoteRule("invoice"), quoteRule("shop")],
   ...[taxRule, netRule, priceRule, recordRule, shopRule, compoundProperty],
 ];

@@ -65,15 +65,16 @@ const wireRequest = ({ currency, items }: QuoteRequest): OracleRequest => {
 
 const wireItem = (item: ItemRequest): OracleItem => {
   const adjustments = (item.adjustments ?? []).map(wireAdjustment);
-  const { quantity } = item;
+  const { quantity, taxIds: tax_ids = [] } = item;
   if (item.type === "PRODUCT") {
     const { type, productId, billingSchemaId } = item;
     const ids = { product_id: productId, billing_schema_id: billingSchemaId };
-    return { type, ...ids, quantity, adjustments };
+    return { type, ...ids, quantity, adjustments, tax_ids };
   }
   const { type, currency, title } = item;
-  const custom = { type, currency, price: Amount.render(item.price), quantity, adjustments };
-  return title === undefined ? custom : { ...custom, title };
+  const custom = { type, currency, price: Amount.render(item.price), quantity };
+  const line = { ...custom, adjustments, tax_ids };
+  return title === undefined ? line : { ...line, title };
 };
 
 const wireAdjustment = (adjustment: Adjustment | AdjustmentRequest): OracleAdjustment => {

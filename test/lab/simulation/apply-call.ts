@@ -1,6 +1,6 @@
 import type { BillingSchema, Period, Product, Timestamp } from "quittance";
 import type { InvoiceRecords, RecordingRequest } from "quittance/adapter";
-import { toScaled } from "../../support/oracle-money.ts";
+import { toDecimal } from "../../support/oracle-money.ts";
 import { rejected, writeParts, type Attempt, type Parts, type Seen } from "./operation.ts";
 import { applyDocumentCall } from "./apply-document-call.ts";
 import { redemptionIssue } from "./apply-document-call.ts";
@@ -152,8 +152,8 @@ const applyInvoice = (
     {
       id: invoice.id,
       currency: priced.quote.currency,
-      price: toScaled(total.price),
-      priceUsd: toScaled(total.price_usd),
+      price: toDecimal(total.price),
+      priceUsd: toDecimal(total.price_usd),
       ...{
         email,
         dueAt,
@@ -163,7 +163,7 @@ const applyInvoice = (
       couponIds: couponsIn(priced.from.request).map(({ coupon_id }) => coupon_id),
       billed: stored.map(({ id, quantity }, index) => ({
         ...{ id, quantity },
-        whole: toScaled(items[index]?.calculations.at(-1)?.price ?? ""),
+        whole: toDecimal(items[index]?.calculations.at(-1)?.price ?? ""),
       })),
       lines: linesText(priced.quote),
       steps,

@@ -1,6 +1,6 @@
 import { Amount, type Invoice, type LedgerEvent, type Payment, type Refund } from "quittance";
-import { toScaled } from "../../support/oracle-money.ts";
-import { oracleRefunded, oracleShare } from "../../support/oracle-refunds.ts";
+import { sum, toDecimal, toText, zero, type Decimal } from "../../support/oracle-money.ts";
+import { oracleRefunded, oracleShare, oracleSigned } from "../../support/oracle-refunds.ts";
 import type { CallResult } from "./call-result.ts";
 import type { Client } from "./client.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
@@ -37,31 +37,26 @@ export const auditDocuments = (records: AuditedRecords): void => {
   auditReports(records);
 };
 
-const scaled = (amount: Amount): bigint => toScaled(Amount.render(amount));
+const decimalOf = (amount: Amount): Decimal => toDecimal(Amount.render(amount));
 
 /** Checks the refunds of a payment. */
 export const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void => {
   const own = all.filter(
     ({ paymentId, status }) => paymentId === payment.id && status === "COMPLETED",
   );
-  const price = scaled(payment.price.amount);
+  const price = decimalOf(payment.price.amount);
   const refunded = oracleRefunded(
-    own.map((refund) => ({ ...refund, reported: scaled(refund.reported) })),
+    own.map((refund) => ({ ...refund, reported: decimalOf(refund.reported) })),
   );
-  const expect = (what: string, expected: bigint, found: bigint): void => {
-    if (expected === found) return;
-    throw new Violation("refunds", `${what} of ${payment.id}`, String(expected), String(found));
+  const expect = (what: string, expected: Decimal, found: Decimal): void => {
+    if (expected.equals(found)) return;
+    throw new Violation("refunds", `${what} of ${payment.id}`, toText(expected), toText(found));
   };
-  const net = (amountOf: (refund: Refund) => Amount): bigint =>
-    own.reduce(
-      (sum, refund) =>
-        refund.kind === "REVERSAL"
-          ? sum - scaled(amountOf(refund))
-          : sum + scaled(amountOf(refund)),
-      0n,
-    );
-  if (refunded < 0n || refunded > price) expect("the refunded amount", price, refunded);
-  const valueOf = (whole: Amount): bigint => oracleShare(scaled(whole), refunded, price);
+  const net = (amountOf: (refund: Refund) => Amount): Decimal =>
+    sum(own.map((refund) => oracleSigned(refund, decimalOf(amountOf(refund)))));
+  if (refunded.lessThan(zero) || refunded.greaterThan(price))
+    expect("the refunded amount", price, refunded);
+  const valueOf = (whole: Amount): Decimal => oracleShare(decimalOf(whole), refunded, price);
   expect(
     "the refunds",
     refunded,
@@ -77,7 +72,7 @@ export const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void
     valueOf(payment.priceUsd),
     net((row) => row.priceUsd),
   );
-  if (own.length > 0 && payment.status !== "COMPLETED") expect("a refund", 0n, refunded);
+  if (own.length > 0 && payment.status !== "COMPLETED") expect("a refund", zero, refunded);
 };
 
 /** Checks that the numbers of each series, such as `INV/1`, have no gap. */

@@ -6,7 +6,7 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import { toScaled } from "../../support/oracle-money.ts";
+import { toDecimal } from "../../support/oracle-money.ts";
 import type { JsonObject } from "../../support/oracle-types.ts";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./result-parts.ts";
@@ -36,7 +36,7 @@ const billedLines = ({
   currency,
   lines: items.map(({ id }) => {
     const last = calculations.findLast(({ invoiceItemId }) => invoiceItemId === id);
-    return { id, price: toScaled(Amount.render(last?.price.after ?? Amount.zero)) };
+    return { id, price: toDecimal(Amount.render(last?.price.after ?? Amount.zero)) };
   }),
 });
 

@@ -153,10 +153,7 @@ const isRepeatable = (operation: Operation): boolean =>
     : !["revise schema", "revise product"].includes(operation.kind);
 
 /** Returns an operation as text for messages. */
-const describe = (operation: Operation): string =>
-  JSON.stringify(operation, (_, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
-  );
+const describe = (operation: Operation): string => JSON.stringify(operation);
 
 /** Compares a result with the expected one, or a failure with the port that failed. */
 const check = (what: () => string, attempt: Attempt, result: CallResult): void => {

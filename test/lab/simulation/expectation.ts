@@ -1,7 +1,7 @@
 import { writeParts, type Operation, type Attempt, type Parts, type Seen } from "./operation.ts";
 import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
 import { moneyText, paymentsText } from "./expected-pages.ts";
-import { fromScaled } from "../../support/oracle-money.ts";
+import { toText } from "../../support/oracle-money.ts";
 import { dueOf, paidOf, payableFor } from "./expected-payable.ts";
 import { creditNoteText, invalidCreditNote } from "./expected-credit-notes.ts";
 import { invalidRefund, refundText } from "./expected-refunds.ts";
@@ -135,7 +135,7 @@ const creation = (
 const payment = ({ payment: requested }: OperationOf<"pay">, seen: Seen): Parts | undefined => {
   const faults = [
     ...(requested.key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
-    ...(requested.amount > 0n ? [] : ["PaymentPriceNotPositive"]),
+    ...(requested.amount.greaterThan(0) ? [] : ["PaymentPriceNotPositive"]),
     ...(requested.provider === "prov_unknown" && !seen.isKeyTaken ? ["ProviderNotFound"] : []),
   ];
   if (faults.length > 0) return [["rejections", faults.join(",")]];
@@ -169,7 +169,7 @@ const reading = ({ summary }: OperationOf<"read">, seen: Seen): Parts | undefine
     ...creditParts(creditNotes.map(creditNoteText)),
     ["results", invoice.lines],
     ["amounts", invoice.steps],
-    ["amounts", `due ${fromScaled(due)}, paid ${fromScaled(paidOf(payments, refunds))}`],
+    ["amounts", `due ${toText(due)}, paid ${toText(paidOf(payments, refunds))}`],
     ["replays", ""],
     ...(invoice.dueAt === undefined && invoice.expiresAt === undefined
       ? []
@@ -183,7 +183,7 @@ const payable = ({ currency }: OperationOf<"payable">, seen: Seen): Parts | unde
   if (invoice === null) return missing("InvoiceNotFound");
   if (invoice === undefined) return undefined;
   const due = dueOf(invoice, payments, refunds);
-  const needed = currency === invoice.currency || due === 0n ? [] : [currency, invoice.currency];
+  const needed = currency === invoice.currency || due.isZero() ? [] : [currency, invoice.currency];
   const failure = needed.length === 0 ? undefined : rateFailure(needed, seen);
   if (failure !== undefined) return failure;
   const { rates } = ratesOf(needed, seen);

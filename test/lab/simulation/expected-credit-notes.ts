@@ -1,6 +1,6 @@
 import { Amount, type CreditNote, type Timestamp } from "quittance";
 import { oracleCredit, type OracleNote } from "../../support/oracle-credit.ts";
-import { fromScaled, toScaled } from "../../support/oracle-money.ts";
+import { sum, toDecimal, toText, zero } from "../../support/oracle-money.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
 import { statusIn } from "./expected-ledger.ts";
 import { invoiceText } from "./expected-rows.ts";
@@ -23,18 +23,13 @@ export interface ExpectedCreditNote extends OracleNote {
 export const creditSeries = "credit";
 
 const lineText = ({ itemId, quantity, amount, total }: OracleNote["lines"][number]): string =>
-  [
-    itemId,
-    quantity ?? "-",
-    amount === undefined ? "-" : fromScaled(amount),
-    fromScaled(total),
-  ].join(",");
+  [itemId, quantity ?? "-", amount === undefined ? "-" : toText(amount), toText(total)].join(",");
 
 /** Returns an expected credit note as text, without its steps. */
 export const creditNoteText = (row: ExpectedCreditNote): string =>
   [
     ...[row.id, row.owner, row.invoiceId, row.key, row.number, row.currency],
-    ...[row.total, row.totalUsd, row.payable].map(fromScaled),
+    ...[row.total, row.totalUsd, row.payable].map(toText),
     ...[...row.lines.map(lineText), row.createdAt],
   ].join(" ");
 
@@ -47,8 +42,8 @@ export const textOfCreditNote = (note: CreditNote): string =>
       lineText({
         itemId,
         ...(quantity === undefined ? {} : { quantity }),
-        ...(amount === undefined ? {} : { amount: toScaled(Amount.render(amount)) }),
-        total: toScaled(Amount.render(total)),
+        ...(amount === undefined ? {} : { amount: toDecimal(Amount.render(amount)) }),
+        total: toDecimal(Amount.render(total)),
       }),
     ),
     note.createdAt,
@@ -58,13 +53,13 @@ export const textOfCreditNote = (note: CreditNote): string =>
 export const invalidCreditNote = ({ key, lines }: RequestedCreditNote): Parts | undefined => {
   const issues = [
     ...(key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
-    ...lines.filter(({ amount }) => amount === 0n).map(() => "CreditAmountNotPositive"),
+    ...lines.filter(({ amount }) => amount?.isZero() === true).map(() => "CreditAmountNotPositive"),
   ];
   return issues.length > 0 ? rejected(issues.join(",")) : undefined;
 };
 
 const contentOf = (invoiceId: string, { lines }: RequestedCreditNote): string =>
-  [invoiceId, ...lines.map((line) => lineText({ ...line, total: 0n }))].join(" ");
+  [invoiceId, ...lines.map((line) => lineText({ ...line, total: zero }))].join(" ");
 
 /** Issues a credit note, and returns the expected result. */
 export const applyCreditNote = (
@@ -89,7 +84,7 @@ export const applyCreditNote = (
   const made = oracleCredit({ currency, price, priceUsd, lines: billed }, credited, lines);
   if ("unknown" in made) return rejected(made.unknown);
   if ("remaining" in made) {
-    const left = `${fromScaled(made.remaining)} ${String(made.remainingQuantity)}`;
+    const left = `${toText(made.remaining)} ${String(made.remainingQuantity)}`;
     return rejected(`CreditExceedsInvoice ${left}`);
   }
   const number = ledger.nextNumber(creditSeries, 1);
@@ -100,7 +95,7 @@ export const applyCreditNote = (
   };
   ledger.creditNotes.set(id, row);
   const event = ledger.addEvent("credit_note.created", now, creditNoteText(row));
-  const total = (invoice.credited ?? 0n) + row.payable;
+  const total = sum([invoice.credited ?? zero, row.payable]);
   const changed = { ...invoice, credited: total, updatedAt: now };
   ledger.invoices.set(invoiceId, changed);
   const settled = ledger.settle(changed, now);

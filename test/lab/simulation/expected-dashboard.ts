@@ -1,5 +1,6 @@
 import { currencies, invoiceStatuses, paymentStatuses, type Period } from "quittance";
-import { fromScaled } from "../../support/oracle-money.ts";
+import { sum, toText, type Decimal } from "../../support/oracle-money.ts";
+import { oracleSigned } from "../../support/oracle-refunds.ts";
 import { oracleMetrics, type MetricsJson } from "../../support/oracle-dashboard.ts";
 import { amountOf } from "../../support/settlement-case.ts";
 import type { ExpectedRefund } from "./expected-refunds.ts";
@@ -19,11 +20,11 @@ const day = 86_400_000;
 const textOf = (time: number): string =>
   new Date(time).toISOString().slice(0, 19).replace("T", " ");
 
-const usd = (rows: ReadonlyArray<{ readonly priceUsd: bigint }>): string =>
-  fromScaled(rows.reduce((sum, { priceUsd }) => sum + priceUsd, 0n));
+const usd = (rows: ReadonlyArray<{ readonly priceUsd: Decimal }>): string =>
+  toText(sum(rows.map(({ priceUsd }) => priceUsd)));
 
 /** Returns the number and the value of rows for each key. */
-const tallies = <Row extends { readonly priceUsd: bigint }>(
+const tallies = <Row extends { readonly priceUsd: Decimal }>(
   rows: ReadonlyArray<Row>,
   keyOf: (row: Row) => string,
   order: ReadonlyArray<string>,
@@ -46,20 +47,18 @@ const within = (rows: LedgerRows, from: string, to: string): LedgerRows => {
 const isCompleted = ({ status }: { readonly status: string }): boolean => status === "COMPLETED";
 
 /** Completed refunds and chargebacks minus reversals, in US dollars. */
-const refundedUsd = (refunds: ReadonlyArray<ExpectedRefund>): bigint =>
-  refunds
-    .filter(isCompleted)
-    .reduce((sum, { kind, priceUsd }) => sum + (kind === "REVERSAL" ? -priceUsd : priceUsd), 0n);
+const refundedUsd = (refunds: ReadonlyArray<ExpectedRefund>): Decimal =>
+  sum(refunds.filter(isCompleted).map((refund) => oracleSigned(refund, refund.priceUsd)));
 
-const completedUsd = (payments: ReadonlyArray<ExpectedPayment>): bigint =>
-  payments.filter(isCompleted).reduce((sum, { priceUsd }) => sum + priceUsd, 0n);
+const completedUsd = (payments: ReadonlyArray<ExpectedPayment>): Decimal =>
+  sum(payments.filter(isCompleted).map(({ priceUsd }) => priceUsd));
 
 /** The metrics of refunds, of which there are none in a ledger without refunds. */
 const refundMetrics = ({ payments, refunds }: LedgerRows, hasRefunds: boolean): object =>
   hasRefunds
     ? {
-        refunded_usd: fromScaled(refundedUsd(refunds)),
-        net_paid_usd: fromScaled(completedUsd(payments) - refundedUsd(refunds)),
+        refunded_usd: toText(refundedUsd(refunds)),
+        net_paid_usd: toText(completedUsd(payments).minus(refundedUsd(refunds))),
       }
     : {};
 
@@ -102,7 +101,7 @@ export const dashboardText = (rows: LedgerRows, period: Period, now: string): st
     ).map((text, at) => {
       const code = currencies.filter((one) => paidBy("currency").includes(one))[at];
       const amounts = paid.filter(({ currency }) => currency === code);
-      return `${text} ${fromScaled(amounts.reduce((sum, { amount }) => sum + amount, 0n))}`;
+      return `${text} ${toText(sum(amounts.map(({ amount }) => amount)))}`;
     }),
     tallies(paid, ({ providerId }) => providerId, paidBy("providerId")),
     seriesOf(found, days === 1 ? 13 : 10),
@@ -121,7 +120,7 @@ const seriesOf = (
     const made = payments.filter((row) => bucket(row) === start);
     const counted = billed.filter(({ statusText }) => statusIn(statusText) !== "VOIDED");
     const paid = made.filter(isCompleted);
-    const returned = fromScaled(refundedUsd(refunds.filter((row) => bucket(row) === start)));
+    const returned = toText(refundedUsd(refunds.filter((row) => bucket(row) === start)));
     if (billed.length + made.length === 0 && returned === "0") return [];
     return [start, billed.length, usd(counted), made.length, usd(paid), returned].join(" ");
   });

@@ -1,5 +1,6 @@
 import type { Timestamp } from "quittance";
 import { oracleDue } from "../../support/oracle-credit.ts";
+import { toText, zero, type Decimal } from "../../support/oracle-money.ts";
 import { oracleSettleRefunded } from "../../support/oracle-refunds.ts";
 import { oracleConvert, oracleUnit, oracleUsd } from "../../support/oracle-settle.ts";
 import type { OracleRateTable } from "../../support/oracle-settle.ts";
@@ -19,7 +20,7 @@ export interface RequestedPayment {
   readonly key: string;
   readonly provider: string;
   readonly currency: string;
-  readonly amount: bigint;
+  readonly amount: Decimal;
   readonly status: string;
   /** Seconds before now; happens now if absent. */
   readonly ago?: number | undefined;
@@ -38,7 +39,7 @@ export interface ExpectedClaim {
   readonly invoiceId: string;
 }
 
-/** The records of an organization, calculated with integers and independently of the library. */
+/** The records of an organization, calculated by the oracle and independently of the library. */
 export class ExpectedLedger {
   readonly owner: string;
   readonly invoices = new Map<string, ExpectedInvoice>();
@@ -61,7 +62,7 @@ export class ExpectedLedger {
     made: Omit<ExpectedInvoice, "statusText" | "owner" | "updatedAt" | "voidedAt">,
     claim: { readonly key: string; readonly content: string } | undefined,
   ): WriteResult<ExpectedInvoice> {
-    const statusText = made.price === 0n ? "COMPLETED" : "PENDING";
+    const statusText = made.price.isZero() ? "COMPLETED" : "PENDING";
     const { owner } = this;
     const row = { ...made, owner, statusText, updatedAt: made.createdAt, voidedAt: undefined };
     this.invoices.set(row.id, row);
@@ -69,7 +70,7 @@ export class ExpectedLedger {
       this.claims.set(claim.key, { content: claim.content, invoiceId: row.id });
     }
     const events = [this.addEvent("invoice.created", row.createdAt, invoiceText(row))];
-    if (made.price === 0n) {
+    if (made.price.isZero()) {
       events.push(this.addEvent("invoice.completed", row.createdAt, invoiceText(row)));
     }
     return { row, invoice: row, events };
@@ -83,8 +84,8 @@ export class ExpectedLedger {
     now: Timestamp,
   ): WriteResult<ExpectedPayment> {
     const { currency, amount, status } = requested;
-    const converted = (scaled: bigint): bigint =>
-      oracleConvert(scaled, currency, invoice.currency, rates);
+    const converted = (paid: Decimal): Decimal =>
+      oracleConvert(paid, currency, invoice.currency, rates);
     const row: ExpectedPayment = {
       ...{ id, owner: this.owner, invoiceId: invoice.id, currency, amount, status },
       ...{
@@ -93,7 +94,7 @@ export class ExpectedLedger {
         content: contentOf(invoice.id, requested),
       },
       value: converted(amount),
-      unit: currency === invoice.currency ? 0n : converted(oracleUnit(currency)),
+      unit: currency === invoice.currency ? zero : converted(oracleUnit(currency)),
       priceUsd: oracleUsd(amount, currency, rates),
       isLate: invoice.voidedAt !== undefined && status === "COMPLETED",
       createdAt: now,
@@ -232,7 +233,7 @@ export const statusIn = (statusText: string): string => statusText.split("/")[0]
 
 /** Returns what all requests of one payment have in common, which excludes its status. */
 export const contentOf = (invoiceId: string, requested: RequestedPayment): string =>
-  [invoiceId, requested.provider, requested.currency, String(requested.amount)].join(" ");
+  [invoiceId, requested.provider, requested.currency, toText(requested.amount)].join(" ");
 
 /** Deactivates a version; it is not updated before it was created. */
 export const deactivated = (row: ExpectedVersion, now: Timestamp): ExpectedVersion => ({

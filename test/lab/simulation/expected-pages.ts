@@ -1,4 +1,4 @@
-import { fromScaled, toScaled } from "../../support/oracle-money.ts";
+import { toDecimal, toText, type Decimal } from "../../support/oracle-money.ts";
 import type { RequestedPage, Parts } from "./operation.ts";
 import {
   invoiceText,
@@ -33,7 +33,7 @@ const passes = (row: Row, { walk, createdFrom }: RequestedPage): boolean => {
     (walk.statuses.length === 0 || walk.statuses.includes(status)) &&
     (walk.currencies.length === 0 || walk.currencies.some((code) => code === row.currency)) &&
     (createdFrom === undefined || row.createdAt >= createdFrom) &&
-    (walk.minUsd === undefined || row.priceUsd >= toScaled(walk.minUsd))
+    (walk.minUsd === undefined || row.priceUsd.greaterThanOrEqualTo(toDecimal(walk.minUsd)))
   );
 };
 
@@ -65,6 +65,6 @@ export const paymentsText = (
 ): string =>
   [...inOrder(payments).map(paymentText), ...inOrder(refunds).map(refundText)].join("\n");
 
-/** Returns a scaled amount with its currency. */
-export const moneyText = (amount: bigint, currency: string): string =>
-  `${fromScaled(amount)} ${currency}`;
+/** Returns an amount with its currency. */
+export const moneyText = (amount: Decimal, currency: string): string =>
+  `${toText(amount)} ${currency}`;

@@ -1,9 +1,10 @@
 import { Amount, type Refund, type Timestamp } from "quittance";
-import { fromScaled } from "../../support/oracle-money.ts";
+import { toText, zero, type Decimal } from "../../support/oracle-money.ts";
 import {
   oracleNet,
   oracleReported,
   oracleShare,
+  oracleSigned,
   type OracleRefund,
 } from "../../support/oracle-refunds.ts";
 import type { ExpectedLedger, WriteResult } from "./expected-ledger.ts";
@@ -21,7 +22,7 @@ export interface ExpectedRefund extends OracleRefund {
   readonly currency: string;
   /** The request, as text. */
   readonly content: string;
-  readonly priceUsd: bigint;
+  readonly priceUsd: Decimal;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
@@ -30,7 +31,7 @@ export interface ExpectedRefund extends OracleRefund {
 export const refundText = (row: ExpectedRefund): string =>
   [
     ...[row.id, row.owner, row.paymentId, row.invoiceId, row.key, row.kind, row.status],
-    ...[row.currency, ...[row.amount, row.priceUsd, row.value, row.reported].map(fromScaled)],
+    ...[row.currency, ...[row.amount, row.priceUsd, row.value, row.reported].map(toText)],
     ...[row.isTotal ? "total" : "-", row.isAfter ? "after" : "-", row.createdAt, row.createdAt],
     row.updatedAt,
   ].join(" ");
@@ -50,13 +51,13 @@ export const textOfRefund = (refund: Refund): string => {
 /** Returns what all requests of one refund have in common, which excludes its status. */
 const contentOf = (paymentId: string, request: RequestedRefund): string => {
   const { kind, currency, amount, isTotal } = request;
-  return [paymentId, kind, currency, String(amount), isTotal].join(" ");
+  return [paymentId, kind, currency, toText(amount), isTotal].join(" ");
 };
 
 /** The issues that a request has by itself. */
 const issuesOf = ({ key, amount, isTotal, status }: RequestedRefund): ReadonlyArray<string> => [
   ...(key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
-  ...(amount > 0n ? [] : ["RefundAmountNotPositive"]),
+  ...(amount.greaterThan(zero) ? [] : ["RefundAmountNotPositive"]),
   ...(isTotal && status !== "COMPLETED" ? ["RefundedTotalNotCompleted"] : []),
 ];
 
@@ -73,14 +74,14 @@ const remainingOf = (
   payment: ExpectedPayment,
   own: ReadonlyArray<ExpectedRefund>,
   kind: string,
-): bigint => {
+): Decimal => {
   const open = own.filter(({ status }) => status !== "FAILED");
   const done = own.filter(completed);
   if (kind === "REVERSAL") {
-    return oracleReported(done, "CHARGEBACK") - oracleReported(open, "REVERSAL");
+    return oracleReported(done, "CHARGEBACK").minus(oracleReported(open, "REVERSAL"));
   }
-  const taken = oracleReported(open, "REFUND") + oracleReported(open, "CHARGEBACK");
-  return payment.amount - taken + oracleReported(done, "REVERSAL");
+  const taken = oracleReported(open, "REFUND").plus(oracleReported(open, "CHARGEBACK"));
+  return payment.amount.minus(taken).plus(oracleReported(done, "REVERSAL"));
 };
 
 /** Returns a refund with the amounts that it adds to the completed ones of its payment. */
@@ -91,13 +92,12 @@ const valued = (
 ): ExpectedRefund => {
   const done = own.filter((other) => completed(other) && other.id !== refund.id);
   const { kind } = refund;
-  const amount = oracleReported([...done, refund], kind) - oracleReported(done, kind);
+  const amount = oracleReported([...done, refund], kind).minus(oracleReported(done, kind));
   const before = oracleNet(done, (other) => other.amount);
-  const after = before + (kind === "REVERSAL" ? -amount : amount);
-  const between = (whole: bigint): bigint => {
-    const [from, to] = [before, after].map((part) => oracleShare(whole, part, payment.amount));
-    const difference = (to ?? 0n) - (from ?? 0n);
-    return kind === "REVERSAL" ? -difference : difference;
+  const after = before.plus(oracleSigned(refund, amount));
+  const between = (whole: Decimal): Decimal => {
+    const share = (part: Decimal): Decimal => oracleShare(whole, part, payment.amount);
+    return oracleSigned(refund, share(after).minus(share(before)));
   };
   return { ...refund, amount, value: between(payment.value), priceUsd: between(payment.priceUsd) };
 };
@@ -138,14 +138,14 @@ export const applyRefund = (
   const own = ledger.refundsOf(payment.invoiceId).filter((row) => row.paymentId === paymentId);
   const open = own.filter((row) => row.status !== "FAILED");
   const report = { kind, reported, isTotal };
-  const growth = oracleReported([...open, report], kind) - oracleReported(open, kind);
+  const growth = oracleReported([...open, report], kind).minus(oracleReported(open, kind));
   const remaining = remainingOf(payment, own, kind);
-  if (status !== "FAILED" && growth > remaining) {
-    return rejected(`RefundExceedsPayment ${fromScaled(remaining)} ${currency}`);
+  if (status !== "FAILED" && growth.greaterThan(remaining)) {
+    return rejected(`RefundExceedsPayment ${toText(remaining)} ${currency}`);
   }
   const row: ExpectedRefund = {
     ...{ id, owner: ledger.owner, paymentId, invoiceId: payment.invoiceId, key, content },
-    ...{ ...report, currency, status, amount: 0n, value: 0n, priceUsd: 0n },
+    ...{ ...report, currency, status, amount: zero, value: zero, priceUsd: zero },
     isAfter: status === "COMPLETED" && isCompleted(ledger, payment),
     createdAt: now,
     updatedAt: now,

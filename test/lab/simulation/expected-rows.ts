@@ -7,7 +7,7 @@ import {
   type Product,
   type Timestamp,
 } from "quittance";
-import { fromScaled } from "../../support/oracle-money.ts";
+import { toText, type Decimal } from "../../support/oracle-money.ts";
 import type { OracleLine } from "../../support/oracle-credit.ts";
 import type { OraclePayment } from "../../support/oracle-settle.ts";
 import type { OracleCatalog, OracleRequest } from "../../support/oracle-types.ts";
@@ -26,12 +26,12 @@ export interface ExpectedInvoice {
   readonly id: string;
   readonly owner: string;
   readonly currency: string;
-  readonly price: bigint;
-  readonly priceUsd: bigint;
+  readonly price: Decimal;
+  readonly priceUsd: Decimal;
   readonly email: string;
   readonly billed: ReadonlyArray<OracleLine>;
   /** The sum of its credit notes. */
-  readonly credited?: bigint;
+  readonly credited?: Decimal;
   /** Its lines and its steps, as text. */
   readonly lines: string;
   readonly steps: string;
@@ -60,8 +60,8 @@ export interface ExpectedPayment extends OraclePayment {
   readonly key: string;
   /** The request, as text. */
   readonly content: string;
-  readonly amount: bigint;
-  readonly priceUsd: bigint;
+  readonly amount: Decimal;
+  readonly priceUsd: Decimal;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
@@ -83,10 +83,10 @@ export interface ExpectedVersion {
 /** Returns an expected invoice as text. */
 export const invoiceText = (row: ExpectedInvoice): string =>
   [
-    ...[row.id, row.owner, row.statusText, row.currency, fromScaled(row.price)],
-    ...[fromScaled(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
+    ...[row.id, row.owner, row.statusText, row.currency, toText(row.price)],
+    ...[toText(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
     ...documentTexts({ ...row, issuedAt: isIssued(row) ? row.createdAt : undefined }),
-    ...(row.credited === undefined ? [] : [`credited ${fromScaled(row.credited)}`]),
+    ...(row.credited === undefined ? [] : [`credited ${toText(row.credited)}`]),
   ].join(" ");
 
 const isIssued = ({ number, dueAt, expiresAt }: ExpectedInvoice): boolean =>
@@ -121,7 +121,7 @@ export const textOfInvoice = (invoice: Invoice): string =>
 export const paymentText = (row: ExpectedPayment): string =>
   [
     ...[row.id, row.owner, row.invoiceId, row.providerId, row.key, row.status, row.currency],
-    ...[row.amount, row.priceUsd, row.value, row.unit].map(fromScaled),
+    ...[row.amount, row.priceUsd, row.value, row.unit].map(toText),
     ...[row.isLate ? "late" : "-", row.createdAt, row.createdAt, row.updatedAt],
   ].join(" ");
 

@@ -16,7 +16,7 @@ import type { PlannedWalk } from "./history.ts";
 import type { Acknowledged, RunState } from "./run-state.ts";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import { oracleRounded } from "../../support/oracle-settle.ts";
-import { toScaled } from "../../support/oracle-money.ts";
+import { toDecimal, toText, zero, type Decimal } from "../../support/oracle-money.ts";
 
 const everything: PlannedWalk = {
   ...{ list: "invoices", statuses: [], currencies: [], since: undefined, minUsd: undefined },
@@ -134,16 +134,16 @@ const auditAcknowledged = (
   }
 };
 
-const scaled = (amount: Amount): bigint => toScaled(Amount.render(amount));
+const decimalOf = (amount: Amount): Decimal => toDecimal(Amount.render(amount));
 
 /** Checks what the credit notes of an invoice add up to, by its records alone. */
 const auditCreditNotes = ({ invoice, calculations, creditNotes }: InvoiceDetails): void => {
   if (creditNotes.length === 0) return;
   const { id, currency, price, priceUsd, credited = Amount.zero } = invoice;
-  const expect = (what: string, expected: Amount | bigint, found: Amount): void => {
-    const wanted = typeof expected === "bigint" ? expected : scaled(expected);
-    if (wanted === scaled(found)) return;
-    throw new Violation("credits", `${what} of ${id}`, String(wanted), String(scaled(found)));
+  const expect = (what: string, expected: Amount | Decimal, found: Amount): void => {
+    const wanted = Amount.is(expected) ? Amount.render(expected) : toText(expected);
+    if (wanted === Amount.render(found)) return;
+    throw new Violation("credits", `${what} of ${id}`, wanted, Amount.render(found));
   };
   const sum = (column: (note: InvoiceDetails["creditNotes"][number]) => Amount): Amount =>
     Amount.sum(creditNotes.map(column));
@@ -155,8 +155,8 @@ const auditCreditNotes = ({ invoice, calculations, creditNotes }: InvoiceDetails
   const total = sum((note) => note.total);
   if (!Amount.atMost(total, price)) expect("the total of the credit notes", price, total);
   if (!Amount.equals(total, price)) return;
-  const whole = scaled(price);
-  expect("the payable amount", whole === 0n ? 0n : oracleRounded(whole, currency), credited);
+  const whole = decimalOf(price);
+  expect("the payable amount", whole.isZero() ? zero : oracleRounded(whole, currency), credited);
   expect(
     "the US dollars",
     priceUsd,

@@ -9,6 +9,7 @@ import type {
 import type { InvoicePart } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import type { OracleCreditRequest } from "../../support/oracle-credit.ts";
+import type { Decimal } from "../../support/oracle-money.ts";
 import type { OracleRequest } from "../../support/oracle-types.ts";
 import type { CouponUse } from "./expected-coupons.ts";
 import type { ExpectedCreditNote } from "./expected-credit-notes.ts";
@@ -32,7 +33,7 @@ export interface RequestedRefund {
   readonly key: string;
   readonly kind: RefundKind;
   readonly currency: Currency;
-  readonly amount: bigint;
+  readonly amount: Decimal;
   readonly isTotal: boolean;
   readonly status: RefundStatus;
 }

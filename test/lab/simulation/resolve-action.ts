@@ -1,5 +1,10 @@
 import { addSeconds, Amount, type Currency, type Timestamp } from "quittance";
-import { toScaled } from "../../support/oracle-money.ts";
+import {
+  oracleRoundedTo,
+  toDecimal,
+  trunc30Share,
+  type Decimal,
+} from "../../support/oracle-money.ts";
 import { oracleUnit } from "../../support/oracle-settle.ts";
 import type { OracleItem } from "../../support/oracle-types.ts";
 import type {
@@ -48,8 +53,8 @@ export const resolveAction = (
       const { tenths, details, ...payment } = action.payment;
       const amount =
         details === undefined
-          ? BigInt(tenths * tenth(payment.currency)) * oracleUnit(payment.currency)
-          : toScaled(details.amount);
+          ? oracleUnit(payment.currency).times(tenths * tenth(payment.currency))
+          : toDecimal(details.amount);
       return {
         kind: "pay",
         invoiceId: invoiceId(action.invoice),
@@ -58,7 +63,7 @@ export const resolveAction = (
     }
     case "pay the rest": {
       const { key, currency } = action;
-      const paid = toScaled(Amount.render(amount ?? Amount.zero));
+      const paid = toDecimal(Amount.render(amount ?? Amount.zero));
       const payment = { key, provider: "prov_bank", currency, amount: paid, status: "COMPLETED" };
       return { kind: "pay", invoiceId: invoiceId(action.invoice), payment };
     }
@@ -129,25 +134,24 @@ const creditNoteOf = (
     lines: [...places].map(([place, { quantity, part: [numerator, denominator] = [1, 1] }]) => {
       const { id: itemId, price } = lines[place] ?? {
         id: "invoice_item_unknown",
-        price: toScaled("10"),
+        price: toDecimal("10"),
       };
       if (quantity !== undefined) return { itemId, quantity };
-      const unit = oracleUnit(currency) * BigInt(denominator);
-      const units = (price * BigInt(numerator) + unit - 1n) / unit;
-      return { itemId, amount: units * oracleUnit(currency) };
+      const share = price.times(numerator).dividedBy(denominator);
+      return { itemId, amount: oracleRoundedTo(share, oracleUnit(currency), "UP") };
     }),
   };
 };
 
 const refundOf = (
   { part: [numerator, denominator], currency, ...refund }: PlannedRefund,
-  paid: { readonly currency: string; readonly amount: bigint } | undefined,
+  paid: { readonly currency: string; readonly amount: Decimal } | undefined,
 ): RequestedRefund => {
-  const amount = paid?.amount ?? toScaled("10");
+  const amount = paid?.amount ?? toDecimal("10");
   return {
     ...refund,
     currency: currency ?? ((paid?.currency ?? "USD") as Currency),
-    amount: (amount * BigInt(numerator)) / BigInt(denominator),
+    amount: trunc30Share(amount, toDecimal(numerator), toDecimal(denominator)),
   };
 };
 

@@ -17,6 +17,7 @@ import {
 } from "quittance";
 import type { CredentialRepository } from "quittance/adapter";
 import { bank, chain } from "../../support/create-test-app.ts";
+import type { Decimal } from "../../support/oracle-money.ts";
 import { product, schema } from "../../support/sample-catalog.ts";
 import { versionOf } from "./expected-rows.ts";
 import { ExpectedLedger, seriesAt } from "./expected-ledger.ts";
@@ -45,7 +46,7 @@ export interface Hooks {
 /** The currency of an invoice, and the identifiers and the prices of its lines. */
 export interface BilledLines {
   readonly currency: string;
-  readonly lines: ReadonlyArray<{ readonly id: string; readonly price: bigint }>;
+  readonly lines: ReadonlyArray<{ readonly id: string; readonly price: Decimal }>;
 }
 
 /** The identifiers that the clients of an organization share. */
@@ -53,7 +54,7 @@ export interface KnownIds {
   readonly invoices: Array<string>;
   readonly payments: Array<string>;
   /** What each payment was recorded with. */
-  readonly paid: Map<string, { readonly currency: string; readonly amount: bigint }>;
+  readonly paid: Map<string, { readonly currency: string; readonly amount: Decimal }>;
   /** The lines of each invoice. */
   readonly billed: Map<string, BilledLines>;
   readonly refunds: Array<string>;

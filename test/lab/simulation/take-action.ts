@@ -28,7 +28,7 @@ export const takeAction = async (session: Session, action: Action): Promise<void
     const { amount } = await perform(resolveAction(payable, known));
     if (amount === undefined) return;
     const payment = resolveAction(action, known, amount);
-    if (payment.kind === "pay" && payment.payment.amount > 0n) await perform(payment);
+    if (payment.kind === "pay" && payment.payment.amount.greaterThan(0)) await perform(payment);
   }
 };
 

@@ -1,4 +1,4 @@
-import { totalItems } from "../../../support/oracle.ts";
+import { totalItems } from "../../../support/oracle-total.ts";
 import { quoteCurrency, rates, ratesAsText, type PlainLine } from "./work.ts";
 
 /** The arithmetic of a decimal library. */
