@@ -24,7 +24,7 @@ export interface OraclePolicy {
   /** The taxes of all lines. */
   readonly taxes?: ReadonlyArray<OracleTax>;
   /** The coupons of the request, all of which can be used. */
-  readonly coupons?: ReadonlyArray<OracleCoupon>;
+  readonly coupons?: ReadonlyArray<OracleCoupon> | undefined;
   /** The currency of the seller's accounts. */
   readonly accounting?: string | undefined;
 }

@@ -14,7 +14,6 @@ import {
 } from "./expected-ledger.ts";
 import { dashboardText } from "./expected-dashboard.ts";
 import { pageParts } from "./expected-pages.ts";
-import { couponsIn } from "./expected-coupons.ts";
 import { expectedPrice, linesText, ratesOf, stepsText } from "./expected-prices.ts";
 import type { Environment } from "./environment.ts";
 
@@ -160,7 +159,7 @@ const applyInvoice = (
         expiresAt,
         number: isNumbered ? ledger.nextNumber(seriesAt(calledAt), 3) : undefined,
       },
-      couponIds: couponsIn(priced.from.request).map(({ coupon_id }) => coupon_id),
+      couponIds: (priced.from.coupons ?? []).map(({ id }) => id),
       billed: stored.map(({ id, quantity }, index) => ({
         ...{ id, quantity },
         whole: toDecimal(items[index]?.calculations.at(-1)?.price ?? ""),

@@ -1,7 +1,8 @@
 import type { Timestamp } from "quittance";
 import type { StoredCoupon } from "quittance/adapter";
 import { Amount } from "quittance";
-import type { OracleAdjustment, OracleRequest } from "../../support/oracle-types.ts";
+import type { OracleCoupon } from "../../support/oracle-coupons.ts";
+import type { OracleRequest } from "../../support/oracle-types.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
 import { statusIn } from "./expected-ledger.ts";
 import type { PlannedCoupon } from "./history.ts";
@@ -75,30 +76,9 @@ export const couponIssues = (
   });
 };
 
-/** Returns a request with the discounts of its coupons on each line. */
-export const withCoupons = (
-  { currency, items = [] }: OracleRequest,
-  { coupons: uses = [] }: Seen,
-): OracleRequest => {
-  const coupons = uses.flatMap((use) => use?.coupon ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const discounts = coupons.map(({ id, code, percent }): OracleAdjustment => ({
-    ...{ type: "DISCOUNT", title: `Coupon ${code}`, percent },
-    coupon: { coupon_id: id, code },
-  }));
-  return {
-    ...(currency === undefined ? {} : { currency }),
-    items: items.map((item) => ({
-      ...item,
-      adjustments: [...(item.adjustments ?? []), ...discounts],
-    })),
-  };
-};
-
-/** Returns the coupons of a request whose lines have their discounts. */
-export const couponsIn = ({
-  items = [],
-}: OracleRequest): ReadonlyArray<NonNullable<OracleAdjustment["coupon"]>> =>
-  (items[0]?.adjustments ?? []).flatMap(({ coupon }) => coupon ?? []);
+/** Returns the coupons of a request. */
+export const couponsOf = ({ coupons: uses = [] }: Seen): ReadonlyArray<OracleCoupon> =>
+  uses.flatMap((use) => use?.coupon ?? []);
 
 /** Returns an expected coupon as text. */
 export const couponText = (row: ExpectedCoupon, redemptions: number): string =>

@@ -6,7 +6,7 @@ import type {
 } from "../../support/oracle-types.ts";
 import { oracleQuote } from "../../support/oracle.ts";
 import type { RequestContent, Parts, Seen } from "./operation.ts";
-import { couponIssues, couponsIn, withCoupons } from "./expected-coupons.ts";
+import { couponIssues, couponsOf } from "./expected-coupons.ts";
 import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
 import { dollarsAt, maxAge, type Published } from "./environment.ts";
 
@@ -55,7 +55,7 @@ const withCouponsPriced = (
   if (seen.coupons === undefined) return known.length > 0 ? rejection(known) : { kind: "unknown" };
   const issues = couponIssues(request, seen);
   if (issues.length > 0) return rejection([...known, ...issues]);
-  return reprice({ ...from, request: withCoupons(request, seen) }, seen, isInvalid);
+  return reprice({ ...from, coupons: couponsOf(seen) }, seen, isInvalid);
 };
 
 /** Returns the issues of the dates of an invoice that is created at a time. */
@@ -106,25 +106,19 @@ const currenciesIn = ({ request, catalog }: PricedFrom): ReadonlyArray<string | 
 export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced => {
   const { rates, ratesAt } = ratesOf(currenciesIn(from), seen);
   const isUsable = rates !== undefined && ratesAt !== undefined && !isStale(rates, ratesAt);
-  const result = oracleQuote(from.request, from.catalog, {
+  const { request, catalog, coupons } = from;
+  const known = {
     timestamp: rates?.set.timestamp ?? "",
     units_per_usd: isUsable ? Object.fromEntries(rates.table) : {},
-  });
+  };
+  const result = oracleQuote(request, catalog, known, { coupons });
   if ("quote" in result) {
-    const quote = withCouponList(result.quote, couponsIn(from.request));
+    const { quote } = result;
     return isUsable || isInvalid ? { kind: "quote", quote, from } : unrated({ rates });
   }
   if (result.failure.code === "VALIDATION_FAILED") return rejection(result.failure.paths);
   if (!isUsable) return unrated({ rates });
   return { kind: "parts", parts: [["rates", "RateNotFound"]] };
-};
-
-/** Adds the coupons of a quote, which are listed before its items. */
-const withCouponList = (quote: OracleQuote, coupons: ReturnType<typeof couponsIn>): OracleQuote => {
-  if (coupons.length === 0) return quote;
-  const { items, ...rest } = quote;
-  const listed = { ...rest, coupons, items };
-  return listed;
 };
 
 const unrated = ({ rates }: { readonly rates: Published | undefined }): Priced =>

@@ -8,6 +8,7 @@ import {
   type Timestamp,
 } from "quittance";
 import { toText, type Decimal } from "../../support/oracle-money.ts";
+import type { OracleCoupon } from "../../support/oracle-coupons.ts";
 import type { OracleLine } from "../../support/oracle-credit.ts";
 import type { OraclePayment } from "../../support/oracle-settle.ts";
 import type { OracleCatalog, OracleRequest } from "../../support/oracle-types.ts";
@@ -15,10 +16,11 @@ import { statusTextOf } from "../../support/settlement-case.ts";
 import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 
-/** The request and the catalog from which an invoice was priced. */
+/** The request, the catalog and the coupons from which an invoice was priced. */
 export interface PricedFrom {
   readonly request: OracleRequest;
   readonly catalog: OracleCatalog;
+  readonly coupons?: ReadonlyArray<OracleCoupon>;
 }
 
 /** An expected invoice. A change replaces the row. */
