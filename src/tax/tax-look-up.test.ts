@@ -1,8 +1,9 @@
-import { Amount, idOf, right, type Left } from "quittance";
+import { Amount, idOf, right, type Left, type ProductItem } from "quittance";
 import { fixedTaxes, testOrganization } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
-import { custom, tax, tea } from "../../test/support/sample-catalog.ts";
+import { custom, product, schema, tax, tea } from "../../test/support/sample-catalog.ts";
+import { leftOf } from "../../test/support/right-of.ts";
 import type { TaxId } from "../ids.ts";
 import type { LineTax } from "./tax-line.ts";
 import type { TaxesOfLine, TaxSource } from "./tax-source.ts";
@@ -78,6 +79,7 @@ describe("taxes are unavailable if their source", () => {
     await vi.advanceTimersByTimeAsync(9999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalled();
     expect(await quoted).toMatchObject({ left: { kind: "TaxUnavailable" } });
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -95,6 +97,27 @@ test("without a source every tax is unknown, beside the other issues of its line
       ],
     },
   });
+});
+
+test("the default taxes are those of a schema of the product, also for an invalid line", async () => {
+  const taxed = { id: idOf("schema", "schema_taxed"), taxIds: [idOf("tax", "tax_none")] };
+  const other = { id: idOf("product", "product_other"), versionGroupId: "group_other" };
+  const owner = { organizationId: testOrganization };
+  const { payments } = createTestApp({
+    records: {
+      products: [product(owner), product({ ...owner, ...other })],
+      billingSchemas: [schema({ ...owner, ...taxed })],
+    },
+  });
+  const reasonsOf = async (item: Partial<ProductItem>) => {
+    const items = [tea({ billingSchemaId: taxed.id, ...item })];
+    const failed = leftOf(await payments.calculateQuote(testOrganization, { items }));
+    return failed.kind === "RequestInvalid"
+      ? failed.issues.map((found) => found.kind === "ItemInvalid" && found.reason.kind)
+      : failed;
+  };
+  expect(await reasonsOf({ quantity: 0 })).toEqual(["QuantityOutOfRange", "TaxNotFound"]);
+  expect(await reasonsOf({ productId: other.id })).toEqual(["BillingSchemaOfOtherProduct"]);
 });
 
 test("a source can leave out the taxes of invalid lines", async () => {

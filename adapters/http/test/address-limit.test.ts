@@ -37,37 +37,18 @@ const guarded = () => {
   return { called, send };
 };
 
-const guesses = async (
-  send: ReturnType<typeof guarded>["send"],
-  peerOf: (guess: number) => string,
-): Promise<Readonly<Record<number, number>>> => {
-  const statuses: Record<number, number> = {};
-  for (let guess = 0; guess < 1000; guess += 1) {
-    const status = await send(peerOf(guess), `sk_test_guess_${String(guess)}`);
-    statuses[status] = (statuses[status] ?? 0) + 1;
-  }
-  return statuses;
-};
-
 describe("a limit by address", () => {
-  test("limits how many of 1,000 guesses of one address reach the credential store", async () => {
+  test("limits how many of 1,000 guesses of one network reach the credential store", async () => {
     const { called, send } = guarded();
-    expect(await guesses(send, () => "192.0.2.1")).toEqual({ 401: 5, 429: 995 });
-    expect(called.lookUps).toBe(5);
-    expect(await send("192.0.2.2", key)).toBe(200);
-  });
-
-  test("limits how many of 1,000 guesses of one IPv6 network reach it", async () => {
-    const { called, send } = guarded();
-    const statuses = await guesses(send, (guess) => `2001:db8::${guess.toString(16)}`);
+    const statuses: Record<number, number> = {};
+    for (let guess = 0; guess < 1000; guess += 1) {
+      const peer = `2001:db8::${guess.toString(16)}`;
+      const status = await send(peer, `sk_test_guess_${String(guess)}`);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
     expect(statuses).toEqual({ 401: 5, 429: 995 });
     expect(called.lookUps).toBe(5);
-  });
-
-  test("counts the IPv4 and IPv6 forms of an address together", async () => {
-    const { called, send } = guarded();
-    await guesses(send, (guess) => (guess % 2 === 0 ? "192.0.2.1" : "::ffff:192.0.2.1"));
-    expect(called.lookUps).toBe(5);
+    expect(await send("192.0.2.2", key)).toBe(200);
   });
 
   test("applies to known credentials too, and not to unknown paths", async () => {

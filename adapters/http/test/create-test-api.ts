@@ -27,6 +27,7 @@ import { createWebhooks } from "quittance/adapter";
 import { testEInvoices } from "./test-einvoices.ts";
 import type { CheckUrl } from "../../../src/webhook/endpoint-check.ts";
 import { rateSetOf } from "quittance/testing";
+import { product as productOf, schema as schemaOf } from "../../../test/support/sample-catalog.ts";
 import {
   createTestApp,
   type TestApp,
@@ -41,20 +42,11 @@ export const token = "token-of-org-one";
 /** Returns a key of the first organization with one scope. */
 export const keyFor = (scope: Scope): string => `sk_test_key_for_${scope}`;
 
-const createdAt = timestampOf("2025-01-01 00:00:00");
-
-const product = (suffix: string, owner: string, isActive = true): Product => ({
-  id: idOf("product", `product_${suffix}`),
-  organizationId: idOf("org", owner),
-  versionGroupId: `group_${suffix}`,
-  isActive,
-  name: `Product ${suffix}`,
-  description: "",
-  imageId: undefined,
-  image: undefined,
-  createdAt,
-  updatedAt: undefined,
-});
+const product = (suffix: string, owner: string, isActive = true): Product =>
+  productOf({
+    ...{ id: idOf("product", `product_${suffix}`), organizationId: idOf("org", owner), isActive },
+    ...{ versionGroupId: `group_${suffix}`, name: `Product ${suffix}` },
+  });
 
 const schema = (
   suffix: string,
@@ -63,19 +55,12 @@ const schema = (
   price: string,
   isActive = true,
   owner = "org_one",
-): BillingSchema => ({
-  id: idOf("schema", `schema_${suffix}`),
-  organizationId: idOf("org", owner),
-  productId: idOf("product", `product_${of}`),
-  versionGroupId: `group_${suffix}`,
-  isActive,
-  name: suffix,
-  description: "",
-  basePrice: { currency, amount: Amount.of(price) },
-  recurrence: undefined,
-  createdAt,
-  updatedAt: undefined,
-});
+): BillingSchema =>
+  schemaOf({
+    ...{ id: idOf("schema", `schema_${suffix}`), organizationId: idOf("org", owner), isActive },
+    ...{ productId: idOf("product", `product_${of}`), versionGroupId: `group_${suffix}` },
+    ...{ name: suffix, basePrice: { currency, amount: Amount.of(price) } },
+  });
 
 const credential = (
   secret: string,
@@ -87,43 +72,22 @@ const credential = (
   scopes,
 });
 
+const provider = (
+  suffix: string,
+  name: string,
+  type: Provider["type"],
+  supported: Provider["currencies"],
+  isActive = true,
+): Provider => ({
+  ...{ id: idOf("prov", `prov_${suffix}`), name, type, isActive, currencies: supported },
+  ...{ createdAt: timestampOf("2025-01-01 00:00:00"), updatedAt: undefined },
+});
+
 const providers: ReadonlyArray<Provider> = [
-  {
-    id: idOf("prov", "prov_card"),
-    name: "Card",
-    type: "FIAT",
-    isActive: true,
-    currencies: ["USD", "EUR", "GBP"],
-    createdAt,
-    updatedAt: undefined,
-  },
-  {
-    id: idOf("prov", "prov_chain"),
-    name: "Chain",
-    type: "CRYPTO",
-    isActive: true,
-    currencies: ["BITCOIN"],
-    createdAt,
-    updatedAt: undefined,
-  },
-  {
-    id: idOf("prov", "prov_all"),
-    name: "Every currency",
-    type: "CRYPTO",
-    isActive: true,
-    currencies,
-    createdAt,
-    updatedAt: undefined,
-  },
-  {
-    id: idOf("prov", "prov_gone"),
-    name: "Gone",
-    type: "FIAT",
-    isActive: false,
-    currencies,
-    createdAt,
-    updatedAt: undefined,
-  },
+  provider("card", "Card", "FIAT", ["USD", "EUR", "GBP"]),
+  provider("chain", "Chain", "CRYPTO", ["BITCOIN"]),
+  provider("all", "Every currency", "CRYPTO", currencies),
+  provider("gone", "Gone", "FIAT", currencies, false),
 ];
 
 /** Creates a store of two organizations with a catalog, and no invoices. */

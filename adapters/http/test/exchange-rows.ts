@@ -49,12 +49,12 @@ const bases = {
   credit: { idempotency_key: "return_1" },
 } as const;
 
-/** Returns the rows of a table. */
-export const rowsOf = <Found extends Row>(name: string): ReadonlyArray<Found> =>
+/** Returns the rows of a table, which may have further properties. */
+export const rowsOf = (name: string): ReadonlyArray<Row> =>
   readFileSync(new URL(`${name}.jsonl`, import.meta.url), "utf8")
     .trimEnd()
     .split("\n")
-    .map((text) => JSON.parse(text) as Found);
+    .map((text) => JSON.parse(text) as Row);
 
 const bodyOf = ({ base, send = {}, line }: Row): unknown => {
   if (base === undefined && line === undefined) return send;

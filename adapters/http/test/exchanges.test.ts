@@ -26,7 +26,7 @@ interface Exchange extends Row {
   readonly absent?: ReadonlyArray<string>;
 }
 
-const exchanges = rowsOf<Exchange>("exchanges");
+const exchanges = rowsOf("exchanges") as ReadonlyArray<Exchange>;
 const groups = [...new Set(exchanges.map(({ group }) => group))];
 
 describe.each(groups)("%s:", (name) => {

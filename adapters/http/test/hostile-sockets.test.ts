@@ -175,6 +175,20 @@ describe("gets a response or is closed in time, while other requests are served:
   });
 });
 
+test("a client that disconnects within its body does not stop the service", async () => {
+  const sent = async (socket: Socket): Promise<void> => {
+    server.once("request", (request) => request.once("data", () => socket.destroy()));
+    await slowly([`${head("Content-Length: 100")}{"currency":`], 0)(socket);
+  };
+  expect(await attack(sent)).toBe("");
+  expect((await ordinary()).status).toBe(200);
+});
+
+test("several requests share a connection", async () => {
+  const response = await attack(`${head("Content-Length: 2")}{}${sized("{}")}`);
+  expect(response.match(/HTTP\/1\.1 400 /gu)).toHaveLength(2);
+});
+
 test("a request without Host gets a short response from node:http itself", async () => {
   const response = await attack("POST /pay/quote HTTP/1.1\r\n\r\n");
   expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/u);

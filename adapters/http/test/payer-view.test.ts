@@ -128,22 +128,3 @@ describe("a host that requires credentials", () => {
     ]);
   });
 });
-
-test("a host without extensions offers six operations, and does not know the other five", async () => {
-  const { call } = createApi({ extensions: false, withCatalog: false });
-  const extensions = [
-    "/invoices",
-    "/invoices/invoice_1/void",
-    "/invoices/invoice_1/payments",
-    "/payments/payment_1",
-    "/payments/payment_1/status",
-  ];
-  for (const path of extensions) {
-    const response = await call(path, {});
-    expect([path, response.status, response.at("log.code")]).toEqual([path, 404, "NOT_FOUND"]);
-  }
-  const operations = ["/pay/quote", "/payments", "/invoices/list", "/invoices/validate"];
-  for (const path of [...operations, "/analytics/dashboard"]) {
-    expect((await call(path, {})).status).not.toBe(404);
-  }
-});

@@ -110,9 +110,3 @@ export const pay = (
   invoiceId: string,
   properties: Properties = {},
 ): Promise<ApiResponse> => call(`/invoices/${invoiceId}/payments`, payment(properties));
-
-/** Returns the status of a response, and its messages or those properties of its data. */
-export const seen = (response: ApiResponse, ...properties: ReadonlyArray<string>): unknown =>
-  response.status === 400
-    ? response.messages
-    : [response.status, ...properties.map((property) => response.at(`data.${property}`))];

@@ -5,7 +5,7 @@ import { rowsOf, sendRow } from "./exchange-rows.ts";
 import { bookItem, customItem, order } from "./send-to-api.ts";
 import { watchedApi, type WrongBody } from "./wrong-bodies.ts";
 
-const rows = rowsOf<WrongBody>("wrong-bodies");
+const rows = rowsOf("wrong-bodies") as ReadonlyArray<WrongBody>;
 const titled = rows.map(
   (row) => [row.to, JSON.stringify(row.line ?? row.send ?? row.base).slice(0, 100), row] as const,
 );

@@ -1,4 +1,4 @@
-import { duePeriods, periodOf, timestampOf } from "quittance";
+import { duePeriods, timestampOf } from "quittance";
 import { expect, onTestFinished, test } from "vitest";
 import { zoneOf } from "@quittance/http/node";
 import { zoneNear } from "../src/zone-of.ts";
@@ -29,26 +29,6 @@ test("changes of a zone near some times are those of the whole range", () => {
   expect(zoneNear("Europe/Berlin", [1_750_000_000])).toEqual([[undefined, 7200]]);
   expect(zoneNear("Europe/Berlin", [])).toEqual([]);
   expect(zoneNear("Europe/Atlantis", [])).toBeUndefined();
-});
-
-test("periods in a zone follow from its changes", () => {
-  const subscription = {
-    id: "sub_1",
-    schedule: {
-      intervalType: "MONTH",
-      intervalCount: 1,
-      paymentType: "ADVANCE",
-      renewType: "CALENDAR",
-      billingType: "FULL",
-    },
-    anchor: timestampOf("2025-03-10 12:00:00"),
-    zone: zoneOf("Europe/Berlin", start, end) ?? "UTC",
-  } as const;
-  expect(periodOf(subscription, 0)).toMatchObject({
-    from: "2025-03-10 12:00:00",
-    wholeFrom: "2025-02-28 23:00:00",
-    wholeTo: "2025-03-31 22:00:00",
-  });
 });
 
 test("the time zone of the process changes neither zones nor periods", () => {

@@ -18,9 +18,9 @@ export interface ExampleRequest extends Row, Pick<Exchange, "of" | "name" | "sum
  * The requests of all examples, which follow one another: the first ones create what later ones
  * read.
  */
-export const exampleRequests: ReadonlyArray<ExampleRequest> = rowsOf<ExampleRequest>(
+export const exampleRequests: ReadonlyArray<ExampleRequest> = rowsOf(
   "openapi/example-requests",
-);
+) as ReadonlyArray<ExampleRequest>;
 
 /** Sends them to a service with a fixed clock and fixed ids; returns them with their responses. */
 export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
