@@ -36,7 +36,7 @@ const slow = [
   "test/books/*.test.ts",
   "test/lab/**/*.test.ts",
   // Tests of the tests, and of what an editor shows.
-  "test/seeded-bugs/*.test.ts",
+  "test/faults/*.test.ts",
   "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
   "src/quittance/hover.test.ts",
 ];

@@ -11,9 +11,11 @@ export const simulatedBooks = async (
   index: number,
 ): Promise<ReadonlyArray<Books>> => {
   const kept: { store?: MemoryStore; clock?: Clock } = {};
-  const { violation } = await runHistory(planHistory(seed, index), {
-    store: (store, { clock }) => Object.assign(kept, { store, clock }).store,
-  });
+  const { violation } = await runHistory(
+    planHistory(seed, index),
+    undefined,
+    (store, clock) => Object.assign(kept, { store, clock }).store,
+  );
   if (violation !== undefined) throw violation;
   const { store, clock } = kept;
   if (store === undefined || clock === undefined) throw new Error("the run has a store");

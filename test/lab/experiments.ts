@@ -36,8 +36,12 @@ const sizes: Readonly<Record<string, Experiment>> = {
 
 const randomCases: Readonly<Record<string, Experiment>> = {
   simulate: {
-    does: "simulate the library under injected faults: --seed 1 --histories 200000; --bugs",
+    does: "simulate the library under injected faults: --seed 1 --histories 200000",
     command: onSources("test/lab/simulation/main.ts"),
+  },
+  faults: {
+    does: "run the tests with faults in the sources, and print which layer finds which: --first, --layers HTTP",
+    command: onSources("test/faults/main.ts"),
   },
   mutation: {
     does: "mutation test the core (hours): --folders money,rates --sample 20",

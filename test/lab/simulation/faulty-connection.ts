@@ -70,7 +70,7 @@ export const connect = (state: RunState, name: string, isUnscheduled: boolean): 
   };
   const library = {
     clock: environment.clock,
-    payments: state.payments(createQuittance(ports)),
+    payments: createQuittance(ports),
     catalog: createCatalog(ports),
     outbox: wrap("outbox", store.outbox),
     credentials: wrap("credentials", state.credentials),

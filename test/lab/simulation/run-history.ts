@@ -4,7 +4,7 @@ import { Violation } from "./operation.ts";
 import { Client } from "./client.ts";
 import { auditEverything } from "./final-audit.ts";
 import { type History, sizeOf, type ClientPlan } from "./history.ts";
-import { openRun, owners, type Hooks, type RunState, type Log } from "./run-state.ts";
+import { openRun, owners, type ChangeStore, type Log, type RunState } from "./run-state.ts";
 
 /** The result of a run. */
 export interface Run {
@@ -17,9 +17,13 @@ export interface Run {
   readonly results: ReadonlyArray<string>;
 }
 
-/** Runs a history on the library as it is, or with a seeded bug. */
-export const runHistory = async (history: History, hooks: Hooks = {}, log?: Log): Promise<Run> => {
-  const state = openRun(history, hooks, log);
+/** Runs a history, which logs every step. A test may observe or break its store. */
+export const runHistory = async (
+  history: History,
+  log?: Log,
+  changeStore?: ChangeStore,
+): Promise<Run> => {
+  const state = openRun(history, log, changeStore);
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -69,14 +73,17 @@ const maxRuns = 2000;
  * Removes steps, faults, clients and events of the environment while the same rule is broken. Without
  * a step the others run in another order, so a few orders of each candidate are tried.
  */
-export const shrinkHistory = async (history: History, hooks: Hooks = {}): Promise<History> => {
-  const rule = (await runHistory(history, hooks)).violation?.rule;
+export const shrinkHistory = async (
+  history: History,
+  changeStore?: ChangeStore,
+): Promise<History> => {
+  const rule = (await runHistory(history, undefined, changeStore)).violation?.rule;
   if (rule === undefined) return history;
   let smallest = history;
   let runs = 0;
   const breaks = async (candidate: History): Promise<boolean> => {
     runs += 1;
-    return (await runHistory(candidate, hooks)).violation?.rule === rule;
+    return (await runHistory(candidate, undefined, changeStore)).violation?.rule === rule;
   };
   const tried = async (candidate: History): Promise<History | undefined> => {
     for (const order of new Set([candidate.order, 0, 1, 2, 3])) {

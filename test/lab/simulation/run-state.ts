@@ -10,7 +10,6 @@ import {
   type Coupon,
   type NumberSeries,
   type OrganizationId,
-  type Quittance,
   type Product,
   type RateProvider,
   type Timestamp,
@@ -25,23 +24,8 @@ import type { FaultKind, History } from "./history.ts";
 import { Scheduler } from "./scheduler.ts";
 import { maxAge, Environment } from "./environment.ts";
 
-/** The parts of a run that a seeded bug can use. */
-export interface Tools {
-  /** Waits until the task is chosen again. */
-  readonly turn: (label: string) => Promise<void>;
-  /** Returns the fault of the current call. */
-  readonly fault: () => FaultKind | undefined;
-  readonly clock: Clock;
-}
-
-/** Ways to break the library or its ports for a test. */
-export interface Hooks {
-  readonly store?: (store: MemoryStore, tools: Tools) => MemoryStore;
-  readonly credentials?: (credentials: CredentialRepository) => CredentialRepository;
-  /** Replaces `freshRates`. */
-  readonly rates?: (source: RateProvider, clock: Clock) => RateProvider;
-  readonly payments?: (payments: Quittance, tools: Tools) => Quittance;
-}
+/** Returns a store in place of the store of a run, to observe or to break it. */
+export type ChangeStore = (store: MemoryStore, clock: Clock) => MemoryStore;
 
 /** The currency of an invoice, and the identifiers and the prices of its lines. */
 export interface BilledLines {
@@ -87,7 +71,6 @@ export interface RunState {
   readonly store: MemoryStore;
   readonly credentials: CredentialRepository;
   readonly rates: (source: RateProvider) => RateProvider;
-  readonly payments: (payments: Quittance) => Quittance;
   readonly numbering: ChooseSeries;
   readonly faults: Map<string, number>;
   readonly acknowledged: Array<Acknowledged>;
@@ -112,10 +95,9 @@ export const owners: readonly [OrganizationId, OrganizationId] = [
 export const digestOf = (owner: string): string => owner.padEnd(64, "0");
 
 /** Creates the state for a run of a history. */
-export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => {
+export const openRun = (history: History, log?: Log, changeStore?: ChangeStore): RunState => {
   const environment = new Environment();
   const scheduler = new Scheduler(history.order, log);
-  const tools: Tools = { turn: scheduler.turn, fault: () => state.fault, clock: environment.clock };
   const { hasDocuments = false } = history;
   const coupons = hasDocuments ? couponRecords : [];
   const bare = memoryStore({ providers: [bank, chain], ...catalog, coupons });
@@ -126,24 +108,18 @@ export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => 
       scopes: undefined,
     })),
   );
-  const { rates: hookedRates = freshEnough } = hooks;
-  const state: RunState = {
+  return {
     ...{ environment, scheduler, log, hasDocuments },
     ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner, coupons)])),
     known: new Map(owners.map((owner) => [owner, initialIds(owner, coupons)])),
-    store: hooks.store?.(bare, tools) ?? bare,
-    credentials: hooks.credentials?.(credentials) ?? credentials,
-    rates: (source) => hookedRates(source, environment.clock),
-    payments: (payments) => hooks.payments?.(payments, tools) ?? payments,
+    store: changeStore?.(bare, environment.clock) ?? bare,
+    credentials,
+    rates: (source) => freshRates(source, { maxAge }, environment.clock),
     numbering: (_, issuedAt) => (hasDocuments ? seriesOf(issuedAt) : undefined),
     ...{ faults: new Map(), acknowledged: [], events: new Set(), results: [] },
     ...{ problem: undefined, operations: 0, fault: undefined },
   };
-  return state;
 };
-
-const freshEnough = (source: RateProvider, clock: Clock): RateProvider =>
-  freshRates(source, { maxAge }, clock);
 
 /** Returns two products, of which one is also free, with prices that depend on the organization. */
 const catalogOf = (
