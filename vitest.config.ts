@@ -23,12 +23,12 @@ const slow = [
   "adapters/postgres/test/{prepared-statements,hostile-texts,granted-rights,notifications}.test.ts",
   "adapters/postgres/test/{shared-commits,large-organization,failover}.test.ts",
   // Processes: the command, workers, pages that show commands, browsers.
-  "adapters/cli/test/{serve-*,import-*,export,database-connections,folder-lock}.test.ts",
+  "adapters/cli/test/{serve-*,export,database-connections,folder-lock}.test.ts",
   "adapters/cli/test/{maintenance,migrate}.test.ts",
   "adapters/events/test/{killed-worker,pg-boss/*}.test.ts",
   "adapters/console/test/pay/payer-browser.test.ts",
   "adapters/mcp/test/{invoice-to-due,results}.test.ts",
-  "test/docs/{operations,import,empty-database,walkthroughs}.test.ts",
+  "test/docs/{operations,empty-database,walkthroughs}.test.ts",
   // Random requests and histories, and experiments.
   "adapters/http/test/openapi/{contract-fuzz,document}.test.ts",
   "adapters/http/test/memory/*.test.ts",

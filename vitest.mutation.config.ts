@@ -56,7 +56,6 @@ export default defineConfig({
       "src/invoice/invoice-settle-exhaustive.test.ts",
       "test/properties/generated-cases.test.ts",
       "adapters/http/test/{hosts,hostile-sockets,drainable,node-listener}.test.ts",
-      "adapters/cli/test/data-file-{credit-notes,taxes}.test.ts",
       "src/quittance/hover.test.ts",
       // A worker thread cannot change the time zone of the process.
       "adapters/http/test/zone-of.test.ts",

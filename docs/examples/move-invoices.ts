@@ -1,45 +1,82 @@
+import { PGlite } from "@electric-sql/pglite";
 import { fixedRates, memoryStore } from "@quittance/memory";
+import { checkStore, importRecords, pgliteExecutor } from "@quittance/postgres";
+import { migrate } from "@quittance/postgres/migrate";
 import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
-import { renderFullInvoice } from "quittance/wire";
 
-/** The open invoices of the other system. */
-const rows = [
+/** What the other system has: read its database, or the files that it exports. */
+const bills = [
   { id: "1042", number: "2024-0117", issued: "2024-11-02 09:30:00", total: "250.00" },
   { id: "1043", number: "2024-0118", issued: "2024-11-05 14:00:00", total: "99.90" },
 ];
+const receipts = [
+  { bill: "1042", reference: "pi_3Pq", time: "2024-11-04 10:12:00", amount: "250.00" },
+  { bill: "1043", reference: "pi_3Pr", time: "2024-11-06 08:00:00", amount: "40.00" },
+];
 
-const organization = { id: idOf("org", "org_shop"), name: "Shop Ltd" };
-const rates = { timestamp: "2024-11-29 16:00:00", units_per_usd: { EUR: "0.9466" } };
-const { timestamp, units_per_usd: unitsPerUsd } = rates;
-const rateSet = orThrow(readRateSet({ source: "bank", timestamp, unitsPerUsd }));
+const shop = idOf("org", "org_shop");
+const bank = idOf("prov", "prov_bank");
+const providers = [
+  {
+    ...({ id: bank, name: "Bank", type: "FIAT", isActive: true, currencies: ["EUR"] } as const),
+    createdAt: timestampOf("2024-01-01 00:00:00"),
+  },
+];
+const euro = { source: "bank", timestamp: "2024-11-29 16:00:00", unitsPerUsd: { EUR: "0.9466" } };
+const rates = fixedRates(orThrow(readRateSet(euro)));
 
-const invoices = [];
-for (const { id, number, issued, total } of rows) {
-  let count = 0;
+/** Creates an invoice and its payments in memory, under a clock of their time. */
+const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {
+  let now = timestampOf(issued);
+  let made = 0;
   const quittance = createQuittance({
-    ...memoryStore(),
-    rates: fixedRates(rateSet),
-    clock: () => timestampOf(issued),
-    newId: (prefix) => idOf(prefix, `${prefix}_${id}${count++ === 0 ? "" : `_${String(count)}`}`),
+    ...memoryStore({ providers }),
+    rates,
+    clock: () => now,
+    newId: (prefix) => idOf(prefix, `${prefix}_${id}_${String((made += 1))}`),
   });
-  const created = orThrow(
-    await quittance.createInvoice(organization.id, {
+  const price = Amount.of(total);
+  const { invoice } = orThrow(
+    await quittance.createInvoice(shop, {
       customerEmail: "robin@example.com",
-      items: [
-        {
-          type: "PAYMENT_INTENT",
-          currency: "EUR",
-          price: Amount.of(total),
-          quantity: 1,
-          title: "Repair",
-        },
-      ],
+      items: [{ type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, title: "Repair" }],
     }),
   );
-  const parts = new Set(["items", "calculations"] as const);
-  invoices.push({ ...renderFullInvoice(created, parts, "organization"), number });
-}
+  for (const { reference, time, amount } of receipts.filter(({ bill }) => bill === id)) {
+    now = timestampOf(time);
+    orThrow(
+      await quittance.recordPayment(shop, invoice.id, {
+        ...{ idempotencyKey: reference, reference, providerId: bank, status: "COMPLETED" },
+        price: { currency: "EUR", amount: Amount.of(amount) },
+      }),
+    );
+  }
+  const parts = ["items.payment_intent", "calculations", "payments"] as const;
+  const found = orThrow(await quittance.getInvoice(shop, invoice.id, { parts }));
+  return {
+    ...found,
+    invoice: { ...found.invoice, number },
+    paymentIntents: [...found.paymentIntents.values()],
+    couponIds: [],
+  };
+};
 
-const lists = { api_keys: [], access_tokens: [], providers: [], products: [], billing_schemas: [] };
-const file = { organizations: [organization], ...lists, rates, invoices };
-process.stdout.write(JSON.stringify(file));
+/** For a server, pass a pool of `pg` to `poolExecutor`. */
+const database = new PGlite();
+const executor = pgliteExecutor(database);
+await migrate(executor);
+
+const invoices = await Promise.all(bills.map(moved));
+await importRecords(executor, {
+  organizations: [{ id: shop, name: "Shop Ltd" }],
+  providers,
+  invoices,
+  payments: invoices.flatMap(({ payments }) => payments),
+});
+console.log(invoices.map(({ invoice }) => invoice.status).join(" ")); // COMPLETED PARTIALLY_PAID
+
+const mismatches = [];
+for await (const mismatch of checkStore(executor)) mismatches.push(mismatch);
+console.log(mismatches.length); // 0
+
+await database.close();

@@ -63,7 +63,7 @@ export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 export { maxExpandedPayments } from "../contact/contact-limits.ts";
 export { settleInvoice } from "../invoice/invoice-settle.ts";
-export { renderCsvRow, unescapeFormulas } from "../kernel/csv-row.ts";
+export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
 export { isSameText } from "../kernel/same-text.ts";

@@ -10,22 +10,14 @@ export const renderCsvRow = (cells: ReadonlyArray<string>): string =>
 
 /**
  * Where a cell can begin, and what formulas start with, in full-width forms too, and what
- * spreadsheets skip before one; also after apostrophes, so that the one in front can be removed.
+ * spreadsheets skip before one; also after apostrophes, so that theirs differ from ours.
  */
 const formulaStarts = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/gu;
-
-const escapedStarts = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/gu;
 
 const decimal = /^-?\d+(?:\.\d+)?$/u;
 
 const escapeFormulas = (cell: string): string =>
   decimal.test(cell) ? cell : cell.replace(formulaStarts, "'");
-
-/** Returns a cell without the apostrophes that `renderCsvRow` puts before formulas. */
-export const unescapeFormulas = (cell: string): string => {
-  const text = cell.replace(escapedStarts, "");
-  return decimal.test(text) ? cell : text;
-};
 
 /** Quotes a cell with a separator, quote, line break or space at an end, in any locale. */
 const quoted = (cell: string): string =>

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bin, quittance, sample } from "../../adapters/cli/test/run-cli.ts";
+import { fill } from "../../adapters/cli/test/fill-database.ts";
+import { bin } from "../../adapters/cli/test/run-cli.ts";
 import { createMigratedDatabase } from "../../adapters/postgres/test/support/migrated-database.ts";
 import type { TestDatabase } from "../../adapters/postgres/test/support/test-databases.ts";
 import { hledgerVersion } from "../books/hledger.ts";
@@ -19,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "quittance-accounting-"));
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createMigratedDatabase("accounting");
-  quittance(["migrate", "--database-url", database.url, "--data", sample]);
+  await fill(database.url);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -77,14 +77,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Write invoices, payments, refunds or credit notes as CSV or JSON lines.",
     load: async () => (await import("./commands/export.ts")).exportRecords,
   },
-  "import payments": {
-    summary: "Record payments from a CSV or JSON Lines file.",
-    load: async () => (await import("./commands/import.ts")).importPayments,
-  },
-  "import records": {
-    summary: "Store the invoices and other records of a data file.",
-    load: async () => (await import("./commands/import.ts")).importRecords,
-  },
   journal: {
     summary: "Write double entries for hledger.",
     load: async () => (await import("./commands/journal.ts")).journal,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { expectUsageError, filledDatabase, outputOf } from "./in-test.ts";
-import { readRecords } from "./read-csv.ts";
+import { readRecords } from "../../../test/support/read-csv.ts";
 import { bin, quittance, type Ran } from "./run-cli.ts";
 
 const manyInvoices = 10_000;

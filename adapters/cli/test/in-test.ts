@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, onTestFinished } from "vitest";
 import { createMigratedDatabase } from "../../postgres/test/support/migrated-database.ts";
 import type { TestDatabase } from "../../postgres/test/support/test-databases.ts";
-import { sample, serve, type Ran, type Serving, type Variables } from "./run-cli.ts";
+import { fill } from "./fill-database.ts";
+import { serve, type Ran, type Serving, type Variables } from "./run-cli.ts";
 
 /** Creates a folder for the tests of a file, after which it is removed. */
 export const testFolder = (): string => {
@@ -22,11 +23,10 @@ export const testDatabase = async (prefix: string): Promise<TestDatabase> => {
   return database;
 };
 
-/** Creates such a database with the records of a data file, those of the sample by default. */
-export const filledDatabase = async (prefix: string, data = sample): Promise<TestDatabase> => {
+/** Creates such a database with the sample data, and with invoices of every status. */
+export const filledDatabase = async (prefix: string): Promise<TestDatabase> => {
   const database = await testDatabase(prefix);
-  const serving = await serve(["--database-url", database.url, "--data", data]);
-  await serving.stop();
+  await fill(database.url);
   return database;
 };
 

@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { databaseInTest, expectUsageError, serveInTest, testFolder } from "./in-test.ts";
 import { quittance, serve } from "./run-cli.ts";
-import { changed, dataset, issuesOf } from "./sample-file.ts";
+import { changed } from "./sample-file.ts";
 import { post } from "./sample-requests.ts";
 
 const folder = testFolder();
@@ -107,38 +106,4 @@ describe("quittance serve", () => {
       );
     },
   );
-});
-
-/** The patterns of the organizations that have any. */
-const patternsIn = (file: JsonObject): ReadonlyArray<ReadonlyArray<string | undefined>> =>
-  dataset(file)
-    .organizations.map(({ id, numbering: own, creditNumbering }) => [id, own, creditNumbering])
-    .filter(([, ...patterns]) => patterns.some((pattern) => pattern !== undefined));
-
-describe("the numbering of an organization in a data file", () => {
-  test("is read for the organizations that have one", () => {
-    const file = changed("organizations", "org_harbour", { numbering });
-    expect(patternsIn(file)).toEqual([["org_harbour", numbering, undefined]]);
-  });
-
-  test("is separate for credit notes", () => {
-    const file = changed("organizations", "org_harbour", { credit_numbering: numbering });
-    expect(patternsIn(file)).toEqual([["org_harbour", undefined, numbering]]);
-    const [issue] = issuesOf(changed("organizations", "org_harbour", { credit_numbering: "C" }));
-    expect(issue).toContain("(org_harbour).credit_numbering must be text of at most 60 characters");
-  });
-
-  test.each([undefined, null])("can be %s", (absent) => {
-    const file = changed("organizations", "org_harbour", { numbering: absent });
-    expect(patternsIn(file)).toEqual([]);
-  });
-
-  test.each([7, "", "no number", "{n} {n}", { pattern: "{n}" }])("cannot be %j", (invalid) => {
-    const file = changed("organizations", "org_lantern", { numbering: invalid });
-    const [issue, ...others] = issuesOf(file);
-    expect(issue).toContain(
-      "organizations.0 (org_lantern).numbering must be text of at most 60 characters",
-    );
-    expect(others).toEqual([]);
-  });
 });

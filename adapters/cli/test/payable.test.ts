@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectUsageError, outputOf, testDatabase } from "./in-test.ts";
-import { readRecords } from "./read-csv.ts";
+import { expectUsageError, filledDatabase, outputOf } from "./in-test.ts";
+import { readRecords } from "../../../test/support/read-csv.ts";
 import { quittance, sample, serve, type Ran } from "./run-cli.ts";
-import { parsed } from "./sample-file.ts";
+import { sampleInvoices } from "./sample-ledger.ts";
 import { post } from "./sample-requests.ts";
 
-const database = await testDatabase("cli_payable");
+const database = await filledDatabase("cli_payable");
 let id: string;
 let creditedId: string;
 
 /** Stores an invoice of 10 EUR of which 3 GBP are paid, at the rates of the sample data. */
 beforeAll(async () => {
-  const serving = await serve(["--database-url", database.url, "--data", sample]);
+  const serving = await serve(["--database-url", database.url]);
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" };
   const order = { customer_email: "ada@example.com", items: [item] };
   const created = await post(serving.url, "/invoices", order);
@@ -85,10 +85,6 @@ In units  643
     expectUsageError(run(...args), message);
   });
 });
-
-const sampleInvoices = (parsed()["invoices"] as ReadonlyArray<{ readonly id: string }>).map(
-  (invoice) => [invoice.id] as const,
-);
 
 describe("quittance invoices show", () => {
   const rowsIn = (text: string): ReadonlyArray<ReadonlyArray<string>> =>

@@ -22,15 +22,6 @@ export const changed = (list: string, id: string, properties: JsonObject): JsonO
   };
 };
 
-/** The sample data with text replaced in the invoice of the school library. */
-export const replaced = (from: string, to: string): JsonObject => {
-  const file = parsed();
-  const [invoice, ...others] = listOf(file, "invoices");
-  const text = JSON.stringify(invoice);
-  if (!text.includes(from)) throw new Error(`${from} was not found`);
-  return { ...file, invoices: [JSON.parse(text.replace(from, to)), ...others] };
-};
-
 /** Returns the issues of a file. */
 export const issuesOf = (file: JsonObject): ReadonlyArray<string> => {
   const read = readDataFile(file);
@@ -43,9 +34,6 @@ export const dataset = (file: JsonObject): Dataset => {
   if (!read.ok) throw new Error(read.issues.join("\n"));
   return read.dataset;
 };
-
-/** An invoice of the sample data. */
-export const library = "invoice_school_library";
 
 /** A key of the production file. */
 export const liveKey = "sk_live_key_of_a_test_file_0123456789";

@@ -2,7 +2,6 @@ import { importRecords, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { idOf, timestampOf } from "quittance";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadDataset } from "../../cli/src/data/load-dataset.ts";
 import { runScript } from "./ledger-script.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import {
@@ -11,6 +10,7 @@ import {
   serviceExecutor,
   serviceRole,
 } from "./support/service-role.ts";
+import { sampleRecords } from "./sample-records.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("rights");
@@ -86,7 +86,8 @@ describe("the role of the service", () => {
 
 describe("the role of imports", () => {
   test("may import records of every kind, again and with more", async () => {
-    const records = loadDataset();
+    const records = await sampleRecords(store);
+    await store.fill({ providers: [bank] });
     await importRecords(importer.executor, records);
     await importRecords(importer.executor, records);
     const later = { ...bank, id: idOf("prov", "prov_later"), createdAt: time };

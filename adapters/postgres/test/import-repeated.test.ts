@@ -4,97 +4,15 @@ import {
   postgresStore,
   type ImportedRecords,
 } from "@quittance/postgres";
-import { idOf, timestampOf, type Payment, type Refund } from "quittance";
+import { idOf, timestampOf } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { storedInvoiceParts, type InvoiceRecords } from "quittance/adapter";
+import type { InvoiceRecords } from "quittance/adapter";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
-import { appOn, invoiceOf, paymentOf } from "./open-test-app.ts";
+import { sampleRecords } from "./sample-records.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("import");
-
-/** Reads all records of an organization as records that can be imported. */
-const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
-  await store.fill({ providers: [bank] });
-  const { payments, catalog, store: ports } = appOn(store.executor);
-  const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" })).created;
-  const basePrice = paymentOf("", "3").price;
-  const tax = rightOf(
-    await catalog.createTax(testOrganization, { name: "VAT", percent: basePrice.amount }),
-  ).created;
-  const content = { name: "Each", basePrice, taxIds: [tax.id] };
-  const schema = rightOf(
-    await catalog.createBillingSchema(testOrganization, product.id, content),
-  ).created;
-  const limits = { code: "TEA", percent: basePrice.amount, maxRedemptions: 1 };
-  const { redemptions, ...coupon } = rightOf(
-    await catalog.createCoupon(testOrganization, { ...limits, productIds: [product.id] }),
-  );
-  expect(redemptions).toBe(0);
-  const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };
-  const created = rightOf(
-    await payments.createInvoice(testOrganization, {
-      ...invoiceOf("5"),
-      items: [{ type: "PRODUCT", ...sold }, ...invoiceOf("5").items],
-      coupons: ["TEA"],
-      metadata: { b: "2", a: "1" },
-    }),
-  );
-  const { payment } = rightOf(
-    await payments.recordPayment(testOrganization, created.invoice.id, paymentOf("one", "2")),
-  );
-  const parts = new Set(storedInvoiceParts);
-  const found = rightOf(
-    await ports.invoices.findInvoice(testOrganization, created.invoice.id, parts)(),
-  );
-  if (found === undefined) throw new Error("The invoice was not stored.");
-  const { invoice, items, calculations, paymentIntents } = found;
-  const digest = "a".repeat(64);
-  return {
-    organizations: [
-      { id: testOrganization, name: "Shop", imageUrl: "https://shop.example/logo.png" },
-    ],
-    roundings: [{ organizationId: testOrganization, rounding: { mode: "HALF_UP", at: "TOTAL" } }],
-    providers: [bank],
-    credentials: [
-      { digest, organizationId: testOrganization, scopes: ["payments.read", "invoices.read"] },
-    ],
-    products: [product],
-    billingSchemas: [schema],
-    taxes: [tax],
-    coupons: [coupon],
-    invoices: [
-      {
-        ...{ invoice, items, calculations, couponIds: [coupon.id] },
-        paymentIntents: [...paymentIntents.values()],
-      },
-    ],
-    payments: [payment],
-    refunds: [sampleRefundOf(payment)],
-    creditNotes: [],
-  };
-};
-
-const sampleRefundOf = (payment: Payment): Refund => ({
-  id: idOf("refund", "refund_one"),
-  organizationId: payment.organizationId,
-  paymentId: payment.id,
-  invoiceId: payment.invoiceId,
-  idempotencyKey: "one",
-  kind: "REFUND",
-  status: "PENDING",
-  price: payment.price,
-  priceUsd: payment.priceUsd,
-  value: payment.value,
-  reported: payment.price.amount,
-  isTotal: false,
-  afterCompletion: false,
-  happenedAt: payment.happenedAt,
-  createdAt: payment.createdAt,
-  updatedAt: payment.updatedAt,
-});
 
 /** Returns every row, and the mismatches of `checkStore`. */
 const contents = async (): Promise<ReadonlyArray<string>> => {
@@ -115,7 +33,7 @@ const contents = async (): Promise<ReadonlyArray<string>> => {
 let records: Required<ImportedRecords>;
 
 beforeEach(async () => {
-  records = await sampleRecords();
+  records = await sampleRecords(store);
   await store.fill(records);
 });
 

@@ -48,7 +48,7 @@ export const openEnvironment = async (server: ChaosServer): Promise<TestEnvironm
   );
   await withExecutor(server.url(name, ownerRole), async (executor) => {
     await migrate(executor, { grantTo: serviceRole, distribute: isCluster });
-    await importRecords(executor, { ...loadDataset(), invoices: [], payments: [] });
+    await importRecords(executor, loadDataset());
   });
   const serviceUrl = server.url(name, serviceRole);
   return { server, database: name, adminUrl: url, serviceUrl, drop };

@@ -3,16 +3,12 @@ import {
   billingSchemaRecordSchema,
   closedObject,
   couponRecordSchema,
-  creditNoteRecordSchema,
   described,
   idProperty,
-  invoiceRecordSchema,
   organizationRecordSchema,
-  paymentRecordSchema,
   productCodec,
   providerRecordSchema,
   recordSchema,
-  refundRecordSchema,
   taxCodec,
   timestampProperty,
 } from "quittance/wire";
@@ -64,10 +60,6 @@ export const dataFileSchema = closedObject({
   billing_schemas: list(billingSchemaRecordSchema),
   taxes: described.nullish(list(recordSchema(taxCodec.entries))),
   coupons: described.nullish(list(couponRecordSchema)),
-  invoices: described.nullish(list(invoiceRecordSchema)),
-  payments: described.nullish(list(paymentRecordSchema)),
-  refunds: described.nullish(list(refundRecordSchema)),
-  credit_notes: described.nullish(list(creditNoteRecordSchema)),
 });
 
 /** A data file that matches the schema. */

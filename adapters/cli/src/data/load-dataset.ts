@@ -49,10 +49,6 @@ export const emptyDataset = (): Dataset => ({
   billingSchemas: [],
   taxes: [],
   coupons: [],
-  invoices: [],
-  payments: [],
-  refunds: [],
-  creditNotes: [],
 });
 
 /** Returns the keys and tokens of the sample data, which are published. */

@@ -1,47 +1,31 @@
+import { nodeDigest } from "@quittance/http/node";
 import {
+  idOf,
   readRateSet,
   type BillingSchema,
   type Coupon,
   type Credential,
-  type CreditNote,
   type Organization,
   type OrganizationRounding,
-  type Payment,
   type Product,
   type Provider,
   type RateSet,
-  type Refund,
   type Tax,
 } from "quittance";
-import {
-  checkOwnRounding,
-  checkPricing,
-  describeOwnRounding,
-  type InvoiceRecords,
-} from "quittance/adapter";
+import type { Environment } from "quittance/adapter";
 import {
   couponCodec,
-  describeCatalogIssue,
   organizationCodec,
   productCodec,
   providerCodec,
   readBillingSchema,
   readBody,
-  readInvoiceRecord,
   taxCodec,
   type JsonObject,
 } from "quittance/wire";
-import { checkCoupons, checkRedemptions } from "./check-coupons.ts";
 import { checkKeys } from "./check-keys.ts";
-import { checkLedger } from "./check-ledger.ts";
-import { checkReferences } from "./check-references.ts";
-import { checkTaxes } from "./check-taxes.ts";
-import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
+import { checkRecords } from "./check-records.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
-import { readCredentials } from "./read-credentials.ts";
-import { readCreditNotes } from "./read-credit-notes.ts";
-import { readPayments } from "./read-payments.ts";
-import { readRefunds } from "./read-refunds.ts";
 
 /** The validated content of a data file. */
 export interface Dataset {
@@ -53,10 +37,6 @@ export interface Dataset {
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
   readonly taxes: ReadonlyArray<Tax>;
   readonly coupons: ReadonlyArray<Coupon>;
-  readonly invoices: ReadonlyArray<InvoiceRecords>;
-  readonly payments: ReadonlyArray<Payment>;
-  readonly refunds: ReadonlyArray<Refund>;
-  readonly creditNotes: ReadonlyArray<CreditNote>;
 }
 
 /** A dataset, or all issues of the file. */
@@ -65,107 +45,58 @@ export type ReadDataFile =
   | { readonly ok: false; readonly issues: ReadonlyArray<string> };
 
 /**
- * Validates a data file: the schema first, then the references between records.
+ * Validates a data file: the schema first, then the records beside each other.
  *
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
   const { messages, body } = readBody(dataFileSchema, json);
   if (messages.size > 0) {
-    return invalid([...messages].map(([path, message]) => issueOf(json, path, message)));
+    const issues = [...messages].map(([path, message]) => describe(json, path, message));
+    return { ok: false, issues };
   }
-  return readRecords(body as DataFile, published);
-};
-
-const invalid = (issues: ReadonlyArray<DataFileIssue>): ReadDataFile => ({
-  ok: false,
-  issues: firstOfEachCause(issues),
-});
-
-/** Creates an issue. A malformed identifier is one cause for all records that refer to it. */
-const issueOf = (json: JsonObject, path: string, message: string): DataFileIssue => {
-  const subject = pathWithId(json, path);
-  const text = message.startsWith(`${path} `)
-    ? subject + message.slice(path.length)
-    : `${subject}: ${message}`;
-  if (!message.includes(" must have the form ")) return dataFileIssue(text);
-  let value: unknown = json;
-  for (const key of path.split(".")) {
-    value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[key];
-  }
-  return typeof value === "string" ? wrongId(value, text) : dataFileIssue(text);
-};
-
-const pricingIssues = (
-  { pricing, basePrice }: BillingSchema,
-  path: string,
-): ReadonlyArray<DataFileIssue> =>
-  (pricing === undefined ? [] : checkPricing(pricing, basePrice.amount)).map((issue) => {
-    const { path: property, message } = describeCatalogIssue(issue);
-    return dataFileIssue(`${path}.${property.join(".")} ${message}`);
-  });
-
-const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined): ReadDataFile => {
-  const issues: Array<DataFileIssue> = [
-    ...(published === undefined ? [] : checkKeys(file, published).map(dataFileIssue)),
-    ...roundingIssues(file),
-    ...checkReferences(file),
-    ...checkTaxes(file),
-    ...checkCoupons(file),
-  ];
+  const file = body as DataFile;
   const rates = readRateSet({
     source: "data file",
     timestamp: file.rates.timestamp,
     unitsPerUsd: file.rates.units_per_usd,
   });
-  if (rates._tag === "Left") {
-    const { property, found } = rates.left;
-    const text = `rates.units_per_usd.${property}: "${found}" is not a positive rate of a supported currency`;
-    issues.push(dataFileIssue(text));
-  }
-  const billingSchemas: Array<BillingSchema> = [];
-  for (const [index, record] of file.billing_schemas.entries()) {
-    const schema = readBillingSchema(record);
-    if (schema !== undefined) {
-      billingSchemas.push(schema);
-      issues.push(...pricingIssues(schema, `billing_schemas.${String(index)} (${record.id})`));
-    } else {
-      const text =
-        `billing_schemas.${String(index)} (${record.id}): interval_type, interval_count, ` +
-        "payment_type, renew_type and billing_type are required for RECURRING and not allowed for " +
-        "ONE_TIME";
-      issues.push(dataFileIssue(text));
-    }
-  }
-  issues.push(...checkLedger(file));
-  if (issues.length > 0 || rates._tag === "Left") return invalid(issues);
-  const invoices = (file.invoices ?? []).map(readInvoiceRecord);
-  const coupons = (file.coupons ?? []).map(couponCodec.read);
-  const redemptionIssues = checkRedemptions(coupons, invoices);
-  if (redemptionIssues.length > 0) return invalid(redemptionIssues);
-  const payments = readPayments(file, invoices, rates.right);
-  if (!payments.ok) return payments;
-  const refunds = readRefunds(file, payments.payments);
-  if (!refunds.ok) return refunds;
-  const creditNotes = readCreditNotes(file, invoices);
-  if (!creditNotes.ok) return creditNotes;
-  return {
-    ok: true,
-    dataset: {
-      organizations: file.organizations.map(organizationCodec.read),
-      providers: file.providers.map(providerCodec.read),
-      credentials: readCredentials(file),
-      rates: rates.right,
-      products: file.products.map(productCodec.read),
-      billingSchemas,
-      taxes: (file.taxes ?? []).map(taxCodec.read),
-      coupons,
-      invoices,
-      payments: payments.payments,
-      refunds: refunds.refunds,
-      creditNotes: creditNotes.creditNotes,
-    },
-  };
+  const issues = [
+    ...(published === undefined ? [] : checkKeys(file, published)),
+    ...checkRecords(file),
+    ...(rates._tag === "Left" ? [describeRate(rates.left)] : []),
+  ];
+  if (issues.length > 0 || rates._tag === "Left") return { ok: false, issues };
+  return { ok: true, dataset: datasetOf(file, rates.right) };
+};
+
+const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
+  organizations: file.organizations.map(organizationCodec.read),
+  providers: file.providers.map(providerCodec.read),
+  credentials: [
+    ...file.api_keys.map(({ key, ...rest }) => credentialOf(key, rest)),
+    ...file.access_tokens.map(({ token, ...rest }) => credentialOf(token, rest)),
+  ],
+  rates,
+  products: file.products.map(productCodec.read),
+  billingSchemas: file.billing_schemas.flatMap((record) => readBillingSchema(record) ?? []),
+  taxes: (file.taxes ?? []).map(taxCodec.read),
+  coupons: (file.coupons ?? []).map(couponCodec.read),
+});
+
+type Permitted = Omit<DataFile["api_keys"][number], "key">;
+
+/** Returns a key or token without its secret. */
+const credentialOf = (secret: string, { organization_id: id, scopes }: Permitted): Credential => ({
+  digest: nodeDigest(secret),
+  environment: environmentOf(secret),
+  organizationId: idOf("org", id),
+  scopes: scopes ?? undefined,
+});
+
+const environmentOf = (secret: string): Environment | undefined => {
+  if (secret.startsWith("sk_live")) return "production";
+  return secret.startsWith("sk_test") ? "development" : undefined;
 };
 
 /** Returns how the organizations of a dataset round. */
@@ -176,21 +107,19 @@ export const roundingsOf = ({
     ...{ organizationId: id, totals, increments, rounding },
   }));
 
-const roundingIssues = ({ organizations }: DataFile): ReadonlyArray<DataFileIssue> =>
-  organizations.flatMap((record, index) => {
-    const issue = checkOwnRounding(organizationCodec.read(record));
-    if (issue === undefined) return [];
-    const path = `organizations.${String(index)} (${record.id})`;
-    return dataFileIssue(`${path}: ${describeOwnRounding(issue)}`);
-  });
+const describeRate = ({ property, found }: { property: string; found: unknown }): string =>
+  `rates.units_per_usd.${property}: "${String(found)}" is not a positive rate of a supported currency`;
 
-/** Returns a path with the identifier of its record: `products.2 (product_pro).name`. */
-const pathWithId = (json: JsonObject, path: string): string => {
+/** Describes an issue with the identifier of its record: `products.2 (product_pro).name`. */
+const describe = (json: JsonObject, path: string, message: string): string => {
   const [list = "", index, ...property] = path.split(".");
   const records = json[list];
-  if (!Array.isArray(records) || index === undefined) return path;
-  const record: unknown = records[parseInt(index, 10)];
+  const record: unknown =
+    Array.isArray(records) && index !== undefined ? records[parseInt(index, 10)] : undefined;
   const id = (record as { readonly id?: unknown } | null | undefined)?.id;
-  const name = typeof id === "string" ? ` (${id})` : "";
-  return [`${list}.${index}${name}`, ...property].join(".");
+  const subject =
+    typeof id === "string" ? [`${list}.${String(index)} (${id})`, ...property].join(".") : path;
+  return message.startsWith(`${path} `)
+    ? subject + message.slice(path.length)
+    : `${subject}: ${message}`;
 };

@@ -37,15 +37,12 @@ export const prepareStore = (
   );
 
 /** Imports a dataset; if the role lacks the permission, the `UsageError` says which roles have it. */
-export const importAs = (
+export const importAs = async (
   executor: Executor,
   { schema, dataset, skipIf }: NonNullable<Preparation["imports"]> & { readonly schema: string },
-): Promise<ImportReport> => withImportRights(() => importOnce(executor, dataset, schema, skipIf));
-
-/** Runs an import; if the role lacks the permission, the `UsageError` says which roles have it. */
-export const withImportRights = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+): Promise<ImportReport> => {
   try {
-    return await work();
+    return await importOnce(executor, dataset, schema, skipIf);
   } catch (error) {
     if (failureOfError(error).sqlState !== "42501") throw error;
     throw new UsageError(

@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { fill } from "../../../cli/test/fill-database.ts";
 import { sample, serve } from "../../../cli/test/run-cli.ts";
 import { startServer } from "../../../postgres/test/support/postgres-server.ts";
 import { createDatabase } from "../../../postgres/test/support/test-databases.ts";
@@ -111,6 +112,7 @@ const openRefunded = async (page: Page, url: string): Promise<void> => {
 await withChromium(async (browser) => {
   const postgres = await startServer();
   const database = await createDatabase(postgres.url("postgres"), { prefix: "console" });
+  await fill(database.url);
   const stored = await serve([
     ...["--database-url", database.url, "--data", sample, "--now", "2025-07-17 14:10:54"],
   ]);

@@ -1,0 +1,166 @@
+import type { BillingSchema, Coupon } from "quittance";
+import {
+  checkCoupon,
+  checkOwnRounding,
+  checkPricing,
+  checkTax,
+  describeOwnRounding,
+} from "quittance/adapter";
+import {
+  couponCodec,
+  describeCatalogIssue,
+  organizationCodec,
+  readBillingSchema,
+  taxCodec,
+} from "quittance/wire";
+import type { DataFile } from "./data-file-schema.ts";
+
+/** Returns what is wrong with valid records beside each other, and with their combinations. */
+export const checkRecords = (file: DataFile): ReadonlyArray<string> => [
+  ...(file.organizations.length === 0 ? ["organizations: at least one is required"] : []),
+  ...checkDuplicates(file),
+  ...checkOwners(file),
+  ...checkReferences(file),
+  ...checkContents(file),
+];
+
+/** A record with its list and its position in it. */
+interface Placed<Found> {
+  readonly record: Found;
+  readonly path: string;
+}
+
+interface WithId {
+  readonly id?: string;
+}
+
+/** Returns the records of a list. A key or token has no id: its path never contains it. */
+const placed = <Found>(
+  list: string,
+  records: ReadonlyArray<Found> | null | undefined,
+): ReadonlyArray<Placed<Found>> =>
+  (records ?? []).map((record, index) => {
+    const { id } = record as WithId;
+    return { record, path: `${list}.${String(index)}${id === undefined ? "" : ` (${id})`}` };
+  });
+
+/** Returns the lists whose records belong to organizations. */
+const ownedIn = (file: DataFile) =>
+  [
+    ...placed("api_keys", file.api_keys),
+    ...placed("access_tokens", file.access_tokens),
+    ...placed("products", file.products),
+    ...placed("billing_schemas", file.billing_schemas),
+    ...placed("taxes", file.taxes),
+    ...placed("coupons", file.coupons),
+  ] as const;
+
+const couponsIn = ({ coupons }: DataFile): ReadonlyArray<Placed<Coupon>> =>
+  placed("coupons", (coupons ?? []).map(couponCodec.read));
+
+const checkOwners = (file: DataFile): ReadonlyArray<string> => {
+  const known = new Set(file.organizations.map(({ id }) => id));
+  return ownedIn(file)
+    .filter(({ record }) => !known.has(record.organization_id))
+    .map(({ record, path }) => {
+      return `${path}.organization_id: ${record.organization_id} does not exist`;
+    });
+};
+
+const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
+  const ids = { ...file, api_keys: undefined, access_tokens: undefined, rates: undefined };
+  const isTaken = new Set<string>();
+  const repeated = (key: string): boolean => isTaken.size === isTaken.add(key).size;
+  return [
+    ...Object.entries(ids).flatMap(([list, records]) =>
+      placed<WithId>(list, records).flatMap(({ record: { id = "" }, path }) =>
+        repeated(`${list} ${id}`) ? [`${path}: occurs more than once`] : [],
+      ),
+    ),
+    ...placed("api_keys", file.api_keys).flatMap(({ record: { key }, path }) =>
+      repeated(`secret ${key}`) ? [`${path}: occurs more than once`] : [],
+    ),
+    ...placed("access_tokens", file.access_tokens).flatMap(({ record: { token }, path }) =>
+      repeated(`secret ${token}`) ? [`${path}: occurs more than once`] : [],
+    ),
+    ...couponsIn(file).flatMap(({ record: { organizationId, code }, path }) =>
+      repeated(`code ${organizationId} ${code}`)
+        ? [`${path}.code is the code of another coupon`]
+        : [],
+    ),
+  ];
+};
+
+const checkReferences = (file: DataFile): ReadonlyArray<string> => {
+  const products = ownersOf(file.products);
+  const taxes = ownersOf(file.taxes);
+  return [
+    ...placed("billing_schemas", file.billing_schemas).flatMap(({ record, path }) => {
+      const { organization_id: owner, product_id: product, tax_ids: taxIds } = record;
+      return [
+        ...checkReference(products, `${path}.product_id`, product, owner),
+        ...(taxIds ?? []).flatMap((id, position, all) => {
+          const at = `${path}.tax_ids.${String(position)}`;
+          return all.indexOf(id) === position
+            ? checkReference(taxes, at, id, owner)
+            : [`${at}: ${id} occurs more than once`];
+        }),
+      ];
+    }),
+    ...couponsIn(file).flatMap(({ record: { organizationId, productIds = [] }, path }) =>
+      productIds.flatMap((id, position) =>
+        checkReference(products, `${path}.product_ids.${String(position)}`, id, organizationId),
+      ),
+    ),
+  ];
+};
+
+type Owners = ReadonlyMap<string, string>;
+
+const ownersOf = (
+  records: ReadonlyArray<{ readonly id: string; readonly organization_id: string }> | null = [],
+): Owners => new Map((records ?? []).map(({ id, organization_id }) => [id, organization_id]));
+
+const checkReference = (
+  owners: Owners,
+  path: string,
+  id: string,
+  organizationId: string,
+): ReadonlyArray<string> => {
+  const owner = owners.get(id);
+  if (owner === organizationId) return [];
+  const problem = owner === undefined ? "does not exist" : "belongs to another organization";
+  return [`${path}: ${id} ${problem}`];
+};
+
+/** Checks each record by the rules of requests. */
+const checkContents = (file: DataFile): ReadonlyArray<string> => [
+  ...placed("organizations", file.organizations).flatMap(({ record, path }) => {
+    const issue = checkOwnRounding(organizationCodec.read(record));
+    return issue === undefined ? [] : [`${path}: ${describeOwnRounding(issue)}`];
+  }),
+  ...placed("billing_schemas", file.billing_schemas).flatMap(({ record, path }) => {
+    const schema = readBillingSchema(record);
+    return schema === undefined ? [`${path}: ${intervalRule}`] : checkPrice(schema, path);
+  }),
+  ...placed("taxes", file.taxes).flatMap(({ record, path }) =>
+    checkTax(taxCodec.read(record)).map((issue) => describe(path, issue)),
+  ),
+  ...couponsIn(file).flatMap(({ record, path }) =>
+    checkCoupon(record).map((issue) => describe(path, issue)),
+  ),
+];
+
+const intervalRule =
+  "interval_type, interval_count, payment_type, renew_type and billing_type are required for " +
+  "RECURRING and not allowed for ONE_TIME";
+
+const checkPrice = ({ pricing, basePrice }: BillingSchema, path: string): ReadonlyArray<string> =>
+  (pricing === undefined ? [] : checkPricing(pricing, basePrice.amount)).map((issue) =>
+    describe(path, issue),
+  );
+
+const describe = (record: string, issue: Parameters<typeof describeCatalogIssue>[0]): string => {
+  const { path, message } = describeCatalogIssue(issue);
+  return `${record}.${path.join(".")} ${message}`;
+};
