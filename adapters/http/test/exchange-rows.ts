@@ -86,7 +86,7 @@ export const sendRow = (call: Call, row: Row): Promise<ApiResponse> => {
   return call(row.to, body, options);
 };
 
-/** Returns the value at a dotted path, of which `*` stands for each element of an array. */
+/** Returns the value at a dotted path; `*` in it selects each element of an array. */
 export const valuesAt = (value: unknown, path: string): unknown => {
   const [first = "", ...rest] = path.split(".");
   const others = rest.join(".");

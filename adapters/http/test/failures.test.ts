@@ -33,64 +33,38 @@ const request = {
   product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
 };
 
-const cases: ReadonlyArray<{
-  readonly name: string;
-  readonly ports: TestApiOptions;
-  readonly status: number;
-  readonly code: string;
-}> = [
-  {
-    name: "a catalog that fails",
-    ports: { catalog: failingCatalog },
-    status: 503,
-    code: "REPOSITORY_UNAVAILABLE",
-  },
-  {
-    name: "rates that fail",
-    ports: { rates: failingRates },
-    status: 503,
-    code: "RATE_UNAVAILABLE",
-  },
-  { name: "rates that are too old", ports: { rates: staleRates }, status: 503, code: "RATE_STALE" },
-  {
-    name: "a rate that is missing",
-    ports: { rates: fixedRates(rateSetOf({ GBP: "0.7" })) },
-    status: 503,
-    code: "RATE_UNAVAILABLE",
-  },
-  {
-    name: "taxes that fail",
-    ports: { taxes: { taxesFor: () => () => Promise.reject(new Error(secret)) } },
-    status: 503,
-    code: "TAX_UNAVAILABLE",
-  },
-  {
-    name: "rounding that fails",
-    ports: {
-      rounding: {
-        roundingFor: () => () => Promise.resolve(left(portFailed("rounding", new Error(secret)))),
-      },
-    },
-    status: 503,
-    code: "REPOSITORY_UNAVAILABLE",
-  },
-  { name: "a port that throws", ports: { catalog: throwing }, status: 500, code: "INTERNAL" },
+const failingRounding = () => () =>
+  Promise.resolve(left(portFailed("rounding", new Error(secret))));
+const rejectingTaxes = () => () => Promise.reject(new Error(secret));
+
+const cases: ReadonlyArray<[string, TestApiOptions, status: number, code: string]> = [
+  ["a catalog that fails", { catalog: failingCatalog }, 503, "REPOSITORY_UNAVAILABLE"],
+  ["rates that fail", { rates: failingRates }, 503, "RATE_UNAVAILABLE"],
+  ["rates that are too old", { rates: staleRates }, 503, "RATE_STALE"],
+  ["a missing rate", { rates: fixedRates(rateSetOf({ GBP: "0.7" })) }, 503, "RATE_UNAVAILABLE"],
+  ["taxes that fail", { taxes: { taxesFor: rejectingTaxes } }, 503, "TAX_UNAVAILABLE"],
+  [
+    "rounding that fails",
+    { rounding: { roundingFor: failingRounding } },
+    503,
+    "REPOSITORY_UNAVAILABLE",
+  ],
+  ["a port that throws", { catalog: throwing }, 500, "INTERNAL"],
 ];
 
-test.each(cases)("returns $code for $name, without internal details", async (given) => {
+test.each(cases)("%s is reported without internal details", async (_, ports, status, code) => {
   const reports: Array<ErrorDetails> = [];
-  const handle = fetchHandler(
-    service({ ...given.ports, hooks: [{ onError: (facts) => void reports.push(facts) }] }),
-  );
+  const hooks = [{ onError: (facts: ErrorDetails) => void reports.push(facts) }];
+  const handle = fetchHandler(service({ ...ports, hooks }));
   const response = await handle(new Request("http://x/pay/quote", post(request, {}, key)));
   const text = await response.text();
-  expect(response.status).toBe(given.status);
-  expect(response.headers.get("x-error-code")).toBe(given.code);
-  expect(response.headers.has("retry-after")).toBe(given.status === 503);
+  expect(response.status).toBe(status);
+  expect(response.headers.get("x-error-code")).toBe(code);
+  expect(response.headers.has("retry-after")).toBe(status === 503);
   expect(text).not.toContain("canary");
   expect(text).not.toContain(".ts");
-  expect(reports.map(({ supportId, code }) => ({ supportId, code }))).toEqual([
-    { supportId: response.headers.get("x-request-id"), code: given.code },
+  expect(reports.map(({ supportId, code: reported }) => ({ supportId, reported }))).toEqual([
+    { supportId: response.headers.get("x-request-id"), reported: code },
   ]);
 });
 
