@@ -1,16 +1,45 @@
-import { addSeconds, createCatalog, createQuittance, idOf, orThrow } from "quittance";
-import type { IdSource, Timestamp } from "quittance";
+import { addSeconds, Amount, createCatalog, createQuittance, idOf, orThrow } from "quittance";
+import type {
+  Catalog,
+  Currency,
+  IdSource,
+  InvoiceId,
+  ItemRequest,
+  PaymentId,
+  PaymentStatus,
+  Quittance,
+  Timestamp,
+} from "quittance";
 import { createWebhooks } from "quittance/adapter";
-import { activeOrganization } from "./sample-organization.ts";
-import { createSampleCatalog } from "./sample-catalog.ts";
-import { placeOrder } from "./place-order.ts";
-import { seededRandom } from "./seeded-random.ts";
-import type { Shop } from "./settle.ts";
+import { activeOrganization as organization } from "./sample-organization.ts";
 
 /** How far back the activity goes, in days: two periods of 90 days, for the comparison. */
 const days = 180;
 
-const secondsOfDay = 86_400;
+const hour = 3600;
+const day = 24 * hour;
+
+const card = idOf("prov", "prov_cardhouse");
+const chain = idOf("prov", "prov_chainpay");
+const currencies: ReadonlyArray<Currency> = ["EUR", "EUR", "EUR", "GBP", "USD", "SEK"];
+
+/** Name, e-mail address and country of invented customers. */
+const customers = [
+  ["Alpine Club Hall", "orders@alpine-club.example.org", "AT"],
+  ["Fjordland Guides", "office@fjordland.example.com", "NO"],
+  ["Hillside School", "equipment@hillside-school.example.org", "GB"],
+  ["Ida Brandt", "ida@brandt.example.net", "DE"],
+  ["Marc Delon", "marc.delon@example.com", "FR"],
+  ["Ridge & Sons", "purchasing@ridge.example.com", "US"],
+] as const;
+
+const products = [
+  ["Two-person tent", "Free-standing, 2.1 kg", "EUR", "289"],
+  ["Hiking shoes", "Sizes 36 to 47", "EUR", "134.95"],
+  ["Gas stove", "Packs to the size of a mug", "GBP", "42.5"],
+  ["Water filter", "1000 litres per cartridge", "USD", "38.25"],
+  ["Route map, waterproof", "1:50 000", "EUR", "11.9"],
+] as const;
 
 /** The ports that the activity is written with. */
 type Ports = Omit<
@@ -20,50 +49,161 @@ type Ports = Omit<
   "clock" | "newId" | "checkUrl"
 >;
 
+/** What the activity is written with. */
+interface Shop {
+  readonly payments: Quittance;
+  /** Lines of one piece of each product. */
+  readonly lines: ReadonlyArray<ItemRequest>;
+  /** Returns one of some values, always in the same order. */
+  readonly pick: <Value>(values: ReadonlyArray<Value>) => Value;
+  readonly random: (bound: number) => number;
+  /** Sets the clock, unless the time is in the future. */
+  readonly reach: (time: Timestamp) => boolean;
+}
+
 /**
  * Writes half a year of invoices, payments, refunds and credit notes up to now, always with the same
  * numbers, and a webhook endpoint for what comes later. Every record is created through the library,
  * under a clock that this function sets. Uses nothing of Node, so that it runs in browsers.
  */
 export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void> => {
-  const start = addSeconds(now, -days * secondsOfDay);
-  const clock = { now: start };
-  const set = { ...ports, clock: () => clock.now, newId: countingIds() };
-  const random = seededRandom(12);
+  const start = addSeconds(now, -days * day);
+  let time = start;
+  let made = 0;
+  const newId: IdSource = (prefix) => {
+    made += 1;
+    return idOf(prefix, `${prefix}_sample_${String(made).padStart(6, "0")}`);
+  };
+  const set = { ...ports, clock: () => time, newId };
+  const random = randomNumbers();
   const shop: Shop = {
     payments: createQuittance(set),
-    offers: await createSampleCatalog(createCatalog(set)),
+    lines: await createProducts(createCatalog(set)),
+    pick: (values) => values[random(values.length)] as (typeof values)[number],
     random,
-    planned: [],
+    reach: (wanted) => {
+      if (wanted < now) time = wanted;
+      return wanted < now;
+    },
   };
-  for (let day = 0; day < days; day += 1) {
-    // Business grows: one or two invoices a day at first, three or four at the end.
-    const count = 1 + Math.floor((day * 3) / days) + random(2);
-    for (let order = 0; order < count; order += 1) {
-      const time = addSeconds(start, day * secondsOfDay + random(secondsOfDay));
-      shop.planned.push({ time, run: (at) => placeOrder(shop, at) });
-    }
+  // Business grows: an invoice or two a day at first, three at the end.
+  for (let at = start, count = 0; at < now; count += 1) {
+    shop.reach(at);
+    await settle(shop, await placeOrder(shop, at), at);
+    at = addSeconds(at, hour + random((32 - Math.min(count / 20, 17)) * hour));
   }
-  for (;;) {
-    shop.planned.sort((one, other) => (one.time < other.time ? 1 : -1));
-    const next = shop.planned.pop();
-    if (next === undefined || next.time >= now) break;
-    clock.now = next.time;
-    await next.run(next.time);
-  }
-  clock.now = now;
+  shop.reach(addSeconds(now, -1));
+  const webhooks = createWebhooks({ ...set, checkUrl: () => Promise.resolve(undefined) });
   const endpoint = {
     url: "http://127.0.0.1:4000/webhooks",
     types: ["invoice.completed", "refund.created"],
   } as const;
-  const webhooks = createWebhooks({ ...set, checkUrl: () => Promise.resolve(undefined) });
-  orThrow(await webhooks.createEndpoint(activeOrganization, endpoint));
+  orThrow(await webhooks.createEndpoint(organization, endpoint));
 };
 
-const countingIds = (): IdSource => {
-  let made = 0;
-  return (prefix) => {
-    made += 1;
-    return idOf(prefix, `${prefix}_sample_${String(made).padStart(6, "0")}`);
+/** Creates a source of numbers from 0 and below a bound, always the same ones. */
+const randomNumbers = (): ((bound: number) => number) => {
+  let state = 12;
+  return (bound) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return Math.floor(((state >>> 8) / 0x80_0000) * bound);
   };
+};
+
+/** Creates taxes, a coupon, and products with prices. */
+const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<ItemRequest>> => {
+  const vat = { name: "VAT", percent: Amount.of("19"), isCompound: false, isInclusive: false };
+  const tax = orThrow(await catalog.createTax(organization, vat)).created;
+  orThrow(await catalog.createCoupon(organization, { code: "SUMMIT", percent: Amount.of("12.5") }));
+  const lines: Array<ItemRequest> = [];
+  for (const [name, description, currency, price] of products) {
+    const { created } = orThrow(await catalog.createProduct(organization, { name, description }));
+    const basePrice = { currency, amount: Amount.of(price) };
+    const content = { name: "One piece", basePrice, taxIds: [tax.id] };
+    const schema = orThrow(await catalog.createBillingSchema(organization, created.id, content));
+    const ids = { productId: created.id, billingSchemaId: schema.created.id };
+    lines.push({ type: "PRODUCT", ...ids, quantity: 1 });
+  }
+  return lines;
+};
+
+/** Creates an invoice of one to three lines. */
+const placeOrder = async (shop: Shop, time: Timestamp): Promise<InvoiceId> => {
+  const { payments, lines, pick, random } = shop;
+  const [name, email, country] = pick(customers);
+  const discount = { type: "DISCOUNT", percent: Amount.of("7.5"), title: "Club discount" } as const;
+  const items = Array.from({ length: 1 + random(3) }, () => ({
+    ...pick(lines),
+    quantity: 1 + random(2),
+    ...(random(8) === 0 ? { adjustments: [discount] } : {}),
+  }));
+  const created = await payments.createInvoice(organization, {
+    ...{ currency: pick(currencies), items, customerEmail: email, customer: { name, country } },
+    dueAt: addSeconds(time, 14 * day),
+    metadata: { order: String(10_000 + random(90_000)), channel: pick(["web", "app"]) },
+    ...(random(7) === 0 ? { coupons: ["SUMMIT"] } : {}),
+  });
+  return orThrow(created).invoice.id;
+};
+
+/** Pays most invoices within days, in one of several ways, as far as that is in the past. */
+const settle = async (shop: Shop, id: InvoiceId, time: Timestamp): Promise<void> => {
+  const { payments, random, reach } = shop;
+  const paid = addSeconds(time, 60 + random(random(3) === 0 ? 9 * day : 5 * hour));
+  const outcome = random(25);
+  if (!reach(paid) || outcome === 0) return;
+  if (outcome === 1) orThrow(await payments.voidInvoice(organization, id));
+  if (outcome === 2) await pay(shop, id, "FAILED");
+  if (outcome === 3 || outcome === 4) await pay(shop, id, "COMPLETED", 2);
+  if (outcome === 5 || outcome === 6) {
+    const pending = await pay(shop, id, "PENDING", 1, "USDC");
+    if (!reach(addSeconds(paid, 6 * hour))) return;
+    orThrow(await payments.changePaymentStatus(organization, pending, "COMPLETED"));
+  }
+  if ([1, 3, 5, 6].includes(outcome) || !reach(addSeconds(paid, 7 * hour))) return;
+  const payment = await pay(shop, id, "COMPLETED");
+  if (!reach(addSeconds(paid, day + random(12 * day)))) return;
+  if (outcome === 7 || outcome === 8) await refund(shop, payment);
+  if (outcome === 9) await credit(shop, id);
+};
+
+/** Pays all that is due, or a share of it. */
+const pay = async (
+  { payments, random }: Shop,
+  id: InvoiceId,
+  status: PaymentStatus,
+  share = 1,
+  paidIn?: Currency,
+): Promise<PaymentId> => {
+  const { invoice } = orThrow(await payments.getInvoice(organization, id));
+  const wanted = paidIn ?? invoice.currency;
+  const { currency, amount } = orThrow(await payments.getPayableAmount(organization, id, wanted));
+  const part = Amount.divideByRate(amount, Amount.fromInteger(share));
+  const reference = `ch_${String(100_000 + random(900_000))}`;
+  const recorded = await payments.recordPayment(organization, id, {
+    ...{ idempotencyKey: `${id}-${reference}`, reference, status },
+    providerId: paidIn === undefined ? card : chain,
+    price: { currency, amount: share === 1 ? amount : Amount.round(part, 2, "HALF_UP") },
+    ...(status === "FAILED" ? { failureReason: "The card has insufficient funds." } : {}),
+  });
+  return orThrow(recorded).payment.id;
+};
+
+const refund = async ({ payments, random }: Shop, id: PaymentId): Promise<void> => {
+  const kind = random(5) === 0 ? "CHARGEBACK" : "REFUND";
+  const { price } = orThrow(await payments.getPayment(organization, id));
+  const third = Amount.divideByRate(price.amount, Amount.fromInteger(3));
+  const recorded = await payments.recordRefund(organization, id, {
+    ...{ idempotencyKey: `refund-of-${id}`, kind },
+    price: { ...price, amount: Amount.round(third, 2, "HALF_UP") },
+    reason: kind === "REFUND" ? "Returned by the customer" : "Disputed by the cardholder",
+  });
+  orThrow(recorded);
+};
+
+const credit = async ({ payments }: Shop, id: InvoiceId): Promise<void> => {
+  const { items } = orThrow(await payments.getInvoice(organization, id, { parts: ["items"] }));
+  const lines = items.slice(0, 1).map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
+  const note = { idempotencyKey: `credit-of-${id}`, lines, reason: "Wrong size, returned" };
+  orThrow(await payments.createCreditNote(organization, id, note));
 };

@@ -7,9 +7,7 @@ import {
   fixedRates,
   orThrow,
   readRateSet,
-  type ChooseSeries,
   type Clock,
-  type OrganizationId,
 } from "quittance";
 import { createWebhooks } from "quittance/adapter";
 import { providerCodec } from "quittance/wire";
@@ -27,15 +25,17 @@ export { sampleKey };
  * of invoices up to now. The console is signed in with `sampleKey`.
  */
 export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
-  const records = withActiveOrganization(emptyRecords, await webDigest(sampleKey));
+  const none = { organizations: [], credentials: [] };
+  const records = withActiveOrganization(none, await webDigest(sampleKey));
   const store = memoryStore({ ...records, providers: sample.providers.map(readProvider) });
+  const roundings = records.organizations.map(({ id, rounding }) => ({
+    ...{ organizationId: id, rounding },
+  }));
   const ports = {
     ...store,
     clock,
     newId: randomIds,
-    rounding: memoryRounding(records.roundings),
-    numbering: seriesOf("invoices", records.numberings),
-    creditNoteNumbering: seriesOf("credit_notes", records.creditNumberings),
+    rounding: memoryRounding(roundings),
     rates: fixedRates(rates),
     newSecret,
     // Nothing is sent from here, so that every URL is allowed.
@@ -53,14 +53,6 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   return withConsole(handler, { files: new Map(), sampleKey });
 };
 
-const emptyRecords = {
-  organizations: [],
-  roundings: [],
-  numberings: new Map<OrganizationId, string>(),
-  creditNumberings: new Map<OrganizationId, string>(),
-  credentials: [],
-};
-
 const readProvider = (provider: object) =>
   providerCodec.read(provider as Parameters<typeof providerCodec.read>[0]);
 
@@ -71,13 +63,6 @@ const rates = orThrow(
     unitsPerUsd: sample.rates.units_per_usd,
   }),
 );
-
-const seriesOf =
-  (name: string, patterns: ReadonlyMap<OrganizationId, string>): ChooseSeries =>
-  (organizationId) => {
-    const pattern = patterns.get(organizationId);
-    return pattern === undefined ? undefined : { name, pattern };
-  };
 
 const newSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))}`;
