@@ -12,11 +12,7 @@ export const printable = (text: string): string =>
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
 /** Returns JSON with the same value, in which control characters are escaped. */
-export const printableJson = (json: string): string =>
-  json
-    .split("\n")
-    .map((line) => line.replace(unprintable, jsonEscape))
-    .join("\n");
+export const printableJson = (json: string): string => json.replace(unprintable, jsonEscape);
 
 const jsonEscape = (character: string): string =>
   character
@@ -30,8 +26,8 @@ export const print = (text: string): void => {
 };
 
 /** Writes a value as a line of JSON to standard output. */
-export const printJson = (value: unknown, indent?: number): void => {
-  process.stdout.write(`${printableJson(JSON.stringify(value, undefined, indent))}\n`);
+export const printJson = (value: unknown): void => {
+  process.stdout.write(`${printableJson(JSON.stringify(value))}\n`);
 };
 
 /** Writes text to standard error. */

@@ -75,7 +75,6 @@ describe("a command prints untrusted text without control characters:", () => {
     ["verify of a quote with such a title", ["verify", saved("titled.json", titled)], 0],
     ["quote", ["quote", saved("request.json", request(hostile))], 0],
     ["quote --json", ["quote", "--json", saved("request.json", request(hostile))], 0],
-    ["quote --pretty", ["quote", "--pretty", saved("request.json", request(hostile))], 0],
     ["quote of unknown fields", ["quote", saved("fields.json", { [hostile]: 1 })], 1],
     [
       "quote with a hostile currency",

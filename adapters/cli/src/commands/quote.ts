@@ -33,16 +33,9 @@ const options = {
     value: "CODE",
     help: "Currency of the quote, instead of the one in the request.",
   },
-  coupon: {
-    type: "string",
-    multiple: true,
-    value: "CODE",
-    help: "Coupon to use, beside those in the request. Can be repeated.",
-  },
   ...totalsOptions,
   ...ratesOptions,
   json: { type: "boolean", default: false, help: "Print the quote as JSON, with exact amounts." },
-  pretty: { type: "boolean", default: false, help: "Print the quote as indented JSON." },
 } as const;
 
 /** `quittance quote`: calculates a quote and prints its steps, or the quote as JSON. */
@@ -66,13 +59,8 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
     const dataset = loadDataset(values.data);
     const organizationId = organizationOf(dataset, values.organization);
     const request = readJsonFile(positionals[0] ?? "-");
-    const { currency, coupon = [] } = values;
-    const given = Array.isArray(request["coupons"]) ? (request["coupons"] as Array<unknown>) : [];
-    const body = {
-      ...request,
-      ...(currency === undefined ? {} : { currency }),
-      ...(coupon.length === 0 ? {} : { coupons: [...given, ...coupon] }),
-    };
+    const { currency } = values;
+    const body = { ...request, ...(currency === undefined ? {} : { currency }) };
     const ofHost = readTotals(values);
     const rates = optionRates(dataset, values);
     const result = await calculate({ dataset, rates, ofHost }, organizationId, body);
@@ -80,7 +68,7 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
       printError(renderFailure(result.left));
       return 1;
     }
-    if (values.json || values.pretty) printJson(result.right, values.pretty ? 2 : undefined);
+    if (values.json) printJson(result.right);
     else print(renderSteps(result.right));
     return 0;
   },

@@ -20,25 +20,10 @@ export const filterOptions = {
     value: "TIME",
     help: "Latest time of creation, or a date, which is included.",
   },
-  "price-usd-from": { type: "string", value: "AMOUNT", help: "Lowest price in US dollars." },
-  "price-usd-to": { type: "string", value: "AMOUNT", help: "Highest price in US dollars." },
-  "customer-email": { type: "string", value: "EMAIL", help: "Of invoices: the customer." },
-  "invoice-id": {
-    type: "string",
-    value: "ID",
-    help: "Of payments, refunds and credit notes: the invoice.",
-  },
-  "payment-id": { type: "string", value: "ID", help: "Of refunds: the payment." },
-  number: { type: "string", value: "NUMBER", help: "Of invoices and credit notes: the number." },
   kind: {
     type: "string",
     value: "KINDS",
     help: "Of refunds: REFUND, CHARGEBACK or REVERSAL, separated by commas.",
-  },
-  "idempotency-key": {
-    type: "string",
-    value: "KEY",
-    help: "Of payments, refunds and credit notes: the idempotency key.",
   },
 } as const;
 
