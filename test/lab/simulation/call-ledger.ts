@@ -3,19 +3,20 @@ import {
   idOf,
   type CreatedInvoice,
   type InvoiceDetails,
-  type OrganizationId,
-  type Quittance,
+  type ChangedPayment,
+  type RecordedPayment,
+  type Quote,
 } from "quittance";
 import { toDecimal } from "../../support/oracle-money.ts";
 import type { JsonObject } from "../../support/oracle-types.ts";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./result-parts.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
-import { writeParts, type Operation } from "./operation.ts";
-import type { Library } from "./call-library.ts";
+import { writeParts } from "./operation.ts";
+import type { Calls } from "./call-library.ts";
 import { textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { stepsText } from "./expected-prices.ts";
-import { invoiceRequestOf, paymentOf } from "./library-requests.ts";
+import { invoiceRequestOf, paymentOf, requestOf } from "./library-requests.ts";
 import type { BilledLines } from "./run-state.ts";
 
 /** Returns the coupons in the stored steps of an invoice. */
@@ -40,107 +41,80 @@ const billedLines = ({
   }),
 });
 
-type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
-
-/** Validates or creates an invoice. */
-export const callForInvoice = (
-  operation: OperationOf<"create" | "validate">,
-  owner: OrganizationId,
-  payments: Quittance,
-): Promise<CallResult> => {
-  const request = invoiceRequestOf(operation.content);
-  if (operation.kind === "validate") {
-    return callResultOf(payments.validateInvoice(owner, request), (quote) => ({
-      parts: quoteParts(quote),
-    }));
-  }
-  const options = { idempotencyKey: operation.key };
-  return callResultOf(payments.createInvoice(owner, request, options), (made) => {
-    const { invoice, calculations } = made;
-    const steps = stepsText(calculations.map(renderCalculation));
-    const once = made.replayed ? "replayed" : "new";
-    const parts = writeParts(once, steps, textOfInvoice(invoice), [eventsText(made.events)]);
-    return { parts, invoiceId: invoice.id, billed: billedLines(made), events: made.events };
-  });
-};
-
-/** Records or changes a payment, or voids an invoice. */
-export const callForPayment = (
-  operation: OperationOf<"pay" | "change" | "void">,
-  owner: OrganizationId,
-  { payments, clock }: Pick<Library, "payments" | "clock">,
-): Promise<CallResult> => {
-  if (operation.kind === "void") {
-    return callResultOf(
-      payments.voidInvoice(owner, idOf("invoice", operation.invoiceId)),
-      (made) => ({
-        parts: writeParts("new", "", textOfInvoice(made.invoice), [eventsText(made.events)]),
-        events: made.events,
-      }),
-    );
-  }
-  const call =
-    operation.kind === "change"
-      ? payments.changePaymentStatus(owner, idOf("payment", operation.paymentId), operation.to)
-      : payments.recordPayment(
-          owner,
-          idOf("invoice", operation.invoiceId),
-          paymentOf(operation.payment, clock()),
-        );
-  return callResultOf(call, (made) => {
-    const { payment, invoice, events } = made;
-    const once = "replayed" in made && made.replayed ? "replayed" : "new";
-    const [paid, billed] = [textOfPayment(payment), textOfInvoice(invoice)];
-    const parts = writeParts(once, paid, billed, [eventsText(events)]);
-    return { parts, paymentId: payment.id, events };
-  });
-};
-
 const everyPart = [
   ...(["items", "calculations", "payments", "payments.refunds"] as const),
   "credit_notes" as const,
 ];
 
-/** Reads an invoice or a payment. */
-export const callForReading = (
-  operation: OperationOf<"read" | "quote invoice" | "payable" | "read payment" | "owner">,
-  owner: OrganizationId,
-  payments: Quittance,
-): Promise<CallResult> => {
-  if (operation.kind === "read payment") {
-    return callResultOf(
-      payments.getPayment(owner, idOf("payment", operation.paymentId)),
-      (payment) => ({
-        parts: [["amounts", textOfPayment(payment)]],
-      }),
-    );
-  }
-  const id = idOf("invoice", operation.invoiceId);
-  switch (operation.kind) {
-    case "owner":
-      return callResultOf(payments.findInvoiceOwner(id), (found) => ({
-        parts: [["tenants", found ?? "no organization"]],
-      }));
-    case "quote invoice":
-      return callResultOf(payments.quoteInvoice(owner, id, operation.currency), (quote) => ({
-        parts: quoteParts(quote),
-      }));
-    case "payable":
-      return callResultOf(
-        payments.getPayableAmount(owner, id, operation.currency),
-        ({ amount, currency }) => ({
-          parts: moneyParts(amount, currency),
-          amount,
-        }),
-      );
-    case "read": {
-      const { parts = everyPart, summary } = operation;
-      const options = { parts, summaryCurrency: summary };
-      return callResultOf(payments.getInvoice(owner, id, options), (details) => ({
-        parts: detailsParts(details),
-        couponIds: couponIdsOf(details),
-        expanded: details,
-      }));
-    }
-  }
+const quoteResult = (quote: Quote): CallResult => ({ parts: quoteParts(quote) });
+
+const paymentResult = (made: ChangedPayment | RecordedPayment): CallResult => {
+  const { payment, invoice, events } = made;
+  const once = "replayed" in made && made.replayed ? "replayed" : "new";
+  const [paid, billed] = [textOfPayment(payment), textOfInvoice(invoice)];
+  const parts = writeParts(once, paid, billed, [eventsText(events)]);
+  return { parts, paymentId: payment.id, events };
+};
+
+/** How the library is called for quotes, invoices and payments. */
+export const ledgerCalls: Calls<
+  | ("quote" | "validate" | "create" | "pay" | "change" | "void" | "read")
+  | ("quote invoice" | "payable" | "read payment" | "owner")
+> = {
+  quote: ({ content }, owner, { payments }) =>
+    callResultOf(payments.calculateQuote(owner, requestOf(content.request)), quoteResult),
+  validate: ({ content }, owner, { payments }) =>
+    callResultOf(payments.validateInvoice(owner, invoiceRequestOf(content)), quoteResult),
+  create: ({ content, key: idempotencyKey }, owner, { payments }) => {
+    const created = payments.createInvoice(owner, invoiceRequestOf(content), { idempotencyKey });
+    return callResultOf(created, (made) => {
+      const { invoice, calculations } = made;
+      const steps = stepsText(calculations.map(renderCalculation));
+      const once = made.replayed ? "replayed" : "new";
+      const parts = writeParts(once, steps, textOfInvoice(invoice), [eventsText(made.events)]);
+      return { parts, invoiceId: invoice.id, billed: billedLines(made), events: made.events };
+    });
+  },
+  pay: ({ invoiceId, payment }, owner, { payments, clock }) => {
+    const request = paymentOf(payment, clock());
+    const recorded = payments.recordPayment(owner, idOf("invoice", invoiceId), request);
+    return callResultOf(recorded, paymentResult);
+  },
+  change: ({ paymentId, to }, owner, { payments }) =>
+    callResultOf(
+      payments.changePaymentStatus(owner, idOf("payment", paymentId), to),
+      paymentResult,
+    ),
+  void: ({ invoiceId }, owner, { payments }) =>
+    callResultOf(payments.voidInvoice(owner, idOf("invoice", invoiceId)), (made) => ({
+      parts: writeParts("new", "", textOfInvoice(made.invoice), [eventsText(made.events)]),
+      events: made.events,
+    })),
+  read: ({ invoiceId, parts = everyPart, summary }, owner, { payments }) => {
+    const options = { parts, summaryCurrency: summary };
+    const found = payments.getInvoice(owner, idOf("invoice", invoiceId), options);
+    return callResultOf(found, (details) => ({
+      parts: detailsParts(details),
+      couponIds: couponIdsOf(details),
+      expanded: details,
+    }));
+  },
+  "quote invoice": ({ invoiceId, currency }, owner, { payments }) =>
+    callResultOf(payments.quoteInvoice(owner, idOf("invoice", invoiceId), currency), quoteResult),
+  payable: (operation, owner, { payments }) => {
+    const id = idOf("invoice", operation.invoiceId);
+    const payable = payments.getPayableAmount(owner, id, operation.currency);
+    return callResultOf(payable, ({ amount, currency }) => ({
+      parts: moneyParts(amount, currency),
+      amount,
+    }));
+  },
+  "read payment": ({ paymentId }, owner, { payments }) =>
+    callResultOf(payments.getPayment(owner, idOf("payment", paymentId)), (payment) => ({
+      parts: [["amounts", textOfPayment(payment)]],
+    })),
+  owner: ({ invoiceId }, _, { payments }) =>
+    callResultOf(payments.findInvoiceOwner(idOf("invoice", invoiceId)), (found) => ({
+      parts: [["tenants", found ?? "no organization"]],
+    })),
 };

@@ -11,13 +11,12 @@ import {
   type Quittance,
 } from "quittance";
 import type { CredentialRepository, Outbox } from "quittance/adapter";
-import { dashboardParts, listedParts, quoteParts } from "./result-parts.ts";
+import { dashboardParts, listedParts } from "./result-parts.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
-import type { Operation, RequestedPage } from "./operation.ts";
+import type { Operation, OperationOf, RequestedPage } from "./operation.ts";
 import { textOfEvent, versionOf, versionText } from "./expected-rows.ts";
-import { callForDocument } from "./call-documents.ts";
-import { callForInvoice, callForPayment, callForReading } from "./call-ledger.ts";
-import { requestOf } from "./library-requests.ts";
+import { documentCalls } from "./call-documents.ts";
+import { ledgerCalls } from "./call-ledger.ts";
 
 /** The entry points of the library that a client calls. */
 export interface Library {
@@ -28,66 +27,19 @@ export interface Library {
   readonly credentials: CredentialRepository;
 }
 
-/** Calls the library, and splits the result into parts. */
-export const callLibrary = (
-  operation: Operation,
+/** Calls the library for an operation of a kind, and splits the result into parts. */
+export type Call<Kind> = (
+  operation: OperationOf<Kind>,
   owner: OrganizationId,
   library: Library,
-): Promise<CallResult> => {
-  const { payments, catalog, outbox, credentials } = library;
-  switch (operation.kind) {
-    case "authenticate":
-      return callResultOf(credentials.findByDigest(operation.digest)(), (found) => ({
-        parts: [["tenants", found?.organizationId ?? "no organization"]],
-      }));
-    case "quote":
-      return callResultOf(
-        payments.calculateQuote(owner, requestOf(operation.content.request)),
-        (quote) => ({
-          parts: quoteParts(quote),
-        }),
-      );
-    case "create":
-    case "validate":
-      return callForInvoice(operation, owner, payments);
-    case "pay":
-    case "change":
-    case "void":
-      return callForPayment(operation, owner, library);
-    case "read":
-    case "quote invoice":
-    case "payable":
-    case "read payment":
-    case "owner":
-      return callForReading(operation, owner, payments);
-    case "page":
-      return callForPage(operation.page, owner, payments);
-    case "dashboard":
-      return callResultOf(payments.readDashboard(owner, operation.period), (dashboard) => ({
-        parts: dashboardParts(dashboard),
-      }));
-    case "events":
-      return callResultOf(outbox.read(owner, operation.after, operation.limit)(), (found) => ({
-        parts: found.map(({ event }) => ["outbox", textOfEvent(event)] as const),
-        events: found.map(({ event }) => event),
-        position: found.at(-1)?.position,
-      }));
-    case "revise schema":
-    case "retire schema":
-    case "retire product":
-    case "revise product":
-      return callForCatalog(operation, owner, catalog);
-    case "refund":
-    case "change refund":
-    case "read refund":
-    case "credit":
-    case "sweep":
-    case "create coupon":
-    case "retire coupon":
-    case "coupons":
-      return callForDocument(operation, owner, library);
-  }
-};
+) => Promise<CallResult>;
+
+/** The calls of some kinds of operations. */
+export type Calls<Kind extends Operation["kind"]> = { readonly [Each in Kind]: Call<Each> };
+
+/** Calls the library, and splits the result into parts. */
+export const callLibrary: Call<Operation["kind"]> = (operation, owner, library) =>
+  (calls[operation.kind] as Call<Operation["kind"]>)(operation, owner, library);
 
 const callForPage = (
   { walk, options, createdFrom, createdTo, invoiceId }: RequestedPage,
@@ -136,41 +88,52 @@ const recurrence = {
 
 const image = { url: "https://example.com/i.png", sizes: [1, null, { width: "漢字" }] };
 
-const callForCatalog = (
-  operation: Extract<Operation, { readonly id: string }>,
-  owner: OrganizationId,
-  catalog: Catalog,
-): Promise<CallResult> => {
-  const log = (record: Parameters<typeof versionOf>[0]): CallResult => ({
-    parts: [["results", versionText(versionOf(record))]],
-    version: record.id,
-  });
-  switch (operation.kind) {
-    case "retire schema":
+const versionResult = (record: Parameters<typeof versionOf>[0]): CallResult => ({
+  parts: [["results", versionText(versionOf(record))]],
+  version: record.id,
+});
+
+const catalogCalls: Calls<"revise schema" | "retire schema" | "revise product" | "retire product"> =
+  {
+    "revise schema": ({ id, price }, owner, { catalog }) => {
+      const basePrice = { currency: "EUR", amount: Amount.of(price) } as const;
+      const changes = { basePrice, recurrence };
+      const revised = catalog.reviseBillingSchema(owner, idOf("schema", id), changes);
+      return callResultOf(revised, versionResult);
+    },
+    "retire schema": ({ id }, owner, { catalog }) =>
+      callResultOf(catalog.deactivateBillingSchema(owner, idOf("schema", id)), versionResult),
+    "revise product": ({ id, name }, owner, { catalog }) => {
+      const changes = { name, description: name, imageId: "image_1", image };
       return callResultOf(
-        catalog.deactivateBillingSchema(owner, idOf("schema", operation.id)),
-        log,
+        catalog.reviseProduct(owner, idOf("product", id), changes),
+        versionResult,
       );
-    case "retire product":
-      return callResultOf(catalog.deactivateProduct(owner, idOf("product", operation.id)), log);
-    case "revise product": {
-      const changes = {
-        name: operation.name,
-        description: operation.name,
-        imageId: "image_1",
-        image,
-      };
-      return callResultOf(
-        catalog.reviseProduct(owner, idOf("product", operation.id), changes),
-        log,
-      );
-    }
-    case "revise schema": {
-      const basePrice = { currency: "EUR", amount: Amount.of(operation.price) } as const;
-      return callResultOf(
-        catalog.reviseBillingSchema(owner, idOf("schema", operation.id), { basePrice, recurrence }),
-        log,
-      );
-    }
-  }
+    },
+    "retire product": ({ id }, owner, { catalog }) =>
+      callResultOf(catalog.deactivateProduct(owner, idOf("product", id)), versionResult),
+  };
+
+const listCalls: Calls<"authenticate" | "page" | "dashboard" | "events"> = {
+  authenticate: ({ digest }, _, { credentials }) =>
+    callResultOf(credentials.findByDigest(digest)(), (found) => ({
+      parts: [["tenants", found?.organizationId ?? "no organization"]],
+    })),
+  page: ({ page }, owner, { payments }) => callForPage(page, owner, payments),
+  dashboard: ({ period }, owner, { payments }) =>
+    callResultOf(payments.readDashboard(owner, period), (dashboard) => ({
+      parts: dashboardParts(dashboard),
+    })),
+  events: ({ after, limit }, owner, { outbox }) =>
+    callResultOf(outbox.read(owner, after, limit)(), (found) => ({
+      parts: found.map(({ event }) => ["outbox", textOfEvent(event)] as const),
+      events: found.map(({ event }) => event),
+      position: found.at(-1)?.position,
+    })),
+};
+
+/** How the library is called for each kind of operation. */
+const calls: Calls<Operation["kind"]> = {
+  ...{ ...catalogCalls, ...listCalls },
+  ...{ ...ledgerCalls, ...documentCalls },
 };

@@ -1,4 +1,4 @@
-import { writeParts, type Operation, type Attempt, type Parts, type Seen } from "./operation.ts";
+import { writeParts, type OperationOf, type Attempt, type Parts, type Seen } from "./operation.ts";
 import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
 import { moneyText, paymentsText } from "./expected-pages.ts";
 import { toText } from "../../support/oracle-money.ts";
@@ -16,8 +16,6 @@ import {
 } from "./expected-prices.ts";
 import { standingOf } from "./expected-ledger.ts";
 import { creditParts, standingText } from "./result-parts.ts";
-
-type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
 
 const missing = (kind: string): Parts => [["tenants", kind]];
 

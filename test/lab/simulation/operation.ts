@@ -83,7 +83,8 @@ export type Operation =
       readonly limit: number;
     }
   | { readonly kind: "revise schema"; readonly id: string; readonly price: string }
-  | { readonly kind: "retire schema" | "retire product"; readonly id: string }
+  | { readonly kind: "retire schema"; readonly id: string }
+  | { readonly kind: "retire product"; readonly id: string }
   | { readonly kind: "revise product"; readonly id: string; readonly name: string }
   | { readonly kind: "refund"; readonly paymentId: string; readonly refund: RequestedRefund }
   | { readonly kind: "change refund"; readonly refundId: string; readonly to: RefundStatus }
@@ -93,6 +94,9 @@ export type Operation =
   | { readonly kind: "create coupon"; readonly coupon: PlannedCoupon }
   | { readonly kind: "retire coupon"; readonly couponId: string }
   | { readonly kind: "coupons" };
+
+/** The operations of a kind. */
+export type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
 
 /** The rules that the simulation checks; a violation names one of them. */
 export const rules = {
