@@ -125,7 +125,7 @@ export const oracleDivided = (
     const product = units.times(weight);
     return { place, count: product.dividedToIntegerBy(all), rest: product.modulo(all) };
   });
-  const left = units.minus(sum(parts.map(({ count }) => count))).toNumber();
+  const left = parseInt(toText(units.minus(sum(parts.map(({ count }) => count)))), 10);
   const first = [...parts]
     .sort((a, b) => b.rest.comparedTo(a.rest) || a.place - b.place)
     .slice(0, left);
