@@ -4,7 +4,6 @@ import { verifyQuote } from "quittance/evidence";
 import { anyModelCase } from "../support/arbitrary-pricing.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { at } from "../support/json-leaves.ts";
-import { modelProperties } from "../support/model-properties.ts";
 import { quoteOf, quoteProperty } from "../support/price-case.ts";
 import {
   digitChanges,
@@ -13,8 +12,6 @@ import {
   propertyChanges,
   type Tampering,
 } from "../support/tampering.ts";
-
-for (const { addTest } of modelProperties) addTest();
 
 quoteProperty(
   "verification accepts every quote with pricing models, also after a JSON round trip",

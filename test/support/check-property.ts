@@ -37,35 +37,3 @@ export const checkProperty = <Case>(
     1000 * runs + 300_000,
   );
 };
-
-/** A property that can be checked with any subject: the library, or the library with a bug. */
-export interface SubjectProperty<Subject> {
-  readonly name: string;
-  /** Adds a test that the library has the property. */
-  readonly addTest: () => void;
-  /** Returns whether a subject lacks the property in one of some cases. */
-  readonly isFailedBy: (subject: Subject) => boolean;
-}
-
-/** Returns a function that creates properties of a library. */
-export const propertiesOf =
-  <Subject>(library: Subject) =>
-  <Case>(
-    name: string,
-    cases: fc.Arbitrary<Case>,
-    holds: (subject: Subject, found: Case) => void,
-  ): SubjectProperty<Subject> => ({
-    name,
-    addTest: () => {
-      checkProperty(name, cases, (found) => {
-        holds(library, found);
-      });
-    },
-    isFailedBy: (subject) =>
-      fc.check(
-        fc.property(cases, (found) => {
-          holds(subject, found);
-        }),
-        { numRuns: 2_000, seed: 7, endOnFailure: true },
-      ).counterexample !== null,
-  });

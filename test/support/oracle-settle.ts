@@ -106,18 +106,6 @@ export const oracleTolerance = (
   return largestOf([...allowed, oracleHalf(currency)]);
 };
 
-/** The rules of settlement, so that a test can replace each with a wrong one. */
-export interface OracleRules {
-  readonly tolerance: (currency: string, payments: ReadonlyArray<OraclePayment>) => Decimal;
-  /** Whether payments of nothing can reach a price. */
-  readonly isPaidByNothing: boolean;
-  /** The total payable amounts that payers can have seen, except the price. */
-  readonly asked: (
-    invoice: OracleInvoice,
-    payments: ReadonlyArray<OraclePayment>,
-  ) => ReadonlyArray<Decimal>;
-}
-
 const askedAtOnce = ({ currency, price }: OracleInvoice): Decimal =>
   price.isZero() ? zero : oracleRounded(price, currency);
 
@@ -133,39 +121,34 @@ const askedLast = (
       return [others.plus(oracleRounded(price.minus(others), currency))];
     });
 
-/** The rules as they are. */
-export const oracleRules: OracleRules = {
-  tolerance: oracleTolerance,
-  isPaidByNothing: false,
-  asked: (invoice, payments) => [askedAtOnce(invoice), ...askedLast(invoice, payments)],
-};
+/** The total payable amounts that payers can have seen, except the price. */
+const requestedTotals = (
+  invoice: OracleInvoice,
+  payments: ReadonlyArray<OraclePayment>,
+): ReadonlyArray<Decimal> => [askedAtOnce(invoice), ...askedLast(invoice, payments)];
 
 /** Whether payments make up the price of an invoice, as far as they can be exact. */
 const reaches = (
   { currency, price }: OracleInvoice,
   payments: ReadonlyArray<OraclePayment>,
-  { tolerance, isPaidByNothing }: OracleRules,
 ): boolean => {
   const value = valueOf(payments);
-  if (value.isZero() && price.greaterThan(zero) && !isPaidByNothing) return false;
-  return price.minus(value).lessThanOrEqualTo(tolerance(currency, payments));
+  if (value.isZero() && price.greaterThan(zero)) return false;
+  return price.minus(value).lessThanOrEqualTo(oracleTolerance(currency, payments));
 };
 
 /** Whether payments exceed every payable amount, whichever payment was the last. */
-const exceeds = (
-  invoice: OracleInvoice,
-  payments: ReadonlyArray<OraclePayment>,
-  { tolerance, asked }: OracleRules,
-): boolean => {
-  const excused = valueOf(payments).minus(tolerance(invoice.currency, payments));
-  return [invoice.price, ...asked(invoice, payments)].every((bound) => excused.greaterThan(bound));
+const exceeds = (invoice: OracleInvoice, payments: ReadonlyArray<OraclePayment>): boolean => {
+  const excused = valueOf(payments).minus(oracleTolerance(invoice.currency, payments));
+  return [invoice.price, ...requestedTotals(invoice, payments)].every((bound) =>
+    excused.greaterThan(bound),
+  );
 };
 
 /** The status of an invoice, as `status` or `status/substatus`. */
 export const oracleSettle = (
   invoice: OracleInvoice,
   facts: ReadonlyArray<OraclePayment>,
-  rules: OracleRules = oracleRules,
 ): string => {
   const byId = new Map<string, OraclePayment>();
   for (const fact of facts) {
@@ -179,10 +162,10 @@ export const oracleSettle = (
   if (invoice.isVoided) {
     return completed.some(({ isLate }) => isLate) ? "VOIDED/PAID_AFTER_VOID" : "VOIDED";
   }
-  if (reaches(invoice, completed, rules)) {
-    return exceeds(invoice, completed, rules) ? "COMPLETED/OVERPAID" : "COMPLETED";
+  if (reaches(invoice, completed)) {
+    return exceeds(invoice, completed) ? "COMPLETED/OVERPAID" : "COMPLETED";
   }
-  if (reaches(invoice, [...completed, ...pending], rules)) {
+  if (reaches(invoice, [...completed, ...pending])) {
     const waits = pending.some(({ currency }) => onLedgers.has(currency));
     return waits ? "WAITING_FOR_CONFIRMATIONS" : "PROCESSING";
   }

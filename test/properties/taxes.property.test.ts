@@ -3,12 +3,21 @@ import { expect } from "vitest";
 import type { ItemRequest, QuoteJson } from "quittance";
 import { anyTaxedCase, type PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
-import { at } from "./json-leaves.ts";
-import { oracleQuoteOf } from "./oracle-case.ts";
-import { sum, toDecimal, toText, type Decimal } from "./oracle-money.ts";
-import { pricingProperty, type PricingProperty } from "./price-case.ts";
-import { chargesOf, detail, detailsOf, stepsOf, stepsOfType, totalStepsOf } from "./quote-steps.ts";
-import { digitChanges, type Tampering } from "./tampering.ts";
+import { at } from "../support/json-leaves.ts";
+import { oracleQuoteOf } from "../support/oracle-case.ts";
+import { sum, toDecimal, toText, type Decimal } from "../support/oracle-money.ts";
+import { verifyQuote } from "quittance/evidence";
+import { checkProperty } from "../support/check-property.ts";
+import { quoteOf } from "../support/price-case.ts";
+import {
+  chargesOf,
+  detail,
+  detailsOf,
+  stepsOf,
+  stepsOfType,
+  totalStepsOf,
+} from "../support/quote-steps.ts";
+import { digitChanges, type Tampering } from "../support/tampering.ts";
 
 const isInclusive = (step: StepJson): boolean => detailsOf(step)["inclusive"] === "true";
 
@@ -19,10 +28,10 @@ const addedBy = (steps: ReadonlyArray<StepJson>): Decimal =>
 const taxesIn = (steps: ReadonlyArray<StepJson>): ReadonlyArray<StepJson> =>
   steps.filter(({ calculation_type }) => calculation_type === "TAX");
 
-const exclusive = pricingProperty(
+checkProperty(
   "taxes: the price before them and the exclusive taxes add up to the price after them",
   anyTaxedCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     for (const charge of chargesOf(quote)) {
       const steps = taxesIn(stepsOf(charge));
@@ -48,10 +57,10 @@ const withSingleTaxes = (found: PricingCase): PricingCase => {
   return { ...found, request: { ...found.request, items } };
 };
 
-const inclusive = pricingProperty(
+checkProperty(
   "taxes: inclusive taxes and their base add up to the price, to the last digit",
   anyTaxedCase.map(withSingleTaxes),
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     const gross: Array<Decimal> = [];
     const document = totalStepsOf(quote).filter(isInclusive);
@@ -95,10 +104,10 @@ const split = (item: ItemRequest, currency: PricingCase["request"]["currency"]) 
 const taxesById = ({ taxes = [] }: QuoteJson): ReadonlyMap<string, unknown> =>
   new Map(taxes.map((tax) => [tax.tax_id, tax]));
 
-const ofDocument = pricingProperty(
+checkProperty(
   "taxes: splitting and reordering lines changes no tax of the document",
   fc.record({ found: anyDocumentCase, seed: fc.infiniteStream(fc.nat()) }),
-  async ({ quoteOf }, { found, seed }) => {
+  async ({ found, seed }) => {
     const { currency, items } = found.request;
     const isSplit = currency === undefined || found.rounding?.[currency]?.at !== "LINE";
     const parts = items.flatMap((item) => (isSplit ? split(item, currency) : [item]));
@@ -112,10 +121,10 @@ const ofDocument = pricingProperty(
   },
 );
 
-const summary = pricingProperty(
+checkProperty(
   "taxes: the summary has the sum of the steps of each tax, in the order of the steps",
   anyTaxedCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     const steps = stepsOfType(quote, "TAX");
     const ids = [...new Set(steps.map((step) => detailsOf(step)["tax_id"]))];
@@ -135,17 +144,17 @@ const changes = fc.record({ found: anyTaxedCase, position: fc.nat() });
 const isInTaxes = (quote: QuoteJson, { path }: Tampering): boolean =>
   path[0] === "taxes" || at(quote, [...path.slice(0, 4), "calculation_type"]) === "TAX";
 
-const verified = pricingProperty(
+checkProperty(
   "taxes: verification accepts them, and finds each change of their steps and of the summary",
   changes,
-  async ({ quoteOf, verify }, { found, position }) => {
+  async ({ found, position }) => {
     const quote = await quoteOf(found);
-    expect(verify(JSON.parse(JSON.stringify(quote)))).toEqual([]);
+    expect(verifyQuote(JSON.parse(JSON.stringify(quote)))).toEqual([]);
     const taxed = digitChanges(quote).filter((change) => isInTaxes(quote, change));
     const change = taxed[position % taxed.length];
     fc.pre(change !== undefined);
     const [root, item, , step] = change.path;
-    const mismatches = verify(change.apply());
+    const mismatches = verifyQuote(change.apply());
     const isNamed = mismatches.some(
       ({ path, ...found }) =>
         path.startsWith("taxes") || (found.item === item && found.step === step),
@@ -153,12 +162,3 @@ const verified = pricingProperty(
     if (!isNamed) expect([change.path, mismatches]).toEqual([root, "names the step"]);
   },
 );
-
-/** Properties of taxes. */
-export const taxProperties: ReadonlyArray<PricingProperty> = [
-  exclusive,
-  inclusive,
-  ofDocument,
-  summary,
-  verified,
-];

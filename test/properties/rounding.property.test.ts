@@ -14,10 +14,21 @@ import {
   anyTaxPolicy,
   type PricingCase,
 } from "quittance/testing/generators";
-import { at } from "./json-leaves.ts";
-import { canonical, isMultiple, oracleRoundedTo, sum, toDecimal, toText } from "./oracle-money.ts";
-import { oraclePayable } from "./oracle-payable.ts";
-import { pricingProperty, type PricingProperty } from "./price-case.ts";
+import { at } from "../support/json-leaves.ts";
+import {
+  canonical,
+  isMultiple,
+  oracleRoundedTo,
+  sum,
+  toDecimal,
+  toText,
+} from "../support/oracle-money.ts";
+import { oraclePayable } from "../support/oracle-payable.ts";
+import { verifyQuote } from "quittance/evidence";
+import { payableAmount } from "../../src/payment/payable-amount.ts";
+import { settle } from "../../src/invoice/invoice-settle.ts";
+import { checkProperty } from "../support/check-property.ts";
+import { quoteOf } from "../support/price-case.ts";
 import {
   chargesOf,
   expectChain,
@@ -25,17 +36,17 @@ import {
   stepsOf,
   stepsOfType,
   totalStepsOf,
-} from "./quote-steps.ts";
-import { digitChanges, modeChanges, type Tampering } from "./tampering.ts";
+} from "../support/quote-steps.ts";
+import { digitChanges, modeChanges, type Tampering } from "../support/tampering.ts";
 
 type RoundingPlace = NonNullable<RoundingPolicy["EUR"]>["at"];
 
 const anyPolicyCase = fc.oneof(anyRoundedCase, anyTaxedCase);
 
-const addUp = pricingProperty(
+checkProperty(
   "rounding: lines and the steps of the total add up to the total in every column",
   anyPolicyCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     for (const charge of chargesOf(quote)) {
       const steps = stepsOf(charge);
@@ -74,10 +85,10 @@ const anyTieCase: fc.Arbitrary<PricingCase> = fc
     return { ...found, request: { currency: "USD", items: [item] }, rounding };
   });
 
-const nearest = pricingProperty(
+checkProperty(
   "rounding: a rounded price is the multiple that the mode names, and is closer than the increment",
   fc.oneof(anyRoundedCase, anyTieCase),
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     const rule = found.rounding?.[quote.currency];
     const steps = stepsOfType(quote, "ROUNDING");
@@ -96,10 +107,10 @@ const nearest = pricingProperty(
   },
 );
 
-const idempotent = pricingProperty(
+checkProperty(
   "rounding: a price that is rounded already stays as it is",
   anyRoundedCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const { currency, total } = await quoteOf(found);
     const price = Amount.parse(total.price);
     fc.pre(price !== undefined && Amount.isPositive(price));
@@ -118,10 +129,10 @@ const anyChargeableCase = fc
   })
   .map(({ found, mode, place }) => ({ ...found, rounding: minorUnits({ mode, at: place }) }));
 
-const chargeable = pricingProperty(
+checkProperty(
   "rounding: with smallest units, the total is payable in its own currency as it is",
   anyChargeableCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const { currency, total } = await quoteOf(found);
     const due = toDecimal(total.price);
     const payable = oraclePayable({ due, from: currency, to: currency }, new Map());
@@ -136,15 +147,15 @@ const anyPaidCase = fc.record({
   paidIn: fc.option(anyCurrency, { nil: undefined }),
 });
 
-const completing = pricingProperty(
+checkProperty(
   "rounding: paying what is payable, in any currency at any rates, completes an invoice exactly",
   anyPaidCase,
-  async (subject, { found, rates, paidIn }) => {
-    const { currency, total } = await subject.quoteOf(found);
+  async ({ found, rates, paidIn }) => {
+    const { currency, total } = await quoteOf(found);
     const amount = Amount.parseCanonical(total.price);
     fc.pre(amount !== undefined && Amount.isPositive(amount));
     const due = { currency, amount };
-    const payable = subject.payableAmount(due, paidIn ?? currency, rates);
+    const payable = payableAmount(due, paidIn ?? currency, rates);
     fc.pre(payable._tag === "Right");
     const worth = valuePayment(payable.right, currency, rates);
     fc.pre(worth._tag === "Right");
@@ -152,7 +163,7 @@ const completing = pricingProperty(
       ...{ id: idOf("payment", "payment_1"), status: "COMPLETED", price: payable.right },
       ...{ ...worth.right, completedAfterVoid: false },
     };
-    expect(subject.settle({ price: due, isVoided: false }, [paid])).toEqual({
+    expect(settle({ price: due, isVoided: false }, [paid])).toEqual({
       status: "COMPLETED",
       substatus: undefined,
     });
@@ -175,14 +186,14 @@ const roundingChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
     ({ path, ...change }) => path[2] === "calculations" && isInRounding(quote, { path, ...change }),
   );
 
-const foundBare = pricingProperty(
+checkProperty(
   "rounding: verification finds each change of a step, unless the price follows from it too",
   changes,
-  async ({ quoteOf, verify }, { found, position }) => {
+  async ({ found, position }) => {
     const quote = await quoteOf(found);
     const { path, apply } = pick(roundingChanges(quote), position);
     const changed = apply() as QuoteJson;
-    const mismatches = verify(changed);
+    const mismatches = verifyQuote(changed);
     if (mismatches.length > 0) return;
     expect(path[4]).toBe("details");
     for (const step of stepsOfType(changed, "ROUNDING")) {
@@ -193,17 +204,19 @@ const foundBare = pricingProperty(
   },
 );
 
-const foundByPolicy = pricingProperty(
+checkProperty(
   "rounding: verification with the policy finds and names each change of a step",
   changes,
-  async ({ quoteOf, verify }, { found, position }) => {
+  async ({ found, position }) => {
     const { rounding = {} } = found;
     const quote = await quoteOf(found);
-    expect(verify(quote, { rounding })).toEqual([]);
+    expect(verifyQuote(quote, { rounding })).toEqual([]);
     const { path, apply } = pick(roundingChanges(quote), position);
     const [, item, , step] = path;
-    expect(verify(apply(), { rounding })).toContainEqual(expect.objectContaining({ item, step }));
-    expect(verify(quote, { rounding: {} })).not.toEqual([]);
+    expect(verifyQuote(apply(), { rounding })).toContainEqual(
+      expect.objectContaining({ item, step }),
+    );
+    expect(verifyQuote(quote, { rounding: {} })).not.toEqual([]);
   },
 );
 
@@ -213,10 +226,10 @@ const idle = fc.record({
   tax: anyTaxPolicy,
 });
 
-const optional = pricingProperty(
+checkProperty(
   "rounding: without a rule for the currency, and without taxes, nothing changes",
   idle,
-  async ({ quoteOf }, { found, rounding, tax }) => {
+  async ({ found, rounding, tax }) => {
     const plain = JSON.stringify(await quoteOf(found));
     const others = Object.fromEntries(
       Object.entries(rounding).filter(([currency]) => currency !== found.request.currency),
@@ -233,15 +246,3 @@ const optional = pricingProperty(
     expect(plain).not.toMatch(/"(?:ROUNDING|TAX|taxes|tax_ids)"/u);
   },
 );
-
-/** Properties of rounded quotes. */
-export const roundingProperties: ReadonlyArray<PricingProperty> = [
-  addUp,
-  nearest,
-  idempotent,
-  chargeable,
-  completing,
-  foundBare,
-  foundByPolicy,
-  optional,
-];

@@ -3,13 +3,15 @@ import { expect } from "vitest";
 import type { QuoteJson } from "quittance";
 import { anyCouponCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
-import { at } from "./json-leaves.ts";
-import { oracleQuoteOf } from "./oracle-case.ts";
-import { isMultiple, smallerOf, sum, toDecimal, toText } from "./oracle-money.ts";
-import { oracleUnit } from "./oracle-settle.ts";
-import { pricingProperty, type PricingProperty } from "./price-case.ts";
-import { chargesOf, detail, detailsOf, stepsOf } from "./quote-steps.ts";
-import { digitChanges, type Tampering } from "./tampering.ts";
+import { at } from "../support/json-leaves.ts";
+import { oracleQuoteOf } from "../support/oracle-case.ts";
+import { isMultiple, smallerOf, sum, toDecimal, toText } from "../support/oracle-money.ts";
+import { oracleUnit } from "../support/oracle-settle.ts";
+import { verifyQuote } from "quittance/evidence";
+import { checkProperty } from "../support/check-property.ts";
+import { quoteOf } from "../support/price-case.ts";
+import { chargesOf, detail, detailsOf, stepsOf } from "../support/quote-steps.ts";
+import { digitChanges, type Tampering } from "../support/tampering.ts";
 
 const isOfCoupon = (step: StepJson): boolean => "coupon_id" in detailsOf(step);
 
@@ -25,10 +27,10 @@ const stepsByCoupon = (quote: QuoteJson): ReadonlyMap<string, ReadonlyArray<Step
 
 const isPercentage = (step: StepJson): boolean => "percent" in detailsOf(step);
 
-const notNegative = pricingProperty(
+checkProperty(
   "coupons: each reduces the price before it, and no line falls below zero",
   anyCouponCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     const steps = [...stepsByCoupon(quote).values()].flat();
     const expected = [...stepsByCoupon(await oracleQuoteOf(found)).values()].flat();
@@ -43,10 +45,10 @@ const notNegative = pricingProperty(
   },
 );
 
-const shares = pricingProperty(
+checkProperty(
   "coupons: the shares of an amount add up to it, or to the prices if these are less",
   anyCouponCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     for (const steps of stepsByCoupon(quote).values()) {
       const [first] = steps;
@@ -58,10 +60,10 @@ const shares = pricingProperty(
   },
 );
 
-const proportion = pricingProperty(
+checkProperty(
   "coupons: a share of whole units is closer than one unit to its proportion of the prices",
   anyCouponCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     for (const steps of stepsByCoupon(quote).values()) {
       const [first] = steps;
@@ -89,10 +91,10 @@ const inAnyCase = (code: string, seed: number): string =>
 
 const anyOrder = fc.record({ found: anyCouponCase, seed: fc.infiniteStream(fc.nat()) });
 
-const order = pricingProperty(
+checkProperty(
   "coupons: the order and the case of the codes change nothing",
   anyOrder,
-  async ({ quoteOf }, { found, seed }) => {
+  async ({ found, seed }) => {
     const next = (): number => seed.next().value as number;
     const codes = (found.request.coupons ?? []).map((code) => ({ code, rank: next() }));
     codes.sort((a, b) => a.rank - b.rank);
@@ -107,10 +109,10 @@ const order = pricingProperty(
   },
 );
 
-const summary = pricingProperty(
+checkProperty(
   "coupons: the quote lists each coupon of the request once",
   anyCouponCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     const codes = (quote.coupons ?? []).map(({ code }) => code);
     expect([...codes].sort()).toEqual([...(found.request.coupons ?? [])].sort());
@@ -130,26 +132,16 @@ const isInCoupons = (quote: QuoteJson, { path }: Tampering): boolean => {
 const isTerm = ({ path }: Tampering): boolean =>
   path.at(-1) === "percent" || path.at(-1) === "coupon_amount";
 
-const verified = pricingProperty(
+checkProperty(
   "coupons: verification accepts them, and finds each change of a share, a price or a name",
   fc.record({ found: anyCouponCase, position: fc.nat() }),
-  async ({ quoteOf, verify }, { found, position }) => {
+  async ({ found, position }) => {
     const quote = await quoteOf(found);
-    expect(verify(JSON.parse(JSON.stringify(quote)))).toEqual([]);
+    expect(verifyQuote(JSON.parse(JSON.stringify(quote)))).toEqual([]);
     const changes = digitChanges(quote).filter((each) => isInCoupons(quote, each) && !isTerm(each));
     const change = changes[position % changes.length];
     fc.pre(change !== undefined);
-    const mismatches = verify(change.apply());
+    const mismatches = verifyQuote(change.apply());
     if (mismatches.length === 0) expect([change.path, mismatches]).toEqual(["is found", []]);
   },
 );
-
-/** Properties of coupons. */
-export const couponProperties: ReadonlyArray<PricingProperty> = [
-  notNegative,
-  shares,
-  proportion,
-  order,
-  summary,
-  verified,
-];

@@ -4,10 +4,18 @@ import { Amount, idOf, minorUnits } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
-import { at } from "./json-leaves.ts";
-import { isMultiple, oracleRoundedTo, sum, toDecimal, toText, unitOf } from "./oracle-money.ts";
-import { pricingProperty, type PricingProperty } from "./price-case.ts";
-import { chargesOf, currenciesOfCents, totalStepsOf } from "./quote-steps.ts";
+import { at } from "../support/json-leaves.ts";
+import {
+  isMultiple,
+  oracleRoundedTo,
+  sum,
+  toDecimal,
+  toText,
+  unitOf,
+} from "../support/oracle-money.ts";
+import { checkProperty } from "../support/check-property.ts";
+import { quoteOf } from "../support/price-case.ts";
+import { chargesOf, currenciesOfCents, totalStepsOf } from "../support/quote-steps.ts";
 
 const taxOf = (percent: string, category: LineTax["category"], reason?: string): LineTax => ({
   taxId: idOf("tax", `tax_${category}_${percent}`),
@@ -48,10 +56,10 @@ const anyInvoiceCase: fc.Arbitrary<PricingCase> = fc
 
 const cent = unitOf(2);
 
-const europeanStandard = pricingProperty(
+checkProperty(
   "taxes: a document with rounded lines satisfies the calculation rules of EN 16931 exactly",
   anyInvoiceCase,
-  async ({ quoteOf }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     const lines = chargesOf(quote).map((charge) => ({
       net: toDecimal(charge.total.price),
@@ -91,6 +99,3 @@ const europeanStandard = pricingProperty(
     }
   },
 );
-
-/** Properties of documents with taxes. */
-export const documentProperties: ReadonlyArray<PricingProperty> = [europeanStandard];

@@ -12,8 +12,10 @@ import {
 import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyRateSet, type PricingCase } from "quittance/testing/generators";
-import { oracleQuoteOf } from "./oracle-case.ts";
-import { pricingProperty, type PricingProperty } from "./price-case.ts";
+import { oracleQuoteOf } from "../support/oracle-case.ts";
+import { verifyQuote } from "quittance/evidence";
+import { checkProperty } from "../support/check-property.ts";
+import { quoteOf } from "../support/price-case.ts";
 
 const taxOf = (name: string, percent: string, isCompound = false): LineTax => ({
   ...{ taxId: idOf("tax", `tax_${name}`), name, percent: Amount.of(percent), isCompound },
@@ -73,14 +75,13 @@ const anyCompoundCase: fc.Arbitrary<PricingCase> = fc
     return { organizationId, catalog, rates, request: { currency, items }, ...policy };
   });
 
-/** Compound taxes in whole amounts are those of the oracle, in every pair of currencies. */
-export const compoundProperty: PricingProperty = pricingProperty(
+checkProperty(
   "totals: compound taxes are calculated on the whole amounts of the taxes before them",
   anyCompoundCase,
-  async ({ quoteOf, verify }, found) => {
+  async (found) => {
     const quote = await quoteOf(found);
     expect(quote).toStrictEqual(await oracleQuoteOf(found));
     expect(quote.totals?.rounding).toBe("0");
-    expect(verify(quote)).toEqual([]);
+    expect(verifyQuote(quote)).toEqual([]);
   },
 );
