@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { statusOfCode } from "quittance/wire";
 import { expect, test, describe } from "vitest";
 import { pages } from "./markdown.ts";
-import { errorList, errorListFile, errorPages } from "../../docs/.vitepress/build/errors/error-pages.ts";
+import {
+  errorList,
+  errorListFile,
+  errorPages,
+} from "../../docs/.vitepress/build/errors/error-pages.ts";
 import { eventTypes } from "quittance/adapter";
 import { eventExamples, listedEvents } from "../../docs/.vitepress/build/event-examples.ts";
 import { markdownLinks, codeHostSlug } from "../../docs/.vitepress/build/markdown-pages.ts";

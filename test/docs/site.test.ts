@@ -5,7 +5,11 @@ import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkSite, isStale } from "../../docs/.vitepress/build/check-site.ts";
 import { llmsFullText, llmsText, folderPages } from "../../docs/.vitepress/build/page-lists.ts";
-import { markdownPage, firstSentenceOf, titleOf } from "../../docs/.vitepress/build/markdown-pages.ts";
+import {
+  markdownPage,
+  firstSentenceOf,
+  titleOf,
+} from "../../docs/.vitepress/build/markdown-pages.ts";
 import { linkTarget, originOf } from "../../docs/.vitepress/build/site-links.ts";
 import { listedFolders, menuEntry, sections } from "../../docs/.vitepress/build/site-map.ts";
 import { guideMenu } from "../../docs/.vitepress/build/site-menus.ts";

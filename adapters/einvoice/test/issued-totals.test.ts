@@ -96,7 +96,8 @@ it("states the tax in the currency of the accounts, whether a line is in it or n
     }
     converted += 1;
     if (!items.some(({ currency }) => currency === own)) withoutLine += 1;
-    const rate = (code: Currency): Amount => Amount.of({ USD: "1", ...rates }[code as keyof typeof rates]);
+    const rate = (code: Currency): Amount =>
+      Amount.of({ USD: "1", ...rates }[code as keyof typeof rates]);
     const usd = Amount.divideByRate(amountOf(totals.tax), rate(invoice.currency));
     const tax = Amount.multiplyByRate(usd, rate(own));
     const { decimals } = currencyInfo[own];

@@ -158,7 +158,9 @@ test("events that were read before, and are stored after it, have nothing of the
 test("waits for deliveries that are being stored", async () => {
   rightOf(await app.payments.createInvoice(testOrganization, requestOf("robin@example.com")));
   await withClient(store.adminUrl, async (holder) => {
-    await holder.query("BEGIN; LOCK TABLE quittance.webhook_deliveries IN SHARE ROW EXCLUSIVE MODE");
+    await holder.query(
+      "BEGIN; LOCK TABLE quittance.webhook_deliveries IN SHARE ROW EXCLUSIVE MODE",
+    );
     const reading = workWith().readEvents(testOrganization);
     await expect.poll(() => lockWaiters(store)).toBe(1);
     const erasing = erase("robin@example.com");

@@ -61,7 +61,14 @@ const listenOn = (socket: string): Promise<(() => Promise<void>) | undefined> =>
       else fail(error);
     });
     server.listen(addressOf(socket), () => {
-      done(() => new Promise((closed) => server.close(() => { closed(); })));
+      done(
+        () =>
+          new Promise((closed) =>
+            server.close(() => {
+              closed();
+            }),
+          ),
+      );
     });
     server.unref();
   });

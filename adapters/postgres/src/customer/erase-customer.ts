@@ -112,7 +112,8 @@ const replaceJson = async (
   address: string,
 ): Promise<number> => {
   const before = text(row, "json");
-  const json = row["is_report"] === "true" ? withoutAddress(before, address) : withoutCustomer(before);
+  const json =
+    row["is_report"] === "true" ? withoutAddress(before, address) : withoutCustomer(before);
   if (json === before) return 0;
   await run(replace, [text(row, "key"), json]);
   return 1;
