@@ -44,7 +44,7 @@ test("--version shows the version", () => {
   expect(quittance(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test.each(["keys", "providers", "organizations", "import"])("%s lists its commands", (group) => {
+test.each(["keys", "providers", "organizations"])("%s lists its commands", (group) => {
   const { code, out } = quittance([group]);
   expect([code, quittance([group, "--help"]).out]).toEqual([0, out]);
   const listed = out.match(/^ {2}[a-z]+ [a-z]+/gmu)?.map((line) => line.trim());

@@ -53,8 +53,8 @@ that read.`,
 /** `quittance keys create`: creates an API key. */
 export const createKey: Command = {
   usage: ["--organization ORG [options]"],
-  description: `Create an API key of an organization. It can read, unless --scopes names what it permits. The secret is written to standard output and nowhere else:
-the store keeps a digest of it.`,
+  description: `Create an API key of an organization. It can read, unless --scopes names what it permits. The
+secret is written to standard output and nowhere else: the store keeps a digest of it.`,
   options: createOptions,
   examples: [
     "quittance keys create --organization org_shop --name Web",
