@@ -11,8 +11,9 @@ const options = { ...organizationOption, ...storeOptions } as const;
 export const eraseCustomers: Command = {
   usage: ["EMAIL --organization ID [options]"],
   description: `Erase a person: replace the e-mail address of the invoices, and remove the metadata of these
-invoices, their payments, refunds and credit notes, the customer and the delivery of invoices without
-a number, and all of it from stored events, webhook deliveries and notifications of providers.
+invoices, their payments, refunds and credit notes, the customer and the delivery of invoices
+without a number, and all of it from stored events, webhook deliveries and notifications of
+providers.
 Amounts, statuses and numbers stay, and numbered invoices keep the customer that is printed on them.
 It cannot be undone. Run it as the owner of the schema.`,
   options,
