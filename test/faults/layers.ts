@@ -31,8 +31,8 @@ const unsuitable = [
   /^adapters\/http\/test\/(?:memory\/|openapi\/\w*-?document|client\/independent)/u,
   /^adapters\/http\/test\/(?:hostile-sockets|drainable|stack-frames|hooks|max-requests)/u,
   /^adapters\/postgres\/test\/(?:conformance-shared|failover|faults-|granted-rights|large-)/u,
-  /^adapters\/postgres\/test\/(?:lost-server|migrat|postgres-server|prepared-statements)/u,
-  /^adapters\/postgres\/test\/(?:recipes|released|replica|shared-|statements|three-servers)/u,
+  /^adapters\/postgres\/test\/(?:lost-server|migrat|postgres-server|prepared-statements|upgrade)/u,
+  /^adapters\/postgres\/test\/(?:recipes|replica|shared-|statements|three-servers)/u,
   /^src\/(?:quittance\/hover|wire\/body-read-work)/u,
 ];
 
