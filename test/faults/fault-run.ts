@@ -10,6 +10,8 @@ export interface FaultRun {
   readonly files: ReadonlyArray<string>;
   /** Whether a fault is done when one test has found it; else each layer looks for it. */
   readonly isFirstEnough: boolean;
+  /** Whether a fault is looked for only in the test files that its table notes. */
+  readonly isNoted?: boolean;
 }
 
 /** The variable of the environment with the folder of a run, to which tests write what they find. */

@@ -28,7 +28,7 @@ export const layerOf = (path: string): string | undefined =>
 /** Tests that start processes, listen to sockets, look at texts of sources or measure work. */
 const unsuitable = [
   /\/pglite-|\/killed-worker|\/drivers\//u,
-  /^adapters\/http\/test\/(?:memory\/|openapi\/\w*-?document|client\/independent)/u,
+  /^adapters\/http\/test\/(?:memory\/|openapi\/|client\/independent)/u,
   /^adapters\/http\/test\/(?:hostile-sockets|drainable|stack-frames|hooks|max-requests)/u,
   /^adapters\/postgres\/test\/(?:conformance-shared|failover|faults-|granted-rights|large-)/u,
   /^adapters\/postgres\/test\/(?:lost-server|migrat|postgres-server|prepared-statements|upgrade)/u,

@@ -2,9 +2,9 @@
  * Runs the layers of tests against faults in the sources, and prints which layer finds which:
  * `npm run lab -- faults`. `--layers beside,HTTP` runs some layers, `--only TEXT` some faults, by
  * their files and words, and `--open` those that no test is noted for. With `--first` the first layer
- * that finds a fault is enough. `--write` notes in the tables which test file finds each fault. The
- * exit code is 1 if a fault is not found that should be, or is found although its table says that no
- * test does.
+ * that finds a fault is enough, and with `--noted` only the test files run that the tables note.
+ * `--write` notes in the tables which test file finds each fault. The exit code is 1 if a fault is
+ * not found that should be, or is found although its table says that no test does.
  */
 import { optionsOf } from "../lab/options.ts";
 import { readFaults, writeFinders, type Fault } from "./fault.ts";
@@ -15,6 +15,7 @@ const options = optionsOf({
   layers: undefined,
   only: undefined,
   first: false,
+  noted: false,
   open: false,
   write: false,
   verbose: false,
@@ -29,7 +30,9 @@ const isChosen = ({ file, breaks, foundBy }: Fault): boolean =>
 const faults = readFaults().filter(isChosen);
 
 const placeOf = (file: string): number => layerNames.indexOf(layerOf(file) ?? "");
-const files = [...filesOfLayers(chosen)].sort((a, b) => placeOf(a) - placeOf(b));
+const noted = new Set(faults.flatMap(({ foundBy }) => foundBy));
+const suitable = filesOfLayers(chosen).filter((file) => !options.noted || noted.has(file));
+const files = [...suitable].sort((a, b) => placeOf(a) - placeOf(b));
 
 const print = (text: string): void => {
   process.stdout.write(text);
@@ -37,7 +40,7 @@ const print = (text: string): void => {
 
 const found = await runFaults(
   faults,
-  { files, isFirstEnough: options.first },
+  { files, isFirstEnough: options.first || options.noted, isNoted: options.noted },
   options.verbose ? print : undefined,
 );
 

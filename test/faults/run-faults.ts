@@ -18,12 +18,12 @@ export interface Looked {
 /** Runs test files with faults, each behind a switch, and returns which tests find which faults. */
 export const runFaults = async (
   faults: ReadonlyArray<Fault>,
-  { files, isFirstEnough }: Pick<FaultRun, "files" | "isFirstEnough">,
+  how: Omit<FaultRun, "faults">,
   print: (text: string) => void = () => undefined,
 ): Promise<ReadonlyArray<Looked>> => {
   const folder = mkdtempSync(join(tmpdir(), "quittance-faults-"));
   try {
-    const run: FaultRun = { faults, files, isFirstEnough };
+    const run: FaultRun = { faults, ...how };
     writeFileSync(join(folder, runFile), JSON.stringify(run));
     await runTests(folder, print);
     return faults.map((fault) => looked(folder, fault));

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { TestRunner, type RunnerTestCase } from "vitest";
 import { faultRun, folderOfRun } from "./fault-run.ts";
+import type { Fault } from "./fault.ts";
 import { layerOf, root } from "./layers.ts";
 import { switchesOf } from "./switches.ts";
 
@@ -14,7 +15,7 @@ const startTimer = setTimeout;
 const stopTimer = clearTimeout;
 
 const folder = folderOfRun();
-const { faults, isFirstEnough } = faultRun();
+const { faults, isFirstEnough, isNoted = false } = faultRun();
 const replacements = new Map(faults.map(({ id, replacement }) => [id, replacement]));
 const switches = switchesOf((id) => replacements.get(id) ?? "");
 
@@ -24,12 +25,13 @@ export default class FaultRunner extends TestRunner {
     const fn = TestRunner.getTestFn(test) as Callback;
     const file = relative(root, test.file.filepath);
     const layer = layerOf(file) ?? "other";
-    if (isFirstEnough && faults.every(({ id }) => isFound(id))) return;
+    if (!faults.some((fault) => isWanted(fault, file, layer))) return;
     switches.reached.clear();
     await fn();
-    for (const id of [...switches.reached]) {
+    for (const fault of faults.filter(({ id }) => switches.reached.has(id))) {
+      const { id } = fault;
       note("reached", id, layer, file);
-      if (isFirstEnough ? isFound(id) : existsSync(pathOf("found", id, layer))) continue;
+      if (!isWanted(fault, file, layer)) continue;
       if (!(await failsWith(id, fn))) continue;
       // A test that cannot run twice says nothing.
       if (await failsWith(0, fn)) return;
@@ -39,7 +41,10 @@ export default class FaultRunner extends TestRunner {
   }
 }
 
-const isFound = (id: number): boolean => existsSync(pathOf("found", id, "any"));
+/** Whether a test of a file is to look for a fault. */
+const isWanted = ({ id, foundBy }: Fault, file: string, layer: string): boolean =>
+  (!isNoted || foundBy.includes(file)) &&
+  !existsSync(pathOf("found", id, isFirstEnough ? "any" : layer));
 
 const failsWith = async (id: number, fn: Callback): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
