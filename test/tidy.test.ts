@@ -77,7 +77,7 @@ const notCovered = new RegExp(
 
 /** Tests that inject faults, which is the name of the technique, and their page. */
 const faultInjection =
-  /^(?:adapters\/postgres\/test|test\/lab\/(?:chaos|versions)|test\/.*simulation)\/|\/simulation\.md$/u;
+  /^(?:adapters\/postgres\/test|test\/(?:faults|lab)|test\/.*simulation)\/|\/simulation\.md$|(?:^CONTRIBUTING|\/adapter-contract|\/mutation|\/0055-[\w-]+)\.md$/u;
 
 const core = sourcesUnder("src");
 const adapters = readdirSync("adapters").flatMap((name) => sourcesUnder(`adapters/${name}/src`));

@@ -319,7 +319,7 @@ test("an argument of a wrong type is a TypeError that says what to pass", async 
     ],
     [administration.createProvider({ ...card, type: "CASH" as never }), /FIAT, CRYPTO/u],
     [administration.createApiKey("shop" as never, { name: "Web" }), /org_<id>/u],
-    [administration.createApiKey(shop.id, { name: "Web", scopes: ["x" as never] }), /scopes\[0\]/u],
+    [administration.createApiKey(shop.id, { name: "Web", scopes: ["x"] as never }), /scopes\[0\]/u],
     [administration.rotateApiKey(shop.id, "key" as never), /key_<id>/u],
   ];
   for (const [call, message] of wrong) await expect(call).rejects.toThrow(message);

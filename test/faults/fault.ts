@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 /** A change of one place in the sources that breaks something on purpose. */
 export interface Fault {
   readonly id: number;
-  /** What goes wrong, in words; no two faults have the same. */
+  /** What goes wrong, as a phrase; no two faults have the same. */
   readonly breaks: string;
   /** The table that the fault is in: the name of its file, without the extension. */
   readonly area: string;

@@ -9,7 +9,7 @@ interface Range {
 
 type Placed = Fault & { readonly at: Range };
 
-/** A node that stands behind a switch for each fault in it. */
+/** A node that is behind a switch for each fault in it. */
 interface Host extends Range {
   readonly kind: "expression" | "statement" | "block" | "function";
   readonly faults: ReadonlyArray<Placed>;
@@ -17,7 +17,7 @@ interface Host extends Range {
 
 /**
  * Puts each fault of a source behind a switch that is off: the smallest expression or statement
- * around the fault stands there twice, as it is and with the fault. A fault in the text of a SQL
+ * around the fault is there twice, as it is and with the fault. A fault in the text of a SQL
  * statement becomes a pair of comments, since most statements are composed when the module is
  * loaded; `sql` of the switches replaces what is between them.
  *
@@ -96,7 +96,7 @@ const isTextAt = (node: ts.Node, at: number): boolean =>
   node.getStart() < at &&
   at < node.getEnd();
 
-/** Returns the smallest node around a fault that can stand behind a switch. */
+/** Returns the smallest node around a fault that can be behind a switch. */
 const hostOf = (file: ts.SourceFile, fault: Placed): Omit<Host, "faults"> => {
   const smallest = smallestAround(file, fault.at);
   for (let node = smallest; !ts.isSourceFile(node); node = node.parent) {
@@ -120,7 +120,7 @@ const kindOf = (node: ts.Node): Host["kind"] | undefined => {
   return isAction ? "statement" : undefined;
 };
 
-/** Whether an expression in parentheses can stand in the place of a node. */
+/** Whether an expression in parentheses can take the place of a node. */
 const isReplaceable = (node: ts.Expression): boolean => {
   const { parent } = node;
   if (ts.isSpreadElement(node) || ts.isOmittedExpression(node)) return false;

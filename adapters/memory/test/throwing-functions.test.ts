@@ -16,7 +16,7 @@ const endpoint: WebhookEndpoint = {
 const { key, digest }: NewApiKey = {
   digest: "0".repeat(64),
   key: {
-    ...{ id: idOf("key", "key_a"), organizationId: shop, name: "Desk", scopes: ["invoices.read"] },
+    ...{ id: idOf("key", "key_a"), organizationId: shop, name: "Web", scopes: ["invoices.read"] },
     ...{ environment: "development", createdAt, expiresAt: undefined, revokedAt: undefined },
     ...{ lastUsedAt: undefined, replacedBy: undefined },
   },

@@ -1,14 +1,5 @@
 import { fixedRates, systemClock } from "@quittance/memory";
-import {
-  currencies,
-  freshRates,
-  left,
-  portFailed,
-  type Either,
-  type RateProvider,
-  type RateSet,
-} from "quittance";
-import type { RatesFailure } from "quittance/errors";
+import { freshRates, left, portFailed, type RateProvider } from "quittance";
 import type { Dataset } from "../data/read-data-file.ts";
 import { readMaxAge, readRateSource } from "./rate-source.ts";
 import type { RatesValues } from "./rates-options.ts";
@@ -42,10 +33,3 @@ const noRates: RateProvider = {
       ),
     ),
 };
-
-/** Loads the rates of all currencies once. */
-export const loadRates = (
-  dataset: Pick<Dataset, "rates"> | undefined,
-  values: RatesValues,
-): Promise<Either<RatesFailure, RateSet>> =>
-  optionRates(dataset, values).ratesFor(new Set(currencies))();

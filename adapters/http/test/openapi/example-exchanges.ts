@@ -23,7 +23,7 @@ export const exampleRequests: ReadonlyArray<ExampleRequest> = rowsOf(
 ) as ReadonlyArray<ExampleRequest>;
 
 /** Sends them to a service with a fixed clock and fixed ids; returns them with their responses. */
-export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
+const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
   const { call } = createApi();
   const exchanges: Array<Exchange> = [];
   for (const row of exampleRequests) {
