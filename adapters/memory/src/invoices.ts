@@ -47,18 +47,17 @@ export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
 
   changeInvoice: ledgers.step((ledger, id, decide) => ledger.store(decide(ledger.locked(id)))),
 
-  listInvoices: ledgers.step(({ invoices, payments }, filter, page) => {
+  listInvoices: ledgers.step(({ invoices, payments }, { providerId, ...filter }, page) => {
     const passes = invoiceMatcher(filter);
-    const isWanted = ({ providerId }: core.Payment): boolean => providerId === filter.providerId;
-    const wanted = filter.providerId === undefined ? [] : payments.rows.filter(isWanted);
-    const providers = new Map(wanted.map((paid) => [paid.invoiceId, new Set([paid.providerId])]));
-    const providersOf = (id: core.InvoiceId) => providers.get(id) ?? new Set<core.ProviderId>();
-    return invoices.list(
-      (invoice) => passes({ invoice, providerIds: providersOf(invoice.id) }),
-      page,
-    );
+    const wanted = payments.rows.filter((payment) => payment.providerId === providerId);
+    const paid = new Set(wanted.map(({ invoiceId }) => invoiceId));
+    const isPaid = ({ id }: core.Invoice): boolean => providerId === undefined || paid.has(id);
+    return invoices.list((invoice) => isPaid(invoice) && passes({ invoice, providerIds }), page);
   }),
 });
+
+/** No filter that is left looks at the providers. */
+const providerIds: ReadonlySet<core.ProviderId> = new Set();
 
 const expand = (
   ledger: Ledger,
