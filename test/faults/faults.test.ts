@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
@@ -33,6 +33,8 @@ test("there are at least 300 faults, each with its own name", () => {
 test("each fault has a test that finds it, or a reason why none does", () => {
   const open = faults.filter(({ foundBy, notFoundBecause }) => !foundBy[0] && !notFoundBecause);
   expect(open.map(({ breaks }) => breaks)).toEqual([]);
+  const files = [...new Set(faults.flatMap(({ foundBy }) => foundBy))];
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 test("each fault has one place, behind a switch that leaves the source valid", () => {
