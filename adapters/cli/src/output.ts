@@ -11,7 +11,7 @@ export const printable = (text: string): string =>
 /** Returns untrusted text of several lines; all other control characters are escaped. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
-/** Returns JSON with the same value, in which control characters are escaped. */
+/** Returns JSON of one line with the same value, in which control characters are escaped. */
 export const printableJson = (json: string): string => json.replace(unprintable, jsonEscape);
 
 const jsonEscape = (character: string): string =>
