@@ -147,8 +147,9 @@ describe("several servers", () => {
       const failed = { _tag: "Left", left: { kind: "PortFailed", port: "invoices" } };
       expect(await store(split, ours, "lost")).toMatchObject(failed);
       expect(await store(split, theirs, "kept")).toEqual({ _tag: "Right", right: undefined });
-      const ownerOf = split.invoices.ownerOf(idOf("invoice", "invoice_theirs"));
-      expect(await ownerOf()).toMatchObject(failed);
+      const ownerOf = (id: string) => split.invoices.ownerOf(idOf("invoice", id))();
+      expect(await ownerOf("invoice_theirs")).toEqual({ _tag: "Right", right: theirs });
+      expect(await ownerOf("invoice_unknown")).toMatchObject(failed);
     } finally {
       await gone.start();
     }
