@@ -28,7 +28,8 @@ export const findPolicy = async (
   return right("totals" in own ? { ...noPolicy, totals: own } : { rounding: own, tax });
 };
 
-const noPolicy = { rounding: undefined, tax: undefined };
+/** The policy of a host that has set none. */
+export const noPolicy: QuotePolicy = { rounding: undefined, tax: undefined };
 
 /** Returns whether organizations have policies of their own. */
 export const isRoundingSource = (

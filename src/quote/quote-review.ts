@@ -13,9 +13,9 @@ import {
 } from "./items-resolve.ts";
 import { couponLines } from "../coupon/coupon-look-up.ts";
 import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
-import { roundProrations, type QuotePolicy } from "./pricing-policy.ts";
+import { roundProrations } from "./pricing-policy.ts";
 import type { RequestIssue } from "./quote-issues.ts";
-import { findPolicy } from "./policy-find.ts";
+import { findPolicy, noPolicy } from "./policy-find.ts";
 import { priceResolved } from "./quote-complete.ts";
 import { tooManySteps } from "./step-count.ts";
 import { taxLines } from "../tax/tax-look-up.ts";
@@ -95,8 +95,6 @@ const rejected = (
   { issues }: PriceableItems,
   ...others: ReadonlyArray<RequestIssue>
 ): QuoteReview => ({ issues: [...issues, ...others], quote: undefined });
-
-const noPolicy: QuotePolicy = { rounding: undefined, tax: undefined };
 
 /** Reads the catalog records of a request. Skips the call if it is invalid and names none. */
 const extractFor = async (

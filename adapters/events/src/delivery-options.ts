@@ -35,7 +35,7 @@ export interface DeliveryOptions extends Pick<
    */
   readonly keepDays?: number | undefined;
   /**
-   * Ends the wait for the organizations with work after a second: then those that had work before
+   * Ends the wait for the organizations with work after half a second: then those that had work before
    * are visited. Defaults to `setTimeout`.
    */
   readonly timer?: Timer | undefined;

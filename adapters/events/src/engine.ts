@@ -11,7 +11,7 @@ import type { DeliveryLane } from "quittance/adapter";
 export interface DeliveryWork {
   /**
    * Returns the organizations with events to read or due deliveries, and possibly others: while they
-   * cannot be read, or not within a second, those that had work before.
+   * cannot be read, or not within half a second, those that had work before.
    */
   readonly organizations: () => Promise<ReadonlyArray<OrganizationId>>;
   /**

@@ -11,8 +11,9 @@ export const maxLeftBehind = 4;
 /** The visits of an engine to organizations, one after another. */
 export interface Visits {
   /**
-   * Visits organizations one at a time. One whose visit takes long is left behind, and not visited again
-   * before that visit has ended. Those whose last visit took long come last, while there is a place.
+   * Visits organizations one at a time. One whose visit takes long is left behind, and not visited
+   * again before that visit has ended. Those whose last visit took long come last, while there is a
+   * place.
    */
   readonly each: (
     organizations: Iterable<OrganizationId>,

@@ -34,14 +34,14 @@ const batchSize = 200;
 /**
  * Erases a person from the invoices of an organization: the address, the metadata of the invoices,
  * of their payments, refunds and credit notes, and the customer and the place of delivery of invoices
- * without a number. Stored events, the bodies of webhook deliveries, also of pending ones, and stored notifications of
- * providers lose all of it.
+ * without a number. Stored events, the bodies of webhook deliveries, also of pending ones, and stored
+ * notifications of providers lose all of it.
  *
  * Amounts, statuses and numbers stay, and numbered invoices keep the customer and the delivery that
- * are printed on them, because books must be kept as they were issued. Repeating the call finds what was added
- * meanwhile, and what is left of any erased person. Runs in small transactions, beside readers,
- * writers and the delivery of webhooks, as a role that may update the columns, such as the owner of
- * the schema. Rejects with a `PostgresFailure`.
+ * are printed on them, because books must be kept as they were issued. Repeating the call finds what
+ * was added meanwhile, and what is left of any erased person. Runs in small transactions, beside
+ * readers, writers and the delivery of webhooks, as a role that may update the columns, such as the
+ * owner of the schema. Rejects with a `PostgresFailure`.
  */
 export const eraseCustomer = async (
   executor: Executor,
