@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { TaxCategory } from "../tax/tax.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
-import { rateKey, wholeTaxes } from "../tax/tax-whole.ts";
+import { rateKey, wholeNets } from "../tax/tax-whole.ts";
 import type { StepRounding } from "./rounding-policy.ts";
 import { decimalsOf, type WholeProfile } from "./totals-profile.ts";
 
@@ -86,7 +86,7 @@ const netOf = ({ price, shares }: WholeLine): Amount =>
   );
 
 const netsOf = (lines: ReadonlyArray<WholeLine>, currency: Currency): ReadonlyArray<Amount> =>
-  wholeTaxes(lines, wholeUnits(currency), decimalsOf(currency)).nets;
+  wholeNets(lines, wholeUnits(currency), decimalsOf(currency));
 
 /** Returns how amounts of a currency become whole. */
 export const wholeUnits = (currency: Currency): StepRounding => ({

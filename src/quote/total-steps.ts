@@ -78,7 +78,7 @@ const documentShares = (
 ): ReadonlyArray<TaxShare> => {
   const taxed = lines.map(({ line, last }) => ({ taxes: line.taxes, price: last.price.after }));
   return profile === "invoice"
-    ? wholeTaxes(taxed, wholeUnits(currency), decimalsOf(currency), compoundBase).shares
+    ? wholeTaxes(taxed, wholeUnits(currency), decimalsOf(currency), compoundBase)
     : documentTaxes(taxed, lineRounding ?? totalRounding);
 };
 

@@ -24,7 +24,7 @@ const invoiced = (...lines: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<st
     lines.map(([price, ...taxes]) => ({ price: Amount.of(price), taxes })),
     cents,
     2,
-  ).shares.map(({ tax, base, amount }) => [tax.name, Amount.render(base), Amount.render(amount)]);
+  ).map(({ tax, base, amount }) => [tax.name, Amount.render(base), Amount.render(amount)]);
 
 /** The same of a line in a shop. */
 const inShop = (price: string, ...taxes: ReadonlyArray<LineTax>) =>

@@ -3,14 +3,6 @@ import type { StepRounding } from "../quote/rounding-policy.ts";
 import { documentTaxes, type CompoundBase, type TaxedPrice } from "./tax-document.ts";
 import type { LineTax, TaxShare } from "./tax-line.ts";
 
-/** The taxes of a document in whole units, and the net price of each line. */
-export interface WholeTaxes {
-  /** By tax, in the order in which the lines name them. */
-  readonly shares: ReadonlyArray<TaxShare>;
-  /** In the order of the lines; whole, as the prices of the lines are. */
-  readonly nets: ReadonlyArray<Amount>;
-}
-
 /** A line with its position. */
 interface PlacedLine extends TaxedPrice {
   readonly index: number;
@@ -23,7 +15,8 @@ interface PlacedLine extends TaxedPrice {
  * rounding of the document.
  *
  * Taxes of a line with several taxes stay by record, as `documentTaxes` calculates them: compound
- * taxes on the rounded amounts of those before them.
+ * taxes on the rounded amounts of those before them. The shares are in the order in which the lines
+ * name their taxes.
  *
  * @param compoundBase `EXACT` for documents that were created before amounts were added up rounded.
  */
@@ -32,20 +25,34 @@ export const wholeTaxes = (
   rounding: StepRounding,
   decimals: number,
   compoundBase: CompoundBase = "ROUNDED",
-): WholeTaxes => {
+): ReadonlyArray<TaxShare> => {
+  const { byRate, others } = groupsOf(lines);
+  const found = [
+    ...byRate.flatMap((group) => taxesOfRate(group, rounding, decimals).found),
+    ...documentTaxes(others.flat(), rounding, compoundBase),
+  ];
+  const shares = new Map(found.map((share) => [share.tax.taxId, share]));
+  const order = lines.flatMap(({ taxes }) => taxes.map(({ taxId }) => taxId));
+  return [...new Set(order)].flatMap((id) => shares.get(id) ?? []);
+};
+
+/**
+ * Returns the net price of each line of a document with the taxes of `wholeTaxes`, in their order;
+ * whole, as the prices of the lines are.
+ */
+export const wholeNets = (
+  lines: ReadonlyArray<TaxedPrice>,
+  rounding: StepRounding,
+  decimals: number,
+): ReadonlyArray<Amount> => {
   const nets = lines.map(({ price }) => price);
-  const shares = new Map<string, TaxShare>();
   const setNets = (placed: ReadonlyArray<PlacedLine>, parts: ReadonlyArray<Amount>): void => {
     for (const [at, { index }] of placed.entries()) nets[index] = parts[at] ?? Amount.zero;
   };
   const { byRate, others } = groupsOf(lines);
   for (const group of byRate) {
-    const { found, grossLines, parts } = taxesOfRate(group, rounding, decimals);
-    for (const share of found) shares.set(share.tax.taxId, share);
+    const { grossLines, parts } = taxesOfRate(group, rounding, decimals);
     setNets(grossLines, parts);
-  }
-  for (const share of documentTaxes(others.flat(), rounding, compoundBase)) {
-    shares.set(share.tax.taxId, share);
   }
   for (const group of others.filter(([first]) => first?.taxes[0]?.isInclusive)) {
     const taxed = Amount.sum(documentTaxes(group, rounding).map(({ amount }) => amount));
@@ -53,8 +60,7 @@ export const wholeTaxes = (
     const net = Amount.subtract(Amount.sum(prices), taxed);
     setNets(group, divided(net, prices, decimals));
   }
-  const order = lines.flatMap(({ taxes }) => taxes.map(({ taxId }) => taxId));
-  return { shares: [...new Set(order)].flatMap((id) => shares.get(id) ?? []), nets };
+  return nets;
 };
 
 /** Lines whose only tax has one category and rate; and the others, by their taxes. */
