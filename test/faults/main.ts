@@ -46,14 +46,19 @@ const found = await runFaults(
 
 const isFound = ({ foundBy }: Looked): boolean => foundBy.size > 0;
 
-print("| layer | reached | found | found by it alone |\n| --- | --- | --- | --- |\n");
+/** If the first layer that finds a fault is enough, the others were not asked. */
+const areAllAsked = !options.first && !options.noted;
+const row = (...cells: ReadonlyArray<string>): void => {
+  print(`| ${(areAllAsked ? cells : cells.slice(0, 3)).join(" | ")} |\n`);
+};
+
+row("layer", "reached", "found", "found by it alone");
+row("---", "---", "---", "---");
 for (const layer of chosen) {
   const own = found.filter(({ foundBy }) => foundBy.has(layer));
   const alone = own.filter(({ foundBy }) => foundBy.size === 1);
   const reached = found.filter(({ reachedBy }) => reachedBy.includes(layer));
-  print(
-    `| ${layer} | ${String(reached.length)} | ${String(own.length)} | ${String(alone.length)} |\n`,
-  );
+  row(layer, ...[reached, own, alone].map(({ length }) => String(length)));
 }
 print(`\n${String(found.filter(isFound).length)} of ${String(found.length)} faults are found.\n`);
 
