@@ -145,8 +145,6 @@ export {
   valueRefund,
 } from "../refund/refund-value.ts";
 export {
-  isIdempotencyKey,
-  maxIdempotencyKeyLength,
   maxPaymentsPerCall,
   maxPaymentsPerInvoice,
   maxReasonLength,
@@ -264,3 +262,4 @@ export type { OrganizationChanges } from "../organization/organization-administe
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export type { ProviderChanges } from "../provider/provider-administer.ts";
+export { isIdempotencyKey, maxIdempotencyKeyLength } from "../kernel/idempotency.ts";

@@ -11,7 +11,7 @@ import type {
   UpdateProviderError,
 } from "./administration-errors.ts";
 import type { ApiKeyContent } from "../api-key/api-key-administer.ts";
-import type { RangeOptions, Rows } from "../listing/range-list.ts";
+import type { RangeOptions, Rows } from "./range-list.ts";
 import type {
   NewOrganization,
   OrganizationChanges,

@@ -13,7 +13,7 @@ import type {
 import type { AdministrationPorts } from "../administration/administration-ports.ts";
 import { checkAdministration, ifValid } from "../administration/administration-validate.ts";
 import { createSecret } from "./secret-create.ts";
-import { listRange, type RangeOptions, type Rows } from "../listing/range-list.ts";
+import { listRange, type RangeOptions, type Rows } from "../administration/range-list.ts";
 import { getOrganization } from "../organization/organization-administer.ts";
 
 /** A new API key. @inline */

@@ -1,4 +1,4 @@
-import type { BillingSchema, Recurrence } from "./billing-schema.ts";
+import type { BillingSchema, Recurrence, BillingSchemaNotFound } from "./billing-schema.ts";
 import { checkTexts, type CatalogInvalid, type CatalogIssue } from "../catalog/catalog-check.ts";
 import { activeVersions, areMixed, type Tax } from "../tax/tax.ts";
 import type { BillingSchemaId, OrganizationId, TaxId } from "../ids.ts";
@@ -13,7 +13,6 @@ import type { Pricing } from "../pricing/pricing.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { TaxRepository } from "../tax/tax-repository.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
-import type { BillingSchemaNotFound } from "../quittance/quittance-errors.ts";
 
 /** What an organization decides about a billing schema. */
 export interface BillingSchemaContent {

@@ -1,12 +1,11 @@
-import type { BillingSchema } from "./billing-schema.ts";
+import type { BillingSchema, BillingSchemaNotFound } from "./billing-schema.ts";
 import type { BillingSchemaId, OrganizationId } from "../ids.ts";
 import { type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { findBillingSchema } from "./billing-schema-content.ts";
-import type { BillingSchemaNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import type { BillingSchemaFilter } from "./billing-schema-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns a version of a billing schema, active or not. */

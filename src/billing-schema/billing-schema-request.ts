@@ -17,7 +17,7 @@ import {
   shortText,
 } from "../record/property-schema.ts";
 import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { pageProperties } from "../listing/list-properties.ts";
 import { pricingProperty, readPricingModel } from "../pricing/pricing-record.ts";
 import { readBody, type Complete, type Readable, type ReadRequest } from "../wire/body-read.ts";

@@ -1,4 +1,4 @@
-import type { BillingSchema } from "./billing-schema.ts";
+import type { BillingSchema, BillingSchemaNotFound } from "./billing-schema.ts";
 import type { OrganizationId, ProductId, BillingSchemaId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import {
@@ -13,16 +13,20 @@ import {
   readKey,
   type CreatedVersion,
   type CreateOptions,
+  type CreateVersionError,
 } from "../catalog/version-create.ts";
-import type {
-  CreateBillingSchemaError,
-  WriteBillingSchemaError,
-  BillingSchemaNotFound,
-} from "../quittance/quittance-errors.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { findProduct } from "../product/product-content.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { ProductNotFound } from "../product/product.ts";
+import type { CatalogInvalid } from "../catalog/catalog-check.ts";
+
+/** Every failure of `createBillingSchema`. */
+export type CreateBillingSchemaError = ProductNotFound | CreateVersionError;
+
+/** Every failure of `reviseBillingSchema`. */
+export type WriteBillingSchemaError = BillingSchemaNotFound | CatalogInvalid | PortFailed;
 
 /**
  * Adds a way to charge for a product, as the active version of a new version group. A key that was

@@ -42,3 +42,8 @@ export interface BillingSchema {
   readonly createdAt: Timestamp;
   readonly updatedAt?: Timestamp | undefined;
 }
+
+/** The organization has no such billing schema. */
+export interface BillingSchemaNotFound {
+  readonly kind: "BillingSchemaNotFound";
+}

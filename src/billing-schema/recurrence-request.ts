@@ -9,7 +9,7 @@ import {
 import { integerBetween, oneOf } from "../record/property-schema.ts";
 import { withValue } from "../record/requirement.ts";
 import type { Readable } from "../wire/body-read.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
 
 const intervalCount = integerBetween(

@@ -1,3 +1,5 @@
+import { couponRequirement } from "../coupon/coupon-property.ts";
+import { taxRequirement } from "../tax/tax-requirement.ts";
 import { pricingMessages } from "../pricing/pricing-describe.ts";
 import type { CatalogIssue, CouponContentIssue } from "./catalog-check.ts";
 import { maxExemptionReasonLength } from "../tax/tax-check.ts";
@@ -21,13 +23,13 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
     case "IntervalCountInvalid":
       return { path: ["interval_count"], message: "must be an integer of at least 1" };
     case "TooManyTaxes":
-      return { path: ["tax_ids"], message: requirement.lineTaxes };
+      return { path: ["tax_ids"], message: taxRequirement.lineTaxes };
     case "TaxNotFound":
       return { path: ["tax_ids", issue.index], message: "Tax not found" };
     case "TaxNotActive":
       return { path: ["tax_ids", issue.index], message: "Tax is not active" };
     case "TaxesMixed":
-      return { path: ["tax_ids"], message: requirement.mixedTaxes };
+      return { path: ["tax_ids"], message: taxRequirement.mixedTaxes };
     case "TaxRepeated":
       return { path: ["tax_ids", issue.index], message: "Tax is repeated" };
     case "PercentOutOfRange":
@@ -49,7 +51,7 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
     case "ExemptionCodeNotAllowed":
       return { path: ["exemption_code"], message: "is not allowed for the categories S and Z" };
     case "ExemptionCodeInvalid":
-      return { path: ["exemption_code"], message: requirement.exemptionCode };
+      return { path: ["exemption_code"], message: taxRequirement.exemptionCode };
     case "TaxInclusiveAndCompound":
       return { path: ["is_compound"], message: "must be 0 for an inclusive tax" };
     case "JurisdictionInvalid":
@@ -76,7 +78,7 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
 const describeCouponIssue = (issue: CouponContentIssue): DescribedIssue => {
   switch (issue.kind) {
     case "CouponCodeInvalid":
-      return { path: ["code"], message: requirement.couponCode };
+      return { path: ["code"], message: couponRequirement.code };
     case "CouponCodeTaken":
       return { path: ["code"], message: "is the code of another coupon" };
     case "CouponSizeRequired":
@@ -94,7 +96,7 @@ const describeCouponIssue = (issue: CouponContentIssue): DescribedIssue => {
     case "CouponCurrencyNotAllowed":
       return { path: ["currency"], message: "is only allowed with amount or minimum_total" };
     case "CouponProductsInvalid":
-      return { path: ["product_ids"], message: requirement.couponProducts };
+      return { path: ["product_ids"], message: couponRequirement.products };
     case "ProductNotFound":
       return { path: ["product_ids", issue.index], message: "Product not found" };
     case "ProductRepeated":
@@ -102,8 +104,8 @@ const describeCouponIssue = (issue: CouponContentIssue): DescribedIssue => {
     case "CouponEndsAtInvalid":
       return { path: ["ends_at"], message: "must be after starts_at" };
     case "MaxRedemptionsInvalid":
-      return { path: ["max_redemptions"], message: requirement.couponLimit };
+      return { path: ["max_redemptions"], message: couponRequirement.limit };
     case "MaxPerCustomerInvalid":
-      return { path: ["max_per_customer"], message: requirement.couponLimit };
+      return { path: ["max_per_customer"], message: couponRequirement.limit };
   }
 };

@@ -1,20 +1,15 @@
 import type { TaxContent } from "../tax/tax-check.ts";
-import type { Tax } from "../tax/tax.ts";
+import type { Tax, TaxNotFound } from "../tax/tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { TaxFilter } from "../tax/tax-filter.ts";
-import type { CreatedVersion, CreateOptions } from "./version-create.ts";
-import type {
-  CreateVersionError,
-  ListError,
-  TaxNotFound,
-  WriteTaxError,
-} from "../quittance/quittance-errors.ts";
+import type { CreatedVersion, CreateOptions, CreateVersionError } from "./version-create.ts";
 import type { Listed } from "../listing/page-list.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CouponCatalog } from "../coupon/coupon-operations.ts";
 import type { ProductCatalog } from "../product/product-operations.ts";
+import type { WriteTaxError } from "../tax/tax-write.ts";
 
 /** Writes and reads the catalog of an organization, its taxes and its coupons. */
 export interface Catalog extends ProductCatalog, CouponCatalog {

@@ -31,7 +31,7 @@ import {
   pageOptions,
   productFilter,
   taxFilter,
-} from "../listing/list-arguments.ts";
+} from "../quittance/list-arguments.ts";
 
 const product: Parameter = ["id", productId];
 const billingSchema: Parameter = ["id", billingSchemaId];

@@ -1,14 +1,23 @@
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import type { ContentOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
-import { isIdempotencyKey } from "../payment/payment-limits.ts";
-import type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../quittance/quittance-errors.ts";
+import {
+  type IdempotencyKeyInvalid,
+  type IdempotencyMismatch,
+  isIdempotencyKey,
+} from "../kernel/idempotency.ts";
+import type { CatalogInvalid } from "./catalog-check.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** How to create a product, a billing schema or a tax. */
 export interface CreateOptions {
   /** Makes the call safe to retry; unique within the organization for each type of record. */
   readonly idempotencyKey?: string | undefined;
 }
+
+/** Every failure of `createProduct` and `createTax`. @inline */
+export type CreateVersionError =
+  CatalogInvalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
 
 /** Returns the key of a call, if it has one. */
 export const readKey = ({

@@ -2,12 +2,12 @@ import type { StoredCoupon } from "./coupon-stored.ts";
 import type { CouponId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { CouponNotFound, ListError } from "../quittance/quittance-errors.ts";
 import { noCoupons } from "./coupon-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
+import type { CouponNotFound } from "./coupon.ts";
 
 /** Returns a coupon, active or not, with how often it is redeemed. */
 export const getCoupon =

@@ -4,10 +4,10 @@ import type { StoredCoupon } from "./coupon-stored.ts";
 import type { CouponId, OrganizationId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { CouponFilter } from "./coupon-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
-import type { CouponNotFound, ListError } from "../quittance/quittance-errors.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { Listed } from "../listing/page-list.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { CouponNotFound } from "./coupon.ts";
 
 /** Writes and reads the coupons of an organization. */
 export interface CouponCatalog {

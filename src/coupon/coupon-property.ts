@@ -1,10 +1,18 @@
 import * as v from "../record/described-schema.ts";
+import { maxCouponProducts, maxCouponRedemptions } from "./coupon-check.ts";
 import { maxCouponCodeLength } from "./coupon-code.ts";
 import { maxCoupons } from "../quote/quote-limits.ts";
-import { requirement, withValue } from "../record/requirement.ts";
+import { between, withValue } from "../record/requirement.ts";
 import { arrayOf } from "../record/property-schema.ts";
 
-const message = withValue(requirement.couponCode);
+/** Messages about coupons. */
+export const couponRequirement = {
+  code: `must have 1 to ${String(maxCouponCodeLength)} letters, digits, - and _`,
+  limit: between(1, maxCouponRedemptions),
+  products: `must contain 1 to ${String(maxCouponProducts)} elements, or be null`,
+} as const;
+
+const message = withValue(couponRequirement.code);
 
 /** The code of a coupon, in any case. */
 export const couponCodeProperty: v.GenericSchema<string> = v.pipe(

@@ -18,25 +18,25 @@ import {
   integerBetween,
   positiveAmountProperty,
 } from "../record/property-schema.ts";
-import { requirement, withValue } from "../record/requirement.ts";
+import { withValue } from "../record/requirement.ts";
 import { amount, currency, integer, text, timestamp } from "../record/value-fields.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
-import { dotted, type JsonObject } from "../wire/json.ts";
-import { couponCodeProperty } from "./coupon-property.ts";
+import { dotted, type JsonObject } from "../kernel/json.ts";
+import { couponCodeProperty, couponRequirement } from "./coupon-property.ts";
 import { pageProperties } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, readable, type ReadListRequest } from "../listing/list-request.ts";
 import { request, required, type RequestReaders } from "../wire/request.ts";
 
-const limitProperty = integerBetween(1, maxCouponRedemptions, withValue(requirement.couponLimit));
+const limitProperty = integerBetween(1, maxCouponRedemptions, withValue(couponRequirement.limit));
 
 const productIds = property<ReadonlyArray<ProductId | undefined>, "product_ids">(
   "product_ids",
   { type: "ids", prefix: "product" },
   v.pipe(
     arrayOf(idProperty("product"), maxCouponProducts),
-    v.minLength(1, requirement.couponProducts),
+    v.minLength(1, couponRequirement.products),
   ),
   asIs,
   (ids) =>

@@ -8,8 +8,8 @@ import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { noCoupons } from "./coupon-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
-import type { CouponNotFound } from "../quittance/quittance-errors.ts";
 import { couponFound } from "./coupon-find.ts";
+import type { CouponNotFound } from "./coupon.ts";
 
 /** Adds a coupon. Its code is stored in upper case, and no other coupon can have it. */
 export const createCoupon =

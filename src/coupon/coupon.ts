@@ -31,3 +31,8 @@ export interface Coupon {
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp | undefined;
 }
+
+/** The organization has no such coupon. */
+export interface CouponNotFound {
+  readonly kind: "CouponNotFound";
+}

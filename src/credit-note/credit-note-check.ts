@@ -2,10 +2,11 @@ import type { InvoiceId, InvoiceItemId } from "../ids.ts";
 import { contentOf, sortedEntries } from "../kernel/content-of.ts";
 import { checkMetadata, type Metadata, type MetadataIssue } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
-import { isIdempotencyKey, maxReasonLength } from "../payment/payment-limits.ts";
+import { maxReasonLength } from "../payment/payment-limits.ts";
 import { isTextOf } from "../payment/payment-check.ts";
 import { isQuantity, maxItems } from "../quote/quote-limits.ts";
 import type { CreditNote } from "./credit-note.ts";
+import { isIdempotencyKey } from "../kernel/idempotency.ts";
 
 /** A line of an invoice to credit: either a quantity or an amount. */
 export interface CreditNoteLineRequest {

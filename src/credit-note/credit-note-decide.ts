@@ -5,7 +5,7 @@ import {
   type CreditNoteInvalid,
   type CreditNoteRequest,
 } from "./credit-note-check.ts";
-import type { Invoice } from "../invoice/invoice.ts";
+import type { Invoice, InvoiceNotFound } from "../invoice/invoice.ts";
 import { formatNumber, type NumberSeries } from "../invoice/number-series.ts";
 import { planCredit, type CreditExceedsInvoice } from "./credit-plan.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
@@ -16,8 +16,8 @@ import type { CreditingFacts } from "./credit-note-repository.ts";
 import type { Decision } from "../invoice/invoice-repository.ts";
 import { eventSource, unchanged, type DecisionContext } from "../invoice/decision.ts";
 import type { CreditNoteLimitReached, InvoiceVoided } from "./credit-note-errors.ts";
-import type { IdempotencyMismatch, InvoiceNotFound } from "../quittance/quittance-errors.ts";
 import { deriveStatus } from "../invoice/invoice-derive-status.ts";
+import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
 
 /** A credit note, its invoice, and the events of issuing it. */
 export interface CreatedCreditNote {

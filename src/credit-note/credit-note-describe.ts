@@ -1,3 +1,5 @@
+import { paymentRequirement } from "../payment/payment-describe.ts";
+import { quoteRequirement } from "../quote/item-properties.ts";
 import type { CreditNoteIssue } from "./credit-note-check.ts";
 import { Amount } from "../money/amount.ts";
 import { requirement } from "../record/requirement.ts";
@@ -12,11 +14,11 @@ export const describeCreditNoteIssue = (issue: CreditNoteIssue): DescribedIssue 
     case "CreditLinesRequired":
       return { path: ["lines"], message: "must contain at least 1 element" };
     case "CreditLinesTooMany":
-      return { path: ["lines"], message: requirement.items };
+      return { path: ["lines"], message: quoteRequirement.items };
     case "CreditShareRequired":
       return { path: ["lines", issue.index], message: "Pass either quantity or amount" };
     case "CreditQuantityInvalid":
-      return { path: ["lines", issue.index, "quantity"], message: requirement.quantity };
+      return { path: ["lines", issue.index, "quantity"], message: quoteRequirement.quantity };
     case "CreditAmountNotPositive":
       return { path: ["lines", issue.index, "amount"], message: requirement.positive };
     case "CreditAmountTooPrecise":
@@ -35,7 +37,7 @@ export const describeCreditNoteIssue = (issue: CreditNoteIssue): DescribedIssue 
         message: "Invoice item not found",
       };
     case "ReasonInvalid":
-      return { path: ["reason"], message: requirement.failureReason };
+      return { path: ["reason"], message: paymentRequirement.failureReason };
     case "TooMuchMetadata":
     case "MetadataKeyInvalid":
     case "MetadataValueInvalid":

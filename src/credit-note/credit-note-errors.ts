@@ -1,7 +1,8 @@
 import type { CreditNoteInvalid } from "./credit-note-check.ts";
 import type { CreditExceedsInvoice } from "./credit-plan.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { IdempotencyMismatch, InvoiceNotFound } from "../quittance/quittance-errors.ts";
+import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
+import type { InvoiceNotFound } from "../invoice/invoice.ts";
 
 /** The organization has no such credit note. */
 export interface CreditNoteNotFound {

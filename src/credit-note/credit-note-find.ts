@@ -5,8 +5,7 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CreditNoteNotFound } from "./credit-note-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns one credit note. */

@@ -3,10 +3,9 @@ import type { CreditNoteRequest } from "./credit-note-check.ts";
 import type { CreditNote } from "./credit-note.ts";
 import type { Either } from "../kernel/either.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { CreatedCreditNote } from "./credit-note-decide.ts";
 import type { CreateCreditNoteError, CreditNoteNotFound } from "./credit-note-errors.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
 import type { Listed } from "../listing/page-list.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 

@@ -19,7 +19,6 @@ import {
   idempotencyKeyProperty,
   idProperty,
   nameProperty,
-  quantityProperty,
   shortText,
 } from "../record/property-schema.ts";
 import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
@@ -32,6 +31,7 @@ import {
   text,
   timestamp,
 } from "../record/value-fields.ts";
+import { quantityProperty } from "../quote/item-properties.ts";
 
 /** What every view of a credit note has. */
 const shared = [

@@ -3,7 +3,7 @@ import { idOf, parseId } from "../ids.ts";
 import type { CreditNoteRequest } from "./credit-note-check.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
 import { Amount } from "../money/amount.ts";
-import { maxIdempotencyKeyLength, maxReasonLength } from "../payment/payment-limits.ts";
+import { maxReasonLength } from "../payment/payment-limits.ts";
 import { maxItems, minItems } from "../quote/quote-limits.ts";
 import { maxNameLength } from "../kernel/name.ts";
 import {
@@ -13,11 +13,9 @@ import {
   idProperty,
   metadataProperty,
   positiveAmountProperty,
-  quantityProperty,
   shortText,
 } from "../record/property-schema.ts";
-import { requirement } from "../record/requirement.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { listProperties, readBounds } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import {
@@ -29,6 +27,8 @@ import {
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { requestKeyProperty } from "../wire/request-key-property.ts";
 import type { RequestReaders } from "../wire/request.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
+import { quantityProperty, quoteRequirement } from "../quote/item-properties.ts";
 
 const lineProperty = closedObject({
   invoice_item_id: idProperty("invoice_item"),
@@ -42,7 +42,7 @@ export const creditNoteRequestSchema = closedObject({
   lines: v.pipe(
     v.array(lineProperty, "must be an array"),
     v.minLength(minItems, "must contain at least 1 element"),
-    v.maxLength(maxItems, requirement.items),
+    v.maxLength(maxItems, quoteRequirement.items),
   ),
   reason: v.nullish(shortText(maxReasonLength)),
   metadata: v.nullish(metadataProperty),

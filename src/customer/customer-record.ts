@@ -1,3 +1,4 @@
+import { customerRequirement } from "./customer-describe.ts";
 import * as v from "../record/described-schema.ts";
 import { countries } from "../party/country.ts";
 import {
@@ -7,10 +8,9 @@ import {
   presentCustomer,
   type Customer,
 } from "./customer.ts";
-import { entriesOfParts, givenParts, writeParts } from "../party/party-record.ts";
+import { entriesOfParts, givenParts, writeParts, partyRequirement } from "../party/party-record.ts";
 import { property, type JsonRecord, type Property } from "../record/field.ts";
 import { closedObject, nameProperty, textProperty } from "../record/property-schema.ts";
-import { requirement } from "../record/requirement.ts";
 
 /** Who an invoice is issued to, in a request; null means absent. */
 export const customerProperty = closedObject({
@@ -18,15 +18,15 @@ export const customerProperty = closedObject({
   address: v.nullish(
     v.pipe(
       v.array(nameProperty, "must be an array"),
-      v.maxLength(maxAddressLines, requirement.address),
+      v.maxLength(maxAddressLines, customerRequirement.address),
     ),
   ),
-  country: v.nullish(v.picklist(countries, requirement.country)),
+  country: v.nullish(v.picklist(countries, partyRequirement.country)),
   tax_id: v.nullish(
     v.pipe(
       textProperty,
-      v.minLength(1, requirement.taxId),
-      v.maxLength(maxTaxIdLength, requirement.taxId),
+      v.minLength(1, customerRequirement.taxId),
+      v.maxLength(maxTaxIdLength, customerRequirement.taxId),
     ),
   ),
   ...entriesOfParts(customerParts),

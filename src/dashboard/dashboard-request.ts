@@ -1,6 +1,6 @@
 import * as v from "../record/described-schema.ts";
 import { periods, type Period } from "./period.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { closedObject, oneOf } from "../record/property-schema.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import type { RequestReaders } from "../wire/request.ts";

@@ -3,50 +3,13 @@ export type { QuittanceFailure } from "../failure/error-row.ts";
 export type { CreditNoteInvalid, CreditNoteIssue } from "../credit-note/credit-note-check.ts";
 export type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
 export type { CreditExceedsInvoice } from "../credit-note/credit-plan.ts";
-export type { ListIssue, ListRequestInvalid } from "../listing/page-options.ts";
+export type { ListIssue, ListRequestInvalid, ListError } from "../listing/page-options.ts";
 export type {
   CreateCreditNoteError,
   CreditNoteLimitReached,
   CreditNoteNotFound,
   InvoiceVoided,
 } from "../credit-note/credit-note-errors.ts";
-export type {
-  BillingSchemaNotFound,
-  CalculateQuoteError,
-  ChangePaymentStatusError,
-  ChangeRefundStatusError,
-  CouponNotFound,
-  CreateBillingSchemaError,
-  CreateInvoiceError,
-  GetInvoiceError,
-  GetPayableAmountError,
-  IdempotencyKeyInvalid,
-  IdempotencyMismatch,
-  InvoiceNotFound,
-  InvoiceTransitionInvalid,
-  ListError,
-  OfferInvalid,
-  PaymentLimitReached,
-  PaymentNotCompleted,
-  PaymentNotFound,
-  PaymentTransitionInvalid,
-  ProductNotFound,
-  QuoteInvoiceError,
-  RecordPaymentError,
-  RecordPaymentsError,
-  RecordRefundError,
-  RefundExceedsPayment,
-  RefundLimitReached,
-  RefundNotFound,
-  RefundTransitionInvalid,
-  ReviewQuoteError,
-  TaxNotFound,
-  TooManyPayments,
-  VoidInvoiceError,
-  WriteBillingSchemaError,
-  WriteProductError,
-  WriteTaxError,
-} from "../quittance/quittance-errors.ts";
 export type { PaymentInvalid, PaymentIssue } from "../payment/payment-check.ts";
 export type { RefundInvalid, RefundIssue } from "../refund/refund-check.ts";
 export type { PortFailed, PortName } from "../kernel/port-failed.ts";
@@ -80,3 +43,40 @@ export type {
   UpdateEndpointError,
 } from "../webhook/webhook-errors.ts";
 export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
+export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
+export type { CalculateQuoteError } from "../quote/quote-calculate.ts";
+export type { ChangePaymentStatusError } from "../payment/payment-change-status.ts";
+export type { ChangeRefundStatusError } from "../refund/refund-change-status.ts";
+export type { CouponNotFound } from "../coupon/coupon.ts";
+export type {
+  CreateBillingSchemaError,
+  WriteBillingSchemaError,
+} from "../billing-schema/billing-schema-write.ts";
+export type { CreateInvoiceError } from "../invoice/invoice-create.ts";
+export type { GetInvoiceError } from "../invoice/invoice-get.ts";
+export type { GetPayableAmountError } from "../payment/payable-get.ts";
+export type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../kernel/idempotency.ts";
+export type { InvoiceNotFound, InvoiceTransitionInvalid } from "../invoice/invoice.ts";
+export type { OfferInvalid } from "../quote/offer-accept.ts";
+export type {
+  PaymentLimitReached,
+  PaymentNotFound,
+  PaymentTransitionInvalid,
+  TooManyPayments,
+} from "../payment/payment.ts";
+export type {
+  PaymentNotCompleted,
+  RefundExceedsPayment,
+  RefundLimitReached,
+  RefundNotFound,
+  RefundTransitionInvalid,
+} from "../refund/refund.ts";
+export type { ProductNotFound } from "../product/product.ts";
+export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
+export type { RecordPaymentError, RecordPaymentsError } from "../payment/payment-recording.ts";
+export type { RecordRefundError } from "../refund/refund-recording.ts";
+export type { ReviewQuoteError } from "../quote/quote-review.ts";
+export type { TaxNotFound } from "../tax/tax.ts";
+export type { VoidInvoiceError } from "../invoice/invoice-void.ts";
+export type { WriteProductError } from "../product/product-write.ts";
+export type { WriteTaxError } from "../tax/tax-write.ts";

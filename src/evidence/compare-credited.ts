@@ -1,5 +1,5 @@
 import { Amount } from "../money/amount.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /**

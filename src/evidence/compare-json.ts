@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /** Returns every place where a JSON value differs from the expected one, in any property order. */

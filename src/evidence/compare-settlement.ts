@@ -10,7 +10,7 @@ import {
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
-import { isObject, type JsonObject } from "../wire/json.ts";
+import { isObject, type JsonObject } from "../kernel/json.ts";
 import { isRefundKind, isRefundStatus } from "../refund/refund.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";

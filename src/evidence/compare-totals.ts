@@ -6,7 +6,7 @@ import { calculationType } from "../invoice/invoice-calculation.ts";
 import { renderDetails } from "../invoice/calculation-basis-record.ts";
 import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
 import { renderTotals } from "../quote/totals-record.ts";
-import { isObject, type JsonObject } from "../wire/json.ts";
+import { isObject, type JsonObject } from "../kernel/json.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { pickProperties } from "./pick-properties.ts";

@@ -1,5 +1,5 @@
 import { describeValue } from "../kernel/describe-value.ts";
-import { dotted, type JsonPath } from "../wire/json.ts";
+import { dotted, type JsonPath } from "../kernel/json.ts";
 
 /** One place where a quote or an invoice disagrees with its own calculation. */
 export interface DocumentMismatch {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 
 /** Returns some properties of a record; one that is absent is `undefined`. */
 export const pickProperties = (properties: ReadonlyArray<string>, record: JsonObject): JsonObject =>

@@ -10,7 +10,7 @@ import {
 } from "../quote/pricing-policy.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { wholeProfiles, type WholeProfile } from "../quote/totals-profile.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import type { RenderedLine } from "./read-rendered-line.ts";
 import { readRounding, readTax, stepType } from "./read-step.ts";

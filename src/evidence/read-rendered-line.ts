@@ -17,7 +17,7 @@ import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { divideSteps, maxModelSteps, readUnits } from "./read-units.ts";
 import { isTaxOrRounding, readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 
 const allSteps =
   `at most ${String(maxAdjustments)} adjustments, ${String(maxCoupons)} coupons ` +

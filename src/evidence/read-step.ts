@@ -4,7 +4,7 @@ import { roundingModes } from "../money/round-units.ts";
 import { maxLineTaxes, type LineTax } from "../tax/tax-line.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { parseTaxDetails } from "../tax/tax-details-record.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /** Returns the type of a rendered step; `undefined` for a value without one. */

@@ -1,7 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { maxItems } from "../quote/quote-limits.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /** A stored step and its path in the invoice. */

@@ -1,3 +1,4 @@
+import { pricingRequirement } from "../pricing/pricing-describe.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { isMeasure, measureOf } from "../pricing/pricing-measure.ts";
@@ -6,8 +7,7 @@ import { parseTerms } from "../pricing/pricing-terms.ts";
 import { parseProration } from "../pricing/proration.ts";
 import { maxTiers, unitPattern } from "../pricing/pricing.ts";
 import type { BilledLine } from "../quote/line-price.ts";
-import { requirement } from "../record/requirement.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { stepType } from "./read-step.ts";
 
@@ -35,10 +35,10 @@ export const readUnits = (
   const { units: given, unit } = details;
   const units = typeof given === "string" ? Amount.parseCanonical(given) : undefined;
   if (given !== undefined && (units === undefined || !isMeasure(units))) {
-    return rejected(0, "units", requirement.measure);
+    return rejected(0, "units", pricingRequirement.measure);
   }
   if (unit !== undefined && (typeof unit !== "string" || !unitPattern.test(unit))) {
-    return rejected(0, "unit", requirement.unit);
+    return rejected(0, "unit", pricingRequirement.unit);
   }
   const measured = { ...(units && { units }), ...(unit === undefined ? undefined : { unit }) };
   const tiers = steps.flatMap((step, index) => (stepType(step) === "TIER" ? [index] : []));

@@ -15,7 +15,7 @@ import { currenciesOf, isInRange, quoteOf, type Quote } from "../quote/quote.ts"
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { readRateSet, type RateTable } from "../rates/rate-set-read.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { renderQuote } from "../quote/quote-render.ts";
 import { renderStep } from "../quote/step-render.ts";
 import { compareJson } from "./compare-json.ts";

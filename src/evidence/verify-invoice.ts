@@ -9,7 +9,7 @@ import type { RateSet } from "../rates/rate-set.ts";
 import type { CompoundBase } from "../tax/tax-document.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson } from "./compare-json.ts";
-import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { compareCredited } from "./compare-credited.ts";
 import { compareSettlement } from "./compare-settlement.ts";
 import { compareTotals, compareWhole } from "./compare-totals.ts";

@@ -5,25 +5,24 @@ import type {
   CreateCreditNoteError,
   CreditNoteNotFound,
 } from "../credit-note/credit-note-errors.ts";
-import type {
-  ChangePaymentStatusError,
-  ChangeRefundStatusError,
-  CouponNotFound,
-  CreateBillingSchemaError,
-  CreateInvoiceError,
-  GetInvoiceError,
-  GetPayableAmountError,
-  RecordPaymentError,
-  RecordPaymentsError,
-  RecordRefundError,
-  VoidInvoiceError,
-  WriteBillingSchemaError,
-  WriteProductError,
-  WriteTaxError,
-} from "../quittance/quittance-errors.ts";
 import type { ReplayError, UpdateEndpointError } from "../webhook/webhook-errors.ts";
 import type { OutboxPositionInvalid } from "../event/outbox.ts";
 import type { AdjustmentInvalid } from "../quote/adjustment.ts";
+import type { ChangePaymentStatusError } from "../payment/payment-change-status.ts";
+import type { ChangeRefundStatusError } from "../refund/refund-change-status.ts";
+import type { CouponNotFound } from "../coupon/coupon.ts";
+import type {
+  CreateBillingSchemaError,
+  WriteBillingSchemaError,
+} from "../billing-schema/billing-schema-write.ts";
+import type { CreateInvoiceError } from "../invoice/invoice-create.ts";
+import type { GetInvoiceError } from "../invoice/invoice-get.ts";
+import type { GetPayableAmountError } from "../payment/payable-get.ts";
+import type { RecordPaymentError, RecordPaymentsError } from "../payment/payment-recording.ts";
+import type { RecordRefundError } from "../refund/refund-recording.ts";
+import type { VoidInvoiceError } from "../invoice/invoice-void.ts";
+import type { WriteProductError } from "../product/product-write.ts";
+import type { WriteTaxError } from "../tax/tax-write.ts";
 
 /** Every error of the operations that the HTTP API offers. */
 export type OperationError =

@@ -2,7 +2,7 @@ import { closedObject, oneOf } from "../record/property-schema.ts";
 import * as v from "../record/described-schema.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import type { RequestReaders } from "../wire/request.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 
 /** The profiles of e-invoices: EN 16931, and what Germany and Peppol require beyond it. */
 export const eInvoiceProfiles = ["EN16931", "XRECHNUNG", "PEPPOL"] as const;

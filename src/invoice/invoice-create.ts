@@ -14,7 +14,6 @@ import { invoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
-import { isIdempotencyKey } from "../payment/payment-limits.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type {
   CouponUsedUp,
@@ -30,16 +29,17 @@ import {
   ratesOf,
   requestOf,
   type QuoteOffer,
+  type OfferInvalid,
 } from "../quote/offer-accept.ts";
-import type {
-  CalculateQuoteError,
-  CreateInvoiceError,
-  IdempotencyMismatch,
-  OfferInvalid,
-} from "../quittance/quittance-errors.ts";
 import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
 import type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice-requested.ts";
 import { validateInvoice } from "./invoice-validate.ts";
+import type { CalculateQuoteError } from "../quote/quote-calculate.ts";
+import {
+  type IdempotencyMismatch,
+  type IdempotencyKeyInvalid,
+  isIdempotencyKey,
+} from "../kernel/idempotency.ts";
 
 /** A stored invoice with its items, calculations, taxes and payment intents. */
 export interface CreatedInvoice extends ExpandedInvoice {
@@ -61,6 +61,10 @@ type CreateInvoicePorts = Pick<
   OperationPorts,
   keyof QuotePorts | "invoices" | "clock" | "newId" | "numbering"
 >;
+
+/** Every failure of `createInvoice`. */
+export type CreateInvoiceError =
+  CalculateQuoteError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferInvalid;
 
 /**
  * Prices a request and stores it as an invoice with its items and calculations.

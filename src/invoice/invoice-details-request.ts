@@ -1,7 +1,7 @@
 import * as v from "../record/described-schema.ts";
 import { invoiceParts, type InvoicePart } from "./invoice-expand.ts";
 import type { Currency } from "../money/currency.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { arrayOf, closedObject, currencyProperty, oneOf } from "../record/property-schema.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 

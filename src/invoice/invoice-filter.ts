@@ -3,14 +3,8 @@ import type { Invoice, InvoiceStatus } from "./invoice.ts";
 import { dueReports, isOverdue } from "./invoice-standing.ts";
 import type { Metadata } from "../kernel/metadata.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { withinBounds, type Bounds } from "../listing/bounds.ts";
+import { withinBounds, type Bounds, type DueBounds } from "../listing/bounds.ts";
 import { hasEntries, isEmptyOrIncludes, matcherOf, type Predicates } from "../listing/passes.ts";
-
-/** Inclusive bounds of the time at which invoices are due. */
-export interface DueBounds {
-  readonly dueFrom?: Timestamp | undefined;
-  readonly dueTo?: Timestamp | undefined;
-}
 
 /** The properties of a filter of invoices that do not depend on the time. */
 interface TimelessFilter extends Bounds, DueBounds {

@@ -4,8 +4,7 @@ import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { conditionsOf, type InvoiceFilter } from "./invoice-filter.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
-import type { PageOptions } from "../listing/page-options.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 
 /** Lists the invoices that match a filter, newest first. */

@@ -14,11 +14,10 @@ import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Quote } from "../quote/quote.ts";
-import type { GetInvoiceError } from "../quittance/quittance-errors.ts";
 import { expandCatalog } from "../catalog/catalog-find.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
-import { quotedParts, quoteLines } from "./invoice-quote.ts";
-import type { Invoice } from "./invoice.ts";
+import { quotedParts, quoteLines, type QuoteLinesError } from "./invoice-quote.ts";
+import type { Invoice, InvoiceNotFound } from "./invoice.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
@@ -49,6 +48,9 @@ export interface InvoiceDetails extends ExpandedInvoice {
   /** `undefined` unless the payments were requested. */
   readonly amounts: InvoiceAmounts | undefined;
 }
+
+/** Every failure of `getInvoice`. */
+export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
 
 /**
  * Returns one invoice with the requested parts.

@@ -4,7 +4,6 @@ import type { LineItem } from "../quote/calculation-step.ts";
 import { codec } from "../record/codec.ts";
 import { omitted, optional, type Field, type JsonRecord } from "../record/field.ts";
 import { linePeriod, unitProperty, unitsProperty } from "../pricing/measure-record.ts";
-import { quantityProperty } from "../record/property-schema.ts";
 import {
   amount,
   currency,
@@ -17,6 +16,7 @@ import {
   timestamp,
   title,
 } from "../record/value-fields.ts";
+import { quantityProperty } from "../quote/item-properties.ts";
 
 /** Reads what a line charges for from the record of its item. */
 export const readLineItem = (record: JsonRecord): LineItem => {

@@ -2,25 +2,19 @@ import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { CreatedInvoice, CreateInvoiceOptions } from "./invoice-create.ts";
-import type {
-  CreateInvoiceError,
-  GetInvoiceError,
-  GetPayableAmountError,
-  QuoteInvoiceError,
-  ReviewQuoteError,
-  VoidInvoiceError,
-} from "../quittance/quittance-errors.ts";
-import type { GetInvoiceOptions, InvoiceDetails } from "./invoice-get.ts";
-import type { Payable } from "../payment/payable-get.ts";
+import type { CreatedInvoice, CreateInvoiceOptions, CreateInvoiceError } from "./invoice-create.ts";
+import type { GetInvoiceOptions, InvoiceDetails, GetInvoiceError } from "./invoice-get.ts";
+import type { Payable, GetPayableAmountError } from "../payment/payable-get.ts";
 import type { InvoiceDraft } from "./invoice-review.ts";
 import type { InvoicePreview } from "./invoice-preview.ts";
 import type { OfferedInvoiceRequest } from "./invoice-requested.ts";
-import type { ChangedInvoice } from "./invoice-void.ts";
+import type { ChangedInvoice, VoidInvoiceError } from "./invoice-void.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { QuoteReview } from "../quote/lines-price.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { InvoiceListOperations } from "./invoice-list-operations.ts";
+import type { QuoteInvoiceError } from "./invoice-quote.ts";
+import type { ReviewQuoteError } from "../quote/quote-review.ts";
 
 /** Creates and reads invoices. */
 export interface InvoiceOperations extends InvoiceListOperations {

@@ -1,3 +1,4 @@
+import { quoteRequirement } from "../quote/item-properties.ts";
 import * as v from "../record/described-schema.ts";
 import { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
 import { maxItems } from "../quote/quote-limits.ts";
@@ -12,7 +13,7 @@ import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
 import { invoiceCodec } from "./invoice-record.ts";
 import { paymentRecordSchema, type PaymentRecord } from "../payment/payment-record.ts";
 import { arrayOf, calculatedProperty, expandedProperty } from "../record/property-schema.ts";
-import { requirement, withValue } from "../record/requirement.ts";
+import { withValue } from "../record/requirement.ts";
 import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
 
 /** An item in a data file. @inline */
@@ -59,7 +60,7 @@ const itemSchema = recordSchema<ItemRecord>({
 /** The schema of an invoice in full in a data file. */
 export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   ...invoiceCodec.entries,
-  items: v.pipe(arrayOf(itemSchema, maxItems), v.minLength(1, requirement.atLeastOneItem)),
+  items: v.pipe(arrayOf(itemSchema, maxItems), v.minLength(1, quoteRequirement.atLeastOneItem)),
   calculations: v.array(recordSchema(calculationCodec.entries), "must be an array"),
   taxes: v.nullish(
     v.array(v.record(v.string(), v.unknown(), "must be an object"), "must be an array"),

@@ -3,11 +3,11 @@ import { isLeft, right, type TaskEither } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { findOrganization } from "../quote/accounting-find.ts";
 import type { QuoteReview } from "../quote/lines-price.ts";
-import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
 import { accountingRates, planInvoice, type InvoicePlan } from "./invoice-plan.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { reviewInvoice, type InvoiceDraft } from "./invoice-review.ts";
+import type { ReviewQuoteError } from "../quote/quote-review.ts";
 
 /** What creating an invoice would store. @inline */
 export interface InvoicePreview {

@@ -1,17 +1,28 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { StoredInvoice } from "./invoice-expand.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
-import { invoiceLines } from "./invoice-lines.ts";
+import { invoiceLines, type AdjustmentUnknown } from "./invoice-lines.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { roundProrations, type QuotePolicy, type TaxPolicy } from "../quote/pricing-policy.ts";
 import { minorUnits, type RoundingRule } from "../quote/rounding-policy.ts";
 import type { Quote } from "../quote/quote.ts";
-import type { QuoteInvoiceError, QuoteLinesError } from "../quittance/quittance-errors.ts";
 import { findPolicy } from "../quote/policy-find.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import { priceResolved, quoteOfReview } from "../quote/quote-complete.ts";
+import type { RequestInvalid } from "../quote/quote-issues.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RatesFailure } from "../rates/rate-provider.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { InvoiceNotFound } from "./invoice.ts";
+
+/** Every failure of pricing stored lines again. @inline */
+export type QuoteLinesError =
+  RequestInvalid | AdjustmentUnknown | RateNotFound | RatesFailure | PortFailed;
+
+/** Every failure of `quoteInvoice`. */
+export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound | PortFailed;
 
 /**
  * Prices an invoice again at current rates, in its own or another currency.

@@ -5,7 +5,7 @@ import type { ItemDraft } from "../quote/item-draft.ts";
 import { couponsProperty } from "../coupon/coupon-property.ts";
 import { draftOfItems, itemsProperty } from "../quote/item-properties.ts";
 import type { Complete } from "../kernel/content-of.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import {
   closedObject,
   currencyProperty,
@@ -30,11 +30,8 @@ import { parseTimestamp } from "../time/timestamp.ts";
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { readBody, type Readable, type ReadRequest } from "../wire/body-read.ts";
 import type { RequestReaders } from "../wire/request.ts";
-import {
-  invoiceListSchema,
-  readInvoiceListRequest,
-  type ReadListRequest,
-} from "../listing/list-request.ts";
+import { invoiceListSchema, readInvoiceListRequest } from "./invoice-list-request.ts";
+import { type ReadListRequest } from "../listing/list-request.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import {
   detailsRequestSchema,

@@ -8,9 +8,8 @@ import type { QuoteReview } from "../quote/lines-price.ts";
 import { isTooSmall } from "../quote/quote.ts";
 import type { ItemsDraft } from "../quote/items-resolve.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
-import { reviewItems } from "../quote/quote-review.ts";
+import { reviewItems, type ReviewQuoteError } from "../quote/quote-review.ts";
 
 /** The content of an invoice request; a property that could not be read is `undefined`. @inline */
 export type InvoiceDraft = ItemsDraft & ContactDraft & DocumentRequest;

@@ -1,16 +1,12 @@
 import type { LedgerEvent } from "../event/event.ts";
 import type { InvoiceId, OrganizationId } from "../ids.ts";
-import type { Invoice } from "./invoice.ts";
+import type { Invoice, InvoiceNotFound, InvoiceTransitionInvalid } from "./invoice.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Decision, LockedInvoice } from "./invoice-repository.ts";
 import { readContext, unchanged, type DecisionContext } from "./decision.ts";
-import type {
-  InvoiceNotFound,
-  InvoiceTransitionInvalid,
-  VoidInvoiceError,
-} from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import { deriveStatus } from "./invoice-derive-status.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** An invoice after a write, and the events of the write. */
 export interface ChangedInvoice {
@@ -19,6 +15,9 @@ export interface ChangedInvoice {
 }
 
 type Outcome = Either<InvoiceNotFound | InvoiceTransitionInvalid, ChangedInvoice>;
+
+/** Every failure of `voidInvoice`. */
+export type VoidInvoiceError = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;
 
 /** Voids an invoice, so that it is no longer to be paid. Voiding it again changes nothing. */
 export const voidInvoice =

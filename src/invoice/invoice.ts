@@ -65,3 +65,14 @@ export interface Invoice extends IssuedDocument {
   /** When `sweepDue` reported that it expired; `undefined` if it did not. */
   readonly expiredReportedAt?: Timestamp | undefined;
 }
+
+/** The organization has no such invoice. */
+export interface InvoiceNotFound {
+  readonly kind: "InvoiceNotFound";
+}
+
+/** An invoice in this status cannot be voided. */
+export interface InvoiceTransitionInvalid {
+  readonly kind: "InvoiceTransitionInvalid";
+  readonly from: InvoiceStatus;
+}

@@ -2,30 +2,14 @@ import { maxIdLength } from "../ids.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
-import type { BillingSchemaFilter } from "../billing-schema/billing-schema-filter.ts";
-import type { CouponFilter } from "../coupon/coupon-filter.ts";
-import type { CreditNoteFilter } from "../credit-note/credit-note-filter.ts";
-import type { EndpointDeliveryFilter } from "../webhook/delivery-filter.ts";
-import type { EndpointFilter } from "../webhook/endpoint-filter.ts";
-import type { InvoiceFilter } from "../invoice/invoice-filter.ts";
 import type { Position } from "./page.ts";
-import type { PaymentFilter } from "../payment/payment-filter.ts";
-import type { ProductFilter } from "../product/product-filter.ts";
-import type { RefundFilter } from "../refund/refund-filter.ts";
-import type { TaxFilter } from "../tax/tax-filter.ts";
 
 /** A list and its filter. */
-export type ListKey =
-  | { readonly list: "invoices"; readonly filter: InvoiceFilter }
-  | { readonly list: "payments"; readonly filter: PaymentFilter }
-  | { readonly list: "refunds"; readonly filter: RefundFilter }
-  | { readonly list: "creditNotes"; readonly filter: CreditNoteFilter }
-  | { readonly list: "products"; readonly filter: ProductFilter }
-  | { readonly list: "billingSchemas"; readonly filter: BillingSchemaFilter }
-  | { readonly list: "taxes"; readonly filter: TaxFilter }
-  | { readonly list: "coupons"; readonly filter: CouponFilter }
-  | { readonly list: "endpoints"; readonly filter: EndpointFilter }
-  | { readonly list: "deliveries"; readonly filter: EndpointDeliveryFilter };
+export interface ListKey {
+  /** The name of the list, such as `invoices`. */
+  readonly list: string;
+  readonly filter: object;
+}
 
 /**
  * Returns the cursor that continues a list after a row. Valid for the same list and filter only.

@@ -1,10 +1,10 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Metadata } from "../kernel/metadata.ts";
-import type { Bounds } from "./bounds.ts";
-import type { DueBounds } from "../invoice/invoice-filter.ts";
+import type { Bounds, DueBounds } from "./bounds.ts";
 import { isCursor, readCursor, type ListKey } from "./cursor.ts";
 import { defaultLimit, maxLimit, maxMetadataFilters, maxOffset, type PageRequest } from "./page.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** The page options of a list request. */
 export interface PageOptions {
@@ -37,6 +37,9 @@ export interface ListRequestInvalid {
   readonly kind: "ListRequestInvalid";
   readonly issues: ReadonlyArray<ListIssue>;
 }
+
+/** Every failure of a list. */
+export type ListError = ListRequestInvalid | PortFailed;
 
 /** Validates a list request. Values out of range are rejected, not adjusted. */
 export const readPageRequest = (

@@ -16,7 +16,7 @@ import {
   ifSame,
   ifValid,
 } from "../administration/administration-validate.ts";
-import { listRange, type RangeOptions, type Rows } from "../listing/range-list.ts";
+import { listRange, type RangeOptions, type Rows } from "../administration/range-list.ts";
 
 /** A new organization: its name has 1 to 200 characters. @inline */
 export interface NewOrganization extends Omit<Organization, "id"> {

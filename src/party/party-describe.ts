@@ -1,7 +1,6 @@
-import { requirement } from "../record/requirement.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";
 import type { PartyIssue } from "./party-parts.ts";
-import { jsonNameOf } from "./party-record.ts";
+import { jsonNameOf, partyRequirement } from "./party-record.ts";
 
 /** Returns the path and the message of an issue of a party, which is at `path`. */
 export const describePartyIssue = (
@@ -9,5 +8,5 @@ export const describePartyIssue = (
   at: ReadonlyArray<string>,
 ): DescribedIssue => ({
   path: [...at, ...path.map((step) => (typeof step === "string" ? jsonNameOf(step) : step))],
-  message: requirement.party[rule],
+  message: partyRequirement[rule],
 });

@@ -1,7 +1,6 @@
 import * as v from "../record/described-schema.ts";
 import { omitted, property, type JsonRecord, type Property } from "../record/field.ts";
 import { arrayOf, closedObject, flagProperty, textProperty } from "../record/property-schema.ts";
-import { requirement } from "../record/requirement.ts";
 import { datePattern } from "../record/time-patterns.ts";
 import {
   deliveryParts,
@@ -11,8 +10,39 @@ import {
 } from "./delivery.ts";
 import { presentParts, type PartyPart, type PartyParts } from "./party-parts.ts";
 import { countries } from "./country.ts";
-import { isValidText, ruleOf, type PartyRule } from "./party-rule.ts";
-import { checkSeller, sellerParts, type Seller } from "./seller.ts";
+import {
+  isValidText,
+  maxPartyIdLength,
+  maxPartyTextLength,
+  maxPostCodeLength,
+  ruleOf,
+  type PartyRule,
+} from "./party-rule.ts";
+import { checkSeller, maxSellerAccounts, sellerParts, type Seller } from "./seller.ts";
+
+const partyText = (max: number): string =>
+  `must have 1 to ${String(max)} characters without control characters and unpaired surrogates`;
+
+/** Messages about sellers, buyers and deliveries, by the names of their rules. */
+export const partyRequirement = {
+  text: partyText(maxPartyTextLength),
+  postCode: partyText(maxPostCodeLength),
+  id: partyText(maxPartyIdLength),
+  vatNumber: "must be a VAT number such as DE136695976; Greek ones begin with EL",
+  legalScheme: "must be 4 digits of ISO 6523, such as 0002",
+  endpointScheme: "must be 4 digits of the EAS list, such as 0204, or EM for an e-mail address",
+  country: "must be the ISO 3166-1 alpha-2 code of a country, such as DE",
+  email: "must be an email address",
+  iban: "must be an IBAN: the length of its country, and correct check digits",
+  bic: "must be a BIC of 8 or 11 letters and digits, such as DEUTDEFF",
+  currency: "must be the ISO 4217 code of a supported currency, such as EUR",
+  date: "must be a date in the form YYYY-MM-DD",
+  required: "is required",
+  withAddress: "is required with city or post_code",
+  atMost10: `must contain at most ${String(maxSellerAccounts)} elements`,
+  account: "must have either iban or id, and bic only with iban",
+  range: "must not be earlier than from",
+} as const;
 
 /** Returns the name of a property in JSON: `post_code` for `postCode`. */
 export const jsonNameOf = (property: string): string =>
@@ -57,7 +87,7 @@ const schemaOfPart = (part: PartyPart, options: SchemaOptions): v.GenericSchema 
 };
 
 const textSchema = (rule: PartyRule, { isComplete }: SchemaOptions): v.GenericSchema => {
-  const message = requirement.party[rule];
+  const message = partyRequirement[rule];
   if (rule === "country") return v.picklist(countries, message);
   const { max, pattern = rule === "date" ? datePattern : /^/ } = ruleOf(rule);
   const text = v.pipe(
@@ -139,7 +169,7 @@ const sellerProperty = v.pipe(
   schemaOfParts(sellerParts, { isComplete: true }),
   v.check(
     (json) => checkSeller(givenParts(sellerParts, json) as Seller).length === 0,
-    `Each account ${requirement.party.account}`,
+    `Each account ${partyRequirement.account}`,
   ),
 );
 

@@ -1,7 +1,7 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import { amountDue } from "../invoice/amount-due.ts";
 import type { StoredInvoicePart } from "../invoice/invoice-expand.ts";
-import type { InvoiceStatus } from "../invoice/invoice.ts";
+import type { InvoiceStatus, InvoiceNotFound } from "../invoice/invoice.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -9,12 +9,13 @@ import type { Money } from "../money/money.ts";
 import { payableAmount, payableInOwnCurrency } from "./payable-amount.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceRepository, LockedInvoice } from "../invoice/invoice-repository.ts";
-import type { RateProvider } from "../rates/rate-provider.ts";
+import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
 import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { unchanged } from "../invoice/decision.ts";
-import type { GetPayableAmountError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import type { AmountOutOfRange } from "../quote/quote-issues.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
 
 /** What is left to pay of an invoice, and what to send in a currency to pay it in full. */
 export interface Payable {
@@ -37,6 +38,10 @@ export interface Payable {
 
 /** The ports that calculate what is left to pay. */
 export type PayablePorts = Pick<OperationPorts, "invoices" | "rates">;
+
+/** Every failure of `getPayable` and `getPayableAmount`. */
+export type GetPayableAmountError =
+  InvoiceNotFound | AmountOutOfRange | RateNotFound | RatesFailure | PortFailed;
 
 /**
  * Returns what is left to pay of an invoice, and what a payer must send in a currency, at current

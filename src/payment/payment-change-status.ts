@@ -1,17 +1,13 @@
 import type { OrganizationId, PaymentId } from "../ids.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
-import { checkFailureReason } from "./payment-check.ts";
-import type { PaymentStatus } from "./payment.ts";
+import { checkFailureReason, type PaymentInvalid } from "./payment-check.ts";
+import type { PaymentStatus, PaymentNotFound, PaymentTransitionInvalid } from "./payment.ts";
 import type { Decision } from "../invoice/invoice-repository.ts";
 import type { ChangingFacts } from "./payment-repository.ts";
 import { readContext, storeMoved, unchanged, type DecisionContext } from "../invoice/decision.ts";
-import type {
-  ChangePaymentStatusError,
-  PaymentNotFound,
-  PaymentTransitionInvalid,
-} from "../quittance/quittance-errors.ts";
 import { movePayment, type ChangedPayment, type NextStatus } from "./payment-move.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** What to store with a new status of a payment. @inline */
 export interface ChangePaymentStatusOptions {
@@ -20,6 +16,10 @@ export interface ChangePaymentStatusOptions {
 }
 
 type Outcome = Either<PaymentNotFound | PaymentTransitionInvalid, ChangedPayment>;
+
+/** Every failure of `changePaymentStatus`. */
+export type ChangePaymentStatusError =
+  PaymentInvalid | PaymentNotFound | PaymentTransitionInvalid | PortFailed;
 
 /** Completes, fails or cancels a pending payment. Its present status changes nothing. */
 export const changePaymentStatus =

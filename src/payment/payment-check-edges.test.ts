@@ -1,13 +1,13 @@
 import { Amount, idOf, timestampOf, type PaymentRequest } from "quittance";
 import { describe, expect, test } from "vitest";
 import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
-import { isIdempotencyKey } from "./payment-limits.ts";
 import { canTransition } from "./payment.ts";
 import { checkHappenedAt, checkPayment } from "./payment-check.ts";
 import { refundDifferences, type RefundRequest } from "../refund/refund-check.ts";
 import { rateSetOf } from "../testing/rate-set-of.ts";
 import { roundPayable } from "./payment-tolerance.ts";
 import { valuePayment } from "./payment-value.ts";
+import { isIdempotencyKey } from "../kernel/idempotency.ts";
 
 const now = timestampOf("2025-07-17 14:10:54");
 

@@ -6,13 +6,9 @@ import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Provider } from "../provider/provider.ts";
 import { parseTimestamp, secondsBetween, timestampOf, type Timestamp } from "../time/timestamp.ts";
-import {
-  isIdempotencyKey,
-  maxClockDifference,
-  maxReasonLength,
-  maxReferenceLength,
-} from "./payment-limits.ts";
+import { maxClockDifference, maxReasonLength, maxReferenceLength } from "./payment-limits.ts";
 import type { Payment, PaymentStatus } from "./payment.ts";
+import { isIdempotencyKey } from "../kernel/idempotency.ts";
 
 /** A payment reported by a provider. */
 export interface PaymentRequest {

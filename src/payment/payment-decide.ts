@@ -1,11 +1,11 @@
 import { paymentEvent } from "../event/event.ts";
-import type { Invoice } from "../invoice/invoice.ts";
+import type { Invoice, InvoiceNotFound } from "../invoice/invoice.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { maxPaymentsPerInvoice } from "./payment-limits.ts";
 import { reportDifferences, type PaymentRequest } from "./payment-check.ts";
-import type { Payment } from "./payment.ts";
+import type { Payment, PaymentLimitReached, PaymentTransitionInvalid } from "./payment.ts";
 import type { PaymentValue } from "./payment-value.ts";
 import type { Decision, LockedInvoice } from "../invoice/invoice-repository.ts";
 import type { RecordingFacts } from "./payment-repository.ts";
@@ -16,14 +16,9 @@ import {
   type DecisionContext,
   type Reported,
 } from "../invoice/decision.ts";
-import type {
-  IdempotencyMismatch,
-  InvoiceNotFound,
-  PaymentLimitReached,
-  PaymentTransitionInvalid,
-} from "../quittance/quittance-errors.ts";
 import { movePayment, type ChangedPayment } from "./payment-move.ts";
 import { deriveStatus } from "../invoice/invoice-derive-status.ts";
+import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
 
 /** A payment that is recorded. */
 export interface RecordedPayment extends ChangedPayment, Reported {}

@@ -1,7 +1,17 @@
-import type { PaymentIssue } from "./payment-check.ts";
+import { maxClockDifference, maxReasonLength, maxReferenceLength } from "./payment-limits.ts";
+import { minHappenedAt, type PaymentIssue } from "./payment-check.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeMetadataIssue } from "../wire/issue-describe.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";
+
+/** Messages about payments and refunds. */
+export const paymentRequirement = {
+  reference: `must be a string of at most ${String(maxReferenceLength)} characters`,
+  failureReason: `must be a string of at most ${String(maxReasonLength)} characters`,
+  happenedAt:
+    `must be from ${minHappenedAt} to ${String(maxClockDifference / 60)} minutes after the ` +
+    "present",
+} as const;
 
 /** Returns the path and the message of an issue of a payment. */
 export const describePaymentIssue = (issue: PaymentIssue): DescribedIssue => {
@@ -25,11 +35,11 @@ export const describePaymentIssue = (issue: PaymentIssue): DescribedIssue => {
     case "HappenedAtInvalid":
       return { path: ["happened_at"], message: requirement.timestamp };
     case "HappenedAtOutOfRange":
-      return { path: ["happened_at"], message: requirement.happenedAt };
+      return { path: ["happened_at"], message: paymentRequirement.happenedAt };
     case "ReferenceInvalid":
-      return { path: ["reference"], message: requirement.reference };
+      return { path: ["reference"], message: paymentRequirement.reference };
     case "FailureReasonInvalid":
-      return { path: ["failure_reason"], message: requirement.failureReason };
+      return { path: ["failure_reason"], message: paymentRequirement.failureReason };
     case "FailureReasonNotAllowed":
       return { path: ["failure_reason"], message: "is only allowed with the status FAILED" };
     case "TooMuchMetadata":

@@ -1,11 +1,10 @@
 import type { OrganizationId, PaymentId, ProviderId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
-import type { Payment } from "./payment.ts";
+import type { Payment, PaymentNotFound } from "./payment.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { PaymentNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { Provider } from "../provider/provider.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 

@@ -1,11 +1,15 @@
 import { paymentEvent, type LedgerEvent } from "../event/event.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { left, right, type Either } from "../kernel/either.ts";
-import { canTransition, type Payment, type PaymentStatus } from "./payment.ts";
+import {
+  canTransition,
+  type Payment,
+  type PaymentStatus,
+  type PaymentTransitionInvalid,
+} from "./payment.ts";
 import type { LockedInvoice } from "../invoice/invoice-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { eventSource, type DecisionContext, type Moved } from "../invoice/decision.ts";
-import type { PaymentTransitionInvalid } from "../quittance/quittance-errors.ts";
 import { deriveStatus } from "../invoice/invoice-derive-status.ts";
 
 /** A payment after a write, its invoice, and the events of the write. */

@@ -1,22 +1,23 @@
 import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
-import type { ChangePaymentStatusOptions } from "./payment-change-status.ts";
-import type { RecordedPayment } from "./payment-decide.ts";
 import type {
+  ChangePaymentStatusOptions,
   ChangePaymentStatusError,
-  ListError,
-  PaymentNotFound,
-  RecordPaymentError,
-  RecordPaymentsError,
-} from "../quittance/quittance-errors.ts";
+} from "./payment-change-status.ts";
+import type { RecordedPayment } from "./payment-decide.ts";
 import type { ListedPayments, ListPaymentsOptions } from "./payment-find.ts";
 import type { ChangedPayment } from "./payment-move.ts";
-import type { InvoicePaymentRequest } from "./payment-recording.ts";
+import type {
+  InvoicePaymentRequest,
+  RecordPaymentError,
+  RecordPaymentsError,
+} from "./payment-recording.ts";
 import type { PaymentDraft } from "./payment-review.ts";
 import type { PaymentIssue, PaymentRequest } from "./payment-check.ts";
-import type { Payment, PaymentStatus } from "./payment.ts";
+import type { Payment, PaymentStatus, PaymentNotFound } from "./payment.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { ListError } from "../listing/page-options.ts";
 
 /** Records and reads payments. */
 export interface PaymentOperations {

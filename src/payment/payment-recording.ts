@@ -8,6 +8,7 @@ import {
   checkProvider,
   type PaymentIssue,
   type PaymentRequest,
+  type PaymentInvalid,
 } from "./payment-check.ts";
 import type { PaymentValue } from "./payment-value.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
@@ -16,10 +17,14 @@ import type { RecordingFacts, RecordingRequest } from "./payment-repository.ts";
 import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
 import { decidePayment, type RecordedPayment } from "./payment-decide.ts";
 import { readContext } from "../invoice/decision.ts";
-import type { RecordPaymentError, RecordPaymentsError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import { reviewPayment } from "./payment-review.ts";
 import { draftOf, valueIn, type RateTable } from "./payment-convert.ts";
+import type { InvoiceNotFound } from "../invoice/invoice.ts";
+import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
+import type { PaymentTransitionInvalid, PaymentLimitReached, TooManyPayments } from "./payment.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RatesFailure } from "../rates/rate-provider.ts";
 
 /** A payment reported by a provider, of one of several invoices. */
 export interface InvoicePaymentRequest extends PaymentRequest {
@@ -31,6 +36,20 @@ type PaymentResult = Either<RecordPaymentError, RecordedPayment>;
 type RecordPaymentsPorts = Pick<OperationPorts, "payments" | "rates" | "clock" | "newId">;
 
 type RecordPaymentPorts = RecordPaymentsPorts & Pick<OperationPorts, "providers">;
+
+/** Every failure of `recordPayment`. */
+export type RecordPaymentError =
+  | PaymentInvalid
+  | InvoiceNotFound
+  | IdempotencyMismatch
+  | PaymentTransitionInvalid
+  | PaymentLimitReached
+  | RateNotFound
+  | RatesFailure
+  | PortFailed;
+
+/** Every failure of `recordPayments` as a whole. */
+export type RecordPaymentsError = TooManyPayments | PortFailed;
 
 /**
  * Records a payment of an invoice, once for each idempotency key, or updates its status.

@@ -6,7 +6,7 @@ import { maxReasonLength, maxReferenceLength } from "./payment-limits.ts";
 import type { PaymentRequest } from "./payment-check.ts";
 import { paymentStatuses, type PaymentStatus } from "./payment.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import {
   closedObject,
   currencyProperty,
@@ -25,7 +25,7 @@ import {
   paymentListSchema,
   readPaymentListRequest,
   type ReadPaymentListRequest,
-} from "../listing/list-request.ts";
+} from "./payment-list-request.ts";
 
 const statusProperty = oneOf(paymentStatuses);
 

@@ -49,6 +49,29 @@ export interface Payment {
   readonly updatedAt: Timestamp;
 }
 
+/** The organization has no such payment. */
+export interface PaymentNotFound {
+  readonly kind: "PaymentNotFound";
+}
+
+/** A payment cannot change from one status to the other. */
+export interface PaymentTransitionInvalid {
+  readonly kind: "PaymentTransitionInvalid";
+  readonly from: PaymentStatus;
+  readonly to: PaymentStatus;
+}
+
+/** The invoice has the maximum number of payments. */
+export interface PaymentLimitReached {
+  readonly kind: "PaymentLimitReached";
+}
+
+/** A call has too many payments. */
+export interface TooManyPayments {
+  readonly kind: "TooManyPayments";
+  readonly limit: number;
+}
+
 /** Returns whether a payment can change from one status to another or keep its status. */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from === to || from === "PENDING";

@@ -1,5 +1,6 @@
+import { pricingRequirement } from "./pricing-describe.ts";
 import * as v from "../record/described-schema.ts";
-import { requirement, withValue } from "../record/requirement.ts";
+import { withValue } from "../record/requirement.ts";
 import { property, type Property } from "../record/field.ts";
 import {
   closedObject,
@@ -27,15 +28,15 @@ const measure = (message: string): v.GenericSchema<string> => {
 };
 
 /** The measure of one piece of a line. */
-export const unitsProperty: v.GenericSchema<string> = measure(requirement.units);
+export const unitsProperty: v.GenericSchema<string> = measure(pricingRequirement.units);
 
 /** A number of units of a billing schema. */
-export const measureProperty: v.GenericSchema<string> = measure(requirement.measure);
+export const measureProperty: v.GenericSchema<string> = measure(pricingRequirement.measure);
 
 /** The name or the UN/ECE code of a unit. */
 export const unitProperty: v.GenericSchema<string> = v.pipe(
-  v.string(withValue(requirement.unit)),
-  v.regex(unitPattern, withValue(requirement.unit)),
+  v.string(withValue(pricingRequirement.unit)),
+  v.regex(unitPattern, withValue(pricingRequirement.unit)),
 );
 
 /** The schema of `linePeriod`. */
@@ -54,7 +55,7 @@ export const linePeriod: Property<LinePeriod, "period"> = property(
 );
 
 const count = (property: "from" | "to" | "whole", min: number): v.GenericSchema<number> =>
-  integerBetween(min, maxProrationWhole, withValue(requirement.proration[property]));
+  integerBetween(min, maxProrationWhole, withValue(pricingRequirement.proration[property]));
 
 /** The part of a period that a line charges. The core checks that its end is within the period. */
 export const prorationProperty = closedObject({

@@ -1,14 +1,40 @@
+import {
+  maxMeasureDecimals,
+  maxMeasureIntegerDigits,
+  maxTiers,
+  maxUnitLength,
+  maxUnitPriceDecimals,
+} from "./pricing.ts";
+import { maxProrationWhole } from "./proration.ts";
 import { requirement } from "../record/requirement.ts";
 import type { PricingReason } from "./pricing-check.ts";
-import { maxUnitPriceDecimals } from "./pricing.ts";
 import type { ItemIssue } from "../quote/quote-issues.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";
+
+const measure =
+  `must be a decimal with at most ${String(maxMeasureIntegerDigits)} integer digits ` +
+  `and ${String(maxMeasureDecimals)} decimals`;
+
+/** Messages about pricing models and about what a line measures. */
+export const pricingRequirement = {
+  units: `Units ${measure}`,
+  measure,
+  proration: {
+    unit: "must be one of DAY, SECOND",
+    from: "must be an integer from 0 to the value of to",
+    to: "must be an integer from 0 to the value of whole",
+    whole: `must be an integer from 1 to ${String(maxProrationWhole)}`,
+  },
+  linePeriod: "must be later than from",
+  tiers: `Tiers must contain 1 to ${String(maxTiers)} elements`,
+  unit: `must have 1 to ${String(maxUnitLength)} letters, digits, ., - and /`,
+} as const;
 
 /** The messages of the validation issues of a pricing model. */
 export const pricingMessages: Readonly<Record<PricingReason, string>> = {
   MAXIMUM_BELOW_MINIMUM: "must be at least the minimum",
   NEGATIVE: "must not be negative",
-  NOT_A_MEASURE: requirement.measure,
+  NOT_A_MEASURE: pricingRequirement.measure,
   NOT_AN_INTEGER: "must be an integer",
   NOT_POSITIVE: requirement.positive,
   NOT_RISING: "must be greater than the tier before",
@@ -17,7 +43,7 @@ export const pricingMessages: Readonly<Record<PricingReason, string>> = {
   PACKAGE_ONLY: "is only allowed with the model PACKAGE",
   PACKAGE_REQUIRED: "is required with the model PACKAGE",
   PRICE_WITH_TIERS: "Base price must be 0 with tiers",
-  TIER_COUNT: requirement.tiers,
+  TIER_COUNT: pricingRequirement.tiers,
   TIERS_NOT_ALLOWED: "are not allowed with the model UNIT",
   TIERS_REQUIRED: "are required",
   TOO_PRECISE: `must have at most ${String(maxUnitPriceDecimals)} decimals`,
@@ -36,7 +62,7 @@ export const describeMeasureIssue = (
 ): DescribedIssue => {
   switch (issue.kind) {
     case "UnitsInvalid":
-      return { path: [...item, "units"], message: requirement.units };
+      return { path: [...item, "units"], message: pricingRequirement.units };
     case "UnitsPriceTooPrecise":
       return {
         path: [...item, "units"],
@@ -45,11 +71,11 @@ export const describeMeasureIssue = (
     case "ProrationInvalid":
       return {
         path: [...item, "proration", issue.property],
-        message: requirement.proration[issue.property],
+        message: pricingRequirement.proration[issue.property],
       };
     case "LinePeriodInvalid":
-      return { path: [...item, "period", "to"], message: requirement.linePeriod };
+      return { path: [...item, "period", "to"], message: pricingRequirement.linePeriod };
     case "UnitInvalid":
-      return { path: [...item, "unit"], message: requirement.unit };
+      return { path: [...item, "unit"], message: pricingRequirement.unit };
   }
 };

@@ -1,8 +1,8 @@
+import { pricingRequirement } from "./pricing-describe.ts";
 import * as v from "../record/described-schema.ts";
 import { Amount } from "../money/amount.ts";
 import { property, type Property } from "../record/field.ts";
 import { amountProperty, closedObject, oneOf } from "../record/property-schema.ts";
-import { requirement } from "../record/requirement.ts";
 import { measureProperty } from "./measure-record.ts";
 import { renderPricing } from "./pricing-plain.ts";
 import { maxTiers, pricingModels, type Pricing, type PricingModel, type Tier } from "./pricing.ts";
@@ -19,8 +19,8 @@ export const pricingProperty = closedObject({
   tiers: v.nullish(
     v.pipe(
       v.array(tierProperty, "must be an array"),
-      v.minLength(1, requirement.tiers),
-      v.maxLength(maxTiers, requirement.tiers),
+      v.minLength(1, pricingRequirement.tiers),
+      v.maxLength(maxTiers, pricingRequirement.tiers),
     ),
   ),
   package_size: v.nullish(measureProperty),

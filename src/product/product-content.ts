@@ -1,11 +1,10 @@
 import { checkTexts, type CatalogInvalid } from "../catalog/catalog-check.ts";
-import type { Product } from "./product.ts";
+import type { Product, ProductNotFound } from "./product.ts";
 import type { OrganizationId, ProductId } from "../ids.ts";
 import { contentOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { ProductNotFound } from "../quittance/quittance-errors.ts";
 
 /** What an organization decides about a product. */
 export interface ProductContent {

@@ -1,12 +1,11 @@
-import type { Product } from "./product.ts";
+import type { Product, ProductNotFound } from "./product.ts";
 import type { OrganizationId, ProductId } from "../ids.ts";
 import { type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { ProductNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { findProduct } from "./product-content.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns a version of a product, active or not. */

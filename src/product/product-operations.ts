@@ -1,24 +1,24 @@
-import type { BillingSchema } from "../billing-schema/billing-schema.ts";
-import type { Product } from "./product.ts";
+import type { BillingSchema, BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
+import type { Product, ProductNotFound } from "./product.ts";
 import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { BillingSchemaFilter } from "../billing-schema/billing-schema-filter.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { BillingSchemaContent } from "../billing-schema/billing-schema-content.ts";
-import type { CreatedVersion, CreateOptions } from "../catalog/version-create.ts";
 import type {
-  BillingSchemaNotFound,
-  CreateBillingSchemaError,
+  CreatedVersion,
+  CreateOptions,
   CreateVersionError,
-  ListError,
-  ProductNotFound,
-  WriteBillingSchemaError,
-  WriteProductError,
-} from "../quittance/quittance-errors.ts";
+} from "../catalog/version-create.ts";
 import type { Listed } from "../listing/page-list.ts";
 import type { ProductContent } from "./product-content.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type {
+  CreateBillingSchemaError,
+  WriteBillingSchemaError,
+} from "../billing-schema/billing-schema-write.ts";
+import type { WriteProductError } from "./product-write.ts";
 
 /** Writes and reads the products and billing schemas of an organization. */
 export interface ProductCatalog {

@@ -5,7 +5,7 @@ import { maxNameLength } from "../kernel/name.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import type { ProductContent } from "./product-content.ts";
 import { closedObject, flagProperty, nameProperty, shortText } from "../record/property-schema.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { pageProperties } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, type ReadListRequest } from "../listing/list-request.ts";

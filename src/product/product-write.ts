@@ -1,4 +1,4 @@
-import type { Product } from "./product.ts";
+import type { Product, ProductNotFound } from "./product.ts";
 import type { OrganizationId, ProductId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import {
@@ -6,12 +6,8 @@ import {
   readKey,
   type CreatedVersion,
   type CreateOptions,
+  type CreateVersionError,
 } from "../catalog/version-create.ts";
-import type {
-  CreateVersionError,
-  WriteProductError,
-  ProductNotFound,
-} from "../quittance/quittance-errors.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import {
   checkProductContent,
@@ -21,6 +17,10 @@ import {
   productFound,
 } from "./product-content.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { CatalogInvalid } from "../catalog/catalog-check.ts";
+
+/** Every failure of `reviseProduct`. */
+export type WriteProductError = ProductNotFound | CatalogInvalid | PortFailed;
 
 /**
  * Adds a product to the catalog, as the active version of a new version group. A key that was used

@@ -15,3 +15,8 @@ export interface Product {
   readonly createdAt: Timestamp;
   readonly updatedAt?: Timestamp | undefined;
 }
+
+/** The organization has no such product. */
+export interface ProductNotFound {
+  readonly kind: "ProductNotFound";
+}

@@ -10,7 +10,7 @@ import type {
 } from "../administration/administration-errors.ts";
 import type { AdministrationPorts } from "../administration/administration-ports.ts";
 import { checkAdministration, ifSame, ifValid } from "../administration/administration-validate.ts";
-import { listRange, type RangeOptions, type Rows } from "../listing/range-list.ts";
+import { listRange, type RangeOptions, type Rows } from "../administration/range-list.ts";
 
 /** A new payment provider, which is active. @inline */
 export interface NewProvider {

@@ -1,8 +1,7 @@
 import type { OrganizationId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import { maxLimit } from "../listing/page.ts";
-import type { PageOptions } from "../listing/page-options.ts";
-import type { ListError } from "./quittance-errors.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { Listed } from "../listing/page-list.ts";
 import { orThrow } from "./or-throw.ts";
 

@@ -16,7 +16,7 @@ import {
 import { allRows } from "./all-rows.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import type { CreditNoteOperations } from "../credit-note/credit-note-operations.ts";
-import { creditNoteFilter, pageOptions, refundFilter } from "../listing/list-arguments.ts";
+import { creditNoteFilter, pageOptions, refundFilter } from "./list-arguments.ts";
 import type { RefundOperations } from "../refund/refund-operations.ts";
 
 const refund: Parameter = ["id", refundId];

@@ -45,7 +45,7 @@ import {
   pageOptions,
   paymentFilter,
   period,
-} from "../listing/list-arguments.ts";
+} from "./list-arguments.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
 import { invoiceDraft, offeredInvoiceRequest } from "../invoice/invoice-arguments.ts";
 import type { Quittance } from "./quittance.ts";

@@ -2,19 +2,38 @@ import * as v from "../record/described-schema.ts";
 import { parseId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { ItemDraft } from "./item-draft.ts";
-import { maxItems, minItems } from "./quote-limits.ts";
-import { requirement, withValue } from "../record/requirement.ts";
+import {
+  maxAdjustments,
+  maxCoupons,
+  maxItems,
+  minItems,
+  minQuantity,
+  maxQuantity,
+} from "./quote-limits.ts";
+import { between, withValue } from "../record/requirement.ts";
 import {
   closedObject,
   currencyProperty,
   idProperty,
   positiveAmountProperty,
-  quantityProperty,
   nameProperty,
+  integerBetween,
 } from "../record/property-schema.ts";
 import type { ValidationMessages } from "../wire/validation-failure.ts";
 import { draftOfLine, lineProperties, type LineDraft } from "./line-properties.ts";
 import type { Readable } from "../wire/body-read.ts";
+
+/** Messages about the lines of a quote or an invoice. */
+export const quoteRequirement = {
+  atLeastOneItem: "Items must contain at least 1 element",
+  items: `must contain at most ${String(maxItems)} elements`,
+  quantity: `Quantity ${between(minQuantity, maxQuantity)}`,
+  adjustments: `must contain at most ${String(maxAdjustments)} elements`,
+  coupons: `must contain at most ${String(maxCoupons)} elements`,
+} as const;
+
+/** Units of one line. */
+export const quantityProperty = integerBetween(minQuantity, maxQuantity, quoteRequirement.quantity);
 
 const productItem = closedObject({
   type: v.literal("PRODUCT"),
@@ -43,8 +62,8 @@ export const itemsProperty = v.pipe(
     ),
     "must be an array",
   ),
-  v.minLength(minItems, requirement.atLeastOneItem),
-  v.maxLength(maxItems, requirement.items),
+  v.minLength(minItems, quoteRequirement.atLeastOneItem),
+  v.maxLength(maxItems, quoteRequirement.items),
 );
 
 type Item = Readable<v.InferOutput<typeof itemsProperty>[number]>;

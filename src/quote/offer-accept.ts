@@ -10,16 +10,27 @@ import type { LineTax } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
 import { couponsOf, type Quote } from "./quote.ts";
 import type { ItemRequest } from "./item-draft.ts";
-import type { QuoteRequest } from "./quote-calculate.ts";
+import type { QuoteRequest, CalculateQuoteError } from "./quote-calculate.ts";
 import type { StepRounding } from "./rounding-policy.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { CalculateQuoteError, OfferInvalid } from "../quittance/quittance-errors.ts";
 
 /** A quote that can be accepted at its own rates until it expires. */
 export interface QuoteOffer {
   readonly quote: Quote;
   /** The last time at which the quote can be accepted. */
   readonly expiresAt: Timestamp;
+}
+
+/** An offer cannot be accepted. Nothing was stored. */
+export interface OfferInvalid {
+  readonly kind: "OfferInvalid";
+  /**
+   * - `EXPIRED`: the offer has expired.
+   * - `DIFFERENT`: the request has other items than the quote, or the catalog has changed.
+   */
+  readonly reason: "EXPIRED" | "DIFFERENT";
+  /** The first line that differs, from 0; `undefined` if no single line differs. */
+  readonly line: number | undefined;
 }
 
 /** Returns a failure if an offer has expired. */

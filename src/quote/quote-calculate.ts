@@ -3,10 +3,10 @@ import { isLeft, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { ItemRequest } from "./item-draft.ts";
 import type { Quote } from "./quote.ts";
-import type { CalculateQuoteError } from "../quittance/quittance-errors.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
 import { quoteOfReview } from "./quote-complete.ts";
-import { reviewQuote } from "./quote-review.ts";
+import { reviewQuote, type ReviewQuoteError } from "./quote-review.ts";
+import type { RequestInvalid } from "./quote-issues.ts";
 
 /** What to price. */
 export interface QuoteRequest {
@@ -17,6 +17,9 @@ export interface QuoteRequest {
   /** The codes of coupons in any case, at most 10. Their order changes nothing. */
   readonly coupons?: ReadonlyArray<string> | undefined;
 }
+
+/** Why a request has no quote: it is invalid, or the catalog, the taxes or the rates failed. */
+export type CalculateQuoteError = RequestInvalid | ReviewQuoteError;
 
 /**
  * Calculates a quote for items of one organization.

@@ -1,11 +1,11 @@
 import type { OrganizationId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
-import type { QuoteRequest } from "./quote-calculate.ts";
-import type { CalculateQuoteError, ReviewQuoteError } from "../quittance/quittance-errors.ts";
+import type { QuoteRequest, CalculateQuoteError } from "./quote-calculate.ts";
 import type { InvoiceRequest } from "../invoice/invoice-requested.ts";
 import type { QuoteReview } from "./lines-price.ts";
 import type { Quote } from "./quote.ts";
 import type { ItemsDraft } from "./items-resolve.ts";
+import type { ReviewQuoteError } from "./quote-review.ts";
 
 /**
  * Calculates quotes. Expected failures are values, which `isLeft`, `match` and `orThrow` read.

@@ -4,15 +4,10 @@ import type { Currency } from "../money/currency.ts";
 import type { ItemsDraft } from "./items-resolve.ts";
 import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
 import { couponsProperty } from "../coupon/coupon-property.ts";
-import { draftOfItems, itemsProperty, productDraft } from "./item-properties.ts";
+import { draftOfItems, itemsProperty, productDraft, quantityProperty } from "./item-properties.ts";
 import { draftOfLine, lineProperties } from "./line-properties.ts";
-import type { JsonObject } from "../wire/json.ts";
-import {
-  closedObject,
-  currencyProperty,
-  idProperty,
-  quantityProperty,
-} from "../record/property-schema.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import { closedObject, currencyProperty, idProperty } from "../record/property-schema.ts";
 import { readBody, type ReadRequest, type Readable } from "../wire/body-read.ts";
 
 /** Body of POST /pay/quote. Has exactly one of the three variants; null means absent. */

@@ -1,6 +1,5 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
-import type { QuoteInvoiceError, ReviewQuoteError } from "../quittance/quittance-errors.ts";
 import type { QuoteReview } from "./lines-price.ts";
 import type { Quote } from "./quote.ts";
 import type { Failure } from "../failure/error-code.ts";
@@ -10,6 +9,8 @@ import { validationFailure, type DescribedIssue } from "../wire/validation-failu
 import type { ReadQuoteRequest } from "./quote-request.ts";
 import type { QuoteJson } from "./quote-json.ts";
 import { renderQuote } from "./quote-render.ts";
+import type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
+import type { ReviewQuoteError } from "./quote-review.ts";
 
 /** The result of the review of a request; `undefined` if there was nothing to review. */
 type Reviewed = Either<QuoteInvoiceError | ReviewQuoteError, QuoteReview> | undefined;

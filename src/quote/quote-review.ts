@@ -12,7 +12,6 @@ import {
   type ResolvedItems,
 } from "./items-resolve.ts";
 import { couponLines } from "../coupon/coupon-look-up.ts";
-import type { ReviewQuoteError } from "../quittance/quittance-errors.ts";
 import { roundProrations } from "./pricing-policy.ts";
 import type { RequestIssue } from "./quote-issues.ts";
 import { findPolicy, noPolicy } from "./policy-find.ts";
@@ -20,6 +19,12 @@ import { priceResolved } from "./quote-complete.ts";
 import { tooManySteps } from "./step-count.ts";
 import { taxLines } from "../tax/tax-look-up.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RatesFailure } from "../rates/rate-provider.ts";
+import type { TaxUnavailable } from "../tax/tax-source.ts";
+
+/** Why a request could not be reviewed: the catalog, the taxes or the rates failed. */
+export type ReviewQuoteError = RateNotFound | RatesFailure | TaxUnavailable | PortFailed;
 
 /**
  * Finds every validation issue of a request, or calculates its quote if there is none. Properties

@@ -1,3 +1,4 @@
+import { isObject } from "../kernel/json.ts";
 import * as v from "valibot";
 import {
   checked,
@@ -5,7 +6,6 @@ import {
   described,
   descriptionOf,
   isDescribed,
-  isObject,
   notRead,
   type Check,
   type Description,

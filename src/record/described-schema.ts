@@ -1,10 +1,10 @@
+import { isObject } from "../kernel/json.ts";
 import * as v from "valibot";
 import { reservedKeys } from "../kernel/metadata.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import {
   described,
   descriptionOf,
-  isObject,
   notRead,
   scalar,
   type Description,

@@ -17,10 +17,9 @@ import {
   maxInputLength,
 } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
-import { idempotencyKeyPattern } from "../payment/payment-limits.ts";
-import { maxQuantity, minQuantity } from "../quote/quote-limits.ts";
 import { requirement, withValue } from "./requirement.ts";
 import { timestampPattern } from "./time-patterns.ts";
+import { idempotencyKeyPattern } from "../kernel/idempotency.ts";
 
 /** Creates the schema of an object that has these properties and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
@@ -51,9 +50,6 @@ export const integerBetween = (
   message: v.ErrorMessage<v.BaseIssue<unknown>>,
 ): v.GenericSchema<number> =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
-
-/** Units of one line. */
-export const quantityProperty = integerBetween(minQuantity, maxQuantity, requirement.quantity);
 
 /** Creates the schema of a text that is one of `values`. */
 export const oneOf = <const Values extends ReadonlyArray<string>>(

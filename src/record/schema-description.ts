@@ -45,10 +45,6 @@ export interface Check {
   readonly limit?: SizeLimit;
 }
 
-/** Whether a value is a JSON object: not null, not an array. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const descriptions = /* @__PURE__ */ new WeakMap<object, Description>();
 const checks = /* @__PURE__ */ new WeakMap<object, Check>();
 

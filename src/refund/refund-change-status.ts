@@ -1,19 +1,18 @@
 import type { OrganizationId, RefundId } from "../ids.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
-import type { RefundStatus } from "./refund.ts";
+import type { RefundStatus, RefundNotFound, RefundTransitionInvalid } from "./refund.ts";
 import type { Decision } from "../invoice/invoice-repository.ts";
 import type { ChangingRefundFacts } from "./refund-repository.ts";
 import { readContext, storeMoved, unchanged, type DecisionContext } from "../invoice/decision.ts";
-import type {
-  ChangeRefundStatusError,
-  RefundNotFound,
-  RefundTransitionInvalid,
-} from "../quittance/quittance-errors.ts";
 import { moveRefund } from "./refund-move.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import type { ChangedRefund } from "./refund-move.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 type Outcome = Either<RefundNotFound | RefundTransitionInvalid, ChangedRefund>;
+
+/** Every failure of `changeRefundStatus`. */
+export type ChangeRefundStatusError = RefundNotFound | RefundTransitionInvalid | PortFailed;
 
 /** Completes or fails a pending refund. Its present status changes nothing. */
 export const changeRefundStatus =

@@ -4,13 +4,10 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import {
-  isIdempotencyKey,
-  maxReasonLength,
-  maxReferenceLength,
-} from "../payment/payment-limits.ts";
+import { maxReasonLength, maxReferenceLength } from "../payment/payment-limits.ts";
 import { checkHappenedAt, isTextOf, type HappenedAtIssue } from "../payment/payment-check.ts";
 import type { Refund, RefundKind, RefundStatus } from "./refund.ts";
+import { isIdempotencyKey } from "../kernel/idempotency.ts";
 
 /** A refund, chargeback or reversal reported by a provider: an amount, or a total. */
 export interface RefundRequest {

@@ -3,7 +3,13 @@ import { storedMetadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { maxRefundsPerInvoice } from "../payment/payment-limits.ts";
 import { refundDifferences, type RefundInvalid, type RefundRequest } from "./refund-check.ts";
-import type { Refund } from "./refund.ts";
+import type {
+  Refund,
+  PaymentNotCompleted,
+  RefundExceedsPayment,
+  RefundLimitReached,
+  RefundTransitionInvalid,
+} from "./refund.ts";
 import { growthBy, refundableAmount } from "./refund-value.ts";
 import type { Decision } from "../invoice/invoice-repository.ts";
 import type { RefundingFacts } from "./refund-repository.ts";
@@ -13,15 +19,9 @@ import {
   type DecisionContext,
   type Reported,
 } from "../invoice/decision.ts";
-import type {
-  IdempotencyMismatch,
-  PaymentNotCompleted,
-  PaymentNotFound,
-  RefundExceedsPayment,
-  RefundLimitReached,
-  RefundTransitionInvalid,
-} from "../quittance/quittance-errors.ts";
 import { addedBy, type ChangedRefund, moveRefund, storeRefund } from "./refund-move.ts";
+import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
+import type { PaymentNotFound } from "../payment/payment.ts";
 
 /** A refund that is recorded. */
 export interface RecordedRefund extends ChangedRefund, Reported {}

@@ -1,3 +1,4 @@
+import { paymentRequirement } from "../payment/payment-describe.ts";
 import type { RefundIssue } from "./refund-check.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeMetadataIssue } from "../wire/issue-describe.ts";
@@ -17,13 +18,13 @@ export const describeRefundIssue = (issue: RefundIssue): DescribedIssue => {
     case "RefundCurrencyDiffers":
       return { path: ["currency"], message: `must be ${issue.currency} as in the payment` };
     case "ReasonInvalid":
-      return { path: ["reason"], message: requirement.failureReason };
+      return { path: ["reason"], message: paymentRequirement.failureReason };
     case "ReferenceInvalid":
-      return { path: ["reference"], message: requirement.reference };
+      return { path: ["reference"], message: paymentRequirement.reference };
     case "HappenedAtInvalid":
       return { path: ["happened_at"], message: requirement.timestamp };
     case "HappenedAtOutOfRange":
-      return { path: ["happened_at"], message: requirement.happenedAt };
+      return { path: ["happened_at"], message: paymentRequirement.happenedAt };
     case "TooMuchMetadata":
     case "MetadataKeyInvalid":
     case "MetadataValueInvalid":

@@ -1,10 +1,9 @@
 import type { OrganizationId, RefundId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
-import type { Refund } from "./refund.ts";
+import type { Refund, RefundNotFound } from "./refund.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { RefundNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { RefundFilter } from "./refund-filter.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 

@@ -2,13 +2,17 @@ import { refundEvent, type LedgerEvent } from "../event/event.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import type { Payment } from "../payment/payment.ts";
-import { canRefundTransition, type Refund, type RefundStatus } from "./refund.ts";
+import {
+  canRefundTransition,
+  type Refund,
+  type RefundStatus,
+  type RefundTransitionInvalid,
+} from "./refund.ts";
 import { growthBy, refundedPrice, valueRefund } from "./refund-value.ts";
 import type { LockedInvoice } from "../invoice/invoice-repository.ts";
 import type { ChangingRefundFacts } from "./refund-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { eventSource, type DecisionContext, type Moved } from "../invoice/decision.ts";
-import type { RefundTransitionInvalid } from "../quittance/quittance-errors.ts";
 import { deriveStatus } from "../invoice/invoice-derive-status.ts";
 
 /** A refund after a write, its payment and invoice, and the events of the write. */

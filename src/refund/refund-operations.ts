@@ -1,19 +1,15 @@
 import type { OrganizationId, PaymentId, RefundId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { RefundFilter } from "./refund-filter.ts";
 import type { RecordedRefund } from "./refund-decide.ts";
-import type {
-  ChangeRefundStatusError,
-  ListError,
-  RecordRefundError,
-  RefundNotFound,
-} from "../quittance/quittance-errors.ts";
 import type { Listed } from "../listing/page-list.ts";
 import type { ChangedRefund } from "./refund-move.ts";
 import type { RefundRequest } from "./refund-check.ts";
-import type { Refund, RefundStatus } from "./refund.ts";
+import type { Refund, RefundStatus, RefundNotFound } from "./refund.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { ChangeRefundStatusError } from "./refund-change-status.ts";
+import type { RecordRefundError } from "./refund-recording.ts";
 
 /** Records and reads refunds, chargebacks and reversals. */
 export interface RefundOperations {

@@ -1,10 +1,29 @@
 import type { OrganizationId, PaymentId } from "../ids.ts";
 import { isLeft, left, type TaskEither } from "../kernel/either.ts";
-import { checkRefund, type RefundRequest } from "./refund-check.ts";
+import { checkRefund, type RefundRequest, type RefundInvalid } from "./refund-check.ts";
 import { decideRefund, type RecordedRefund } from "./refund-decide.ts";
 import { readContext } from "../invoice/decision.ts";
-import type { RecordRefundError } from "../quittance/quittance-errors.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import type { PaymentNotFound } from "../payment/payment.ts";
+import type {
+  PaymentNotCompleted,
+  RefundExceedsPayment,
+  RefundTransitionInvalid,
+  RefundLimitReached,
+} from "./refund.ts";
+import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+
+/** Every failure of `recordRefund`. */
+export type RecordRefundError =
+  | RefundInvalid
+  | PaymentNotFound
+  | PaymentNotCompleted
+  | RefundExceedsPayment
+  | IdempotencyMismatch
+  | RefundTransitionInvalid
+  | RefundLimitReached
+  | PortFailed;
 
 /**
  * Records a refund, chargeback or reversal of a completed payment, once for each idempotency key,

@@ -2,11 +2,7 @@ import * as v from "../record/described-schema.ts";
 import { parseId } from "../ids.ts";
 import type { RefundFilter } from "./refund-filter.ts";
 import { Amount } from "../money/amount.ts";
-import {
-  maxIdempotencyKeyLength,
-  maxReasonLength,
-  maxReferenceLength,
-} from "../payment/payment-limits.ts";
+import { maxReasonLength, maxReferenceLength } from "../payment/payment-limits.ts";
 import type { RefundRequest } from "./refund-check.ts";
 import { refundKinds, refundStatuses, type RefundStatus } from "./refund.ts";
 import {
@@ -21,7 +17,7 @@ import {
   timestampProperty,
 } from "../record/property-schema.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { listProperties, readBounds } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import {
@@ -33,6 +29,7 @@ import {
 import { readableMetadata } from "../wire/metadata-read.ts";
 import { requestKeyProperty } from "../wire/request-key-property.ts";
 import type { RequestReaders } from "../wire/request.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 
 const statusProperty = oneOf(refundStatuses);
 

@@ -3,6 +3,7 @@ import type { Metadata } from "../kernel/metadata.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import type { PaymentStatus } from "../payment/payment.ts";
 
 /** Every kind of refund. */
 export const refundKinds = ["REFUND", "CHARGEBACK", "REVERSAL"] as const;
@@ -12,6 +13,36 @@ export const refundKinds = ["REFUND", "CHARGEBACK", "REVERSAL"] as const;
  * dispute, or money of a chargeback that the organization gets back.
  */
 export type RefundKind = (typeof refundKinds)[number];
+
+/** The organization has no such refund. */
+export interface RefundNotFound {
+  readonly kind: "RefundNotFound";
+}
+
+/** A payment that is not completed cannot be refunded. */
+export interface PaymentNotCompleted {
+  readonly kind: "PaymentNotCompleted";
+  readonly status: PaymentStatus;
+}
+
+/** A refund is more than is left of its payment, or a reversal more than was charged back. */
+export interface RefundExceedsPayment {
+  readonly kind: "RefundExceedsPayment";
+  /** What is left, exactly, in the currency of the payment. */
+  readonly remaining: Money;
+}
+
+/** A refund cannot change from one status to the other. */
+export interface RefundTransitionInvalid {
+  readonly kind: "RefundTransitionInvalid";
+  readonly from: RefundStatus;
+  readonly to: RefundStatus;
+}
+
+/** The invoice has the maximum number of refunds. */
+export interface RefundLimitReached {
+  readonly kind: "RefundLimitReached";
+}
 
 /** Returns whether a value is the kind of a refund. */
 export const isRefundKind = (value: unknown): value is RefundKind =>

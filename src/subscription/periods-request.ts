@@ -10,7 +10,7 @@ import {
 import { withValue } from "../record/requirement.ts";
 import { parseTimestamp, type Timestamp } from "../time/timestamp.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import type { RequestReaders } from "../wire/request.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";
 import {

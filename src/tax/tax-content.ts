@@ -1,13 +1,12 @@
 import { checkTax, type TaxContent } from "./tax-check.ts";
 import type { CatalogInvalid } from "../catalog/catalog-check.ts";
-import type { Tax } from "./tax.ts";
+import type { Tax, TaxNotFound } from "./tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
 import { contentOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { TaxRepository } from "./tax-repository.ts";
-import type { TaxNotFound } from "../quittance/quittance-errors.ts";
 
 /** Returns what makes two requests for a new tax the same. */
 export const taxParts = /* @__PURE__ */ contentOf<TaxContent>({

@@ -1,12 +1,11 @@
-import type { Tax } from "./tax.ts";
+import type { Tax, TaxNotFound } from "./tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
 import { type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { TaxNotFound, ListError } from "../quittance/quittance-errors.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { noTaxes } from "./tax-absent.ts";
 import { findTax } from "./tax-content.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { TaxFilter } from "./tax-filter.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 

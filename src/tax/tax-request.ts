@@ -1,3 +1,4 @@
+import { taxRequirement } from "./tax-requirement.ts";
 import * as v from "../record/described-schema.ts";
 import {
   checkTax,
@@ -9,19 +10,15 @@ import {
 } from "./tax-check.ts";
 import { taxCategories } from "./tax.ts";
 import { optional } from "../record/field.ts";
-import { requirement } from "../record/requirement.ts";
-import { shortText } from "../record/property-schema.ts";
+import { closedObject, flagProperty, shortText } from "../record/property-schema.ts";
 import { amount, flag, oneOf, text, title } from "../record/value-fields.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { addMessage, type ValidationMessages } from "../wire/validation-failure.ts";
-import { dotted, type JsonObject } from "../wire/json.ts";
+import { dotted, type JsonObject } from "../kernel/json.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { request, required, type RequestReaders } from "../wire/request.ts";
-import {
-  readTaxListRequest,
-  taxListSchema,
-  type ReadListRequest,
-} from "../listing/list-request.ts";
+import { pageProperties } from "../listing/list-properties.ts";
+import { addPageMessages, type ReadListRequest } from "../listing/list-request.ts";
 import type { TaxFilter } from "./tax-filter.ts";
 
 const optionalFields = {
@@ -37,7 +34,7 @@ const optionalFields = {
       "exemption_code",
       v.pipe(
         shortText(maxExemptionCodeLength),
-        v.regex(exemptionCodePattern, requirement.exemptionCode),
+        v.regex(exemptionCodePattern, taxRequirement.exemptionCode),
       ),
     ),
   ),
@@ -111,6 +108,22 @@ const addIssues = (messages: ValidationMessages, draft: TaxDraft): void => {
   for (const { path, message } of checkTax(draft).map(describeCatalogIssue)) {
     addMessage(messages, dotted(path), message);
   }
+};
+
+/** Body of POST /taxes/list. Every property is optional; null means absent. */
+const taxListSchema = closedObject({
+  is_active: v.nullish(flagProperty),
+  ...pageProperties,
+});
+
+/** Reads the body of POST /taxes/list. */
+const readTaxListRequest = (json: JsonObject): ReadListRequest<TaxFilter> => {
+  const { messages, body } = readBody(taxListSchema, json);
+  const { is_active: isActive, limit, offset, cursor } = body;
+  const options = { limit, offset, cursor };
+  addPageMessages(messages, {}, options);
+  const filter = { isActive: isActive === undefined ? undefined : isActive === 1 };
+  return { messages, filter, options };
 };
 
 /** The requests of taxes. */

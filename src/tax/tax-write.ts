@@ -1,5 +1,5 @@
 import type { TaxContent } from "./tax-check.ts";
-import type { Tax } from "./tax.ts";
+import type { Tax, TaxNotFound } from "./tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import {
@@ -7,16 +7,16 @@ import {
   readKey,
   type CreatedVersion,
   type CreateOptions,
+  type CreateVersionError,
 } from "../catalog/version-create.ts";
-import type {
-  CreateVersionError,
-  WriteTaxError,
-  TaxNotFound,
-} from "../quittance/quittance-errors.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { noTaxes } from "./tax-absent.ts";
 import { checkTaxContent, taxParts, findTax, taxFound } from "./tax-content.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { CatalogInvalid } from "../catalog/catalog-check.ts";
+
+/** Every failure of `reviseTax`. */
+export type WriteTaxError = TaxNotFound | CatalogInvalid | PortFailed;
 
 /**
  * Adds a tax, as the active version of a new version group. A key that was used before with the

@@ -38,6 +38,11 @@ export interface Tax {
 
 const maxTaxPercent = /* @__PURE__ */ Amount.of("1000");
 
+/** The organization has no such tax. */
+export interface TaxNotFound {
+  readonly kind: "TaxNotFound";
+}
+
 /** Returns whether some taxes are inclusive and some are not: a line cannot have both. */
 export const areMixed = (taxes: ReadonlyArray<Pick<Tax, "isInclusive">>): boolean =>
   new Set(taxes.map(({ isInclusive }) => isInclusive)).size > 1;

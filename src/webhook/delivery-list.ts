@@ -1,9 +1,8 @@
 import type { EndpointId, OrganizationId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import type { DeliveryFilter } from "./delivery-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { Delivery } from "./delivery.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
 import { findEndpoint } from "./endpoint-find.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 import type { EndpointNotFound } from "./webhook-errors.ts";

@@ -1,6 +1,10 @@
+import { maxReplayed } from "./delivery.ts";
 import type { EndpointIssue, UrlProblem } from "./endpoint-check.ts";
 import { maxActiveEndpoints, maxRotationSeconds } from "./endpoint.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";
+
+/** Message about the events to replay. */
+export const replayRequirement = `must contain 1 to ${String(maxReplayed)} event identifiers`;
 
 /** Returns the path and the message of an issue of a webhook endpoint. */
 export const describeEndpointIssue = (issue: EndpointIssue): DescribedIssue => {

@@ -5,8 +5,7 @@ import type { WebhookEndpoint } from "./endpoint.ts";
 import type { EndpointNotFound } from "./webhook-errors.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
 import type { EndpointFilter } from "./endpoint-filter.ts";
-import type { PageOptions } from "../listing/page-options.ts";
-import type { ListError } from "../quittance/quittance-errors.ts";
+import type { PageOptions, ListError } from "../listing/page-options.ts";
 import { listPage, type Listed } from "../listing/page-list.ts";
 
 /** Returns an endpoint of the organization, active or not. */

@@ -21,7 +21,7 @@ import { parseTimestamp } from "../time/timestamp.ts";
 import { deliveryStates, maxReplayed } from "./delivery.ts";
 import { maxRotationSeconds, type EndpointContent } from "./endpoint.ts";
 import { addMessage } from "../wire/validation-failure.ts";
-import type { JsonObject } from "../wire/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { pageProperties } from "../listing/list-properties.ts";
 import { readBody, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, readable, type ReadListRequest } from "../listing/list-request.ts";

@@ -12,7 +12,7 @@ import { boolean, number, text, timestamp } from "../quittance/argument-types.ts
 import { bind, organization, type Parameter } from "../quittance/bind.ts";
 import type { Type } from "../quittance/check-type.ts";
 import { checkOptions } from "../quittance/check-options.ts";
-import { pageOptions } from "../listing/list-arguments.ts";
+import { pageOptions } from "../quittance/list-arguments.ts";
 import type { Webhooks } from "./webhook-operations.ts";
 
 const endpoint: Parameter = ["id", { kind: "id", prefix: "endpoint" }];

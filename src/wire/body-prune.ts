@@ -7,7 +7,7 @@ import {
   type Shape,
   type SizeLimit,
 } from "../record/schema-description.ts";
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../kernel/json.ts";
 import { checkFreeJson } from "./free-json.ts";
 
 /** An object or array created by `pruneBody`, whose properties or elements are to be set. */

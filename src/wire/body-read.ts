@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { descriptionOf, notRead } from "../record/schema-description.ts";
 import { addMessage, type ValidationMessages } from "./validation-failure.ts";
-import { dotted, isObject, type JsonObject } from "./json.ts";
+import { dotted, isObject, type JsonObject } from "../kernel/json.ts";
 import { pruneBody, type Container } from "./body-prune.ts";
 
 /** A request body in which null and every invalid value are `undefined`. */

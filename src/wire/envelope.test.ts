@@ -1,6 +1,6 @@
 import { failureEnvelope, successEnvelope } from "quittance/wire";
 import { expect, test } from "vitest";
-import { dotted, type JsonPath } from "./json.ts";
+import { dotted, type JsonPath } from "../kernel/json.ts";
 
 test("a success has data, and null in the properties of a failure", () => {
   expect(successEnvelope(200, { id: 1 }, "Resource created successfully", "production")).toEqual({

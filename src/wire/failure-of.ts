@@ -4,8 +4,9 @@ import { jsonNameOf } from "../party/party-record.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { describeCreditNoteIssue } from "../credit-note/credit-note-describe.ts";
-import { describeEndpointIssue } from "../webhook/endpoint-describe.ts";
-import { describeListIssue, describeRequestIssue, type IssuePlace } from "./issue-describe.ts";
+import { describeEndpointIssue, replayRequirement } from "../webhook/endpoint-describe.ts";
+import { describeListIssue } from "../listing/list-request.ts";
+import { describeRequestIssue, type IssuePlace } from "./issue-describe.ts";
 import { describePaymentIssue } from "../payment/payment-describe.ts";
 import { describeRefundIssue } from "../refund/refund-describe.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
@@ -55,7 +56,7 @@ const describeContent = (error: ContentError, place: IssuePlace): Failure => {
     case "EndpointInvalid":
       return invalid(error.issues.map(describeEndpointIssue));
     case "ReplayInvalid":
-      return invalid([{ path: ["event_ids"], message: requirement.replayedEvents }]);
+      return invalid([{ path: ["event_ids"], message: replayRequirement }]);
     case "IdempotencyKeyInvalid":
       return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
     case "IdempotencyMismatch":

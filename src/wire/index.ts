@@ -12,7 +12,7 @@ export {
   type EInvoiceProfile,
   type EInvoiceSyntax,
 } from "../invoice/einvoice-request.ts";
-export { isObject, type JsonObject } from "./json.ts";
+export { isObject, type JsonObject } from "../kernel/json.ts";
 
 export { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 export { describePaymentIssue } from "../payment/payment-describe.ts";

@@ -1,5 +1,6 @@
+import { taxRequirement } from "../tax/tax-requirement.ts";
+import { quoteRequirement } from "../quote/item-properties.ts";
 import type { MetadataIssue } from "../kernel/metadata.ts";
-import type { ListIssue } from "../listing/page-options.ts";
 import { Amount } from "../money/amount.ts";
 import { maxDiscountPercent } from "../quote/discount-and-fee.ts";
 import type { CouponIssue, ItemIssue, RequestIssue } from "../quote/quote-issues.ts";
@@ -10,6 +11,8 @@ import { describePartyIssue } from "../party/party-describe.ts";
 import { describeMeasureIssue } from "../pricing/pricing-describe.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
+const notBeforeIssue = "must not be earlier than the time at which the invoice is issued";
+
 /** The property of a request that contains its lines, or that refers to them. */
 export type IssuePlace = "product" | "items" | "invoice" | "currency";
 
@@ -19,9 +22,9 @@ const digits = "exceeds the maximum of 35 digits before the decimal point";
 export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): DescribedIssue => {
   switch (issue.kind) {
     case "NoItems":
-      return { path: ["items"], message: requirement.atLeastOneItem };
+      return { path: ["items"], message: quoteRequirement.atLeastOneItem };
     case "TooManyItems":
-      return { path: ["items"], message: requirement.items };
+      return { path: ["items"], message: quoteRequirement.items };
     case "CurrencyRequired":
       return {
         path: ["currency"],
@@ -37,7 +40,7 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
           `the maximum is ${String(maxSteps)}`,
       };
     case "TooManyTaxes":
-      return { path: ["items"], message: requirement.documentTaxes };
+      return { path: ["items"], message: taxRequirement.documentTaxes };
     case "TotalTooSmall":
       return {
         path: [place],
@@ -49,15 +52,15 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
     case "ItemInvalid":
       return describeItemIssue(issue.reason, place, issue.line);
     case "TooManyCoupons":
-      return { path: ["coupons"], message: requirement.coupons };
+      return { path: ["coupons"], message: quoteRequirement.coupons };
     case "CouponInvalid":
       return { path: ["coupons", issue.index], message: couponMessage(issue.reason) };
     case "InvoiceNotFound":
       return { path: ["invoice", "id"], message: "Invoice not found" };
     case "DueBeforeIssue":
-      return { path: ["due_at"], message: requirement.notBeforeIssue };
+      return { path: ["due_at"], message: notBeforeIssue };
     case "ExpiresBeforeIssue":
-      return { path: ["expires_at"], message: requirement.notBeforeIssue };
+      return { path: ["expires_at"], message: notBeforeIssue };
     case "ExpiresBeforeDue":
       return { path: ["expires_at"], message: "must not be earlier than due_at" };
     case "CustomerInvalid":
@@ -130,7 +133,7 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
     case "BillingSchemaOfOtherProduct":
       return { path: schema, message: "Billing schema does not belong to the product" };
     case "QuantityOutOfRange":
-      return { path: [...item, "quantity"], message: requirement.quantity };
+      return { path: [...item, "quantity"], message: quoteRequirement.quantity };
     case "UnitsInvalid":
     case "UnitsPriceTooPrecise":
     case "ProrationInvalid":
@@ -142,7 +145,7 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
     case "TitleInvalid":
       return { path: [...item, "title"], message: requirement.title };
     case "TooManyAdjustments":
-      return { path: [...item, "adjustments"], message: requirement.adjustments };
+      return { path: [...item, "adjustments"], message: quoteRequirement.adjustments };
     case "AdjustmentSizeRequired":
       return {
         path: [...item, "adjustments", issue.index],
@@ -154,7 +157,7 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
         message: `must be at most ${String(maxDiscountPercent)} for a DISCOUNT`,
       };
     case "TooManyLineTaxes":
-      return { path: [...item, "tax_ids"], message: requirement.lineTaxes };
+      return { path: [...item, "tax_ids"], message: taxRequirement.lineTaxes };
     case "TaxRepeated":
       return { path: [...item, "tax_ids", issue.index], message: "Tax is repeated" };
     case "TaxNotFound":
@@ -162,7 +165,7 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
     case "TaxNotActive":
       return { path: [...item, "tax_ids", issue.index], message: "Tax is not active" };
     case "TaxesMixed":
-      return { path: [...item, "tax_ids"], message: requirement.mixedTaxes };
+      return { path: [...item, "tax_ids"], message: taxRequirement.mixedTaxes };
     case "AmountOutOfRange":
       return {
         path: item,
@@ -174,27 +177,5 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
         path: [...item, "adjustments"],
         message: `The ${issue.type} adjustment results in an invalid price`,
       };
-  }
-};
-
-/** Returns the path and the message of an issue of a list. */
-export const describeListIssue = ({ kind }: ListIssue): DescribedIssue => {
-  switch (kind) {
-    case "LimitOutOfRange":
-      return { path: ["limit"], message: requirement.limit };
-    case "OffsetOutOfRange":
-      return { path: ["offset"], message: requirement.offset };
-    case "CursorWithOffset":
-      return { path: ["cursor"], message: "cannot be combined with offset" };
-    case "CursorInvalid":
-      return { path: ["cursor"], message: requirement.cursor };
-    case "PriceBoundsReversed":
-      return { path: ["price_usd_from"], message: "must not be greater than price_usd_to" };
-    case "TimeBoundsReversed":
-      return { path: ["created_at_from"], message: "must not be later than created_at_to" };
-    case "TooManyMetadataFilters":
-      return { path: ["metadata"], message: requirement.metadataFilters };
-    case "DueBoundsReversed":
-      return { path: ["due_at_from"], message: "must not be later than due_at_to" };
   }
 };

@@ -1,6 +1,6 @@
 import * as v from "../record/described-schema.ts";
-import { maxIdempotencyKeyLength } from "../payment/payment-limits.ts";
 import { requirement } from "../record/requirement.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 
 /** The `idempotency_key` of a reported payment or refund; the core checks its characters. */
 export const requestKeyProperty = v.pipe(

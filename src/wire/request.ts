@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { Field, Fields, JsonRecord, Property } from "../record/field.ts";
 import { closedObject } from "../record/property-schema.ts";
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 
 /** The schema of a body. Its properties have schemas, too. @inline */
 export type RequestSchema<Body = unknown> = v.GenericSchema<unknown, Body> & {

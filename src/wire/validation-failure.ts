@@ -1,5 +1,5 @@
 import type { ErrorCode, Failure } from "../failure/error-code.ts";
-import { dotted, type JsonPath } from "./json.ts";
+import { dotted, sentenceOf, type JsonPath } from "../kernel/json.ts";
 
 /** The messages about a request by dotted path, such as `items.0.quantity`; one for each path. */
 export type ValidationMessages = Map<string, string>;
@@ -37,16 +37,6 @@ export const validationFailure = (
 /** Adds the message of a path, unless the path has one. */
 export const addMessage = (messages: ValidationMessages, path: string, message: string): void => {
   if (!messages.has(path)) messages.set(path, sentenceOf(path, message));
-};
-
-/** Maximum length of a path inside a message. A key of metadata can make a path of any length. */
-const maxShownPath = 100;
-
-/** Puts the path before a message that begins with a lower-case letter. */
-const sentenceOf = (path: string, message: string): string => {
-  if (!/^[a-z]/u.test(message)) return message;
-  const shown = path.length > maxShownPath ? `${path.slice(0, maxShownPath)}...` : path;
-  return `${shown} ${message}`;
 };
 
 /** Messages about the whole request come first, then those of each line in order. */

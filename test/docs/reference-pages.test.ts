@@ -115,7 +115,7 @@ describe("an export of the API reference is listed under", () => {
     ["quittance", "src/credit-note/credit-note.ts", "CreditNote", "Credit notes"],
     ["quittance", "src/rates/rates-first-available.ts", "firstAvailable", "Exchange rates"],
     ["quittance", "src/money/amount.ts", "Amount", "Money"],
-    ["quittance/errors", "src/quittance/quittance-errors.ts", "PaymentNotFound", "Payments"],
+    ["quittance/errors", "src/payment/payment.ts", "PaymentNotFound", "Payments"],
     ["quittance/errors", "src/quote/quote-issues.ts", "RequestIssue", "Quotes"],
     ["quittance/wire", "src/tax/tax-record.ts", "taxCodec", "Taxes"],
     ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],

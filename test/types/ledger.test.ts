@@ -14,8 +14,8 @@ import type {
   WriteProductError,
   WriteTaxError,
 } from "quittance/errors";
-import type { CreateVersionError } from "../../src/quittance/quittance-errors.ts";
 import { expectTypeOf, test } from "vitest";
+import type { CreateVersionError } from "../../src/catalog/version-create.ts";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
 

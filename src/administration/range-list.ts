@@ -1,9 +1,9 @@
 import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { maxLimit } from "./page.ts";
+import { maxLimit } from "../listing/page.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { RowRange } from "./row-range.ts";
-import type { AdministrationInvalid } from "../administration/administration-errors.ts";
-import { ifValid } from "../administration/administration-validate.ts";
+import type { RowRange } from "../listing/row-range.ts";
+import type { AdministrationInvalid } from "./administration-errors.ts";
+import { ifValid } from "./administration-validate.ts";
 
 /** Which rows of a list of administration to return. @inline */
 export interface RangeOptions<Id> {

@@ -12,8 +12,8 @@ import {
   refundKind,
   refundStatus,
   text,
-} from "../quittance/argument-types.ts";
-import type { Type } from "../quittance/check-type.ts";
+} from "./argument-types.ts";
+import type { Type } from "./check-type.ts";
 
 const bounds: Type = {
   kind: "object",

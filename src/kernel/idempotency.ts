@@ -1,0 +1,40 @@
+import type {
+  InvoiceId,
+  PaymentId,
+  RefundId,
+  CreditNoteId,
+  ProductId,
+  BillingSchemaId,
+  TaxId,
+} from "../ids.ts";
+import { visibleAscii } from "./text.ts";
+
+/** The idempotency key was used before with other content. Nothing was stored. */
+export interface IdempotencyMismatch {
+  readonly kind: "IdempotencyMismatch";
+  readonly idempotencyKey: string;
+  /** The record that was created with the key, in the same organization. */
+  readonly earlierId:
+    InvoiceId | PaymentId | RefundId | CreditNoteId | ProductId | BillingSchemaId | TaxId;
+  /**
+   * The names of the properties that differ, such as `items`; never their values. The two parts of
+   * a price are `currency` and `price`.
+   */
+  readonly differences: ReadonlyArray<string>;
+}
+
+/** The idempotency key is not 1 to 255 visible ASCII characters. */
+export interface IdempotencyKeyInvalid {
+  readonly kind: "IdempotencyKeyInvalid";
+}
+
+/** Maximum length of an idempotency key in characters; the minimum is 1. */
+export const maxIdempotencyKeyLength = 255;
+
+/** Matches an idempotency key: visible ASCII characters only. */
+export const idempotencyKeyPattern = /* @__PURE__ */ new RegExp(
+  `^${visibleAscii}{1,${String(maxIdempotencyKeyLength)}}$`,
+);
+
+/** Returns whether a text can be an idempotency key. */
+export const isIdempotencyKey = (text: string): boolean => idempotencyKeyPattern.test(text);

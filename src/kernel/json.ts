@@ -1,0 +1,23 @@
+/** A JSON object whose properties are not validated yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object: not null, not an array. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Position of a value in a JSON text: property names and element numbers from the root. */
+export type JsonPath = ReadonlyArray<string | number>;
+
+/** Returns a position with dots: `items.0.quantity`. The root is the empty text. */
+export const dotted = (path: JsonPath): string =>
+  path.length === 1 && path[0] === "" ? '""' : path.join(".");
+
+/** Maximum length of a path inside a message. A key of metadata can make a path of any length. */
+const maxShownPath = 100;
+
+/** Puts the path before a message that begins with a lower-case letter. */
+export const sentenceOf = (path: string, message: string): string => {
+  if (!/^[a-z]/u.test(message)) return message;
+  const shown = path.length > maxShownPath ? `${path.slice(0, maxShownPath)}...` : path;
+  return `${shown} ${message}`;
+};
