@@ -1,3 +1,4 @@
+import { issuesOf, type ErrorRows } from "../failure/error-row.ts";
 import type { OrganizationId, ProviderId } from "../ids.ts";
 import type { OwnRoundingIssue } from "../organization/organization-rounding.ts";
 import type { Organization } from "../organization/organization.ts";
@@ -89,3 +90,24 @@ export type AdministrationError =
   | UpdateProviderError
   | CreateApiKeyError
   | RotateApiKeyError;
+
+const notRotatable = {
+  REVOKED: "A revoked API key cannot be rotated",
+  EXPIRED: "An expired API key cannot be rotated",
+  ROTATED: "The API key was rotated before",
+} as const;
+
+/** What is reported about the errors of administration, which no HTTP operation has. */
+export const administrationErrors = {
+  AdministrationInvalid: { thrown: /* @__PURE__ */ issuesOf("request") },
+  RecordConflict: {
+    thrown: ({ differences }) => {
+      const properties = differences.map(({ property }) => property).join(", ");
+      return `A record with this identifier is stored with another value of ${properties}`;
+    },
+  },
+  OrganizationNotFound: { thrown: "There is no such organization" },
+  ProviderNotFound: { thrown: "There is no such provider" },
+  ApiKeyNotFound: { thrown: "The organization has no such API key" },
+  ApiKeyNotRotatable: { thrown: ({ reason }) => notRotatable[reason] },
+} as const satisfies ErrorRows<Exclude<AdministrationError, PortFailed>>;

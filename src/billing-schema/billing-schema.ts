@@ -1,3 +1,4 @@
+import { notFound, type ErrorRows } from "../failure/error-row.ts";
 import type { BillingSchemaId, OrganizationId, ProductId, TaxId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
 import type { Pricing } from "../pricing/pricing.ts";
@@ -47,3 +48,8 @@ export interface BillingSchema {
 export interface BillingSchemaNotFound {
   readonly kind: "BillingSchemaNotFound";
 }
+
+/** What is reported about the errors of billing schemas. */
+export const billingSchemaErrors = {
+  BillingSchemaNotFound: /* @__PURE__ */ notFound("billing schema"),
+} as const satisfies ErrorRows<BillingSchemaNotFound>;

@@ -1,3 +1,4 @@
+import { invalid, type ErrorRows } from "../failure/error-row.ts";
 import { isName } from "../kernel/name.ts";
 import type { PricingIssue } from "../pricing/pricing-check.ts";
 import { isWellFormed } from "../kernel/text.ts";
@@ -81,3 +82,8 @@ export const checkTexts = (texts: {
   }
   return issues;
 };
+
+/** What is reported about invalid records of the catalog. */
+export const catalogErrors = {
+  CatalogInvalid: /* @__PURE__ */ invalid("catalog record"),
+} as const satisfies ErrorRows<CatalogInvalid>;

@@ -1,3 +1,4 @@
+import { notFound, type ErrorRows } from "../failure/error-row.ts";
 import type { CouponId, OrganizationId, ProductId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -36,3 +37,8 @@ export interface Coupon {
 export interface CouponNotFound {
   readonly kind: "CouponNotFound";
 }
+
+/** What is reported about the errors of coupons. */
+export const couponErrors = {
+  CouponNotFound: /* @__PURE__ */ notFound("coupon"),
+} as const satisfies ErrorRows<CouponNotFound>;

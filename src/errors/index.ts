@@ -1,7 +1,6 @@
 export type { CatalogInvalid, CatalogIssue } from "../catalog/catalog-check.ts";
-export type { QuittanceFailure } from "../failure/error-row.ts";
+export type { QuittanceFailure } from "../errors.ts";
 export type { CreditNoteInvalid, CreditNoteIssue } from "../credit-note/credit-note-check.ts";
-export type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
 export type { CreditExceedsInvoice } from "../credit-note/credit-plan.ts";
 export type { ListIssue, ListRequestInvalid, ListError } from "../listing/page-options.ts";
 export type {
@@ -15,13 +14,14 @@ export type { RefundInvalid, RefundIssue } from "../refund/refund-check.ts";
 export type { PortFailed, PortName } from "../kernel/port-failed.ts";
 export type { OutboxPositionInvalid } from "../event/outbox.ts";
 export type { RatesExhausted, RatesFailure } from "../rates/rate-provider.ts";
-export type { AdjustmentInvalid } from "../quote/adjustment.ts";
+export type { AdjustmentInvalid, AdjustmentUnknown } from "../quote/adjustment.ts";
 export type {
   AmountOutOfRange,
   CouponIssue,
   ItemIssue,
   RequestInvalid,
   RequestIssue,
+  OfferInvalid,
 } from "../quote/quote-issues.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "../rates/rate-error.ts";
 export type {
@@ -57,7 +57,6 @@ export type { GetInvoiceError } from "../invoice/invoice-get.ts";
 export type { GetPayableAmountError } from "../payment/payable-get.ts";
 export type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../kernel/idempotency.ts";
 export type { InvoiceNotFound, InvoiceTransitionInvalid } from "../invoice/invoice.ts";
-export type { OfferInvalid } from "../quote/offer-accept.ts";
 export type {
   PaymentLimitReached,
   PaymentNotFound,

@@ -1,3 +1,4 @@
+import type { ErrorRows } from "../failure/error-row.ts";
 import type { LedgerEvent } from "./event.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
@@ -78,3 +79,10 @@ export interface Outbox {
     limit: number,
   ) => TaskEither<PortFailed | OutboxPositionInvalid, ReadonlyArray<StoredEvent>>;
 }
+
+/** What is reported about the errors of the outbox. */
+export const outboxErrors = {
+  OutboxPositionInvalid: {
+    thrown: ({ reason }) => `The outbox has no event at the position: ${reason}`,
+  },
+} as const satisfies ErrorRows<OutboxPositionInvalid>;

@@ -1,83 +1,67 @@
-import { conflictErrors } from "./conflict-errors.ts";
-import {
-  type CodeRow,
-  type CodeRows,
-  type ErrorOf,
-  type KindRow,
-  type QuittanceFailure,
-  invalid,
-  type KindRows,
-} from "./error-row.ts";
-import { requestErrors } from "./request-errors.ts";
-import { serviceErrors } from "./service-errors.ts";
+const soon = { "retry-after": "1" } as const;
+const later = { "retry-after": "5" } as const;
 
-const notRotatable = {
-  REVOKED: "A revoked API key cannot be rotated",
-  EXPIRED: "An expired API key cannot be rotated",
-  ROTATED: "The API key was rotated before",
-} as const;
+/** What is reported with one error code. */
+export interface CodeRow {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The headers of the response. `retry-after` is in seconds. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
-/** The kinds of errors that no HTTP operation has, so that they have no code. */
-const libraryErrors = {
-  AdjustmentInvalid: {
-    thrown: ({ type, reason }) => `The ${type} adjustment has no valid price: ${reason}`,
+const table = {
+  // Requests that are invalid, whatever the state of the organization.
+  VALIDATION_FAILED: { status: 400 },
+  MALFORMED_JSON: { status: 400 },
+  AMOUNT_OUT_OF_RANGE: { status: 400 },
+  // Only of totals of invoices, which `reviewInvoice` reports before an operation does.
+  AMOUNT_TOO_SMALL: { status: 400 },
+  SIGNATURE_INVALID: { status: 400 },
+  UNAUTHENTICATED: {
+    status: 401,
+    headers: { "www-authenticate": 'Bearer realm="quittance"' },
   },
-  TooManyPayments: {
-    thrown: ({ limit }) => `A call records at most ${String(limit)} payments`,
-  },
-  OutboxPositionInvalid: {
-    thrown: ({ reason }) => `The outbox has no event at the position: ${reason}`,
-  },
-  AdministrationInvalid: invalid("request"),
-  RecordConflict: {
-    thrown: ({ differences }) => {
-      const properties = differences.map(({ property }) => property).join(", ");
-      return `A record with this identifier is stored with another value of ${properties}`;
-    },
-  },
-  OrganizationNotFound: { thrown: "There is no such organization" },
-  ProviderNotFound: { thrown: "There is no such provider" },
-  ApiKeyNotFound: { thrown: "The organization has no such API key" },
-  ApiKeyNotRotatable: { thrown: ({ reason }) => notRotatable[reason] },
-} as const satisfies KindRows;
+  FORBIDDEN: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  METHOD_NOT_ALLOWED: { status: 405, headers: { allow: "POST" } },
+  NOT_ACCEPTABLE: { status: 406 },
+  // Requests that conflict with the state of a record.
+  INVOICE_TRANSITION_INVALID: { status: 409 },
+  EINVOICE_NOT_READY: { status: 409 },
+  PAYMENT_TRANSITION_INVALID: { status: 409 },
+  PAYMENT_LIMIT_REACHED: { status: 409 },
+  PAYMENT_NOT_COMPLETED: { status: 409 },
+  REFUND_EXCEEDS_PAYMENT: { status: 409 },
+  REFUND_TRANSITION_INVALID: { status: 409 },
+  REFUND_LIMIT_REACHED: { status: 409 },
+  INVOICE_VOIDED: { status: 409 },
+  CREDIT_EXCEEDS_INVOICE: { status: 409 },
+  CREDIT_NOTE_LIMIT_REACHED: { status: 409 },
+  CONFLICT: { status: 409 },
+  // The other failures, most of which the request does not cause.
+  PAYLOAD_TOO_LARGE: { status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  IDEMPOTENCY_MISMATCH: { status: 422 },
+  RATE_LIMITED: { status: 429, headers: soon },
+  INTERNAL: { status: 500 },
+  RATE_UNAVAILABLE: { status: 503, headers: later },
+  RATE_STALE: { status: 503, headers: later },
+  TAX_UNAVAILABLE: { status: 503, headers: later },
+  REPOSITORY_UNAVAILABLE: { status: 503, headers: soon },
+} as const satisfies Readonly<Record<string, CodeRow>>;
 
-const table = { ...requestErrors, ...conflictErrors, ...serviceErrors } as const;
-
-type Rows = typeof table;
+type Codes = typeof table;
 
 /** A machine-readable error code: `log.code` and the header `X-Error-Code`. */
-export type ErrorCode = keyof Rows;
+export type ErrorCode = keyof Codes;
 
-/**
- * One row for each error code: the status and the headers of its responses, and the messages of the
- * kinds of errors that have it.
- */
+/** One row for each error code: the status and the headers of its responses. */
 export const errorCodes: Readonly<Record<ErrorCode, CodeRow>> = table;
-
-type KindsOf<Row> = Row extends { readonly kinds: infer Kinds } ? keyof Kinds : never;
-type AlsoOf<Row> = Row extends { readonly also: ReadonlyArray<infer Kind> } ? Kind : never;
-
-/** The codes that an error of a kind can have. */
-export type CodesOfKind<Kind> = {
-  [Code in ErrorCode]: Kind extends KindsOf<Rows[Code]> | AlsoOf<Rows[Code]> ? Code : never;
-}[ErrorCode];
-
-/** The kinds with a row in which `message` is missing. */
-type KindsWithoutMessage<Row> = Row extends { readonly kinds: infer Kinds }
-  ? {
-      [Kind in keyof Kinds]: Kinds[Kind] extends { readonly message: unknown } ? never : Kind;
-    }[keyof Kinds]
-  : never;
-
-/** An error whose failure `failureOf` makes from the content. */
-export type ContentError = ErrorOf<
-  { [Code in ErrorCode]: KindsWithoutMessage<Rows[Code]> }[ErrorCode]
->;
 
 /** Every machine-readable code of a failure, with its HTTP status. */
 export const statusOfCode = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.entries(table).map(([code, { status }]) => [code, status]),
-) as { readonly [Code in ErrorCode]: Rows[Code]["status"] };
+) as { readonly [Code in ErrorCode]: Codes[Code]["status"] };
 
 /** A failure that the service reports to its caller. */
 export interface Failure {
@@ -93,29 +77,3 @@ export interface Failure {
 
 /** Returns the HTTP status of a failure. */
 export const statusOfFailure = ({ code, status }: Failure): number => status ?? statusOfCode[code];
-
-/** The row of a kind of error, and its code. */
-export interface FoundRow<Err> extends KindRow<Err> {
-  /** `undefined` if no HTTP operation has the error. */
-  readonly code: ErrorCode | undefined;
-}
-
-type MissingKind = Exclude<
-  QuittanceFailure["kind"],
-  keyof typeof libraryErrors | { [Code in ErrorCode]: KindsOf<Rows[Code]> }[ErrorCode]
->;
-
-/** Every kind has a row: a kind without one does not compile. */
-const kinds: ReadonlyMap<QuittanceFailure["kind"], FoundRow<never>> & Record<MissingKind, never> =
-  /* @__PURE__ */ new Map<QuittanceFailure["kind"], FoundRow<never>>(
-    /* @__PURE__ */ [
-      ...Object.entries(table satisfies CodeRows as CodeRows),
-      [undefined, { kinds: libraryErrors }] as const,
-    ].flatMap(([code, { kinds: rows = {} }]) =>
-      Object.entries(rows).map(([kind, row]) => [kind, { ...row, code }] as never),
-    ),
-  );
-
-/** Returns the row of the kind of an error. */
-export const rowOf = <Kind extends QuittanceFailure["kind"]>(kind: Kind): FoundRow<ErrorOf<Kind>> =>
-  kinds.get(kind) as unknown as FoundRow<ErrorOf<Kind>>;

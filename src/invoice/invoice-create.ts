@@ -21,7 +21,7 @@ import type {
   IdempotencyClaim,
   InvoiceRepository,
 } from "./invoice-repository.ts";
-import type { RequestInvalid } from "../quote/quote-issues.ts";
+import type { RequestInvalid, OfferInvalid } from "../quote/quote-issues.ts";
 import { couponsOf, type Quote } from "../quote/quote.ts";
 import {
   asOffered,
@@ -29,7 +29,6 @@ import {
   ratesOf,
   requestOf,
   type QuoteOffer,
-  type OfferInvalid,
 } from "../quote/offer-accept.ts";
 import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
 import type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice-requested.ts";

@@ -4,17 +4,11 @@ import { invariant } from "../kernel/invariant.ts";
 import { measureOf } from "../pricing/pricing-measure.ts";
 import { parseTerms } from "../pricing/pricing-terms.ts";
 import { parseProration } from "../pricing/proration.ts";
-import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
+import type { Adjustment, AdjustmentKind, AdjustmentUnknown } from "../quote/adjustment.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
-
-/** A stored step has an adjustment kind that the host has not passed. */
-export interface AdjustmentUnknown {
-  readonly kind: "AdjustmentUnknown";
-  readonly type: string;
-}
 
 /**
  * Returns the included lines of an invoice as they were billed, with stored unit prices and

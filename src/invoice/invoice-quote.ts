@@ -1,7 +1,7 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { StoredInvoice } from "./invoice-expand.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
-import { invoiceLines, type AdjustmentUnknown } from "./invoice-lines.ts";
+import { invoiceLines } from "./invoice-lines.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -16,6 +16,7 @@ import type { RateNotFound } from "../rates/rate-error.ts";
 import type { RatesFailure } from "../rates/rate-provider.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceNotFound } from "./invoice.ts";
+import type { AdjustmentUnknown } from "../quote/adjustment.ts";
 
 /** Every failure of pricing stored lines again. @inline */
 export type QuoteLinesError =

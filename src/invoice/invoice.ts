@@ -1,3 +1,4 @@
+import { notFound, type ErrorRows } from "../failure/error-row.ts";
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -76,3 +77,13 @@ export interface InvoiceTransitionInvalid {
   readonly kind: "InvoiceTransitionInvalid";
   readonly from: InvoiceStatus;
 }
+
+/** What is reported about the errors of invoices. */
+export const invoiceErrors = {
+  InvoiceNotFound: /* @__PURE__ */ notFound("invoice"),
+  InvoiceTransitionInvalid: {
+    code: "INVOICE_TRANSITION_INVALID",
+    message: ({ from }) => `An invoice with status ${from} cannot be voided`,
+    thrown: ({ from }) => `An invoice with the status ${from} cannot be voided`,
+  },
+} as const satisfies ErrorRows<InvoiceNotFound | InvoiceTransitionInvalid>;

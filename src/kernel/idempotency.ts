@@ -1,3 +1,4 @@
+import type { ErrorRows } from "../failure/error-row.ts";
 import type {
   InvoiceId,
   PaymentId,
@@ -38,3 +39,17 @@ export const idempotencyKeyPattern = /* @__PURE__ */ new RegExp(
 
 /** Returns whether a text can be an idempotency key. */
 export const isIdempotencyKey = (text: string): boolean => idempotencyKeyPattern.test(text);
+
+/** What is reported about the errors of idempotency keys. */
+export const idempotencyErrors = {
+  IdempotencyKeyInvalid: {
+    code: "VALIDATION_FAILED",
+    thrown: "The idempotency key is not 1 to 255 visible ASCII characters",
+  },
+  IdempotencyMismatch: {
+    code: "IDEMPOTENCY_MISMATCH",
+    thrown: ({ idempotencyKey, earlierId, differences }) =>
+      `The idempotency key ${idempotencyKey} was used before for ${earlierId}, with other ` +
+      `content: ${differences.join(", ")}`,
+  },
+} as const satisfies ErrorRows<IdempotencyKeyInvalid | IdempotencyMismatch>;

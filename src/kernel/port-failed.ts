@@ -1,3 +1,4 @@
+import type { ErrorRows } from "../failure/error-row.ts";
 /** The port that failed. */
 export type PortName =
   | "catalog"
@@ -35,3 +36,12 @@ export const portFailed = (port: PortName, cause: unknown): PortFailed => ({
   port,
   cause,
 });
+
+/** What is reported about failing ports. */
+export const portErrors = {
+  // Of the `rates` port it is RATE_UNAVAILABLE, and then RateMalformed is among the errors too.
+  PortFailed: {
+    code: "REPOSITORY_UNAVAILABLE",
+    thrown: ({ port }) => `The ${port} port failed`,
+  },
+} as const satisfies ErrorRows<PortFailed>;

@@ -1,3 +1,4 @@
+import { invalid, type ErrorRows } from "../failure/error-row.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Metadata } from "../kernel/metadata.ts";
@@ -100,3 +101,8 @@ const boundIssues = (bounds: Bounds & DueBounds): ReadonlyArray<ListIssue> => {
   if (dueFrom && dueTo && dueFrom > dueTo) issues.push({ kind: "DueBoundsReversed" });
   return issues;
 };
+
+/** What is reported about the errors of lists. */
+export const listErrors = {
+  ListRequestInvalid: /* @__PURE__ */ invalid("list request"),
+} as const satisfies ErrorRows<ListRequestInvalid>;

@@ -1,3 +1,11 @@
+import {
+  invalid,
+  limitReached,
+  notFound,
+  type ErrorRows,
+  type Issues,
+} from "../failure/error-row.ts";
+import { maxPaymentsPerInvoice } from "./payment-limits.ts";
 import type { InvoiceId, OrganizationId, PaymentId, ProviderId } from "../ids.ts";
 import type { Metadata } from "../kernel/metadata.ts";
 import type { Amount } from "../money/amount.ts";
@@ -75,3 +83,28 @@ export interface TooManyPayments {
 /** Returns whether a payment can change from one status to another or keep its status. */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from === to || from === "PENDING";
+
+/** What is reported about the errors of payments. */
+export const paymentErrors = {
+  PaymentInvalid: /* @__PURE__ */ invalid("payment"),
+  PaymentNotFound: /* @__PURE__ */ notFound("payment"),
+  PaymentTransitionInvalid: {
+    code: "PAYMENT_TRANSITION_INVALID",
+    message: ({ from, to }) => `A payment with status ${from} cannot change to ${to}`,
+    thrown: ({ from, to }) => `A payment cannot change from ${from} to ${to}`,
+  },
+  PaymentLimitReached: /* @__PURE__ */ limitReached(
+    "PAYMENT_LIMIT_REACHED",
+    maxPaymentsPerInvoice,
+    "payments",
+  ),
+  TooManyPayments: {
+    thrown: ({ limit }) => `A call records at most ${String(limit)} payments`,
+  },
+} as const satisfies ErrorRows<
+  | Issues<"PaymentInvalid">
+  | PaymentNotFound
+  | PaymentTransitionInvalid
+  | PaymentLimitReached
+  | TooManyPayments
+>;

@@ -1,3 +1,4 @@
+import { notFound, type ErrorRows } from "../failure/error-row.ts";
 import type { OrganizationId, ProductId } from "../ids.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
@@ -20,3 +21,8 @@ export interface Product {
 export interface ProductNotFound {
   readonly kind: "ProductNotFound";
 }
+
+/** What is reported about the errors of products. */
+export const productErrors = {
+  ProductNotFound: /* @__PURE__ */ notFound("product"),
+} as const satisfies ErrorRows<ProductNotFound>;

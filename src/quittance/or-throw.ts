@@ -1,6 +1,5 @@
-import type { QuittanceFailure } from "../failure/error-row.ts";
 import { isRight, type Either } from "../kernel/either.ts";
-import { rowOf } from "../failure/error-code.ts";
+import { rowOf, type QuittanceFailure } from "../errors.ts";
 
 /**
  * An expected failure, thrown by `orThrow`.
@@ -51,5 +50,7 @@ export const orThrow = <Success>(result: Either<QuittanceFailure, Success>): Suc
  */
 const failureMessage = (failure: QuittanceFailure): string => {
   const { thrown } = rowOf(failure.kind);
-  return typeof thrown === "string" ? thrown : thrown(failure, failureMessage);
+  return typeof thrown === "string"
+    ? thrown
+    : thrown(failure, (inner) => failureMessage(inner as QuittanceFailure));
 };

@@ -58,6 +58,12 @@ export const reservedStepTypes: ReadonlyArray<string> = [
 /** Matches the type of an adjustment kind. */
 export const adjustmentTypePattern = /^[A-Z][A-Z0-9_]{0,39}$/;
 
+/** A stored step has an adjustment kind that the host has not passed. */
+export interface AdjustmentUnknown {
+  readonly kind: "AdjustmentUnknown";
+  readonly type: string;
+}
+
 /** Applies an adjustment and validates the result. */
 export const applyAdjustment = (
   price: Money,

@@ -1,3 +1,4 @@
+import type { OfferInvalid } from "./quote-issues.ts";
 import { couponOf } from "../coupon/coupon-details.ts";
 import { adjustmentContent } from "../invoice/invoice-requested.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
@@ -19,18 +20,6 @@ export interface QuoteOffer {
   readonly quote: Quote;
   /** The last time at which the quote can be accepted. */
   readonly expiresAt: Timestamp;
-}
-
-/** An offer cannot be accepted. Nothing was stored. */
-export interface OfferInvalid {
-  readonly kind: "OfferInvalid";
-  /**
-   * - `EXPIRED`: the offer has expired.
-   * - `DIFFERENT`: the request has other items than the quote, or the catalog has changed.
-   */
-  readonly reason: "EXPIRED" | "DIFFERENT";
-  /** The first line that differs, from 0; `undefined` if no single line differs. */
-  readonly line: number | undefined;
 }
 
 /** Returns a failure if an offer has expired. */

@@ -1,8 +1,9 @@
+import { listed, type ErrorRows } from "../failure/error-row.ts";
 import type { MetadataIssue } from "../kernel/metadata.ts";
 import type { Money } from "../money/money.ts";
 import type { PartyIssue } from "../party/party-parts.ts";
 import type { Proration } from "../pricing/proration.ts";
-import type { AdjustmentInvalid } from "./adjustment.ts";
+import type { AdjustmentInvalid, AdjustmentUnknown } from "./adjustment.ts";
 
 /** A validation issue of one line of a request. */
 export type ItemIssue =
@@ -96,3 +97,55 @@ export interface RequestInvalid {
   readonly kind: "RequestInvalid";
   readonly issues: ReadonlyArray<RequestIssue>;
 }
+
+/** An offer cannot be accepted. Nothing was stored. */
+export interface OfferInvalid {
+  readonly kind: "OfferInvalid";
+  /**
+   * - `EXPIRED`: the offer has expired.
+   * - `DIFFERENT`: the request has other items than the quote, or the catalog has changed.
+   */
+  readonly reason: "EXPIRED" | "DIFFERENT";
+  /** The first line that differs, from 0; `undefined` if no single line differs. */
+  readonly line: number | undefined;
+}
+
+/** What is reported about the errors of quotes. */
+export const quoteErrors = {
+  RequestInvalid: {
+    code: "VALIDATION_FAILED",
+    also: ["AMOUNT_OUT_OF_RANGE"],
+    thrown: ({ issues }, messageOf) => {
+      const texts = issues.map((issue) => {
+        if (issue.kind !== "ItemInvalid") return issue.kind;
+        const { line, reason } = issue;
+        const details = reason.kind === "AdjustmentInvalid" ? ` (${messageOf(reason)})` : "";
+        return `items[${String(line)}] ${reason.kind}${details}`;
+      });
+      return `The request is invalid: ${listed(texts)}`;
+    },
+  },
+  AmountOutOfRange: {
+    code: "AMOUNT_OUT_OF_RANGE",
+    message: "The amount exceeds the maximum of 35 digits before the decimal point",
+    thrown: "The amount exceeds 35 digits before the point",
+  },
+  OfferInvalid: {
+    code: "VALIDATION_FAILED",
+    also: ["CONFLICT"],
+    thrown: ({ reason }) =>
+      reason === "EXPIRED"
+        ? "The quote of the offer has expired"
+        : "The request does not match the quote of the offer",
+  },
+  AdjustmentInvalid: {
+    thrown: ({ type, reason }) => `The ${type} adjustment has no valid price: ${reason}`,
+  },
+  AdjustmentUnknown: {
+    code: "INTERNAL",
+    message: "Internal error",
+    thrown: ({ type }) => `No adjustment kind of the type ${type} was passed as adjustmentKinds`,
+  },
+} as const satisfies ErrorRows<
+  RequestInvalid | AmountOutOfRange | OfferInvalid | AdjustmentInvalid | AdjustmentUnknown
+>;

@@ -1,6 +1,7 @@
+import { listed, type ErrorRows } from "../failure/error-row.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateMalformed, RateStale } from "./rate-error.ts";
+import type { RateMalformed, RateNotFound, RateStale } from "./rate-error.ts";
 import type { RateSet } from "./rate-set.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
@@ -28,3 +29,30 @@ export interface RateProvider {
    */
   readonly ratesFor: (currencies: ReadonlySet<Currency>) => TaskEither<RatesFailure, RateSet>;
 }
+
+/** What is reported about the errors of exchange rates. */
+export const ratesErrors = {
+  RateNotFound: {
+    code: "RATE_UNAVAILABLE",
+    message: ({ currency }) => `No exchange rate is available for ${currency}`,
+    thrown: ({ currency }) => `The rates have no rate for ${currency}`,
+  },
+  RateMalformed: {
+    code: "RATE_UNAVAILABLE",
+    message: "Exchange rates are unavailable",
+    thrown: ({ source, property }) => `The rates of ${source} are malformed at ${property}`,
+  },
+  RatesExhausted: {
+    code: "RATE_UNAVAILABLE",
+    also: ["RATE_STALE"],
+    thrown: ({ attempts }, messageOf) =>
+      `Every rate provider failed: ${listed(attempts.map(messageOf))}`,
+  },
+  RateStale: {
+    code: "RATE_STALE",
+    message: "Exchange rates are too old",
+    thrown: ({ source, timestamp, maxAge }) =>
+      `The rates of ${source} at ${timestamp} are more than ${String(maxAge)} seconds from ` +
+      "the present",
+  },
+} as const satisfies ErrorRows<RateNotFound | RateMalformed | RatesExhausted | RateStale>;

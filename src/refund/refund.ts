@@ -1,6 +1,14 @@
+import {
+  invalid,
+  limitReached,
+  notFound,
+  type ErrorRows,
+  type Issues,
+} from "../failure/error-row.ts";
+import { maxRefundsPerInvoice } from "../payment/payment-limits.ts";
 import type { InvoiceId, OrganizationId, PaymentId, RefundId } from "../ids.ts";
 import type { Metadata } from "../kernel/metadata.ts";
-import type { Amount } from "../money/amount.ts";
+import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
@@ -97,3 +105,39 @@ export interface Refund {
 /** Returns whether a refund can change from one status to another or keep its status. */
 export const canRefundTransition = (from: RefundStatus, to: RefundStatus): boolean =>
   from === to || from === "PENDING";
+
+/** What is reported about the errors of refunds. */
+export const refundErrors = {
+  RefundInvalid: /* @__PURE__ */ invalid("refund"),
+  RefundNotFound: /* @__PURE__ */ notFound("refund"),
+  PaymentNotCompleted: {
+    code: "PAYMENT_NOT_COMPLETED",
+    message: ({ status }) => `A payment with status ${status} cannot be refunded`,
+    thrown: ({ status }) => `A payment with the status ${status} cannot be refunded`,
+  },
+  RefundExceedsPayment: {
+    code: "REFUND_EXCEEDS_PAYMENT",
+    message: ({ remaining: { amount, currency } }) =>
+      `Only ${Amount.render(amount)} ${currency} can be refunded`,
+    property: () => "price",
+    thrown: ({ remaining: { amount, currency } }) =>
+      `Only ${String(amount)} ${currency} can be refunded`,
+  },
+  RefundTransitionInvalid: {
+    code: "REFUND_TRANSITION_INVALID",
+    message: ({ from, to }) => `A refund with status ${from} cannot change to ${to}`,
+    thrown: ({ from, to }) => `A refund cannot change from ${from} to ${to}`,
+  },
+  RefundLimitReached: /* @__PURE__ */ limitReached(
+    "REFUND_LIMIT_REACHED",
+    maxRefundsPerInvoice,
+    "refunds",
+  ),
+} as const satisfies ErrorRows<
+  | Issues<"RefundInvalid">
+  | RefundNotFound
+  | PaymentNotCompleted
+  | RefundExceedsPayment
+  | RefundTransitionInvalid
+  | RefundLimitReached
+>;

@@ -1,3 +1,5 @@
+import { notFound, type ErrorRows } from "../failure/error-row.ts";
+import type { TaxNotFound } from "./tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
@@ -74,3 +76,13 @@ export interface TaxSource {
     request: TaxRequest,
   ) => TaskEither<PortFailed, ReadonlyArray<TaxesOfLine>>;
 }
+
+/** What is reported about the errors of taxes. */
+export const taxErrors = {
+  TaxNotFound: /* @__PURE__ */ notFound("tax"),
+  TaxUnavailable: {
+    code: "TAX_UNAVAILABLE",
+    message: "Taxes are unavailable",
+    thrown: "The taxes of the lines could not be determined",
+  },
+} as const satisfies ErrorRows<TaxNotFound | TaxUnavailable>;

@@ -1,5 +1,5 @@
-import { rowOf, type ContentError, type Failure } from "../failure/error-code.ts";
-import type { ErrorOf, QuittanceFailure } from "../failure/error-row.ts";
+import { rowOf, type ContentError, type ErrorOf, type QuittanceFailure } from "../errors.ts";
+import type { Failure } from "../failure/error-code.ts";
 import { jsonNameOf } from "../party/party-record.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";

@@ -16,15 +16,15 @@ export { isObject, type JsonObject } from "../kernel/json.ts";
 
 export { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 export { describePaymentIssue } from "../payment/payment-describe.ts";
+export { errorRows, type CodesOfKind, type OperationError } from "../errors.ts";
 export {
   errorCodes,
   statusOfCode,
   statusOfFailure,
-  type CodesOfKind,
+  type CodeRow,
   type ErrorCode,
   type Failure,
 } from "../failure/error-code.ts";
-export type { CodeRow, OperationError } from "../failure/error-row.ts";
 export { failureOf } from "./failure-of.ts";
 export { maxMessages, validationFailure, type ValidationMessages } from "./validation-failure.ts";
 

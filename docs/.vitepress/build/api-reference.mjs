@@ -63,7 +63,7 @@ const intentionallyNotExported = [
     "ShareRounding",
   ],
   ...["CustomerParts", "PartsOf", "PartyRule", "Property"],
-  ...["AlsoOf", "KindRows", "KindsOf", "Rows", "journalFacts"],
+  ...["AlsoOf", "CodeOf", "ErrorRow", "ErrorRows", "Rows", "journalFacts"],
   ...["array", "nullish", "picklist", "pipe", "record", "regex", "string"],
 ];
 
