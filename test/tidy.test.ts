@@ -22,17 +22,8 @@ import {
   selectsConnections,
   staysInside,
   usesNoGlobals,
-  usesPackages,
   usesTermsOf,
 } from "./support/tidy-rules.ts";
-
-/** Which packages may be used, by patterns of paths. */
-const packages = {
-  "src/kernel/": ["fp-ts/lib/Either.js"],
-  "src/decimal/": ["decimal.js"],
-  "src/(?:record|wire)/|-(?:record|request|property|properties)\\.ts$": ["valibot"],
-  "src/testing/": ["fast-check"],
-};
 
 /** Globals that the core never uses, such as clocks, random sources and the network. */
 const globals = [
@@ -147,14 +138,6 @@ test("no file of a package imports itself through others", () => {
   );
   expect(circlesOf(circle)).toEqual(["src/ids/a.ts -> src/ids/b.ts -> src/ids/a.ts"]);
 });
-
-checkRule("packages are used where they belong", usesPackages(packages), [
-  ["src/money/money.ts", 'import { Decimal } from "decimal.js";'],
-  ["src/quote/quote.ts", 'import * as v from "valibot";'],
-  ["src/wire/json.ts", 'import * as fc from "fast-check";'],
-  ["src/quote/quote-review.ts", 'import * as TE from "fp-ts/TaskEither";'],
-  ["src/rates/rates-attempt.ts", 'import { readFileSync } from "node:fs";'],
-]);
 
 checkRule("only the timer uses globals of the host", usesNoGlobalsBut, [
   [

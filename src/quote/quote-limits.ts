@@ -1,5 +1,3 @@
-import { maxNameLength } from "../kernel/name.ts";
-
 /** Minimum number of lines of a quote or an invoice. */
 export const minItems = 1;
 
@@ -20,9 +18,6 @@ export const isQuantity = (value: unknown): value is number =>
   Number.isSafeInteger(value) &&
   (value as number) >= minQuantity &&
   (value as number) <= maxQuantity;
-
-/** Maximum length of the title of a custom item or an adjustment, in characters. */
-export const maxTitleLength = maxNameLength;
 
 /** Maximum number of adjustments of a line. */
 export const maxAdjustments = 20;
