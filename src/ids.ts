@@ -1,9 +1,8 @@
-import type { Branded } from "./kernel/brand.ts";
 import { invariant } from "./kernel/invariant.ts";
 import { visibleAscii } from "./kernel/text.ts";
 
-/** A validated identifier of one type. */
-export type Id<Prefix extends string> = Branded<string, Prefix>;
+/** An identifier of one type: its prefix, an underscore and more, such as `invoice_1`. */
+export type Id<Prefix extends string> = `${Prefix}_${string}`;
 
 /** `org_<id>`: the organization that a record or a call belongs to. */
 export type OrganizationId = Id<"org">;

@@ -18,7 +18,6 @@ export type { Product } from "./product/product.ts";
 export type { Tax, TaxCategory } from "./tax/tax.ts";
 export type { EventType, LedgerEvent } from "./event/event.ts";
 export {
-  idOf,
   parseId,
   type BillingSchemaId,
   type CouponId,

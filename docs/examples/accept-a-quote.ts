@@ -1,11 +1,11 @@
 import { quoteSeals } from "@quittance/http";
 import { nodeMac } from "@quittance/http/node";
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import { Amount, createQuittance, idOf, renderQuote } from "quittance";
+import { Amount, createQuittance, renderQuote } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
 
 const clock = fixedClock("2025-07-17 15:00:00");
-const shop = idOf("org", "org_acme");
+const shop = "org_acme";
 const payments = createQuittance({
   ...memoryStore({}),
   rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.75" })),

@@ -3,7 +3,6 @@ import {
   Amount,
   createCatalog,
   createQuittance,
-  idOf,
   orThrow,
   readRateSet,
   renderQuote,
@@ -12,7 +11,7 @@ import {
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const rates = fixedRates(orThrow(readRateSet(euro)));
 
-const acme = idOf("org", "org_acme");
+const acme = "org_acme";
 const ports = {
   ...memoryStore({ providers: [] }),
   rates,

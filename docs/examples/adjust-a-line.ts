@@ -5,7 +5,6 @@ import {
   discount,
   fee,
   fixedRates,
-  idOf,
   readRateSet,
   renderQuote,
 } from "quittance";
@@ -21,7 +20,7 @@ const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rates.right),
 };
-const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
+const result = await createQuotes(ports).calculateQuote("org_acme", {
   currency: "EUR",
   items: [
     {

@@ -1,6 +1,6 @@
 import { authenticateBy } from "@quittance/http";
 import { memoryStore, randomIds, randomSecrets, systemClock } from "@quittance/memory";
-import { createAdministration, idOf, orThrow } from "quittance";
+import { createAdministration, orThrow } from "quittance";
 
 const store = memoryStore();
 const administration = createAdministration({
@@ -11,9 +11,7 @@ const administration = createAdministration({
   newId: randomIds,
 });
 
-const shop = orThrow(
-  await administration.createOrganization({ id: idOf("org", "org_shop"), name: "Shop Ltd" }),
-);
+const shop = orThrow(await administration.createOrganization({ id: "org_shop", name: "Shop Ltd" }));
 const web = orThrow(
   await administration.createApiKey(shop.id, {
     name: "Web shop",

@@ -1,7 +1,7 @@
 import { createHttpHandler, type Authenticate } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, idOf, left, readRateSet, right } from "quittance";
+import { createQuittance, left, readRateSet, right, type OrganizationId } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -10,10 +10,15 @@ const rates = readRateSet({
 });
 if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
+interface Session {
+  readonly organizationId: OrganizationId;
+  readonly maySell: boolean;
+}
+
 /** Your sessions: who is signed in, by the token that you gave out. */
-const sessions = new Map([
-  ["token-of-ann", { organizationId: idOf("org", "org_acme"), maySell: true }],
-  ["token-of-bob", { organizationId: idOf("org", "org_acme"), maySell: false }],
+const sessions: ReadonlyMap<string, Session> = new Map([
+  ["token-of-ann", { organizationId: "org_acme", maySell: true }],
+  ["token-of-bob", { organizationId: "org_acme", maySell: false }],
 ]);
 
 const authenticate: Authenticate = (authorization = "") => {

@@ -1,7 +1,6 @@
 import {
   Amount,
   createQuotes,
-  idOf,
   left,
   portFailed,
   readRateSet,
@@ -14,11 +13,11 @@ import {
   type RateProvider,
 } from "quittance";
 
-const acme = idOf("org", "org_acme");
+const acme = "org_acme";
 const createdAt = timestampOf("2025-01-03 10:00:00");
 
 const lamp: Product = {
-  id: idOf("product", "product_lamp"),
+  id: "product_lamp",
   organizationId: acme,
   versionGroupId: "lamp",
   isActive: true,
@@ -31,7 +30,7 @@ const lamp: Product = {
 };
 
 const lampInPounds: BillingSchema = {
-  id: idOf("schema", "schema_lamp_gbp"),
+  id: "schema_lamp_gbp",
   organizationId: acme,
   productId: lamp.id,
   versionGroupId: "lamp_gbp",

@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote } from "quittance";
+import { Amount, createQuotes, fixedRates, readRateSet, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 
 const rates = readRateSet({
@@ -13,7 +13,7 @@ const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rates.right),
 };
-const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
+const result = await createQuotes(ports).calculateQuote("org_acme", {
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 });

@@ -9,7 +9,7 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { createQuittance, idOf, readRateSet } from "quittance";
+import { createQuittance, readRateSet } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -22,7 +22,7 @@ const environment = "development";
 const authorization = "sk_test_key_of_acme";
 const credential = {
   digest: nodeDigest(authorization),
-  organizationId: idOf("org", "org_acme"),
+  organizationId: "org_acme" as const,
   scopes: undefined,
 };
 const handler = createHttpHandler({

@@ -1,5 +1,12 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, idOf, readRateSet, timestampOf } from "quittance";
+import {
+  Amount,
+  createQuittance,
+  readRateSet,
+  timestampOf,
+  type OrganizationId,
+  type ProviderId,
+} from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -8,8 +15,8 @@ const rates = readRateSet({
 });
 if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
-const acme = idOf("org", "org_acme");
-const card = idOf("prov", "prov_card");
+const acme: OrganizationId = "org_acme";
+const card: ProviderId = "prov_card";
 const store = memoryStore({
   organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
   providers: [

@@ -2,14 +2,13 @@ import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memo
 import {
   Amount,
   createQuittance,
-  idOf,
   minorUnits,
   orThrow,
   readRateSet,
   type CreditNote,
 } from "quittance";
 
-const acme = idOf("org", "org_acme");
+const acme = "org_acme";
 const rates = readRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",

@@ -3,12 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const rates = fixedRates(orThrow(readRateSet(euro)));
 
-const acme = idOf("org", "org_acme");
+const acme = "org_acme";
 const ports = {
   ...memoryStore({ providers: [] }),
   rates,

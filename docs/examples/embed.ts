@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote } from "quittance";
+import { Amount, createQuotes, fixedRates, readRateSet, renderQuote } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -13,7 +13,7 @@ const quotes = createQuotes({
   rates: fixedRates(rates.right),
   totals: "invoice",
 });
-const result = await quotes.calculateQuote(idOf("org", "org_acme"), {
+const result = await quotes.calculateQuote("org_acme", {
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 });

@@ -1,5 +1,5 @@
 import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, discount, idOf, orThrow, readRateSet } from "quittance";
+import { Amount, createQuotes, discount, orThrow, readRateSet } from "quittance";
 import { explainQuote } from "quittance/evidence";
 
 const at = { source: "bank", timestamp: "2025-07-17 14:10:54" };
@@ -15,5 +15,5 @@ const ticket = {
   quantity: 2,
 } as const;
 const items = [{ type: "PAYMENT_INTENT", ...ticket, adjustments } as const];
-const quote = await quotes.calculateQuote(idOf("org", "org_shop"), { currency: "EUR", items });
+const quote = await quotes.calculateQuote("org_shop", { currency: "EUR", items });
 console.log(explainQuote(orThrow(quote)));

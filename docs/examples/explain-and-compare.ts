@@ -1,4 +1,4 @@
-import { Amount, createQuotes, fixedRates, idOf } from "quittance";
+import { Amount, createQuotes, fixedRates } from "quittance";
 import { diffQuotes, explainQuote } from "quittance/evidence";
 import { memoryCatalog } from "@quittance/memory";
 import { rateSetOf } from "quittance/testing";
@@ -11,7 +11,7 @@ const quoteOf = async (quantity: number) => {
   const title = "Workshop";
   const item = { title, currency: "GBP", price: Amount.of("30"), quantity } as const;
   const items = [{ type: "PAYMENT_INTENT", ...item } as const];
-  const quote = await calculateQuote(idOf("org", "org_acme"), { currency: "EUR", items });
+  const quote = await calculateQuote("org_acme", { currency: "EUR", items });
   if (quote._tag === "Left") throw new Error(quote.left.kind);
   return quote.right;
 };

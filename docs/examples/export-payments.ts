@@ -1,8 +1,8 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
 
-const acme = idOf("org", "org_acme");
-const card = idOf("prov", "prov_card");
+const acme = "org_acme";
+const card = "prov_card";
 const rates = readRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
 const quittance = createQuittance({
   ...memoryStore({

@@ -1,5 +1,5 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
 
 const rates = orThrow(
   readRateSet({
@@ -8,8 +8,8 @@ const rates = orThrow(
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
   }),
 );
-const shop = idOf("org", "org_shop");
-const card = idOf("prov", "prov_card");
+const shop = "org_shop";
+const card = "prov_card";
 const quittance = createQuittance({
   ...memoryStore({
     providers: [

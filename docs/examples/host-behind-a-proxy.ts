@@ -8,7 +8,7 @@ import {
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, fixedRates, idOf } from "quittance";
+import { createQuittance, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 
 const environment = "production";
@@ -23,7 +23,7 @@ const handler = createHttpHandler({
     newId: randomIds,
   }),
   authenticate: authenticateBy(
-    memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+    memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),
     { environment },
   ),
   // Before credentials are looked up, by address: guesses do not reach the credential store.

@@ -1,6 +1,6 @@
 import { authenticateBy, createHttpHandler, webDigest } from "@quittance/http";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, fixedRates, idOf, orThrow, readRateSet } from "quittance";
+import { createQuittance, fixedRates, orThrow, readRateSet } from "quittance";
 
 const table = {
   source: "treasury desk",
@@ -22,7 +22,7 @@ export const handler = createHttpHandler({
     newId: randomIds,
   }),
   authenticate: authenticateBy(
-    memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+    memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),
     { environment },
   ),
 });

@@ -1,17 +1,9 @@
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import {
-  Amount,
-  createQuittance,
-  discount,
-  idOf,
-  orThrow,
-  readRateSet,
-  timestampOf,
-} from "quittance";
+import { Amount, createQuittance, discount, orThrow, readRateSet, timestampOf } from "quittance";
 import { imbalance, journalEntries, renderHledger } from "quittance/books";
 
-const acme = idOf("org", "org_acme");
-const chain = idOf("prov", "prov_chain");
+const acme = "org_acme";
+const chain = "prov_chain";
 const rates = readRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",

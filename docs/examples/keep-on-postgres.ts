@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import { importRecords, pgliteExecutor, postgresStore, updateRollups } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet } from "quittance";
 
 /** For a server, pass a pool of `pg` to `poolExecutor`, or `sql` to `postgresJsExecutor`. */
 const database = new PGlite();
@@ -10,7 +10,7 @@ const executor = pgliteExecutor(database);
 const { applied } = await migrate(executor);
 console.log(applied.length > 0, (await migrate(executor)).applied.length); // true 0
 
-const acme = idOf("org", "org_acme");
+const acme = "org_acme";
 await importRecords(executor, { organizations: [{ id: acme, name: "Acme" }] });
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };

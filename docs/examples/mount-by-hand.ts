@@ -1,6 +1,6 @@
 import { createHttpHandler, type HttpHandler, type Reply } from "@quittance/http";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, idOf, readRateSet, right } from "quittance";
+import { createQuittance, readRateSet, right } from "quittance";
 
 /** A request as a framework hands it over, its body parsed already. */
 interface ParsedRequest {
@@ -29,8 +29,7 @@ if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`)
 
 const handler = createHttpHandler({
   environment: "development",
-  authenticate: () =>
-    Promise.resolve(right({ organizationId: idOf("org", "org_acme"), scopes: undefined })),
+  authenticate: () => Promise.resolve(right({ organizationId: "org_acme", scopes: undefined })),
   payments: createQuittance({
     ...memoryStore(),
     rates: fixedRates(rates.right),

@@ -9,7 +9,7 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { createQuittance, idOf, readRateSet } from "quittance";
+import { createQuittance, readRateSet } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -29,7 +29,7 @@ const handler = createHttpHandler({
     newId: randomIds,
   }),
   authenticate: authenticateBy(
-    memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+    memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),
     { environment, digest: nodeDigest },
   ),
   hooks: [logTo(console)],

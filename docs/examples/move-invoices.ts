@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { fixedRates, memoryStore } from "@quittance/memory";
 import { checkStore, importRecords, pgliteExecutor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
 
 /** What the other system has: read its database, or the files that it exports. */
 const bills = [
@@ -14,8 +14,8 @@ const receipts = [
   { bill: "1043", reference: "pi_3Pr", time: "2024-11-06 08:00:00", amount: "40.00" },
 ];
 
-const shop = idOf("org", "org_shop");
-const bank = idOf("prov", "prov_bank");
+const shop = "org_shop";
+const bank = "prov_bank";
 const providers = [
   {
     ...({ id: bank, name: "Bank", type: "FIAT", isActive: true, currencies: ["EUR"] } as const),
@@ -33,7 +33,7 @@ const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {
     ...memoryStore({ providers }),
     rates,
     clock: () => now,
-    newId: (prefix) => idOf(prefix, `${prefix}_${id}_${String((made += 1))}`),
+    newId: (prefix) => `${prefix}_${id}_${String((made += 1))}`,
   });
   const price = Amount.of(total);
   const { invoice } = orThrow(

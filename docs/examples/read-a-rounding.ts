@@ -3,7 +3,6 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  idOf,
   minorUnits,
   orThrow,
   readRateSet,
@@ -26,7 +25,7 @@ const quotes = createQuotes({
 });
 const quote = renderQuote(
   orThrow(
-    await quotes.calculateQuote(idOf("org", "org_acme"), {
+    await quotes.calculateQuote("org_acme", {
       currency: "EUR",
       items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
     }),

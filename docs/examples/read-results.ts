@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, idOf, readRateSet } from "quittance";
+import { Amount, createQuotes, fixedRates, readRateSet } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
 
 const rates = readRateSet({
@@ -40,7 +40,7 @@ const ports = {
   rates: fixedRates(rates.right),
 };
 const ask = async (currency: "EUR" | "GBP", price: string): Promise<string> => {
-  const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
+  const result = await createQuotes(ports).calculateQuote("org_acme", {
     items: [{ type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 3 }],
   });
   return result._tag === "Left"

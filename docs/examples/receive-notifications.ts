@@ -9,10 +9,10 @@ import {
   systemClock,
 } from "@quittance/memory";
 import { signNotification, withNotifications } from "@quittance/providers";
-import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
 
-const acme = idOf("org", "org_acme");
-const card = idOf("prov", "prov_card");
+const acme = "org_acme";
+const card = "prov_card";
 const store = memoryStore({
   providers: [
     {

@@ -1,19 +1,11 @@
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import {
-  addSeconds,
-  Amount,
-  createQuittance,
-  idOf,
-  orThrow,
-  readRateSet,
-  timestampOf,
-} from "quittance";
+import { addSeconds, Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const rates = fixedRates(orThrow(readRateSet(euro)));
 
 let now = timestampOf("2025-07-17 15:00:00");
-const acme = idOf("org", "org_acme");
+const acme = "org_acme";
 const store = memoryStore();
 const payments = createQuittance({
   ...store,

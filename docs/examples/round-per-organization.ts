@@ -3,7 +3,6 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  idOf,
   minorUnits,
   orThrow,
   readRateSet,
@@ -17,7 +16,7 @@ const table = {
 };
 const rates = fixedRates(orThrow(readRateSet(table)));
 
-const kiosk = idOf("org", "org_kiosk");
+const kiosk = "org_kiosk";
 const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;
 const quotes = createQuotes({
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
@@ -33,5 +32,5 @@ const items = [
 ] as const;
 const ofKiosk = orThrow(await quotes.calculateQuote(kiosk, { items }));
 console.log(renderQuote(ofKiosk).total.price); // 1.15
-const ofOther = orThrow(await quotes.calculateQuote(idOf("org", "org_other"), { items }));
+const ofOther = orThrow(await quotes.calculateQuote("org_other", { items }));
 console.log(renderQuote(ofOther).total.price); // 1.13

@@ -3,7 +3,6 @@ import {
   Amount,
   createQuittance,
   discount,
-  idOf,
   minorUnits,
   orThrow,
   readRateSet,
@@ -17,8 +16,8 @@ const table = {
 };
 const rates = fixedRates(orThrow(readRateSet(table)));
 
-const acme = idOf("org", "org_acme");
-const card = idOf("prov", "prov_card");
+const acme = "org_acme";
+const card = "prov_card";
 const createdAt = timestampOf("2025-01-03 10:00:00");
 const payments = createQuittance({
   ...memoryStore({

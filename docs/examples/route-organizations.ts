@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import { pgliteExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet } from "quittance";
 
 /** Two servers: yours are reached by `poolExecutor(pool)`. Each has the whole schema. */
 const databases = [new PGlite(), new PGlite()] as const;
@@ -10,7 +10,7 @@ const [first, second] = [pgliteExecutor(databases[0]), pgliteExecutor(databases[
 for (const executor of [first, second]) await migrate(executor);
 
 /** Where the records of an organization are. In production, read this from your configuration. */
-const large = idOf("org", "org_large");
+const large = "org_large";
 const store = postgresStore({
   executors: [first, second],
   executorFor: (organizationId) => (organizationId === large ? second : first),
@@ -25,7 +25,7 @@ const items = [
 ];
 const request = { items, customerEmail: "robin@example.com" };
 const { invoice } = orThrow(await quittance.createInvoice(large, request));
-orThrow(await quittance.createInvoice(idOf("org", "org_small"), request));
+orThrow(await quittance.createInvoice("org_small", request));
 
 const organizationsOn = async (database: PGlite): Promise<ReadonlyArray<string>> => {
   const query = "SELECT organization_id FROM quittance.invoices";

@@ -1,9 +1,9 @@
 import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, idOf, readRateSet, renderQuote, timestampOf } from "quittance";
+import { Amount, createQuotes, readRateSet, renderQuote, timestampOf } from "quittance";
 
-const organizationId = idOf("org", "org_acme");
-const productId = idOf("product", "product_lamp");
-const billingSchemaId = idOf("schema", "schema_lamp_gbp");
+const organizationId = "org_acme";
+const productId = "product_lamp";
+const billingSchemaId = "schema_lamp_gbp";
 const createdAt = timestampOf("2025-01-03 10:00:00");
 
 const catalog = memoryCatalog({

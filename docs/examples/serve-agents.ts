@@ -1,4 +1,4 @@
-import { createQuittance, fixedRates, idOf, orThrow, readRateSet, right } from "quittance";
+import { createQuittance, fixedRates, orThrow, readRateSet, right } from "quittance";
 import { createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { mcpHandler } from "@quittance/mcp";
@@ -14,8 +14,7 @@ const payments = createQuittance({
 const api = createHttpHandler({
   payments,
   environment: "development",
-  authenticate: () =>
-    Promise.resolve(right({ organizationId: idOf("org", "org_acme"), scopes: undefined })),
+  authenticate: () => Promise.resolve(right({ organizationId: "org_acme", scopes: undefined })),
 });
 
 export const mcp = mcpHandler({ baseUrl: "http://api.internal", fetch: fetchHandler(api) });

@@ -2,7 +2,7 @@ import { withPayerPage } from "@quittance/console/pay";
 import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, idOf, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, readRateSet } from "quittance";
 
 const table = {
   source: "treasury desk",
@@ -33,7 +33,7 @@ const handler = withPayerPage(api, {
 });
 
 const { invoice } = orThrow(
-  await payments.createInvoice(idOf("org", "org_acme"), {
+  await payments.createInvoice("org_acme", {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("44"), quantity: 1 }],
     customerEmail: "robin@example.com",
     redirectUrl: "https://shop.example.com/thanks",

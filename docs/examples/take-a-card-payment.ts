@@ -1,9 +1,9 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, idOf, orThrow, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const shop = idOf("org", "org_shop");
-const card = idOf("prov", "prov_card");
+const shop = "org_shop";
+const card = "prov_card";
 const createdAt = timestampOf("2025-01-03 10:00:00");
 const quittance = createQuittance({
   ...memoryStore({

@@ -13,7 +13,7 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { createQuittance, idOf, readRateSet } from "quittance";
+import { createQuittance, readRateSet } from "quittance";
 
 const requests = metrics.getMeter("quittance").createHistogram("quittance.request", { unit: "s" });
 
@@ -65,7 +65,7 @@ const handle = fetchHandler(
       newId: randomIds,
     }),
     authenticate: authenticateBy(
-      memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+      memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),
       { environment },
     ),
   }),

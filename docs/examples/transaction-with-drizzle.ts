@@ -3,7 +3,7 @@ import type { Executor, PostgresStore, Queries, Row } from "@quittance/postgres"
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
+import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
 const queryOf =
   (database: Pick<NodePgDatabase, "execute">): Queries["query"] =>
@@ -31,7 +31,7 @@ export const payAndShip = async (
       const payments = createQuittance({ ...postgresStore(executorOf(tx)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
-        providerId: idOf("prov", "prov_card"),
+        providerId: "prov_card",
         price: { currency: invoice.currency, amount: invoice.price },
         status: "COMPLETED",
       });

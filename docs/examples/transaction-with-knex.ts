@@ -1,7 +1,7 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
 import type { Executor, PostgresStore, Row } from "@quittance/postgres";
 import createKnex, { type Knex } from "knex";
-import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
+import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
 /** Knex has no `$1`: it counts its `?`. */
 const executorOf = (transaction: Knex.Transaction): Executor =>
@@ -28,7 +28,7 @@ export const payAndShip = async (
       const payments = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
-        providerId: idOf("prov", "prov_card"),
+        providerId: "prov_card",
         price: { currency: invoice.currency, amount: invoice.price },
         status: "COMPLETED",
       });

@@ -2,7 +2,7 @@ import { hostTransaction, postgresStore } from "@quittance/postgres";
 import type { Executor, PostgresStore, Row } from "@quittance/postgres";
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
+import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
 interface Tables {
   readonly parcels: { readonly invoice_id: string; readonly payment_id: string };
@@ -27,7 +27,7 @@ export const payAndShip = async (
       const payments = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
-        providerId: idOf("prov", "prov_card"),
+        providerId: "prov_card",
         price: { currency: invoice.currency, amount: invoice.price },
         status: "COMPLETED",
       });

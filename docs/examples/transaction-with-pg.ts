@@ -1,6 +1,6 @@
 import { withTransaction, type PostgresStore } from "@quittance/postgres";
 import pg from "pg";
-import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
+import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
 /** Records the payment of an invoice and ships the parcel: both are stored, or neither. */
 export const payAndShip = async (
@@ -14,7 +14,7 @@ export const payAndShip = async (
       const payments = createQuittance({ ...store, ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
-        providerId: idOf("prov", "prov_card"),
+        providerId: "prov_card",
         price: { currency: invoice.currency, amount: invoice.price },
         status: "COMPLETED",
       });

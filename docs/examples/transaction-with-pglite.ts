@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { pgliteExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
-import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
+import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
 /** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
@@ -12,7 +12,7 @@ export const payAndShip = async (
     const payments = createQuittance({ ...postgresStore(pgliteExecutor(transaction)), ...ports });
     const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
       idempotencyKey: `parcel-${invoice.id}`,
-      providerId: idOf("prov", "prov_card"),
+      providerId: "prov_card",
       price: { currency: invoice.currency, amount: invoice.price },
       status: "COMPLETED",
     });

@@ -1,6 +1,6 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
 import type { Executor, PostgresStore, Row } from "@quittance/postgres";
-import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
+import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 import { DataSource, type QueryRunner } from "typeorm";
 
 const executorOf = (runner: QueryRunner): Executor =>
@@ -22,7 +22,7 @@ export const payAndShip = async (
       const payments = createQuittance({ ...postgresStore(executorOf(queryRunner)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
-        providerId: idOf("prov", "prov_card"),
+        providerId: "prov_card",
         price: { currency: invoice.currency, amount: invoice.price },
         status: "COMPLETED",
       });

@@ -5,7 +5,6 @@ import {
   createQuittance,
   discount,
   fee,
-  idOf,
   isLeft,
   orThrow,
   readRateSet,
@@ -15,7 +14,7 @@ import {
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const rates = fixedRates(orThrow(readRateSet(euro)));
 
-const acme = idOf("org", "org_acme");
+const acme = "org_acme";
 const ports = {
   ...memoryStore({ providers: [] }),
   rates,

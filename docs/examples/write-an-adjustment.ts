@@ -3,7 +3,6 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  idOf,
   readRateSet,
   renderQuote,
   type Adjustment,
@@ -38,7 +37,7 @@ const ports = {
   rates: fixedRates(rates.right),
 };
 const price = Amount.of("100");
-const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
+const result = await createQuotes(ports).calculateQuote("org_acme", {
   items: [
     { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, adjustments: [vat("19")] },
   ],

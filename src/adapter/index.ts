@@ -31,7 +31,13 @@ export {
   type SubjectId,
 } from "../event/event.ts";
 export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
-export type { EndpointId, EventId, InvoiceItemId, PaymentIntentId } from "../ids.ts";
+export {
+  idOf,
+  type EndpointId,
+  type EventId,
+  type InvoiceItemId,
+  type PaymentIntentId,
+} from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
 export { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";

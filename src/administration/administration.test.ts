@@ -2,20 +2,22 @@ import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
 import {
   addSeconds,
   createAdministration,
-  idOf,
   left,
   orThrow,
   portFailed,
   timestampOf,
   type Scope,
+  type OrganizationId,
+  type ProviderId,
+  type Id,
 } from "quittance";
 import type { AdministrationPorts } from "./administration-ports.ts";
 import { describe, expect, test } from "vitest";
 
 const now = timestampOf("2026-01-01 00:00:00");
-const shop = { id: idOf("org", "org_shop"), name: "Shop", imageUrl: undefined };
+const shop = { id: "org_shop" as const, name: "Shop", imageUrl: undefined };
 const card = {
-  id: idOf("prov", "prov_card"),
+  id: "prov_card" as const,
   name: "Card",
   type: "FIAT",
   currencies: ["EUR", "GBP"],
@@ -34,7 +36,7 @@ const invalid = (...kinds: ReadonlyArray<string>) =>
 describe("organizations", () => {
   test("100 concurrent calls create one, and each returns it", async () => {
     const administration = open();
-    const given = { id: idOf("org", "org_new"), name: "New" };
+    const given = { id: "org_new" as const, name: "New" };
     const results = await Promise.all(
       Array.from({ length: 100 }, () => administration.createOrganization(given)),
     );
@@ -95,7 +97,7 @@ describe("organizations", () => {
   });
 
   test("an unknown one is not found", async () => {
-    const none = idOf("org", "org_none");
+    const none: OrganizationId = "org_none";
     const notFound = left({ kind: "OrganizationNotFound" });
     const administration = open();
     expect(await administration.getOrganization(none)).toEqual(notFound);
@@ -105,7 +107,7 @@ describe("organizations", () => {
 
   test("a list has pages of 1 to 100 rows", async () => {
     const administration = open();
-    await administration.createOrganization({ id: idOf("org", "org_a"), name: "A" });
+    await administration.createOrganization({ id: "org_a", name: "A" });
     const first = orThrow(await administration.listOrganizations({ limit: 1 }));
     expect([first.rows.map(({ id }) => id), first.hasMore]).toEqual([["org_a"], true]);
     const after = first.rows[0]?.id;
@@ -141,7 +143,7 @@ describe("providers", () => {
   test("a list has pages in the order of identifiers", async () => {
     const administration = open();
     orThrow(await administration.createProvider(card));
-    orThrow(await administration.createProvider({ ...card, id: idOf("prov", "prov_bank") }));
+    orThrow(await administration.createProvider({ ...card, id: "prov_bank" }));
     const first = orThrow(await administration.listProviders({ limit: 1 }));
     expect([first.rows.map(({ id }) => id), first.hasMore]).toEqual([["prov_bank"], true]);
     const second = orThrow(await administration.listProviders({ after: first.rows[0]?.id }));
@@ -154,7 +156,7 @@ describe("providers", () => {
     const currencies = ["EUR", "EUR"] as const;
     const repeated = await administration.createProvider({ ...card, currencies });
     expect(repeated).toEqual(invalid("CurrenciesInvalid"));
-    const none = idOf("prov", "prov_none");
+    const none: ProviderId = "prov_none";
     const notFound = left({ kind: "ProviderNotFound" });
     expect(await administration.updateProvider(none, { isActive: true })).toEqual(notFound);
   });
@@ -302,11 +304,11 @@ describe("API keys", () => {
   test("an unknown key, or one of another organization, is not found", async () => {
     const administration = open();
     const { key } = orThrow(await administration.createApiKey(shop.id, { name: "Web" }));
-    const other = idOf("org", "org_other");
+    const other: OrganizationId = "org_other";
     const notFound = left({ kind: "ApiKeyNotFound" });
     expect(await administration.revokeApiKey(other, key.id)).toEqual(notFound);
     expect(await administration.rotateApiKey(other, key.id)).toEqual(notFound);
-    expect(await administration.revokeApiKey(shop.id, idOf("key", "key_none"))).toEqual(notFound);
+    expect(await administration.revokeApiKey(shop.id, "key_none")).toEqual(notFound);
   });
 });
 
@@ -329,7 +331,7 @@ describe("an argument of a wrong type rejects the call, and names what to pass",
   const administration = open() as unknown as Readonly<
     Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>
   >;
-  const key = idOf("key", "key_1");
+  const key: Id<"key"> = "key_1";
   test.each<[operation: string, args: ReadonlyArray<unknown>, parameter: string]>([
     ["createOrganization", [{ name: 1 }], "organization.name"],
     ["updateOrganization", ["shop", {}], "id"],

@@ -1,10 +1,10 @@
-import { idOf, scopes, type Credential, type Scope } from "quittance";
+import { scopes, type Credential, type Scope, type OrganizationId } from "quittance";
 import { allows } from "quittance/adapter";
 import { expect, test } from "vitest";
 
 /** Returns the scopes that a credential has. */
 const allowed = (granted: Credential["scopes"]): ReadonlyArray<Scope> => {
-  const organizationId = idOf("org", "org_shop");
+  const organizationId: OrganizationId = "org_shop";
   const credential: Credential = { digest: "0".repeat(64), organizationId, scopes: granted };
   return scopes.filter((scope) => allows(credential, scope));
 };

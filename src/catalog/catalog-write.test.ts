@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createCatalog, idOf, type BillingSchemaId, type ProductId } from "quittance";
+import { Amount, createCatalog, type BillingSchemaId, type ProductId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { money, createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -75,11 +75,7 @@ describe("a product", () => {
 
   test("that is unknown cannot be revised", async () => {
     const { catalog } = open();
-    const result = await catalog.reviseProduct(
-      testOrganization,
-      idOf("product", "product_404"),
-      {},
-    );
+    const result = await catalog.reviseProduct(testOrganization, "product_404", {});
     expect(leftOf(result)).toEqual({ kind: "ProductNotFound" });
   });
 });
@@ -166,7 +162,7 @@ describe("billing schemas", () => {
   test("are created for an existing product", async () => {
     const { catalog } = open();
     const content = { name: "Each", basePrice: money("0", "EUR") };
-    const none = idOf("product", "product_404");
+    const none: ProductId = "product_404";
     expect(leftOf(await catalog.createBillingSchema(testOrganization, none, content))).toEqual({
       kind: "ProductNotFound",
     });

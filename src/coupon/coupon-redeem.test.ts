@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { Amount, createCatalog, idOf, type CouponContent, type InvoiceRequest } from "quittance";
+import { Amount, createCatalog, type CouponContent, type InvoiceRequest } from "quittance";
+import { idOf } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf, money } from "../../test/support/create-test-app.ts";

@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   createCatalog,
-  idOf,
   portFailed,
   timestampOf,
   type CouponContent,
+  type OrganizationId,
+  type CouponId,
 } from "quittance";
 import type { StoredCoupon } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
@@ -24,12 +25,12 @@ const open = () => {
     catalog.createCoupon(testOrganization, { code: "SPRING", percent, ...content });
   const add = async (content: Partial<CouponContent> = {}): Promise<StoredCoupon> =>
     rightOf(await create(content));
-  const other = idOf("org", "org_other");
+  const other: OrganizationId = "org_other";
   return { app, catalog, create, add, other };
 };
 
 const { productId } = tea();
-const product = (suffix: string) => idOf("product", `product_${suffix}`);
+const product = (suffix: string) => `product_${suffix}` as const;
 
 describe("a coupon", () => {
   test("is created active, with its code in upper case", async () => {
@@ -100,7 +101,7 @@ describe("a coupon", () => {
   test("of another organization or an unknown one is not found", async () => {
     const { catalog, add, other } = open();
     const { id } = await add();
-    const none = idOf("coupon", "coupon_404");
+    const none: CouponId = "coupon_404";
     const failure = { kind: "CouponNotFound" };
     expect(leftOf(await catalog.getCoupon(other, id))).toEqual(failure);
     expect(leftOf(await catalog.deactivateCoupon(other, id))).toEqual(failure);
@@ -268,7 +269,7 @@ test("the JSON of a coupon has every property, and its record is read again", as
 test("a catalog without couponRecords has no coupons and cannot store one", async () => {
   const { app } = open();
   const catalog = createCatalog({ ...app.store, ...app.ports, couponRecords: undefined });
-  const id = idOf("coupon", "coupon_1");
+  const id: CouponId = "coupon_1";
   expect(leftOf(await catalog.createCoupon(testOrganization, { code: "A", percent }))).toEqual(
     portFailed("coupons", new TypeError("pass couponRecords to store coupons")),
   );

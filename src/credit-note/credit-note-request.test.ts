@@ -1,4 +1,4 @@
-import { Amount, idOf, type CreditNoteFilter, type RoundingMode } from "quittance";
+import { Amount, type CreditNoteFilter, type RoundingMode } from "quittance";
 import { creditNoteRequests } from "quittance/wire";
 import { expect, test } from "vitest";
 import { matchesCreditNote } from "quittance/adapter";
@@ -58,7 +58,7 @@ test.each<CreditNoteFilter>([
 
 test.each<CreditNoteFilter>([
   { currencies: ["USD"] },
-  { invoiceId: idOf("invoice", "invoice_b") },
+  { invoiceId: "invoice_b" },
   { number: "CN-2" },
   { number: "CN" },
   { idempotencyKey: "KEY_A" },

@@ -1,14 +1,21 @@
 import { memoryStore, randomIds } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, idOf, orThrow, timestampOf } from "quittance";
+import {
+  Amount,
+  createQuittance,
+  fixedRates,
+  orThrow,
+  timestampOf,
+  type OrganizationId,
+} from "quittance";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
 import { creditNoteCodec } from "quittance/wire";
 import { expect, test } from "vitest";
 import { creditNoteLines } from "./credit-note-parts-record.ts";
 
-const shop = idOf("org", "org_shop");
+const shop: OrganizationId = "org_shop";
 
 const taxOf = (percent: string, isInclusive: boolean) => ({
-  ...{ taxId: idOf("tax", `tax_${percent}`), name: "VAT", percent: Amount.of(percent) },
+  ...{ taxId: `tax_${percent}` as const, name: "VAT", percent: Amount.of(percent) },
   ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: false },
 });
 

@@ -6,10 +6,12 @@ import {
   discount,
   fee,
   fixedRates,
-  idOf,
   type Adjustment,
   type ItemRequest,
   type Quote,
+  type OrganizationId,
+  type ProductId,
+  type BillingSchemaId,
 } from "quittance";
 import { diffQuotes, explainQuote } from "quittance/evidence";
 import { rateSetOf } from "quittance/testing";
@@ -17,9 +19,9 @@ import { describe, expect, test } from "vitest";
 import { sampleProduct, sampleSchema } from "../../adapters/conformance/src/sample-product.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 
-const organizationId = idOf("org", "org_acme");
-const productId = idOf("product", "product_guide");
-const schemaId = idOf("schema", "schema_guide");
+const organizationId: OrganizationId = "org_acme";
+const productId: ProductId = "product_guide";
+const schemaId: BillingSchemaId = "schema_guide";
 
 const catalog = memoryCatalog({
   products: [
@@ -122,7 +124,7 @@ describe("two quotes are compared line by line:", () => {
       ...priced,
       line: {
         ...priced.line,
-        item: { ...priced.line.item, productId: idOf("product", "product_b") },
+        item: { ...priced.line.item, productId: "product_b" as const },
       },
     };
     expect(reasonsOf(quote, { ...quote, lines: [other as typeof priced] })).toEqual([

@@ -1,4 +1,4 @@
-import { Amount, createQuotes, fixedRates, idOf, minorUnits, type TaxPolicy } from "quittance";
+import { Amount, createQuotes, fixedRates, minorUnits, type TaxPolicy } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import { explainQuote } from "quittance/evidence";
 import { fixedTaxes, rateSetOf } from "quittance/testing";
@@ -28,7 +28,7 @@ const explained = async (
   });
   const items = lines.map(([price, ...names]) => ({
     ...custom({ currency: "EUR", price: Amount.of(price) }),
-    taxIds: names.map((name): LineTax["taxId"] => idOf("tax", `tax_${name}`)),
+    taxIds: names.map((name): LineTax["taxId"] => `tax_${name}`),
   }));
   const quote = rightOf(await quotes.calculateQuote(catalogOwner, { items }));
   return explainQuote(quote)

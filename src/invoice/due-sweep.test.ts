@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { addSeconds, createQuittance, timestampOf, type InvoiceRequest } from "quittance";
+import {
+  addSeconds,
+  createQuittance,
+  timestampOf,
+  type InvoiceId,
+  type InvoiceRequest,
+} from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bank, createTestApp, eventsOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -11,7 +17,7 @@ const request: InvoiceRequest = { items: [custom({})], customerEmail: "payer@exa
 
 const appWith = async (...dates: ReadonlyArray<Pick<InvoiceRequest, "dueAt" | "expiresAt">>) => {
   const app = createTestApp();
-  const ids = [];
+  const ids: Array<InvoiceId> = [];
   for (const each of dates) {
     const made = await app.payments.createInvoice(testOrganization, { ...request, ...each });
     ids.push(rightOf(made).invoice.id);

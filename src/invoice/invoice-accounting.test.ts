@@ -2,7 +2,6 @@ import { memoryStore, randomIds } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
-  idOf,
   orThrow,
   renderQuote,
   right,
@@ -11,6 +10,7 @@ import {
   type InvoiceRequest,
   type RateProvider,
   type Seller,
+  type OrganizationId,
 } from "quittance";
 import { renderFullInvoice } from "quittance/wire";
 import { fixedClock, rateSetOf } from "quittance/testing";
@@ -18,7 +18,7 @@ import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { readQuote, verifyInvoice, verifyQuote } from "../evidence/index.ts";
 
-const shop = idOf("org", "org_shop");
+const shop: OrganizationId = "org_shop";
 const rates = { EUR: "0.88", SEK: "9.41", GBP: "0.74" };
 
 /** A shop that accounts in a currency, and the currencies that its rate source was called with. */

@@ -1,4 +1,4 @@
-import { Amount, idOf, type Seller } from "quittance";
+import { Amount, type Seller } from "quittance";
 import { memoryStore } from "@quittance/memory";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -43,7 +43,7 @@ test("a preview has the records that creating the invoice stores, and stores not
 
 test("the preview of a request with issues has its parties, and no lines", async () => {
   const { payments } = open();
-  const unknown = tea({ billingSchemaId: idOf("schema", "schema_unknown") });
+  const unknown = tea({ billingSchemaId: "schema_unknown" });
   const { review, records } = rightOf(
     await payments.previewInvoice(testOrganization, {
       ...{ ...draft, currency: undefined, items: [unknown] },

@@ -5,10 +5,10 @@ import {
   createQuittance,
   discount,
   fee,
-  idOf,
   left,
   portFailed,
   renderQuote,
+  type InvoiceId,
 } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { money, createTestApp } from "../../test/support/create-test-app.ts";
@@ -90,7 +90,7 @@ test("an invoice is not quoted without the rounding of its organization", async 
 });
 
 test("an unknown invoice cannot be quoted", async () => {
-  const id = idOf("invoice", "invoice_404");
+  const id: InvoiceId = "invoice_404";
   const result = createTestApp().payments.quoteInvoice(testOrganization, id);
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

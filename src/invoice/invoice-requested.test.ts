@@ -2,7 +2,6 @@ import {
   Amount,
   discount,
   fee,
-  idOf,
   timestampOf,
   type Adjustment,
   type Customer,
@@ -56,8 +55,8 @@ const others: ReadonlyArray<Partial<InvoiceRequest>> = [
 
 const lineChanges: ReadonlyArray<Partial<ProductItem>> = [
   {},
-  { productId: idOf("product", "product_other") },
-  { billingSchemaId: idOf("schema", "schema_other") },
+  { productId: "product_other" },
+  { billingSchemaId: "schema_other" },
   { quantity: 7 },
   { taxIds: [] },
   ...["1", "2"].map((units) => ({ units: Amount.of(units) })),

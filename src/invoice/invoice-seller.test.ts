@@ -4,16 +4,16 @@ import {
   createAdministration,
   createQuittance,
   fixedRates,
-  idOf,
   orThrow,
   timestampOf,
   type Seller,
+  type OrganizationId,
 } from "quittance";
 import { renderFullInvoice } from "quittance/wire";
 import { fixedClock, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 
-const shop = idOf("org", "org_shop");
+const shop: OrganizationId = "org_shop";
 const first: Seller = { legalName: "Shop GmbH", address: { country: "DE" }, vatId: "DE136695976" };
 const second: Seller = { legalName: "Shop AG", address: { country: "CH" } };
 
@@ -74,7 +74,7 @@ test("an invalid seller is rejected and changes nothing", async () => {
 
 test("an organization that is stored with another seller is a conflict", async () => {
   const { administration } = open();
-  const given = { id: idOf("org", "org_new"), name: "New", seller: first };
+  const given = { id: "org_new" as const, name: "New", seller: first };
   orThrow(await administration.createOrganization(given));
   expect(orThrow(await administration.createOrganization(given)).seller).toEqual(first);
   const other = await administration.createOrganization({ ...given, seller: second });

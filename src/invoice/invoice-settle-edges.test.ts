@@ -1,4 +1,4 @@
-import { Amount, idOf, readRateSet, type Payment, type RateSet } from "quittance";
+import { Amount, readRateSet, type Payment, type RateSet } from "quittance";
 import { amountDue } from "quittance/adapter";
 import { payableAmount, payableInOwnCurrency } from "../payment/payable-amount.ts";
 import { settle } from "./invoice-settle.ts";
@@ -113,7 +113,7 @@ describe("the amount due", () => {
 describe("of two states of one payment", () => {
   const price = { currency: "EUR", amount: Amount.of("10") } as const;
   const fact = (overrides: Partial<SettlementPayment>): SettlementPayment => ({
-    id: idOf("payment", "payment_1"),
+    id: "payment_1",
     status: "COMPLETED",
     price,
     value: price.amount,
@@ -167,13 +167,13 @@ test("of several reports of a refund, the one with the latest status counts", ()
 
 test("a chargeback of one payment is not reversed by the reversal of another", () => {
   const price = { currency: "EUR", amount: Amount.of("2.5") } as const;
-  const other = { paymentId: idOf("payment", "payment_b"), price } as const;
+  const other = { paymentId: "payment_b", price } as const;
   const chargeback = sampleRefund("a", { kind: "CHARGEBACK", status: "COMPLETED", price });
   const reversal = sampleRefund("b", { kind: "REVERSAL", status: "COMPLETED", price });
   expect(isChargedBack([chargeback])).toBe(true);
   expect(isChargedBack([chargeback, reversal])).toBe(false);
   expect(isChargedBack([chargeback, { ...reversal, ...other }])).toBe(true);
-  const reversed = { ...chargeback, ...other, id: idOf("refund", "refund_c") };
+  const reversed = { ...chargeback, ...other, id: "refund_c" as const };
   expect(isChargedBack([chargeback, reversed, reversal])).toBe(true);
   expect(isChargedBack([sampleRefund("r", { status: "COMPLETED" })])).toBe(false);
 });

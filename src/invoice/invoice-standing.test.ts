@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "../../test/support/check-property.ts";
-import { idOf } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { addSeconds, timestampOf } from "../time/timestamp.ts";
@@ -28,7 +27,7 @@ const paid = (
   second: number,
   rest: Partial<StandingPayment> = {},
 ): StandingPayment => ({
-  id: idOf("payment", `payment_${id}`),
+  id: `payment_${id}`,
   status: "COMPLETED",
   price: { currency: "EUR", amount: Amount.of(amount) },
   value: Amount.of(amount),
@@ -50,8 +49,8 @@ const refunded = (
   amount: string,
   rest: Partial<SettlementRefund> = {},
 ): SettlementRefund => ({
-  id: idOf("refund", `refund_${payment}_${rest.kind ?? "REFUND"}`),
-  paymentId: idOf("payment", `payment_${payment}`),
+  id: `refund_${payment}_${rest.kind ?? "REFUND"}`,
+  paymentId: `payment_${payment}`,
   kind: "REFUND",
   status: "COMPLETED",
   price: { currency: "EUR", amount: Amount.of(amount) },

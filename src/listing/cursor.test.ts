@@ -1,11 +1,11 @@
-import { Amount, idOf, timestampOf } from "quittance";
+import { Amount, timestampOf } from "quittance";
 import { writeCursor } from "./cursor.ts";
 import { readCursor, type ListKey } from "./cursor.ts";
 import { describe, expect, test } from "vitest";
 import { maxIdLength } from "../ids.ts";
 import { maxCursorLength } from "./cursor.ts";
 
-const row = { createdAt: timestampOf("2025-07-17 14:10:54"), id: idOf("invoice", "invoice_1") };
+const row = { createdAt: timestampOf("2025-07-17 14:10:54"), id: "invoice_1" as const };
 const all: ListKey = { list: "invoices", filter: {} };
 const filtered: ListKey = {
   list: "invoices",

@@ -3,12 +3,11 @@ import {
   Amount,
   discount,
   fee,
-  idOf,
   timestampOf,
   type ItemRequest,
   type Period,
 } from "quittance";
-import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { idOf, aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../dashboard/dashboard.ts";
 import type { ListKey } from "./cursor.ts";
 import { describe, expect, test } from "vitest";

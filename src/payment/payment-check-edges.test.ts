@@ -1,4 +1,4 @@
-import { Amount, idOf, timestampOf, type PaymentRequest } from "quittance";
+import { Amount, timestampOf, type PaymentRequest } from "quittance";
 import { describe, expect, test } from "vitest";
 import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
 import { canTransition } from "./payment.ts";
@@ -28,7 +28,7 @@ describe("a payment", () => {
 
   const request: PaymentRequest = {
     idempotencyKey: "key",
-    providerId: idOf("prov", "prov_card"),
+    providerId: "prov_card",
     price: { currency: "EUR", amount: Amount.of("10") },
   };
 
@@ -57,7 +57,7 @@ describe("a refund is reported again", () => {
     const differences = (payment = paymentId, changes: Partial<RefundRequest> = {}) =>
       refundDifferences(refund, payment, { ...report, ...changes });
     expect(differences()).toEqual([]);
-    expect(differences(idOf("payment", "payment_other"))).toEqual(["paymentId"]);
+    expect(differences("payment_other")).toEqual(["paymentId"]);
     expect(differences(paymentId, { kind: "CHARGEBACK" })).toEqual(["kind"]);
     const other = { currency: "HKD", amount: Amount.of("7") } as const;
     expect(differences(paymentId, { price: other })).toEqual(["currency", "price"]);

@@ -3,7 +3,6 @@ import {
   addSeconds,
   Amount,
   createQuittance,
-  idOf,
   left,
   portFailed,
   right,
@@ -178,7 +177,7 @@ describe("an invoice", () => {
       const place = String(index).padStart(4, "0");
       return {
         ...made,
-        id: idOf("payment", `payment_made_${place}`),
+        id: `payment_made_${place}`,
         idempotencyKey: `made_${place}`,
         status: index === 0 ? "PENDING" : "COMPLETED",
       };

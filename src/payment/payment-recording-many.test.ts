@@ -1,4 +1,4 @@
-import { Amount, idOf, left, type InvoiceId, type InvoicePaymentRequest } from "quittance";
+import { Amount, left, type InvoiceId, type InvoicePaymentRequest } from "quittance";
 import { maxPaymentsPerCall, decideInOrder } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -46,8 +46,8 @@ describe("recordPayments", () => {
     const results = rightOf(
       await record([
         requestOf(one, "a", "0"),
-        requestOf(idOf("invoice", "invoice_none"), "b", "1"),
-        { ...requestOf(one, "c", "1"), providerId: idOf("prov", "prov_none") },
+        requestOf("invoice_none", "b", "1"),
+        { ...requestOf(one, "c", "1"), providerId: "prov_none" },
         requestOf(one, "e", "10"),
         requestOf(other, "e", "8"),
         { ...requestOf(other, "f", "1"), price: money("1", "CHF") },

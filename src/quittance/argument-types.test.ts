@@ -6,10 +6,16 @@ import {
   createQuotes,
   discount,
   fixedRates,
-  idOf,
   type Catalog,
   type Quittance,
   type Quotes,
+  type OrganizationId,
+  type InvoiceId,
+  type PaymentId,
+  type ProductId,
+  type BillingSchemaId,
+  type TaxId,
+  type CouponId,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -43,13 +49,13 @@ const quittance = createQuittance(ports) as unknown as Untyped<Quittance>;
 const quotes = createQuotes(ports) as unknown as Untyped<Quotes>;
 const catalog = createCatalog(ports) as unknown as Untyped<Catalog>;
 
-const org = idOf("org", "org_acme");
-const invoiceId = idOf("invoice", "invoice_1");
-const paymentId = idOf("payment", "payment_1");
-const productId = idOf("product", "product_1");
-const schemaId = idOf("schema", "schema_1");
-const taxId = idOf("tax", "tax_1");
-const couponId = idOf("coupon", "coupon_1");
+const org: OrganizationId = "org_acme";
+const invoiceId: InvoiceId = "invoice_1";
+const paymentId: PaymentId = "payment_1";
+const productId: ProductId = "product_1";
+const schemaId: BillingSchemaId = "schema_1";
+const taxId: TaxId = "tax_1";
+const couponId: CouponId = "coupon_1";
 
 const price = Amount.of("19.99");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };
@@ -57,7 +63,7 @@ const product = { type: "PRODUCT", productId, billingSchemaId: schemaId, quantit
 const contact = { customerEmail: "ada@example.com" };
 const payment = {
   idempotencyKey: "key",
-  providerId: idOf("prov", "prov_bank"),
+  providerId: "prov_bank" as const,
   price: { currency: "EUR", amount: price },
 };
 

@@ -6,10 +6,10 @@ import {
   createQuittance,
   createQuotes,
   fixedRates,
-  idOf,
   timestampOf,
   type AdjustmentKind,
   type ItemRequest,
+  type OrganizationId,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -111,7 +111,7 @@ const createService = (side: Side) => {
   return { service: Object.fromEntries(operations) as typeof all, called, kind };
 };
 
-const org = idOf("org", "org_acme");
+const org: OrganizationId = "org_acme";
 const eur = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) }) as const;
 
 /** Fills a catalog, and returns the items of a request that use all of it. */
@@ -194,7 +194,7 @@ const trade = async (side: Side) => {
   const payment = rightOf(await service.recordPayment(org, first, pay)).payment;
   const bounds = { priceUsdFrom: Amount.of("0.01"), priceUsdTo: Amount.of("1000") };
   const refund = { idempotencyKey: "r", price: eur("1.25"), status: "COMPLETED" } as const;
-  const invoiceItemId = invoices[0].items[0]?.id ?? idOf("invoice_item", "invoice_item_0");
+  const invoiceItemId = invoices[0].items[0]?.id ?? "invoice_item_0";
   const lines = [{ invoiceItemId, amount: Amount.of("2") }];
   const page = await service.listInvoices(org, bounds, { limit: 1 });
   const { nextCursor: cursor } = rightOf(page);

@@ -1,12 +1,12 @@
 import {
   fixedRates,
-  idOf,
   left,
   portFailed,
   right,
   type QuotePorts,
   type QuoteRequest,
   type RateProvider,
+  type OrganizationId,
 } from "quittance";
 import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
 import { calculateQuote } from "./quote-calculate.ts";
@@ -89,7 +89,7 @@ describe("a quote fails with", () => {
   });
 
   test("RequestInvalid with the issues of the request by line", async () => {
-    const stranger = idOf("org", "org_stranger");
+    const stranger: OrganizationId = "org_stranger";
     const reason = { kind: "ItemInvalid", line: 0 };
     expect(await quote({ items: [tea()] }, {}, stranger)).toEqual(
       left({

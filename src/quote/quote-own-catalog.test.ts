@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createQuittance, idOf, left, portFailed, right, type CatalogRepository } from "quittance";
+import { createQuittance, left, portFailed, right, type CatalogRepository } from "quittance";
 import type { CatalogReferences, InvoicePart } from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";
 import { testOrganization } from "quittance/testing";
@@ -8,8 +8,8 @@ import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, extractOf, product, schema, tea } from "../../test/support/sample-catalog.ts";
 
 const mine = { organizationId: testOrganization };
-const mug = product({ ...mine, id: idOf("product", "product_mug"), name: "Mug" });
-const price = schema({ ...mine, id: idOf("schema", "schema_mug"), productId: mug.id });
+const mug = product({ ...mine, id: "product_mug", name: "Mug" });
+const price = schema({ ...mine, id: "schema_mug", productId: mug.id });
 const line = tea({ productId: mug.id, billingSchemaId: price.id });
 
 /** A host whose own catalog has a mug, over a store that has no mug. */

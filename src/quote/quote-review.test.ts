@@ -1,4 +1,4 @@
-import { createQuittance, idOf, left, portFailed, right, type QuittancePorts } from "quittance";
+import { createQuittance, left, portFailed, right, type QuittancePorts } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -21,7 +21,7 @@ const failures: ReadonlyArray<readonly [string, Partial<QuittancePorts>, unknown
   ["rates", { rates: { ratesFor: failing } }, down],
 ];
 
-const taxIds = [idOf("tax", "tax_vat")];
+const taxIds = ["tax_vat"] as const;
 const valid = custom({ currency: "GBP", taxIds });
 const unreadable = { ...valid, price: undefined };
 

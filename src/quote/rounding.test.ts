@@ -2,13 +2,13 @@ import {
   Amount,
   createQuotes,
   discount,
-  idOf,
   minorUnits,
   orThrow,
   type Quote,
   type QuoteRequest,
   type RoundingPolicy,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
 

@@ -2,10 +2,10 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  idOf,
   isRight,
   renderQuote,
   type Currency,
+  type OrganizationId,
 } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { memoryCatalog } from "@quittance/memory";
@@ -30,7 +30,7 @@ interface Line {
   readonly discount?: string;
 }
 
-const organizationId = idOf("org", "org_shop");
+const organizationId: OrganizationId = "org_shop";
 
 const quoteOf = async (
   options: { readonly totals?: TotalsProfile; readonly increments?: CashIncrements },
@@ -40,7 +40,7 @@ const quoteOf = async (
 ) => {
   const known = taxes.map(
     ({ id, percent, isInclusive = false, isCompound = false, category = "S" }) => ({
-      ...{ taxId: idOf("tax", `tax_${id}`), name: id, percent: Amount.of(percent), category },
+      ...{ taxId: `tax_${id}` as const, name: id, percent: Amount.of(percent), category },
       ...{ exemptionReason: category === "S" ? undefined : "Exempt", isInclusive, isCompound },
     }),
   );
@@ -52,7 +52,7 @@ const quoteOf = async (
   });
   const items = lines.map(({ price, quantity = 1, taxes: ids, discount }) => ({
     ...({ type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity } as const),
-    taxIds: ids.map((id) => idOf("tax", `tax_${id}`)),
+    taxIds: ids.map((id) => `tax_${id}` as const),
     ...(discount !== undefined && {
       adjustments: [{ type: "DISCOUNT" as const, percent: Amount.of(discount) }],
     }),

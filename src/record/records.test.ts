@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Amount, discount, idOf, timestampOf, type BillingSchema, type Product } from "quittance";
+import { Amount, discount, timestampOf, type BillingSchema, type Product } from "quittance";
 import { invoiceParts, type InvoiceRecords } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
@@ -273,7 +273,7 @@ describe("the basis of a stored step", () => {
 
 describe("an event", () => {
   const event = {
-    id: idOf("event", "event_1"),
+    id: "event_1" as const,
     organizationId: testOrganization,
     createdAt: later,
   };

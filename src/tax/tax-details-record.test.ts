@@ -1,4 +1,4 @@
-import { Amount, idOf } from "quittance";
+import { Amount } from "quittance";
 import { expect, test } from "vitest";
 import { InvariantViolation } from "../kernel/invariant.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
@@ -8,7 +8,7 @@ import { parseTaxDetails, renderTaxDetails } from "./tax-details-record.ts";
 const basis = (tax: Partial<TaxBasis["tax"]> = {}): TaxBasis => ({
   kind: "Tax",
   tax: {
-    taxId: idOf("tax", "tax_vat"),
+    taxId: "tax_vat",
     name: "VAT",
     percent: Amount.of("19"),
     category: "S",

@@ -1,12 +1,12 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, catalogTaxes, idOf, left, portFailed, type Tax, type TaxId } from "quittance";
+import { Amount, catalogTaxes, left, portFailed, type Tax, type TaxId } from "quittance";
 import type { TaxableLine } from "./tax-source.ts";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { timestampOf } from "../time/timestamp.ts";
 
-const taxId = (suffix: string): TaxId => idOf("tax", `tax_${suffix}`);
+const taxId = (suffix: string): TaxId => `tax_${suffix}`;
 
 const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
   id: taxId(suffix),
@@ -38,7 +38,7 @@ const records = [
   tax("inactive", { isActive: false }),
   tax("old", { versionGroupId: "group_new", isActive: false }),
   tax("new", { percent: Amount.of("21") }),
-  tax("foreign", { organizationId: idOf("org", "org_other") }),
+  tax("foreign", { organizationId: "org_other" }),
 ];
 
 const line = (...suffixes: ReadonlyArray<string>): TaxableLine => ({

@@ -1,4 +1,4 @@
-import { Amount, idOf, right, type Left, type ProductItem } from "quittance";
+import { Amount, right, type Left, type ProductItem } from "quittance";
 import { fixedTaxes, testOrganization } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -87,7 +87,7 @@ describe("taxes are unavailable if their source", () => {
 
 test("without a source every tax is unknown, beside the other issues of its line", async () => {
   const { payments } = createTestApp();
-  const items = [{ ...custom({ taxIds: [idOf("tax", "tax_vat")] }), price: Amount.zero }];
+  const items = [{ ...custom({ taxIds: ["tax_vat"] }), price: Amount.zero }];
   const failed = await payments.calculateQuote(testOrganization, { currency: "EUR", items });
   expect(failed).toMatchObject({
     left: {
@@ -100,8 +100,8 @@ test("without a source every tax is unknown, beside the other issues of its line
 });
 
 test("the default taxes are those of a schema of the product, also for an invalid line", async () => {
-  const taxed = { id: idOf("schema", "schema_taxed"), taxIds: [idOf("tax", "tax_none")] };
-  const other = { id: idOf("product", "product_other"), versionGroupId: "group_other" };
+  const taxed = { id: "schema_taxed" as const, taxIds: ["tax_none"] as const };
+  const other = { id: "product_other" as const, versionGroupId: "group_other" };
   const owner = { organizationId: testOrganization };
   const { payments } = createTestApp({
     records: {
@@ -126,7 +126,7 @@ test("a source can leave out the taxes of invalid lines", async () => {
     return () => Promise.resolve(right(found));
   };
   const { payments } = createTestApp({ taxes: { taxesFor } });
-  const items = [custom({ quantity: 0, taxIds: [idOf("tax", "tax_vat")] }), custom()];
+  const items = [custom({ quantity: 0, taxIds: ["tax_vat"] }), custom()];
   expect(await payments.calculateQuote(testOrganization, { currency: "EUR", items })).toMatchObject(
     {
       left: { issues: [{ line: 0, reason: { kind: "QuantityOutOfRange" } }] },

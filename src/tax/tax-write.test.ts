@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   createCatalog,
-  idOf,
   portFailed,
   type Tax,
   type TaxContent,
   type TaxId,
+  type OrganizationId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { billingSchemaCodec } from "quittance/wire";
@@ -21,7 +21,7 @@ const open = () => {
     const vat = { name: "VAT", percent: Amount.of("20"), ...content };
     return rightOf(await catalog.createTax(testOrganization, vat)).created;
   };
-  const other = idOf("org", "org_other");
+  const other: OrganizationId = "org_other";
   return { app, catalog, add, other };
 };
 
@@ -98,7 +98,7 @@ describe("a tax", () => {
   test("of another organization or an unknown one is not found", async () => {
     const { catalog, add, other } = open();
     const { id } = await add();
-    const none = idOf("tax", "tax_404");
+    const none: TaxId = "tax_404";
     const failure = { kind: "TaxNotFound" };
     expect(leftOf(await catalog.getTax(other, id))).toEqual(failure);
     expect(leftOf(await catalog.reviseTax(other, id, {}))).toEqual(failure);
@@ -278,9 +278,9 @@ describe("the default taxes of a billing schema", () => {
     const app = open();
     const ids: Array<TaxId> = [];
     for (let index = 0; index < 11; index += 1) ids.push((await app.add()).id);
-    const [first = idOf("tax", "tax_404")] = ids;
+    const [first = "tax_404"] = ids;
     expect(rightOf((await revised(ids.slice(1), app)).result).taxIds).toEqual(ids.slice(1));
-    const none = idOf("tax", "tax_404");
+    const none: TaxId = "tax_404";
     const cases = [
       [ids, [{ kind: "TooManyTaxes" }]],
       [[first, none], [{ kind: "TaxNotFound", index: 1 }]],
@@ -308,7 +308,7 @@ describe("the default taxes of a billing schema", () => {
 test("a catalog without taxRecords has no taxes and cannot store one", async () => {
   const { app } = open();
   const catalog = createCatalog({ ...app.store, ...app.ports, taxRecords: undefined });
-  const id = idOf("tax", "tax_1");
+  const id: TaxId = "tax_1";
   const content = { name: "VAT", percent: Amount.of("20") };
   expect(leftOf(await catalog.createTax(testOrganization, content))).toEqual(
     portFailed("taxes", new TypeError("pass taxRecords to store taxes")),

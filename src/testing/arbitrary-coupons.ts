@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import type { CouponUse } from "../coupon/coupon-use.ts";
 import type { Coupon } from "../coupon/coupon.ts";
-import { idOf } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
@@ -55,7 +54,7 @@ const anyTermsFor = (item: ItemRequest, catalog: Catalog): fc.Arbitrary<CouponTe
 const useOf = (terms: CouponTerms, number: number): CouponUse => ({
   coupon: {
     ...terms,
-    id: idOf("coupon", `coupon_${String(number)}`),
+    id: `coupon_${String(number)}`,
     organizationId: testOrganization,
     code: `CODE_${String(number)}`,
     isActive: true,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { taxCategories } from "../tax/tax.ts";
-import { idOf, type TaxId } from "../ids.ts";
+import { type TaxId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { roundingModes } from "../money/round-units.ts";
@@ -68,7 +68,7 @@ export const anyTaxes: fc.Arbitrary<ReadonlyArray<LineTax>> = fc
   .map((contents) =>
     contents.map((content, index) => {
       const suffix = String(index + 1);
-      return { taxId: idOf("tax", `tax_${suffix}`), name: `Tax ${suffix}`, ...content };
+      return { taxId: `tax_${suffix}`, name: `Tax ${suffix}`, ...content };
     }),
   );
 

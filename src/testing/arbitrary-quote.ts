@@ -8,7 +8,7 @@ import {
   type Recurrence,
 } from "../billing-schema/billing-schema.ts";
 import type { Product } from "../product/product.ts";
-import { idOf, type OrganizationId } from "../ids.ts";
+import { type OrganizationId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
 import type { QuoteRequest } from "../quote/quote-calculate.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
@@ -63,7 +63,7 @@ const anyRecurrence: fc.Arbitrary<Recurrence> = fc.record({
 });
 
 const productOf = (name: string, number: number): Product => ({
-  id: idOf("product", `product_${String(number)}`),
+  id: `product_${String(number)}` as const,
   organizationId: testOrganization,
   versionGroupId: `group_product_${String(number)}`,
   isActive: true,
@@ -88,9 +88,9 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
   .map((entries) => {
     const products = entries.map(({ name }, index) => productOf(name, index + 1));
     const billingSchemas = entries.map(({ basePrice, recurrence }, index) => ({
-      id: idOf("schema", `schema_${String(index + 1)}`),
+      id: `schema_${String(index + 1)}` as const,
       organizationId: testOrganization,
-      productId: idOf("product", `product_${String(index + 1)}`),
+      productId: `product_${String(index + 1)}` as const,
       versionGroupId: `group_schema_${String(index + 1)}`,
       isActive: true,
       name: "Price",

@@ -1,4 +1,4 @@
-import { idOf, type IdSource } from "../ids.ts";
+import { type IdSource } from "../ids.ts";
 
 /** Creates an identifier source that counts from 1 for each prefix: `invoice_1`, `payment_1`. */
 export const sequentialIds = (): IdSource => {
@@ -6,6 +6,6 @@ export const sequentialIds = (): IdSource => {
   return (prefix) => {
     const count = (counts.get(prefix) ?? 0) + 1;
     counts.set(prefix, count);
-    return idOf(prefix, `${prefix}_${String(count)}`);
+    return `${prefix}_${String(count)}`;
   };
 };

@@ -1,4 +1,4 @@
-import { idOf, type OrganizationId } from "../ids.ts";
+import { type OrganizationId } from "../ids.ts";
 
 /** The organization that owns every generated record. */
-export const testOrganization: OrganizationId = idOf("org", "org_test");
+export const testOrganization: OrganizationId = "org_test";

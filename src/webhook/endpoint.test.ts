@@ -1,4 +1,3 @@
-import { idOf } from "quittance";
 import { endpointRequests } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
@@ -22,7 +21,7 @@ test.each<[Partial<WebhookEndpoint>, typeof created, boolean]>([
   [{ types: ["invoice.voided"] }, created, false],
   [{ types, isActive: false }, created, false],
 ])("an endpoint with %o accepts an event of %s: %s", (properties, createdAt, expected) => {
-  const endpoint = { id: idOf("endpoint", "endpoint_1"), isActive: true, types: undefined };
+  const endpoint = { id: "endpoint_1" as const, isActive: true, types: undefined };
   const given = { ...endpoint, createdAt: created, ...properties } as WebhookEndpoint;
   expect(acceptsEvent(given, { type: "invoice.created", createdAt })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { Amount, idOf } from "quittance";
+import { Amount } from "quittance";
 import type { QuoteInvoiceError } from "quittance/errors";
 import { invoiceParts, type QuoteReview, type ExpandedInvoice } from "quittance/adapter";
 import {
@@ -198,7 +198,7 @@ test("an invoice is rendered if its organization or a provider no longer exists"
   const hasMore = { ...expanded, paymentsTotal: 2 };
   const names = Object.keys(renderFullInvoice(hasMore, new Set(["payments"]), "payer"));
   expect(names[names.indexOf("payments") + 1]).toBe("payments_total");
-  const organization = { id: idOf("org", "org_a"), name: "Ada", imageUrl: undefined };
+  const organization = { id: "org_a" as const, name: "Ada", imageUrl: undefined };
   expect(
     renderFullInvoice({ ...expanded, organization }, new Set(["organization"]), "payer"),
   ).toMatchObject({ organization: { name: "Ada", image_url: null } });

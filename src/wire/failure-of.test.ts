@@ -1,4 +1,4 @@
-import { idOf, left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
+import { left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
 import type { QuittanceFailure, RateStale, ReviewQuoteError } from "quittance/errors";
 import {
   failureEnvelope,
@@ -204,7 +204,7 @@ test("a mismatch names the key, the earlier record and the properties, without t
     failureOf({
       kind: "IdempotencyMismatch",
       idempotencyKey: "order-17",
-      earlierId: idOf("invoice", "invoice_1"),
+      earlierId: "invoice_1",
       differences: ["customerEmail", "items"],
     }),
   ).toMatchObject({

@@ -5,12 +5,12 @@ import { memoryStore } from "@quittance/memory";
 import {
   createQuittance,
   fixedRates,
-  idOf,
   left,
   portFailed,
   right,
   timestampOf,
   type RateProvider,
+  type OrganizationId,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -31,14 +31,14 @@ const rates: RateProvider = {
       : usual.ratesFor(wanted),
 };
 
-const shop = idOf("org", "org_acme");
+const shop: OrganizationId = "org_acme";
 const handlerOf = (): HttpHandler => {
   const clock = fixedClock("2025-07-17 15:00:00");
   const store = memoryStore({
     organizations: [{ id: shop, name: "Acme", imageUrl: undefined }],
     providers: [
       {
-        id: idOf("prov", "prov_card"),
+        id: "prov_card",
         name: "Card",
         type: "FIAT",
         isActive: true,

@@ -4,10 +4,10 @@ import {
   Amount,
   currencies,
   currencyInfo,
-  idOf,
   right,
   type Currency,
   type Seller,
+  type OrganizationId,
 } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
@@ -18,7 +18,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
 
 const taxOf = (name: string, percent: string, isCompound = false): LineTax => ({
-  ...{ taxId: idOf("tax", `tax_${name}`), name, percent: Amount.of(percent), isCompound },
+  ...{ taxId: `tax_${name}`, name, percent: Amount.of(percent), isCompound },
   ...{ category: "S", exemptionReason: undefined, isInclusive: false },
 });
 
@@ -63,7 +63,7 @@ const anyCompoundCase: fc.Arbitrary<PricingCase> = fc
       ...{ legalName: "Shop", address: { country: "DE" } },
       accountingCurrency: accounting,
     };
-    const organizationId = idOf("org", "org_shop");
+    const organizationId: OrganizationId = "org_shop";
     const findOrganization = () => () =>
       Promise.resolve(right({ id: organizationId, name: "Shop", seller }));
     const items = lines.map(({ price, taxes: own, ...line }) => ({

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, idOf, minorUnits } from "quittance";
+import { Amount, minorUnits } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
@@ -18,7 +18,7 @@ import { quoteOf } from "../support/price-case.ts";
 import { chargesOf, currenciesOfCents, totalStepsOf } from "../support/quote-steps.ts";
 
 const taxOf = (percent: string, category: LineTax["category"], reason?: string): LineTax => ({
-  taxId: idOf("tax", `tax_${category}_${percent}`),
+  taxId: `tax_${category}_${percent}`,
   name: `VAT ${percent} %`,
   percent: Amount.of(percent),
   category,

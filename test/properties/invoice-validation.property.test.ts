@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createQuittance, idOf, type Either, type QuoteJson } from "quittance";
+import { createQuittance, type Either, type QuoteJson, type ProductId } from "quittance";
 import { type Failure, invoiceRequests, type JsonObject, quoteResponse } from "quittance/wire";
 import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
 import { createTestApp } from "../support/create-test-app.ts";
@@ -8,20 +8,20 @@ import { checkProperty } from "../support/check-property.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { product, schema, catalogOwner } from "../support/sample-catalog.ts";
 
-const old = idOf("product", "product_old");
+const old: ProductId = "product_old";
 const records = {
   products: [
     product(),
     product({ id: old, versionGroupId: "group_old", isActive: false }),
-    product({ id: idOf("product", "product_other"), versionGroupId: "group_other" }),
+    product({ id: "product_other", versionGroupId: "group_other" }),
   ],
   billingSchemas: [
     schema(),
-    schema({ id: idOf("schema", "schema_old"), isActive: false }),
-    schema({ id: idOf("schema", "schema_of_old"), productId: old, versionGroupId: "group_of_old" }),
+    schema({ id: "schema_old", isActive: false }),
+    schema({ id: "schema_of_old", productId: old, versionGroupId: "group_of_old" }),
     schema({
-      id: idOf("schema", "schema_other"),
-      productId: idOf("product", "product_other"),
+      id: "schema_other",
+      productId: "product_other",
       versionGroupId: "group_other_price",
     }),
   ],

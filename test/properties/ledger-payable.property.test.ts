@@ -7,7 +7,6 @@ import {
   minorUnits,
   type Currency,
   type RateSet,
-  idOf,
   type Money,
 } from "quittance";
 import { roundingModes, roundingPlaces, valuePayment } from "quittance/adapter";
@@ -154,7 +153,7 @@ const statusAfter = (sent: Money, due: Money, rates: RateSet) => {
   const valued = valuePayment(sent, due.currency, rates);
   if (valued._tag === "Left") throw new Error("what is payable has a value");
   const payment = {
-    id: idOf("payment", "payment_1"),
+    id: "payment_1" as const,
     status: "COMPLETED" as const,
     price: sent,
     ...valued.right,

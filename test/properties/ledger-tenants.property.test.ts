@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import {
   createCatalog,
-  idOf,
   paymentStatuses,
   type BillingSchemaId,
   type Catalog,
@@ -73,15 +72,12 @@ const calls: Readonly<Record<string, Call>> = {
 };
 
 const records = {
-  products: [
-    product(),
-    product({ id: idOf("product", "product_theirs"), organizationId: testOrganization }),
-  ],
+  products: [product(), product({ id: "product_theirs", organizationId: testOrganization })],
   billingSchemas: [
     schema(),
     schema({
-      id: idOf("schema", "schema_theirs"),
-      productId: idOf("product", "product_theirs"),
+      id: "schema_theirs",
+      productId: "product_theirs",
       organizationId: testOrganization,
     }),
   ],
@@ -119,22 +115,22 @@ checkProperty(
         ? {
             invoice: theirs.id,
             payment: paid.payment.id,
-            product: idOf("product", "product_theirs"),
-            schema: idOf("schema", "schema_theirs"),
+            product: "product_theirs",
+            schema: "schema_theirs",
           }
         : {
-            invoice: idOf("invoice", `invoice_${suffix}`),
-            payment: idOf("payment", `payment_${suffix}`),
-            product: idOf("product", `product_${suffix}`),
-            schema: idOf("schema", `schema_${suffix}`),
+            invoice: `invoice_${suffix}`,
+            payment: `payment_${suffix}`,
+            product: `product_${suffix}`,
+            schema: `schema_${suffix}`,
           };
       const catalog = createCatalog({ ...app.store, ...app.ports });
       const response = await calls[name]?.({ ...app.payments, ...catalog }, ids);
       expect(await eventsOf(app.store)).toEqual(before);
       expect(await eventsOf(app.store, catalogOwner)).toEqual([]);
       const held = await app.store.catalog.lookUp(testOrganization, {
-        products: new Set([idOf("product", "product_theirs")]),
-        billingSchemas: new Set([idOf("schema", "schema_theirs")]),
+        products: new Set(["product_theirs"]),
+        billingSchemas: new Set(["schema_theirs"]),
       })();
       expect([...rightOf(held).products.values()]).toEqual([records.products[1]]);
       expect([...rightOf(held).billingSchemas.values()]).toEqual([records.billingSchemas[1]]);

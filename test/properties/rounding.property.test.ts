@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, idOf, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
+import { Amount, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
 import { roundingModes, valuePayment } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { fixedTaxes } from "quittance/testing";
@@ -160,7 +160,7 @@ checkProperty(
     const worth = valuePayment(payable.right, currency, rates);
     fc.pre(worth._tag === "Right");
     const paid: SettlementPayment = {
-      ...{ id: idOf("payment", "payment_1"), status: "COMPLETED", price: payable.right },
+      ...{ id: "payment_1", status: "COMPLETED", price: payable.right },
       ...{ ...worth.right, completedAfterVoid: false },
     };
     expect(settle({ price: due, isVoided: false }, [paid])).toEqual({

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, idOf, type QuoteJson } from "quittance";
+import { Amount, type QuoteJson } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
@@ -11,7 +11,7 @@ import { quoteOf } from "../support/price-case.ts";
 import { currenciesOfCents } from "../support/quote-steps.ts";
 
 const taxOf = (name: string, percent: string, isInclusive = false): LineTax => ({
-  ...{ taxId: idOf("tax", `tax_${name}`), name, percent: Amount.of(percent), isInclusive },
+  ...{ taxId: `tax_${name}`, name, percent: Amount.of(percent), isInclusive },
   ...{ category: "S", exemptionReason: undefined, isCompound: false },
 });
 

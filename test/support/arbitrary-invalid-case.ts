@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  idOf,
   type BillingSchema,
   type Currency,
   type CustomItem,
@@ -37,7 +36,7 @@ const flawedProduct = (product: Product, flaw: Flaw | undefined): Product => ({
 const flawedSchema = (schema: BillingSchema, flaw: Flaw | undefined): BillingSchema => ({
   ...schema,
   isActive: flaw !== "INACTIVE",
-  productId: flaw === "OF_OTHER_PRODUCT" ? idOf("product", "product_other") : schema.productId,
+  productId: flaw === "OF_OTHER_PRODUCT" ? "product_other" : schema.productId,
 });
 
 /** The currency with a rate so small that the largest price in it has no place in dollars. */
@@ -70,9 +69,9 @@ const twistedItem = (item: ItemRequest, twist: Twist | undefined): ItemRequest =
   if (twist === "OUT_OF_RANGE") return hugeItem;
   if (twist === "HALF_THE_RANGE") return halfTheRange;
   if (item.type !== "PRODUCT") return item;
-  if (twist === "PRODUCT_UNKNOWN") return { ...item, productId: idOf("product", "product_none") };
+  if (twist === "PRODUCT_UNKNOWN") return { ...item, productId: "product_none" };
   if (twist !== "SCHEMA_UNKNOWN") return item;
-  return { ...item, billingSchemaId: idOf("schema", "schema_none") };
+  return { ...item, billingSchemaId: "schema_none" };
 };
 
 const flaws = fc.array(anyFlaw, { minLength: 8, maxLength: 8 });

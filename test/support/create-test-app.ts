@@ -4,7 +4,6 @@ import {
   createQuittance,
   currencies,
   fixedRates,
-  idOf,
   addSeconds,
   timestampOf,
   type CatalogRepository,
@@ -29,7 +28,7 @@ import { product, schema, tea } from "./sample-catalog.ts";
 
 /** A provider for fiat money, and one for cryptocurrencies. */
 export const [bank, chain] = (["bank", "chain"] as const).map((name): Provider => ({
-  id: idOf("prov", `prov_${name}`),
+  id: `prov_${name}`,
   name,
   type: name === "bank" ? "FIAT" : "CRYPTO",
   isActive: true,
@@ -47,7 +46,7 @@ export const teas = {
     schema(mine),
     schema({
       ...mine,
-      id: idOf("schema", "schema_free"),
+      id: "schema_free",
       versionGroupId: "group_free",
       basePrice: { currency: "EUR", amount: Amount.zero },
     }),
@@ -55,7 +54,7 @@ export const teas = {
 };
 
 /** An item with a price of 0. */
-export const freeItem = tea({ billingSchemaId: idOf("schema", "schema_free") });
+export const freeItem = tea({ billingSchemaId: "schema_free" });
 
 /** Round rates, so that expected amounts are easy to verify. */
 export const plainRates: RateSet = rateSetOf({

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  idOf,
   invoiceStatuses,
   paymentStatuses,
   addSeconds,
@@ -43,7 +42,7 @@ const someProvider = fc.constantFrom(bank.id, chain.id);
 export const invoiceRow = (number: number, properties: Partial<Invoice>): Invoice => {
   const createdAt = properties.createdAt ?? start;
   return {
-    id: idOf("invoice", `invoice_${String(number)}`),
+    id: `invoice_${String(number)}` as const,
     organizationId: testOrganization,
     status: "PENDING",
     substatus: undefined,
@@ -64,9 +63,9 @@ export const invoiceRow = (number: number, properties: Partial<Invoice>): Invoic
 export const paymentRow = (number: number, properties: Partial<Payment>): Payment => {
   const createdAt = properties.createdAt ?? start;
   return {
-    id: idOf("payment", `payment_${String(number)}`),
+    id: `payment_${String(number)}` as const,
     organizationId: testOrganization,
-    invoiceId: idOf("invoice", "invoice_1"),
+    invoiceId: "invoice_1",
     providerId: bank.id,
     idempotencyKey: `key_${String(number)}`,
     status: "PENDING",
@@ -128,7 +127,7 @@ export const anyLedgerRows: fc.Arbitrary<LedgerRows> = fc
       paymentRow(index + 1, {
         ...properties,
         price: { currency, amount: properties.priceUsd },
-        invoiceId: idOf("invoice", `invoice_${String((invoice % invoices.length) + 1)}`),
+        invoiceId: `invoice_${String((invoice % invoices.length) + 1)}` as const,
       }),
     ),
   }));
@@ -176,7 +175,7 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc
       statuses: maybe(fc.subarray([...paymentStatuses])),
       currencies: maybe(fc.subarray<Currency>(["USD", "EUR", "JPY"])),
       providerIds: maybe(fc.subarray([bank.id, chain.id, "prov_none"])),
-      invoiceId: maybe(fc.constantFrom("1", "2").map((id) => idOf("invoice", `invoice_${id}`))),
+      invoiceId: maybe(fc.constantFrom("1", "2").map((id) => `invoice_${id}` as const)),
       idempotencyKey: maybe(fc.constantFrom("key_1", "key_2", "KEY_1", "")),
     }),
   )

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  idOf,
   isRight,
   maxQuantity,
   renderQuote,
@@ -53,14 +52,14 @@ const record = {
 
 const thing: Product = {
   ...record,
-  id: idOf("product", "product_thing"),
+  id: "product_thing",
   imageId: undefined,
   image: undefined,
 };
 
 const schema: Omit<BillingSchema, "basePrice"> = {
   ...record,
-  id: idOf("schema", "schema_thing"),
+  id: "schema_thing",
   productId: thing.id,
   recurrence: undefined,
 };

@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type BillingSchemaContent,
   type CouponContent,
@@ -12,6 +11,8 @@ import {
   type ProductContent,
   type RefundRequest,
   type TaxContent,
+  type OrganizationId,
+  type ProviderId,
 } from "quittance";
 import type { BillingSchemaFilter } from "../../src/billing-schema/billing-schema-filter.ts";
 import type { CouponFilter } from "../../src/coupon/coupon-filter.ts";
@@ -22,11 +23,11 @@ import type { ProductFilter } from "../../src/product/product-filter.ts";
 import type { RefundFilter } from "../../src/refund/refund-filter.ts";
 import type { TaxFilter } from "../../src/tax/tax-filter.ts";
 
-const organizationId = idOf("org", "org_acme");
-const [invoiceId, paymentId] = [idOf("invoice", "invoice_1"), idOf("payment", "payment_1")];
-const [productId, schemaId] = [idOf("product", "product_1"), idOf("schema", "schema_1")];
-const providerId = idOf("prov", "prov_bank");
-const taxIds = [idOf("tax", "tax_1")];
+const organizationId: OrganizationId = "org_acme";
+const [invoiceId, paymentId] = ["invoice_1", "payment_1"] as const;
+const [productId, schemaId] = ["product_1", "schema_1"] as const;
+const providerId: ProviderId = "prov_bank";
+const taxIds = ["tax_1"] as const;
 const amount = Amount.of("19.99");
 const price = { currency: "EUR", amount } as const;
 const time = timestampOf("2025-07-17 12:00:00");
@@ -74,7 +75,7 @@ const refund: Omit<Required<RefundRequest>, "happenedAt"> = {
 };
 const note: Required<CreditNoteRequest> = {
   ...{ idempotencyKey: text, reason: text, metadata },
-  lines: [{ invoiceItemId: idOf("invoice_item", "invoice_item_1"), quantity: 1, amount }],
+  lines: [{ invoiceItemId: "invoice_item_1", quantity: 1, amount }],
 };
 const invoices: Required<InvoiceFilter> = {
   ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], customerEmail: text, providerId },

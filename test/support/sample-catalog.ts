@@ -2,7 +2,6 @@ import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
   fixedRates,
-  idOf,
   timestampOf,
   type BillingSchema,
   type CustomItem,
@@ -17,13 +16,13 @@ import type { CatalogExtract, CouponUse, LineTax, TaxSource } from "quittance/ad
 import { rateSetOf, testOrganization, fixedTaxes } from "quittance/testing";
 
 /** The organization of the sample catalog. */
-export const catalogOwner: OrganizationId = idOf("org", "org_shop");
+export const catalogOwner: OrganizationId = "org_shop";
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
 /** Returns a product, `product_tea` by default. */
 export const product = (overrides: Partial<Product> = {}): Product => ({
-  id: idOf("product", "product_tea"),
+  id: "product_tea",
   organizationId: catalogOwner,
   versionGroupId: "group_tea",
   isActive: true,
@@ -38,9 +37,9 @@ export const product = (overrides: Partial<Product> = {}): Product => ({
 
 /** Returns a billing schema: 10 GBP for one tea by default. */
 export const schema = (overrides: Partial<BillingSchema> = {}): BillingSchema => ({
-  id: idOf("schema", "schema_tea"),
+  id: "schema_tea",
   organizationId: catalogOwner,
-  productId: idOf("product", "product_tea"),
+  productId: "product_tea",
   versionGroupId: "group_price",
   isActive: true,
   name: "Each",
@@ -64,8 +63,8 @@ export const extractOf = (
 /** Returns an item of one tea. */
 export const tea = (overrides: Partial<ProductItem> = {}): ProductItem => ({
   type: "PRODUCT",
-  productId: idOf("product", "product_tea"),
-  billingSchemaId: idOf("schema", "schema_tea"),
+  productId: "product_tea",
+  billingSchemaId: "schema_tea",
   quantity: 1,
   ...overrides,
 });
@@ -89,7 +88,7 @@ export const sampleQuotePorts: QuotePorts = {
 
 /** Returns a coupon of 10 percent without limits, or with other properties. */
 export const coupon = (code: string, other: Partial<Coupon> = {}): Coupon => ({
-  id: idOf("coupon", `coupon_${code.toLowerCase()}`),
+  id: `coupon_${code.toLowerCase()}`,
   organizationId: testOrganization,
   code,
   isActive: true,
@@ -151,7 +150,7 @@ export const withInactiveTax = ({ taxesFor }: TaxSource): TaxSource => ({
 });
 
 /** Returns the identifier `tax_<suffix>`. */
-export const taxIdOf = (suffix: string): TaxId => idOf("tax", `tax_${suffix}`);
+export const taxIdOf = (suffix: string): TaxId => `tax_${suffix}`;
 
 /** Taxes of every type. */
 const sampleTaxes: ReadonlyArray<LineTax> = [

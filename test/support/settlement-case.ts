@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  idOf,
   type Currency,
   type Invoice,
   type Payment,
   type PaymentStatus,
   type RateSet,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import type { Settlement } from "../../src/invoice/invoice-settle.ts";
 import { anyRateSet } from "quittance/testing/generators";

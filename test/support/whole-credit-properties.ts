@@ -1,9 +1,9 @@
-import { Amount, idOf, type DocumentTotals, type Quote } from "quittance";
+import { Amount, type DocumentTotals, type Quote } from "quittance";
 import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
 import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
 import { decimalsOf } from "../../src/quote/totals-profile.ts";
 import * as fc from "fast-check";
-import { wholeInvoice } from "quittance/adapter";
+import { idOf, wholeInvoice } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import { anyCouponCase, anyTaxedCase, type PricingCase } from "quittance/testing/generators";
 import { anyCreditCase, billedBy, Credits, type CreditCase } from "./credit-case.ts";
@@ -169,7 +169,7 @@ const taxes = (
     ["g", "9.975", false] as const,
   ] as const
 ).map(([id, percent, isInclusive]) => ({
-  ...{ taxId: idOf("tax", `tax_${id}`), name: `Tax ${id}`, percent: Amount.of(percent) },
+  ...{ taxId: `tax_${id}` as const, name: `Tax ${id}`, percent: Amount.of(percent) },
   ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: id === "g" },
 }));
 

@@ -7,9 +7,9 @@ import {
   discount,
   fee,
   fixedRates,
-  idOf,
   type Currency,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { PricingCase, Catalog } from "quittance/testing/generators";
 import type {
   OracleAdjustment,

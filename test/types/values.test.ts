@@ -1,9 +1,9 @@
 import {
   Amount,
   convert,
-  idOf,
   addSeconds,
   timestampOf,
+  parseId,
   type Currency,
   type CustomItem,
   type InvoiceFilter,
@@ -34,7 +34,7 @@ import { rateSetOf } from "quittance/testing";
 import { failureOf, type OperationError } from "quittance/wire";
 import { expectTypeOf, test } from "vitest";
 
-const org = idOf("org", "org_acme");
+const org: OrganizationId = "org_acme";
 
 /** Code that must not compile. It is never run: each mark fails the type check when it is idle. */
 const neverRun = (code: (...given: never) => unknown): ((...given: never) => unknown) => code;
@@ -67,17 +67,18 @@ test("a text, a big integer and a look-alike are never money", () => {
   expectTypeOf<Amount>().not.toHaveProperty("plus");
 });
 
-test("a plain text is not an identifier, and one kind of identifier is not another", () => {
+test("a text without its prefix is not an identifier, and one kind of identifier is not another", () => {
   expectTypeOf<string>().not.toExtend<ProductId>();
   expectTypeOf<ProductId>().toExtend<string>();
   expectTypeOf<OrganizationId>().not.toExtend<ProductId>();
-  expectTypeOf(idOf("product", "product_tea")).toEqualTypeOf<ProductId>();
+  expectTypeOf<"product_tea">().toExtend<ProductId>();
+  expectTypeOf(parseId("product", "product_tea")).toEqualTypeOf<ProductId | undefined>();
   neverRun((): ProductItem => ({
     type: "PRODUCT",
-    // @ts-expect-error an identifier is read by parseId or idOf
-    productId: "product_tea",
+    // @ts-expect-error an identifier has its prefix
+    productId: "tea",
     // @ts-expect-error a product is not a billing schema
-    billingSchemaId: idOf("product", "product_tea"),
+    billingSchemaId: "product_tea",
     quantity: 1,
   }));
 });

@@ -1,4 +1,5 @@
-import { idOf, parseId } from "quittance";
+import { parseId } from "quittance";
+import { idOf } from "quittance/adapter";
 import * as v from "valibot";
 
 /** Creates the schema of an identifier in a file, such as `org_shop` for `org`. */

@@ -1,4 +1,4 @@
-import { createCatalog, idOf, orThrow, Amount } from "quittance";
+import { createCatalog, orThrow, Amount, type OrganizationId } from "quittance";
 import { memoryStore } from "@quittance/memory";
 import { billingSchemaCodec, productCodec, renderCoupon, taxCodec } from "quittance/wire";
 import { fixedClock, sequentialIds } from "quittance/testing";
@@ -6,7 +6,7 @@ import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { changed, dataset, issuesOf, listOf, parsed } from "./sample-file.ts";
 
-const lantern = idOf("org", "org_lantern");
+const lantern: OrganizationId = "org_lantern";
 
 test("the sample data is valid", () => {
   expect(issuesOf(parsed())).toEqual([]);

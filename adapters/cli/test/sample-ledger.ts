@@ -2,7 +2,6 @@ import {
   Amount,
   createQuittance,
   fixedRates,
-  idOf,
   orThrow,
   timestampOf,
   type Currency,
@@ -10,16 +9,18 @@ import {
   type ItemRequest,
   type PaymentRequest,
   type QuittancePorts,
+  type OrganizationId,
+  type ProviderId,
 } from "quittance";
 import { loadDataset } from "../src/data/load-dataset.ts";
 
-const lantern = idOf("org", "org_lantern");
-const harbour = idOf("org", "org_harbour");
+const lantern: OrganizationId = "org_lantern";
+const harbour: OrganizationId = "org_harbour";
 
 const product = (name: string, schema: string, quantity: number): ItemRequest => ({
   type: "PRODUCT",
-  productId: idOf("product", `product_${name}`),
-  billingSchemaId: idOf("schema", `schema_${schema}`),
+  productId: `product_${name}`,
+  billingSchemaId: `schema_${schema}`,
   quantity,
 });
 
@@ -124,14 +125,14 @@ export const writeSampleLedger = async (
       newId: (prefix) => {
         const count = (made.get(prefix) ?? 0) + 1;
         made.set(prefix, count);
-        return idOf(prefix, `${prefix}_${name}${prefix === "invoice" ? "" : `_${String(count)}`}`);
+        return `${prefix}_${name}${prefix === "invoice" ? "" : `_${String(count)}`}`;
       },
     });
     const request = { currency, items, customerEmail: email, metadata };
     const { invoice } = orThrow(await quittance.createInvoice(owner, request));
     for (const [time, idempotencyKey, code, amount, status] of paid) {
       now = timestampOf(time);
-      const providerId = idOf("prov", `prov_${idempotencyKey.split("-")[0] ?? ""}`);
+      const providerId: ProviderId = `prov_${idempotencyKey.split("-")[0] ?? ""}`;
       const price = { currency: code, amount: Amount.of(amount) };
       const payment = { idempotencyKey, providerId, price, status };
       orThrow(await quittance.recordPayment(owner, invoice.id, payment));

@@ -1,5 +1,4 @@
 import {
-  idOf,
   timestampOf,
   type Credential,
   type Organization,
@@ -55,7 +54,7 @@ export const organizationOf = (
   suffix: string,
   overrides: Partial<Organization> = {},
 ): Organization => ({
-  id: idOf("org", `org_${suffix}`),
+  id: `org_${suffix}`,
   name: `Organization ${suffix}`,
   imageUrl: undefined,
   ...overrides,
@@ -63,7 +62,7 @@ export const organizationOf = (
 
 /** Creates a provider. */
 export const providerOf = (suffix: string, overrides: Partial<Provider> = {}): Provider => ({
-  id: idOf("prov", `prov_${suffix}`),
+  id: `prov_${suffix}`,
   name: `Provider ${suffix}`,
   type: "FIAT",
   isActive: true,
@@ -74,15 +73,15 @@ export const providerOf = (suffix: string, overrides: Partial<Provider> = {}): P
 });
 
 /** The organization of most API keys. */
-export const ourId: OrganizationId = idOf("org", "org_ours");
+export const ourId: OrganizationId = "org_ours";
 
 /** Another organization. */
-export const theirId: OrganizationId = idOf("org", "org_theirs");
+export const theirId: OrganizationId = "org_theirs";
 
 /** Creates a new key of our organization, whose digest follows from its suffix. */
 export const newKeyOf = (suffix: string, overrides: Partial<ApiKey> = {}): NewApiKey => ({
   key: {
-    id: idOf("key", `key_${suffix}`),
+    id: `key_${suffix}`,
     organizationId: ourId,
     name: `Key ${suffix}`,
     scopes: undefined,

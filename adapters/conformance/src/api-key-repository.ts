@@ -1,4 +1,4 @@
-import { addSeconds, idOf, left, right, timestampOf } from "quittance";
+import { addSeconds, left, right, timestampOf, type Id } from "quittance";
 import { lastUseInterval, type ApiKey, type NewApiKey } from "quittance/adapter";
 import {
   administrationCase,
@@ -60,7 +60,7 @@ const readCases = [
   }),
   keyCase("findKey returns nothing of another organization", [foreign], async ({ apiKeys }) => {
     expectSame("theirs", await expectSuccess(apiKeys.findKey(ourId, foreign.key.id)), undefined);
-    const none = idOf("key", "key_none");
+    const none: Id<"key"> = "key_none";
     expectSame("unknown", await expectSuccess(apiKeys.findKey(ourId, none)), undefined);
   }),
   keyCase(

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  idOf,
   invoiceStatuses,
   paymentStatuses,
   refundKinds,
@@ -94,7 +93,7 @@ const refundIn = (
   return [
     {
       ...found,
-      id: idOf("refund", `refund_${suffix}`),
+      id: `refund_${suffix}`,
       organizationId: payment.organizationId,
       paymentId: payment.id,
       invoiceId: payment.invoiceId,
@@ -118,7 +117,7 @@ const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
     .map((generated) => {
       const invoices = generated.invoices.map((found, index): Invoice => ({
         ...found,
-        id: idOf("invoice", `invoice_${suffixes[index] ?? "x"}`),
+        id: `invoice_${suffixes[index] ?? "x"}`,
         organizationId,
         substatus: undefined,
         redirectUrl: undefined,
@@ -132,7 +131,7 @@ const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
         return [
           {
             ...found,
-            id: idOf("payment", `payment_${suffix}`),
+            id: `payment_${suffix}`,
             organizationId,
             invoiceId: invoice.id,
             idempotencyKey: `key_${suffix}`,

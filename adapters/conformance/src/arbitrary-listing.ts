@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   addSeconds,
-  idOf,
   invoiceStatuses,
   paymentStatuses,
   periods,
@@ -78,7 +77,7 @@ export const anyRefundFilter: fc.Arbitrary<RefundFilter> = fc.record({
   statuses: some(refundStatuses),
   currencies: some(fewCurrencies),
   paymentId: rarely(
-    fc.constantFrom(...suffixes, "none").map((suffix) => idOf("payment", `payment_${suffix}`)),
+    fc.constantFrom(...suffixes, "none").map((suffix) => `payment_${suffix}` as const),
   ),
   invoiceId: rarely(anyInvoiceId),
   idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),

@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type BillingSchema,
   type CatalogRepository,
@@ -26,7 +25,7 @@ export type CatalogRepositorySubject = (
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
 const product = (suffix: string, overrides: Partial<Product> = {}): Product => ({
-  id: idOf("product", `product_${suffix}`),
+  id: `product_${suffix}` as const,
   organizationId: ours,
   versionGroupId: `group_${suffix}`,
   isActive: true,
@@ -40,9 +39,9 @@ const product = (suffix: string, overrides: Partial<Product> = {}): Product => (
 });
 
 const schema = (suffix: string, overrides: Partial<BillingSchema> = {}): BillingSchema => ({
-  id: idOf("schema", `schema_${suffix}`),
+  id: `schema_${suffix}` as const,
   organizationId: ours,
-  productId: idOf("product", "product_a"),
+  productId: "product_a",
   versionGroupId: `group_${suffix}`,
   isActive: true,
   name: `Schema ${suffix}`,
@@ -81,7 +80,7 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
       billingType: "PRORATED",
     },
   }),
-  schema("taxed", { taxIds: [idOf("tax", "tax_b"), idOf("tax", "tax_a")] }),
+  schema("taxed", { taxIds: ["tax_b", "tax_a"] }),
   schema("tiered", {
     basePrice: { currency: "EUR", amount: Amount.zero },
     pricing: {
@@ -162,10 +161,8 @@ const lookUpCase = (
   check: async (subject) => {
     const repository = await subject(products, billingSchemas);
     const named = (text = ""): ReadonlyArray<string> => text.split(" ").filter(Boolean);
-    const productIds = named(requested.products).map((suffix) =>
-      idOf("product", `product_${suffix}`),
-    );
-    const schemaIds = named(requested.schemas).map((suffix) => idOf("schema", `schema_${suffix}`));
+    const productIds = named(requested.products).map((suffix) => `product_${suffix}` as const);
+    const schemaIds = named(requested.schemas).map((suffix) => `schema_${suffix}` as const);
     const found = await expectSuccess(
       repository.lookUp(organizationId, {
         products: new Set(productIds),
@@ -218,8 +215,8 @@ export const catalogRepositoryCases: ReadonlyArray<ConformanceCase<CatalogReposi
       const repository = await subject([], []);
       const found = await expectSuccess(
         repository.lookUp(ours, {
-          products: new Set([idOf("product", "product_a")]),
-          billingSchemas: new Set([idOf("schema", "schema_a")]),
+          products: new Set(["product_a"]),
+          billingSchemas: new Set(["schema_a"]),
         }),
       );
       expectEqual("an empty store", shown(found), shown(none));

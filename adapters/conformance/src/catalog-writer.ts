@@ -1,4 +1,4 @@
-import { idOf, type BillingSchema, type Product } from "quittance";
+import { type BillingSchema, type Product } from "quittance";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { listCatalogCases } from "./list-catalog.ts";
@@ -9,8 +9,8 @@ import { versionCases, type VersionCase, type Versions } from "./version-cases.t
 const product: Product = { ...sampleProduct, isActive: true, updatedAt: undefined };
 const schemaOf = { ...sampleSchema, productId: product.id };
 const records = ledgerOf({ products: [product, { ...product, organizationId: theirs }] });
-const productId = (suffix: string): Product["id"] => idOf("product", `product_${suffix}`);
-const schemaId = (suffix: string): BillingSchema["id"] => idOf("schema", `schema_${suffix}`);
+const productId = (suffix: string): Product["id"] => `product_${suffix}`;
+const schemaId = (suffix: string): BillingSchema["id"] => `schema_${suffix}`;
 
 const products: Versions<Product, LedgerRepositories> = {
   names: ["storeProduct", "deactivateProduct"],

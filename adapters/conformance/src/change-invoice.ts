@@ -1,4 +1,4 @@
-import { addSeconds, idOf, timestampOf, type Invoice } from "quittance";
+import { addSeconds, timestampOf, type Invoice, type InvoiceId } from "quittance";
 import { byNewest, invoiceEvent, type Decision, type LockedInvoice } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -10,7 +10,7 @@ const { id } = invoice;
 
 const eventOf = (changed: Invoice, suffix = "a"): ReturnType<typeof invoiceEvent> =>
   invoiceEvent("invoice.updated", changed, {
-    id: idOf("event", `event_${suffix}`),
+    id: `event_${suffix}`,
     createdAt: changed.updatedAt,
   });
 
@@ -104,10 +104,10 @@ export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
   }),
   ledgerCase("changeInvoice passes nothing for an unknown invoice", sampleLedger, async (store) => {
     const seen = (found: unknown): Decision<unknown> => ({ outcome: found, change: undefined });
-    const none = idOf("invoice", "invoice_none");
+    const none: InvoiceId = "invoice_none";
     const missing = await expectSuccess(store.invoices.changeInvoice(ours, none, seen));
     expectSame("an unknown identifier", missing, undefined);
-    const foreign = store.invoices.changeInvoice(idOf("org", "org_none"), id, seen);
+    const foreign = store.invoices.changeInvoice("org_none", id, seen);
     expectSame("an unknown organization", await expectSuccess(foreign), undefined);
   }),
   ledgerCase("changeInvoice isolates concurrent decisions", sampleLedger, async (store) => {

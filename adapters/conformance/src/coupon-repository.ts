@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type Coupon,
   type CouponFilter,
@@ -26,7 +25,7 @@ const every = {
   percent: undefined,
   amount: Amount.of(`9${"0".repeat(19)}.${"0".repeat(29)}1`),
   currency: "JPY",
-  productIds: [idOf("product", "product_b"), idOf("product", 'product_"a\\,')],
+  productIds: ["product_b" as const, 'product_"a\\,' as const],
   startsAt: timestampOf("1999-12-31 23:59:59"),
   endsAt: timestampOf("2024-02-29 00:00:00"),
   maxRedemptions: 1_000_000_000,

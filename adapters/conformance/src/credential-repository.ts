@@ -1,4 +1,4 @@
-import { idOf, type Credential } from "quittance";
+import { type Credential } from "quittance";
 import type { CredentialRepository } from "quittance/adapter";
 import { describeOptional, expectEqual, expectSuccess, type ConformanceCase } from "./case.ts";
 
@@ -10,13 +10,13 @@ export type CredentialRepositorySubject = (
 const digest = (start: string): string => start.padEnd(64, "0");
 
 const credentials: ReadonlyArray<Credential> = [
-  { digest: digest("a1"), organizationId: idOf("org", "org_one"), scopes: undefined },
+  { digest: digest("a1"), organizationId: "org_one", scopes: undefined },
   {
     digest: digest("b2"),
-    organizationId: idOf("org", "org_two"),
+    organizationId: "org_two",
     scopes: ["invoices.read", "payments.read"],
   },
-  { digest: digest("c3"), organizationId: idOf("org", "org_two"), scopes: [] },
+  { digest: digest("c3"), organizationId: "org_two", scopes: [] },
 ];
 
 const findCase = (

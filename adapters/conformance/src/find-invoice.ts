@@ -1,5 +1,12 @@
-import { addSeconds, idOf, type InvoiceId, type OrganizationId, type Payment } from "quittance";
 import {
+  addSeconds,
+  type InvoiceId,
+  type OrganizationId,
+  type Payment,
+  type ProviderId,
+} from "quittance";
+import {
+  idOf,
   byNewest,
   maxExpandedPayments,
   storedInvoiceParts,
@@ -20,7 +27,7 @@ import {
   withoutLines,
 } from "./sample-records.ts";
 
-const requested = idOf("invoice", "invoice_a");
+const requested: InvoiceId = "invoice_a";
 
 /** Returns an invoice of the sample ledger with the requested parts. */
 const expanded = (
@@ -98,19 +105,19 @@ const owners = ledgerOf({
 
 const withoutPayments = ledgerOf({
   invoices: [withoutLines(sampleInvoice("a")), withoutLines(sampleInvoice("b"))],
-  payments: [samplePayment("b", { invoiceId: idOf("invoice", "invoice_b") })],
+  payments: [samplePayment("b", { invoiceId: "invoice_b" })],
 });
 
 /** Creates payments of an invoice, the first five earlier and of another provider. */
 const manyPayments = (suffix: string, count: number): ReadonlyArray<Payment> =>
   [...Array(count).keys()].map((index) =>
     samplePayment(`${suffix}_${String(index).padStart(3, "0")}`, {
-      invoiceId: idOf("invoice", `invoice_${suffix}`),
+      invoiceId: `invoice_${suffix}`,
       ...(index < 5 ? { createdAt: addSeconds(sampleTime, -1), providerId: old } : {}),
     }),
   );
 
-const old = idOf("prov", "prov_old");
+const old: ProviderId = "prov_old";
 const ofRequested = manyPayments("a", maxExpandedPayments + 5);
 const ofOther = manyPayments("b", maxExpandedPayments);
 const withManyPayments = ledgerOf({
@@ -124,9 +131,9 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...storedInvoiceParts.map((part) => findCase(`returns only ${part} and its parent`, [part])),
   findCase("returns all parts together", storedInvoiceParts),
   findCase("returns the other organization's own invoice", storedInvoiceParts, theirs),
-  findCase("returns nothing for an unknown identifier", [], ours, idOf("invoice", "invoice_none")),
-  findCase("compares identifiers case-sensitively", [], ours, idOf("invoice", "invoice_A")),
-  findCase("returns nothing for an unknown organization", [], idOf("org", "org_none")),
+  findCase("returns nothing for an unknown identifier", [], ours, "invoice_none"),
+  findCase("compares identifiers case-sensitively", [], ours, "invoice_A"),
+  findCase("returns nothing for an unknown organization", [], "org_none"),
   ledgerCase(
     "findInvoice returns no part of another invoice",
     withoutPayments,
@@ -162,7 +169,7 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     "findInvoice returns all payments up to the limit",
     withManyPayments,
     async ({ invoices }) => {
-      const id = idOf("invoice", "invoice_b");
+      const id: InvoiceId = "invoice_b";
       const found = await expectSuccess(invoices.findInvoice(ours, id, new Set(["payments"])));
       expectSame("its payments", found?.payments, [...ofOther].sort(byNewest));
       expectSame("the number of payments", found?.paymentsTotal, maxExpandedPayments);

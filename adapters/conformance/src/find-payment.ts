@@ -1,4 +1,4 @@
-import { idOf, timestampOf, type Payment } from "quittance";
+import { timestampOf, type Payment } from "quittance";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import {
@@ -58,9 +58,7 @@ const findCase = (
   owner = ours,
 ): ReadonlyArray<ConformanceCase<LedgerSubject>> => [
   ledgerCase(`findPayment ${name}`, records, async ({ payments }) => {
-    const found = await expectSuccess(
-      payments.findPayment(owner, idOf("payment", `payment_${suffix}`)),
-    );
+    const found = await expectSuccess(payments.findPayment(owner, `payment_${suffix}`));
     expectSame(name, found, expected);
   }),
   ledgerCase(`findByKey ${name}`, records, async ({ payments }) => {

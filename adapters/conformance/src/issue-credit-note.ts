@@ -1,4 +1,4 @@
-import { Amount, idOf, type CreditNote, type Invoice, type OrganizationId } from "quittance";
+import { Amount, type CreditNote, type Invoice, type OrganizationId } from "quittance";
 import { byNewest, type CreditingFacts, type Decision } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -72,7 +72,7 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     expectSame("the invoice", found?.invoice, credited);
   }),
   ledgerCase("issueCreditNote stores the event with its note", records, async (store) => {
-    const note = { ...full, id: idOf("credit", "credit_new"), idempotencyKey: "key_new" };
+    const note = { ...full, id: "credit_new" as const, idempotencyKey: "key_new" };
     await issue(store, note);
     const [first] = await expectSuccess(store.outbox.read(ours, undefined, 100));
     expectSame("the event", first?.event, eventOf(note));
@@ -83,7 +83,7 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     await issue(store, sampleCreditNote("exact"));
     const [note, exact] = await Promise.all(
       ["new", "exact"].map((suffix) =>
-        expectSuccess(store.creditNotes.findCreditNote(ours, idOf("credit", `credit_${suffix}`))),
+        expectSuccess(store.creditNotes.findCreditNote(ours, `credit_${suffix}`)),
       ),
     );
     expectSame("the totals", note?.totals, totals);
@@ -92,7 +92,7 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ledgerCase("issueCreditNote passes the note that has the key", records, async (store) => {
     const again = sampleCreditNote("new", { idempotencyKey: "key_b" });
     expectSame("the earlier note", (await issue(store, again))?.earlier, sampleCreditNote("b"));
-    const elsewhere = { invoiceId: idOf("invoice", "invoice_m_00"), idempotencyKey: "key_b" };
+    const elsewhere = { invoiceId: "invoice_m_00" as const, idempotencyKey: "key_b" };
     const other = await issue(store, sampleCreditNote("other", elsewhere));
     expectSame("of another invoice", other?.earlier, sampleCreditNote("b"));
     expectSame("the notes of that invoice", other?.creditNotes, []);
@@ -104,9 +104,9 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     expectSame("stored records", await stored(store), expected(note));
   }),
   ledgerCase("issueCreditNote passes nothing for an unknown invoice", records, async (store) => {
-    const unknown = { invoiceId: idOf("invoice", "invoice_none") };
+    const unknown = { invoiceId: "invoice_none" as const };
     expectSame("ours", await issue(store, sampleCreditNote("new", unknown)), undefined);
-    const hidden = { invoiceId: idOf("invoice", "invoice_m_00") };
+    const hidden = { invoiceId: "invoice_m_00" as const };
     const their = await issue(store, sampleCreditNote("new", hidden), { owner: theirs });
     expectSame("theirs", their, undefined);
     expectSame("stored records", await stored(store), expected());
@@ -158,7 +158,7 @@ const numberCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     await Promise.all(notes.map((note) => issue(store, note, { series: "c" })));
     expectSame("the numbers", await numbersOf(store), ["c 1", "c 2", "c 3", "c 4", "c 5"]);
     const repeated = await issue(store, sampleCreditNote("t_0"), { series: "c" });
-    expectSame("a replay", repeated?.earlier?.id, idOf("credit", "credit_t_0"));
+    expectSame("a replay", repeated?.earlier?.id, "credit_t_0");
     const next = await issue(store, sampleCreditNote("next"), { series: "c" });
     expectSame("the count after a replay", next?.count, 6);
   }),

@@ -1,5 +1,4 @@
 import {
-  idOf,
   timestampOf,
   type BillingSchema,
   type BillingSchemaFilter,
@@ -7,6 +6,7 @@ import {
   type ProductFilter,
 } from "quittance";
 import {
+  idOf,
   matchesBillingSchema,
   matchesProduct,
   versionsOfProducts,
@@ -25,7 +25,7 @@ const second = timestampOf("2025-06-01 00:00:00");
 
 const product = (suffix: string, overrides: Partial<Product> = {}): Product => ({
   ...sampleProduct,
-  id: idOf("product", `product_${suffix}`),
+  id: `product_${suffix}`,
   versionGroupId: `group_${suffix}`,
   isActive: true,
   createdAt: first,
@@ -47,8 +47,8 @@ const products: ReadonlyArray<Product> = [
 
 const schema = (suffix: string, overrides: Partial<BillingSchema> = {}): BillingSchema => ({
   ...sampleSchema,
-  id: idOf("schema", `schema_${suffix}`),
-  productId: idOf("product", "product_a"),
+  id: `schema_${suffix}`,
+  productId: "product_a",
   versionGroupId: `group_${suffix}`,
   createdAt: first,
   ...overrides,
@@ -65,11 +65,11 @@ const recurrence = {
 const billingSchemas: ReadonlyArray<BillingSchema> = [
   schema("a"),
   schema("A", { createdAt: second, recurrence }),
-  schema("b", { ...inactive, productId: idOf("product", "product_d") }),
+  schema("b", { ...inactive, productId: "product_d" }),
   schema("c", { ...inactive, versionGroupId: "group_v" }),
   schema("d", { versionGroupId: "group_v", createdAt: second }),
-  schema("f", { productId: idOf("product", "product_c") }),
-  schema("g", { productId: idOf("product", "product_gone") }),
+  schema("f", { productId: "product_c" }),
+  schema("g", { productId: "product_gone" }),
   schema("a", { organizationId: theirs, name: "Theirs" }),
   schema("e", { organizationId: theirs, versionGroupId: "group_v" }),
 ];

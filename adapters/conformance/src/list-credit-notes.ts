@@ -1,4 +1,5 @@
-import { idOf, type CreditNoteFilter } from "quittance";
+import { type CreditNoteFilter } from "quittance";
+import { idOf } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
@@ -16,7 +17,7 @@ import {
 
 const [low, middle, high] = closeAmounts;
 const foreign = { organizationId: theirs };
-const ofB = { invoiceId: idOf("invoice", "invoice_b") };
+const ofB = { invoiceId: "invoice_b" as const };
 
 /** Credit notes of two invoices, not in the order of the list, with ties and close amounts. */
 const records = ledgerOf({

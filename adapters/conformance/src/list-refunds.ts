@@ -1,4 +1,4 @@
-import { Amount, idOf, refundKinds, refundStatuses, type RefundFilter } from "quittance";
+import { Amount, refundKinds, refundStatuses, type RefundFilter } from "quittance";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
@@ -15,7 +15,7 @@ import {
 
 const [low, middle, high] = closeAmounts;
 const foreign = { organizationId: theirs };
-const ofB = { paymentId: idOf("payment", "payment_b"), invoiceId: idOf("invoice", "invoice_b") };
+const ofB = { paymentId: "payment_b" as const, invoiceId: "invoice_b" as const };
 
 /** Refunds of two payments, not in the order of the list, with ties and close amounts. */
 const records = ledgerOf({

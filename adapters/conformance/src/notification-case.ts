@@ -1,4 +1,4 @@
-import { idOf, right, timestampOf, type OrganizationId } from "quittance";
+import { right, timestampOf, type OrganizationId, type ProviderId } from "quittance";
 import {
   type InvoiceRepository,
   type Notification,
@@ -40,9 +40,9 @@ export const sampleNotification = (
   suffix: string,
   overrides: Partial<Notification> = {},
 ): Notification => ({
-  id: idOf("notification", `notification_${suffix}`),
+  id: `notification_${suffix}`,
   organizationId: ours,
-  providerId: idOf("prov", "prov_card"),
+  providerId: "prov_card",
   deliveryId: `evt_${suffix}`,
   paymentKey: "prov_card:ch_1",
   status: "UNMATCHED",
@@ -68,7 +68,7 @@ export type Cases = ReadonlyArray<ConformanceCase<NotificationRepositorySubject>
 /** A time after `sampleTime`. */
 export const later = timestampOf("2025-03-01 12:00:01");
 /** A provider. */
-export const card = idOf("prov", "prov_card");
+export const card: ProviderId = "prov_card";
 /** The payment that sample notifications concern. */
 export const paymentKey = "prov_card:ch_1";
 
@@ -121,7 +121,7 @@ export const deliveryOf = (deliveryId: string, providerId = card): ReceivedDeliv
 export const payment = samplePayment("ch_1", { idempotencyKey: paymentKey });
 /** The event of that payment. */
 export const event = paymentEvent("payment.created", payment, {
-  id: idOf("event", "event_1"),
+  id: "event_1",
   createdAt: sampleTime,
 });
 

@@ -1,4 +1,4 @@
-import { Amount, idOf, left, right } from "quittance";
+import { Amount, left, right } from "quittance";
 import { unmatchedEvent } from "quittance/adapter";
 import { expectFailure, expectSame, expectSuccess } from "./case.ts";
 import {
@@ -19,7 +19,7 @@ import { numbered, ours, sampleTime } from "./sample-records.ts";
 export const sessionCases: Cases = [
   notificationCase("receive stores what the session records, with its events", async (found) => {
     const notification = sampleNotification("a");
-    const stamp = { id: idOf("event", "event_2"), createdAt: sampleTime };
+    const stamp = { id: "event_2" as const, createdAt: sampleTime };
     const unmatched = unmatchedEvent(notification, stamp);
     const outcome = await expectSuccess(
       found.notifications.receive(ours, deliveryOf("evt_a"), async (session) =>

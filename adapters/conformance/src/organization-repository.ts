@@ -1,4 +1,4 @@
-import { idOf, type Organization } from "quittance";
+import { type Organization, type OrganizationId } from "quittance";
 import {
   administrationCase,
   organizationOf,
@@ -22,7 +22,7 @@ const second = organizationOf("b");
 const third = organizationOf("c", {
   rounding: { mode: "HALF_EVEN", at: "LINE", increments: { CHF: "0.05" } },
 });
-const unknown = idOf("org", "org_none");
+const unknown: OrganizationId = "org_none";
 
 const organizationCase = (
   name: string,

@@ -1,4 +1,4 @@
-import { addSeconds, idOf, type EventType, type LedgerEvent } from "quittance";
+import { addSeconds, type EventType, type LedgerEvent } from "quittance";
 import {
   eventTypes,
   invoiceEvent,
@@ -18,7 +18,7 @@ const payment = samplePayment("a", { priceUsd: maxComputed, completedAfterVoid: 
 /** Creates an event. Higher indexes have lower identifiers and earlier times. */
 export const eventOfType = (type: EventType, index: number): LedgerEvent => {
   const source = {
-    id: idOf("event", `event_${String(99 - index)}`),
+    id: `event_${String(99 - index)}` as const,
     createdAt: addSeconds(sampleTime, -index),
   };
   return type.startsWith("payment")

@@ -1,4 +1,4 @@
-import { idOf, type LedgerEvent, type OrganizationId } from "quittance";
+import { type LedgerEvent, type OrganizationId } from "quittance";
 import { outboxPositionInvalid, type StoredEvent } from "quittance/adapter";
 import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -42,7 +42,7 @@ const eventsOf = (found: ReadonlyArray<StoredEvent>): ReadonlyArray<LedgerEvent>
 
 const later = numbered("later", 30).map((suffix) => ({
   ...eventOfType("invoice.updated", 0),
-  id: idOf("event", `event_${suffix}`),
+  id: `event_${suffix}` as const,
 }));
 
 /** The conformance cases of `Outbox` for readers of all organizations. */

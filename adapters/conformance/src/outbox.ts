@@ -1,4 +1,4 @@
-import { idOf, type LedgerEvent } from "quittance";
+import { type LedgerEvent } from "quittance";
 import { invoiceEvent, type StoredEvent } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
@@ -26,7 +26,7 @@ const wide = ledgerOf({ invoices: many.map(withoutLines) });
 
 const eventOn = (index: number): LedgerEvent =>
   invoiceEvent("invoice.updated", many[index] ?? invoice, {
-    id: idOf("event", `event_${String(index)}`),
+    id: `event_${String(index)}` as const,
     createdAt: sampleTime,
   });
 
@@ -60,7 +60,7 @@ export const outboxCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ledgerCase("read returns more than nine events in order", sampleLedger, async (store) => {
     const events = numbered("e", 101).map((_, index) => ({
       ...eventOfType("invoice.updated", 0),
-      id: idOf("event", `event_${String(index)}`),
+      id: `event_${String(index)}` as const,
     }));
     await storeEvents(store, events);
     expectSame("events", eventsOf(await readAll(store, 10)), events);
@@ -74,7 +74,7 @@ export const outboxCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
       expectSame("nothing yet", await readAll(store, 100, last), []);
       await storeEvents(
         store,
-        allEvents.slice(0, 1).map((event) => ({ ...event, id: idOf("event", "event_x") })),
+        allEvents.slice(0, 1).map((event) => ({ ...event, id: "event_x" })),
       );
       const next = await readAll(store, 100, last);
       expectSame(

@@ -1,4 +1,4 @@
-import { idOf, timestampOf, type Provider } from "quittance";
+import { timestampOf, type Provider, type ProviderId } from "quittance";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { ledgerOf, sampleProviders } from "./sample-records.ts";
@@ -16,7 +16,7 @@ const findCase = (
   ...requested: ReadonlyArray<string>
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findProviders ${name}`, records, async ({ providers }) => {
-    const ids = requested.map((suffix) => idOf("prov", `prov_${suffix}`));
+    const ids = requested.map((suffix) => `prov_${suffix}` as const);
     const found = await expectSuccess(providers.findProviders(new Set(ids)));
     const expected = sampleProviders.filter(({ id }) => ids.includes(id));
     expectSame(name, found, new Map(expected.map((provider) => [provider.id, provider])));
@@ -37,7 +37,7 @@ export const providerRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubjec
 const card = providerOf("card");
 const chain = providerOf("chain", { type: "CRYPTO", currencies: ["BITCOIN"], isActive: false });
 const none = providerOf("none", { currencies: [] });
-const unknown = idOf("prov", "prov_unknown");
+const unknown: ProviderId = "prov_unknown";
 const later = timestampOf("2025-06-01 00:00:00");
 
 const writerCase = (

@@ -1,4 +1,4 @@
-import { idOf, type Payment } from "quittance";
+import { type Payment } from "quittance";
 import type { Decision, RecordingFacts, RecordingRequest } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -19,10 +19,7 @@ const other = sampleInvoice("b");
 const paid = samplePayment("a", { status: "COMPLETED" });
 const records = ledgerOf({
   invoices: [invoice, other, sampleInvoice("their", { organizationId: theirs })].map(withoutLines),
-  payments: [
-    paid,
-    samplePayment("their", { organizationId: theirs, invoiceId: idOf("invoice", "invoice_their") }),
-  ],
+  payments: [paid, samplePayment("their", { organizationId: theirs, invoiceId: "invoice_their" })],
   refunds: [sampleRefund("a")],
 });
 
@@ -31,9 +28,9 @@ const requestOf = (
   idempotencyKey: string,
   provider = "card",
 ): RecordingRequest => ({
-  invoiceId: idOf("invoice", `invoice_${suffix}`),
+  invoiceId: `invoice_${suffix}`,
   idempotencyKey,
-  providerId: idOf("prov", `prov_${provider}`),
+  providerId: `prov_${provider}`,
 });
 
 /** Records payments with facts that were read before the other writes. */

@@ -1,4 +1,4 @@
-import { addSeconds, idOf } from "quittance";
+import { addSeconds, type ProviderId } from "quittance";
 import { maxUnmatchedInSession } from "quittance/adapter";
 import { expectSame } from "./case.ts";
 import {
@@ -41,7 +41,7 @@ export const receiveCases: Cases = [
     "receive finds an earlier delivery by its provider and exact id",
     async (found) => {
       await store(found, [sampleNotification("a")]);
-      const chain = idOf("prov", "prov_chain");
+      const chain: ProviderId = "prov_chain";
       for (const other of [deliveryOf("EVT_A"), deliveryOf("evt_"), deliveryOf("evt_a", chain)]) {
         expectSame("another delivery", (await sessionOf(found, other)).earlier, undefined);
       }

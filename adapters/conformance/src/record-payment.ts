@@ -1,5 +1,4 @@
 import {
-  idOf,
   timestampOf,
   type Invoice,
   type LedgerEvent,
@@ -36,7 +35,7 @@ const settled: Invoice = {
 
 const eventOf = (payment: Payment): LedgerEvent =>
   paymentEvent("payment.created", payment, {
-    id: idOf("event", `event_${payment.id}`),
+    id: `event_${payment.id}`,
     createdAt: payment.createdAt,
   });
 
@@ -89,7 +88,7 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     },
   ),
   ledgerCase("recordPayment passes only the payments of the invoice", records, async (store) => {
-    const elsewhere = { invoiceId: idOf("invoice", "invoice_m_00") };
+    const elsewhere = { invoiceId: "invoice_m_00" as const };
     await record(store, samplePayment("a"));
     await record(store, samplePayment("b", elsewhere));
     const { locked } = await record(store, samplePayment("c"));
@@ -104,7 +103,7 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
   }),
   ledgerCase("recordPayment passes a payment of another invoice", records, async (store) => {
     await record(store, samplePayment("a"));
-    const again = { idempotencyKey: "key_a", invoiceId: idOf("invoice", "invoice_m_00") };
+    const again = { idempotencyKey: "key_a", invoiceId: "invoice_m_00" as const };
     const { earlier, locked } = await record(store, samplePayment("b", again));
     expectSame("the earlier payment", earlier, samplePayment("a"));
     expectSame("the invoice", locked?.invoice.id, again.invoiceId);
@@ -143,10 +142,10 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       outcome: facts,
       change: undefined,
     });
-    const none = samplePayment("a", { invoiceId: idOf("invoice", "invoice_none") });
+    const none = samplePayment("a", { invoiceId: "invoice_none" });
     const facts = await expectOne(store.payments.recordPayments(ours, [none], seen));
     expectSame("ours", facts, { locked: undefined, earlier: samplePayment("a"), provider: card });
-    const foreign = samplePayment("a", { invoiceId: idOf("invoice", "invoice_m_00") });
+    const foreign = samplePayment("a", { invoiceId: "invoice_m_00" });
     const their = await expectOne(store.payments.recordPayments(theirs, [foreign], seen));
     expectSame("theirs", their, { locked: undefined, earlier: undefined, provider: card });
   }),

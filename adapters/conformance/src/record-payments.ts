@@ -1,4 +1,4 @@
-import { idOf, timestampOf, type Invoice, type OrganizationId, type Payment } from "quittance";
+import { timestampOf, type Invoice, type OrganizationId, type Payment } from "quittance";
 import { paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -24,7 +24,7 @@ const records = ledgerOf({
 const later = timestampOf("2025-03-01 12:00:09");
 
 const stamp = (payment: Payment) => ({
-  id: idOf("event", `event_${payment.id}_${payment.status}`),
+  id: `event_${payment.id}_${payment.status}` as const,
   createdAt: payment.updatedAt,
 });
 
@@ -92,14 +92,14 @@ export const recordPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> 
     expectSame("the payment", status, "COMPLETED");
   }),
   ledgerCase("recordPayments changes recorded payments", records, async (store) => {
-    const done = { ...earlier, id: idOf("payment", "payment_new"), status: "COMPLETED" } as const;
+    const done = { ...earlier, id: "payment_new" as const, status: "COMPLETED" } as const;
     const [facts] = await record(store, [done]);
     expectSame("the earlier payment", facts?.earlier, earlier);
     expectSame("the payment", await find(store, earlier), { ...done, id: earlier.id });
     expectSame("a new payment", await find(store, done), undefined);
   }),
   ledgerCase("recordPayments passes nothing for unknown invoices", records, async (store) => {
-    const none = samplePayment("x", { invoiceId: idOf("invoice", "invoice_none") });
+    const none = samplePayment("x", { invoiceId: "invoice_none" });
     const facts = await record(store, [none, samplePayment("y")]);
     expectSame("the facts", facts[0], { locked: undefined, earlier: undefined, provider: card });
     expectSame("the payment", await find(store, none), undefined);

@@ -1,4 +1,4 @@
-import { idOf, type Invoice, type OrganizationId, type Refund } from "quittance";
+import { type Invoice, type OrganizationId, type Refund } from "quittance";
 import { byNewest, type Decision, type RefundingFacts } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -60,7 +60,7 @@ export const recordRefundCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   ledgerCase("recordRefund passes the refund that has the key", records, async (store) => {
     const again = sampleRefund("new", { idempotencyKey: "key_b" });
     expectSame("the earlier refund", (await record(store, again))?.earlier, sampleRefund("b"));
-    const elsewhere = { paymentId: idOf("payment", "payment_m_00"), idempotencyKey: "key_b" };
+    const elsewhere = { paymentId: "payment_m_00" as const, idempotencyKey: "key_b" };
     const other = await record(store, sampleRefund("other", elsewhere));
     expectSame("of another payment", other?.earlier, sampleRefund("b"));
     expectSame("stored records", await stored(store), expected());
@@ -76,9 +76,9 @@ export const recordRefundCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     expectSame("stored records", await stored(store), expected(refund));
   }),
   ledgerCase("recordRefund passes nothing for an unknown payment", records, async (store) => {
-    const unknown = { paymentId: idOf("payment", "payment_none") };
+    const unknown = { paymentId: "payment_none" as const };
     expectSame("ours", await record(store, sampleRefund("new", unknown)), undefined);
-    const hidden = { paymentId: idOf("payment", "payment_m_00") };
+    const hidden = { paymentId: "payment_m_00" as const };
     const their = await record(store, sampleRefund("new", hidden), undefined, theirs);
     expectSame("theirs", their, undefined);
     expectSame("stored records", await stored(store), expected());

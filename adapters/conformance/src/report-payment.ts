@@ -1,4 +1,4 @@
-import { idOf, timestampOf, type Invoice, type LedgerEvent, type Payment } from "quittance";
+import { timestampOf, type Invoice, type LedgerEvent, type Payment } from "quittance";
 import { byNewest, paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
 import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -42,7 +42,7 @@ const settled: Invoice = {
 };
 
 const updated: LedgerEvent = paymentEvent("payment.updated", completed, {
-  id: idOf("event", "event_updated"),
+  id: "event_updated",
   createdAt: completed.updatedAt,
 });
 

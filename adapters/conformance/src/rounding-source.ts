@@ -1,11 +1,11 @@
 import {
   currencies,
-  idOf,
   minorUnits,
   type MinorUnitsOptions,
   type OrganizationRounding,
+  type OrganizationId,
 } from "quittance";
-import type { RoundingSource, TotalsPolicy } from "quittance/adapter";
+import { idOf, type RoundingSource, type TotalsPolicy } from "quittance/adapter";
 import { expectEqual, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 
 /** Creates a rounding source over a store with the rounding of these organizations only. */
@@ -21,10 +21,10 @@ const cash: MinorUnitsOptions = {
 
 const invoices: TotalsPolicy = { totals: "invoice", increments: { CHF: "0.05" } };
 
-const ofInvoices = idOf("org", "org_invoices");
-const ofShop = idOf("org", "org_shop");
-const ofLines = idOf("org", "org_lines");
-const ofCash = idOf("org", "org_cash");
+const ofInvoices: OrganizationId = "org_invoices";
+const ofShop: OrganizationId = "org_shop";
+const ofLines: OrganizationId = "org_lines";
+const ofCash: OrganizationId = "org_cash";
 
 const roundings: ReadonlyArray<OrganizationRounding> = [
   { organizationId: ofLines, rounding: lines },

@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type Coupon,
   type CouponId,
@@ -34,7 +33,7 @@ export const couponCase = (
 });
 
 /** Returns the identifier of a sample coupon. */
-export const couponId = (suffix: string): CouponId => idOf("coupon", `coupon_${suffix}`);
+export const couponId = (suffix: string): CouponId => `coupon_${suffix}`;
 
 /** Creates a coupon of our organization, whose code is its suffix in upper case. */
 export const coupon = (suffix: string, overrides: Partial<Coupon> = {}): Coupon => ({
@@ -57,7 +56,7 @@ export const coupon = (suffix: string, overrides: Partial<Coupon> = {}): Coupon 
 });
 
 /** Returns the identifier of a sample invoice. */
-export const invoiceId = (suffix: string): InvoiceId => idOf("invoice", `invoice_${suffix}`);
+export const invoiceId = (suffix: string): InvoiceId => `invoice_${suffix}`;
 
 /** Creates the records of an invoice that redeems coupons. */
 export const redeeming = (

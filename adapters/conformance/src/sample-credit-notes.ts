@@ -1,4 +1,4 @@
-import { Amount, idOf, timestampOf, type CreditNote, type LedgerEvent } from "quittance";
+import { Amount, timestampOf, type CreditNote, type LedgerEvent } from "quittance";
 import { creditNoteEvent } from "quittance/adapter";
 import { fullInvoice } from "./sample-invoice.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
@@ -32,12 +32,12 @@ export const full: CreditNote = sampleCreditNote("full", {
   currency: "BITCOIN",
   lines: [
     {
-      invoiceItemId: idOf("invoice_item", "invoice_item_z"),
+      invoiceItemId: "invoice_item_z",
       quantity: 1_000_000,
       total: maxComputed,
     },
     {
-      invoiceItemId: idOf("invoice_item", "invoice_item_a"),
+      invoiceItemId: "invoice_item_a",
       amount: Amount.of("99999999999999999999.1"),
       total: smallest,
     },
@@ -48,14 +48,14 @@ export const full: CreditNote = sampleCreditNote("full", {
   payable: smallest,
   steps: [
     {
-      invoiceItemId: idOf("invoice_item", "invoice_item_z"),
+      invoiceItemId: "invoice_item_z",
       type: "TAX",
       title: "Étape ✂️",
       currency: "JPY",
       price: { before: maxComputed, after: smallest },
       tax: {
         tax: {
-          taxId: idOf("tax", "tax_a"),
+          taxId: "tax_a",
           name: "ПДВ",
           percent: Amount.of("19.5"),
           category: "E",
@@ -101,6 +101,6 @@ export const records = ledgerOf({
 /** Creates the event of a credit note. */
 export const eventOf = (note: CreditNote): LedgerEvent =>
   creditNoteEvent(note, {
-    id: idOf("event", `event_${note.id}`),
+    id: `event_${note.id}`,
     createdAt: note.createdAt,
   });

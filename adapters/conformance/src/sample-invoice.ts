@@ -1,12 +1,12 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type Customer,
   type Invoice,
   type InvoiceCalculation,
   type InvoiceItem,
   type Seller,
+  type InvoiceId,
 } from "quittance";
 import type { CalculationBasis, InvoiceRecords, LineItem } from "quittance/adapter";
 import type { LedgerRecords } from "./ledger-case.ts";
@@ -31,16 +31,16 @@ const sold: LineItem = {
 };
 const custom: LineItem = {
   type: "PAYMENT_INTENT",
-  paymentIntentId: idOf("payment_intent", "payment_intent_a"),
+  paymentIntentId: "payment_intent_a",
 };
 
-const invoiceId = idOf("invoice", "invoice_a");
+const invoiceId: InvoiceId = "invoice_a";
 const stamps = { organizationId: ours, createdAt: sampleTime, updatedAt: undefined };
 
 /** Creates an item. Identifiers are in reverse order of creation, to reveal sorting by them. */
 const item = (suffix: string, found: LineItem, rest: Partial<InvoiceItem>): InvoiceItem => ({
   ...stamps,
-  id: idOf("invoice_item", `invoice_item_${suffix}`),
+  id: `invoice_item_${suffix}`,
   invoiceId,
   item: found,
   currency: "JPY",
@@ -63,8 +63,7 @@ const items: ReadonlyArray<InvoiceItem> = [
   }),
 ];
 
-const ofItem = (suffix: string): InvoiceItem["id"] =>
-  idOf("invoice_item", `invoice_item_${suffix}`);
+const ofItem = (suffix: string): InvoiceItem["id"] => `invoice_item_${suffix}`;
 
 const step = (
   suffix: string,
@@ -74,7 +73,7 @@ const step = (
   price: Amount = Amount.of("12.5"),
 ): InvoiceCalculation => ({
   ...stamps,
-  id: idOf("invoice_calc", `invoice_calc_${suffix}`),
+  id: `invoice_calc_${suffix}`,
   invoiceId,
   invoiceItemId: itemSuffix === undefined ? undefined : ofItem(itemSuffix),
   idx,
@@ -199,7 +198,7 @@ export const fullInvoice: InvoiceRecords = {
   paymentIntents: [
     {
       ...stamps,
-      id: idOf("payment_intent", "payment_intent_a"),
+      id: "payment_intent_a",
       price: { currency: "BITCOIN", amount: Amount.of("0.00000001") },
       title: "Wünsche 漢字 🎁",
       updatedAt: timestampOf("2025-03-03 00:00:00"),
@@ -228,9 +227,9 @@ export const sampleLedger: LedgerRecords = ledgerOf({
   billingSchemas: [sampleSchema, { ...sampleSchema, organizationId: theirs, name: "Theirs" }],
   invoices: [fullInvoice, theirInvoice],
   payments: [
-    samplePayment("b", { providerId: idOf("prov", "prov_old") }),
+    samplePayment("b", { providerId: "prov_old" }),
     samplePayment("B", { status: "FAILED", completedAfterVoid: true }),
-    samplePayment("c", { createdAt: later, providerId: idOf("prov", "prov_chain") }),
+    samplePayment("c", { createdAt: later, providerId: "prov_chain" }),
     samplePayment("a", { priceUsd: maxComputed, value: maxComputed }),
     samplePayment("a", { organizationId: theirs, status: "COMPLETED" }),
     samplePayment("d", { organizationId: theirs }),
@@ -238,7 +237,7 @@ export const sampleLedger: LedgerRecords = ledgerOf({
   refunds: [
     sampleRefund("b", { reason: "Duplicate 🧾" }),
     sampleRefund("B", { kind: "CHARGEBACK", status: "COMPLETED", afterCompletion: true }),
-    sampleRefund("c", { createdAt: later, paymentId: idOf("payment", "payment_c") }),
+    sampleRefund("c", { createdAt: later, paymentId: "payment_c" }),
     sampleRefund("a", { organizationId: theirs, status: "COMPLETED" }),
   ],
   creditNotes: [

@@ -1,4 +1,4 @@
-import { Amount, idOf, timestampOf, type Invoice, type Payment } from "quittance";
+import { Amount, timestampOf, type Invoice, type Payment, type ProviderId } from "quittance";
 import type { LedgerRecords } from "./ledger-case.ts";
 import {
   ledgerOf,
@@ -70,10 +70,10 @@ const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("t", { organizationId: theirs, currency: "USD", metadata: both }),
 ];
 
-const old = idOf("prov", "prov_old");
-const chain = idOf("prov", "prov_chain");
+const old: ProviderId = "prov_old";
+const chain: ProviderId = "prov_chain";
 const onInvoice = (suffix: string): Pick<Payment, "invoiceId"> => ({
-  invoiceId: idOf("invoice", `invoice_${suffix}`),
+  invoiceId: `invoice_${suffix}`,
 });
 const priced = (
   currency: Payment["price"]["currency"],

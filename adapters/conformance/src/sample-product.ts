@@ -1,9 +1,9 @@
-import { Amount, idOf, timestampOf, type BillingSchema, type Product } from "quittance";
+import { Amount, timestampOf, type BillingSchema, type Product } from "quittance";
 import { ours } from "./sample-records.ts";
 
 /** The product of the sample invoice, no longer the active version. */
 export const sampleProduct: Product = {
-  id: idOf("product", "product_a"),
+  id: "product_a",
   organizationId: ours,
   versionGroupId: "group_a",
   isActive: false,
@@ -17,7 +17,7 @@ export const sampleProduct: Product = {
 
 /** The billing schema of the sample invoice. */
 export const sampleSchema: BillingSchema = {
-  id: idOf("schema", "schema_a"),
+  id: "schema_a",
   organizationId: ours,
   productId: sampleProduct.id,
   versionGroupId: "group_a",

@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type CreditNote,
   type Invoice,
@@ -8,16 +7,17 @@ import {
   type Payment,
   type Provider,
   type Refund,
+  type OrganizationId,
 } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
 import { invariant } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 
 /** The organization that the cases use. */
-export const ours = idOf("org", "org_conformance");
+export const ours: OrganizationId = "org_conformance";
 
 /** Another organization, whose records must not be returned. */
-export const theirs = idOf("org", "org_other");
+export const theirs: OrganizationId = "org_other";
 
 /** The default time of a sample record. */
 export const sampleTime = timestampOf("2025-03-01 12:00:00");
@@ -40,7 +40,7 @@ const organizations: ReadonlyArray<Organization> = [
 /** Three providers: for cards, for a blockchain, and an inactive one. */
 export const sampleProviders: ReadonlyArray<Provider> = [
   {
-    id: idOf("prov", "prov_card"),
+    id: "prov_card",
     name: "Cärd 💳",
     type: "FIAT",
     isActive: true,
@@ -49,7 +49,7 @@ export const sampleProviders: ReadonlyArray<Provider> = [
     updatedAt: undefined,
   },
   {
-    id: idOf("prov", "prov_chain"),
+    id: "prov_chain",
     name: "Chain",
     type: "CRYPTO",
     isActive: true,
@@ -58,7 +58,7 @@ export const sampleProviders: ReadonlyArray<Provider> = [
     updatedAt: timestampOf("2024-02-29 23:59:59"),
   },
   {
-    id: idOf("prov", "prov_old"),
+    id: "prov_old",
     name: "Old",
     type: "FIAT",
     isActive: false,
@@ -70,7 +70,7 @@ export const sampleProviders: ReadonlyArray<Provider> = [
 
 /** Creates an invoice of our organization. */
 export const sampleInvoice = (suffix: string, overrides: Partial<Invoice> = {}): Invoice => ({
-  id: idOf("invoice", `invoice_${suffix}`),
+  id: `invoice_${suffix}`,
   organizationId: ours,
   status: "PENDING",
   substatus: undefined,
@@ -97,10 +97,10 @@ export const withoutLines = (invoice: Invoice): InvoiceRecords => ({
 
 /** Creates a payment of our `invoice_a`. */
 export const samplePayment = (suffix: string, overrides: Partial<Payment> = {}): Payment => ({
-  id: idOf("payment", `payment_${suffix}`),
+  id: `payment_${suffix}`,
   organizationId: ours,
-  invoiceId: idOf("invoice", "invoice_a"),
-  providerId: idOf("prov", "prov_card"),
+  invoiceId: "invoice_a",
+  providerId: "prov_card",
   idempotencyKey: `key_${suffix}`,
   status: "PENDING",
   price: { currency: "EUR", amount: Amount.of("10.5") },
@@ -116,10 +116,10 @@ export const samplePayment = (suffix: string, overrides: Partial<Payment> = {}):
 
 /** Creates a refund of our `payment_a`, which belongs to `invoice_a`. */
 export const sampleRefund = (suffix: string, overrides: Partial<Refund> = {}): Refund => ({
-  id: idOf("refund", `refund_${suffix}`),
+  id: `refund_${suffix}`,
   organizationId: ours,
-  paymentId: idOf("payment", "payment_a"),
-  invoiceId: idOf("invoice", "invoice_a"),
+  paymentId: "payment_a",
+  invoiceId: "invoice_a",
   idempotencyKey: `key_${suffix}`,
   kind: "REFUND",
   status: "PENDING",
@@ -140,15 +140,15 @@ export const sampleCreditNote = (
   suffix: string,
   overrides: Partial<CreditNote> = {},
 ): CreditNote => ({
-  id: idOf("credit", `credit_${suffix}`),
+  id: `credit_${suffix}`,
   organizationId: ours,
-  invoiceId: idOf("invoice", "invoice_a"),
+  invoiceId: "invoice_a",
   idempotencyKey: `key_${suffix}`,
   number: undefined,
   currency: "EUR",
   lines: [
     {
-      invoiceItemId: idOf("invoice_item", "invoice_item_a"),
+      invoiceItemId: "invoice_item_a",
       quantity: 1,
       total: Amount.of("2.5"),
     },

@@ -1,4 +1,4 @@
-import { idOf, timestampOf, type LedgerEvent, type Refund } from "quittance";
+import { timestampOf, type LedgerEvent, type Refund } from "quittance";
 import { refundEvent } from "quittance/adapter";
 import {
   computedAmount,
@@ -19,7 +19,7 @@ export const payment = samplePayment("a", { status: "COMPLETED" });
 /** Other invoices, each with a payment. */
 export const others = numbered("m", 5).map((suffix) => ({
   invoice: sampleInvoice(suffix),
-  payment: samplePayment(suffix, { invoiceId: idOf("invoice", `invoice_${suffix}`) }),
+  payment: samplePayment(suffix, { invoiceId: `invoice_${suffix}` }),
 }));
 /** What makes a record one of the other organization. */
 export const foreign = { organizationId: theirs };
@@ -54,6 +54,6 @@ export const records = ledgerOf({
 /** Creates the event of a refund. */
 export const eventOf = (refund: Refund): LedgerEvent =>
   refundEvent("refund.created", refund, {
-    id: idOf("event", `event_${refund.id}`),
+    id: `event_${refund.id}`,
     createdAt: refund.createdAt,
   });

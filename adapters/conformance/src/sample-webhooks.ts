@@ -1,4 +1,4 @@
-import { idOf, timestampOf, type InvoiceId, type Timestamp } from "quittance";
+import { timestampOf, type InvoiceId, type Timestamp } from "quittance";
 import type {
   AttemptResult,
   ClaimedDelivery,
@@ -40,12 +40,12 @@ export const at = (seconds: number): Timestamp =>
   timestampOf(`2025-03-01 12:${String(10 + seconds)}:00`);
 
 /** Returns the identifier of a sample endpoint. */
-export const endpointId = (suffix: string): EndpointId => idOf("endpoint", `endpoint_${suffix}`);
+export const endpointId = (suffix: string): EndpointId => `endpoint_${suffix}`;
 
 /** Returns the identifier of a sample event. */
-export const eventId = (suffix: string): EventId => idOf("event", `event_${suffix}`);
+export const eventId = (suffix: string): EventId => `event_${suffix}`;
 
-const invoiceId = (suffix: string): InvoiceId => idOf("invoice", `invoice_${suffix}`);
+const invoiceId = (suffix: string): InvoiceId => `invoice_${suffix}`;
 
 /** Creates an active endpoint of our organization for all types. */
 export const endpoint = (

@@ -1,4 +1,4 @@
-import { idOf, type LedgerEvent, type OrganizationId } from "quittance";
+import { type LedgerEvent, type OrganizationId } from "quittance";
 import {
   invoiceEvent,
   maxIdempotencyKeyLength,
@@ -27,7 +27,7 @@ const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const created = ({ invoice }: InvoiceRecords): LedgerEvent =>
   invoiceEvent("invoice.created", invoice, {
-    id: idOf("event", `event_${invoice.id}`),
+    id: `event_${invoice.id}`,
     createdAt: invoice.createdAt,
   });
 
@@ -74,7 +74,7 @@ const earlierCallCase = (
     );
   });
 
-const earlier = { invoiceId: idOf("invoice", "invoice_a"), sameContent: true };
+const earlier = { invoiceId: "invoice_a" as const, sameContent: true };
 const maxKey = "~".repeat(maxIdempotencyKeyLength);
 
 /** The conformance cases of `storeInvoice` and `findEarlierCall`. */

@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type OrganizationId,
   type Tax,
@@ -24,7 +23,7 @@ const first = timestampOf("2025-01-01 00:00:00");
 const second = timestampOf("2025-06-01 00:00:00");
 const third = timestampOf("2025-07-01 00:00:00");
 
-const taxId = (suffix: string): TaxId => idOf("tax", `tax_${suffix}`);
+const taxId = (suffix: string): TaxId => `tax_${suffix}`;
 
 const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
   id: taxId(suffix),

@@ -1,4 +1,4 @@
-import { idOf, type OrganizationId } from "quittance";
+import { type OrganizationId } from "quittance";
 import type { DeliveryLane } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { laneSlots, maxSlowEndpoints, maxWaitingLanes, type LaneSlots } from "../src/lane-slots.ts";
@@ -6,9 +6,9 @@ import { laneSlots, maxSlowEndpoints, maxWaitingLanes, type LaneSlots } from "..
 const limits = { concurrency: 32, perOrganization: 16, perEndpoint: 4 };
 
 const laneOf = (owner: string, endpoint: number, invoice: number): DeliveryLane => ({
-  organizationId: idOf("org", `org_${owner}`),
-  endpointId: idOf("endpoint", `endpoint_${owner}_${String(endpoint)}`),
-  subjectId: idOf("invoice", `invoice_${owner}_${String(endpoint)}_${String(invoice)}`),
+  organizationId: `org_${owner}`,
+  endpointId: `endpoint_${owner}_${String(endpoint)}`,
+  subjectId: `invoice_${owner}_${String(endpoint)}_${String(invoice)}`,
 });
 
 /** Lanes of an organization: so many of each of its endpoints. */

@@ -1,14 +1,14 @@
 import { createWebhooks } from "@quittance/events";
 import { memoryStore } from "@quittance/memory";
-import { idOf, orThrow, timestampOf } from "quittance";
+import { orThrow, timestampOf, type OrganizationId } from "quittance";
 import type { Timer } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { lookupTurns, maxLookups, maxLookupsInAll } from "../src/lookup-turns.ts";
 import type { ResolvedAddress } from "../src/resolve-host.ts";
 
-const attacker = idOf("org", "org_attacker");
-const victim = idOf("org", "org_victim");
+const attacker: OrganizationId = "org_attacker";
+const victim: OrganizationId = "org_victim";
 const found: ReadonlyArray<ResolvedAddress> = [{ address: "93.184.215.14", family: 4 }];
 
 /** A resolver for which names that begin with `slow` never get a response. */
@@ -82,8 +82,9 @@ test("organizations share what all of them can look up, and one more finds a pla
   const { resolve } = resolver();
   const { timer, expire } = stoppedTimer();
   const resolveFor = lookupTurns(resolve, { timer });
-  const organizations = Array.from({ length: maxLookupsInAll / maxLookups }, (_, index) =>
-    idOf("org", `org_${String(index)}`),
+  const organizations = Array.from(
+    { length: maxLookupsInAll / maxLookups },
+    (_, index) => `org_${String(index)}` as const,
   );
   const waiting = organizations.flatMap((organization) =>
     names(maxLookups).map((name) => resolveFor(organization)(name)),
@@ -98,7 +99,7 @@ test("look-ups of all organizations are limited in number", async () => {
   const { timer, expire } = stoppedTimer();
   const resolveFor = lookupTurns(resolve, { timer });
   const waiting = names(maxLookupsInAll).map((name, index) =>
-    resolveFor(idOf("org", `org_${String(index)}`))(name),
+    resolveFor(`org_${String(index)}` as const)(name),
   );
   expect(await resolveFor(victim)("shop.example")).toEqual([]);
   expire();

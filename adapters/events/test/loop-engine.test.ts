@@ -1,5 +1,5 @@
 import { loopEngine } from "@quittance/events";
-import { idOf, left, portFailed, type OrganizationId } from "quittance";
+import { left, portFailed, type OrganizationId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { eventsOf } from "../../../test/support/create-test-app.ts";
@@ -66,8 +66,8 @@ test("an endpoint that never responds does not hold up another one", async () =>
 const endlessWork = (lanes: number, organizations = [testOrganization]) => {
   const lane = (organizationId: OrganizationId, index: number) => ({
     organizationId,
-    endpointId: idOf("endpoint", `endpoint_${organizationId}_${String(index % 3)}`),
-    subjectId: idOf("invoice", `invoice_${String(index)}`),
+    endpointId: `endpoint_${organizationId}_${String(index % 3)}` as const,
+    subjectId: `invoice_${String(index)}` as const,
   });
   const ends: Array<() => void> = [];
   const pruned: Array<"once"> = [];
@@ -95,7 +95,7 @@ const endlessWork = (lanes: number, organizations = [testOrganization]) => {
 };
 
 test("runs no more lanes than it may, in all and of one endpoint, and prunes", async () => {
-  const owners = Array.from({ length: 6 }, (_, index) => idOf("org", `org_${String(index)}`));
+  const owners = Array.from({ length: 6 }, (_, index) => `org_${String(index)}` as const);
   const { work, ends, pruned } = endlessWork(30, owners);
   const { engine, polling } = polledEngine({ concurrency: 5, perEndpoint: 2 });
   await engine.start(work);

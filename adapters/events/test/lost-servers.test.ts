@@ -1,6 +1,6 @@
 import { loopEngine } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
-import { idOf, left, portFailed, right, type OrganizationId } from "quittance";
+import { left, portFailed, right, type OrganizationId } from "quittance";
 import type { DeliveryLog, OrganizationsFailed, Timer } from "quittance/adapter";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createTestApp } from "../../../test/support/create-test-app.ts";
@@ -9,7 +9,7 @@ import { maxLeftBehind, visitsWith } from "../src/visits.ts";
 import { deliveryAppOn, workWith } from "./support/delivery-app.ts";
 import { memoryQueue } from "./support/memory-queue.ts";
 
-const orgOf = (name: number | string): OrganizationId => idOf("org", `org_${String(name)}`);
+const orgOf = (name: number | string): OrganizationId => `org_${String(name)}`;
 const [first, second, third] = [orgOf(1), orgOf(2), orgOf(3)];
 const lost: OrganizationsFailed = portFailed("deliveries", "lost");
 

@@ -2,7 +2,7 @@ import PgBoss from "pg-boss";
 import { EventEmitter, once } from "node:events";
 import { loopEngine, type DeliveryWork, type Engine } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
-import { idOf } from "quittance";
+import { type OrganizationId } from "quittance";
 import type { DeliveryLane } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -11,8 +11,8 @@ import { ended, workWith } from "./support/delivery-app.ts";
 
 const lane: DeliveryLane = {
   organizationId: testOrganization,
-  endpointId: idOf("endpoint", "endpoint_1"),
-  subjectId: idOf("invoice", "invoice_1"),
+  endpointId: "endpoint_1",
+  subjectId: "invoice_1",
 };
 
 /** An engine, its work, and a lane that it looks for until `find` is called. */
@@ -112,8 +112,8 @@ test.each<readonly [string, () => Engine]>([
 });
 
 test("pgBossEngine reads every organization although one always has more events", async () => {
-  const busy = idOf("org", "org_busy");
-  const quiet = idOf("org", "org_quiet");
+  const busy: OrganizationId = "org_busy";
+  const quiet: OrganizationId = "org_quiet";
   const progress = new EventEmitter();
   const isRead = once(progress, quiet);
   const engine = pgBossEngine(bossWith(() => Promise.resolve([])));

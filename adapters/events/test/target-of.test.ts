@@ -1,4 +1,4 @@
-import { idOf, timestampOf } from "quittance";
+import { timestampOf, type OrganizationId } from "quittance";
 import { createWebhooks, type Resolve } from "@quittance/events";
 import { memoryStore, randomIds } from "@quittance/memory";
 import { describe, expect, test } from "vitest";
@@ -160,7 +160,7 @@ test("an endpoint is not created with a URL that is not allowed", async () => {
     clock: () => timestampOf("2025-03-01 12:00:00"),
     newId: randomIds,
   });
-  const organizationId = idOf("org", "org_shop");
+  const organizationId: OrganizationId = "org_shop";
   const issueOf = async (url: string): Promise<unknown> => {
     const created = await webhooks.createEndpoint(organizationId, { url });
     return created._tag === "Left" ? created.left : created.right;

@@ -1,6 +1,6 @@
 import { createWebhooks, type Resolve } from "@quittance/events";
 import { memoryStore } from "@quittance/memory";
-import { addSeconds, idOf, orThrow, timestampOf } from "quittance";
+import { addSeconds, orThrow, timestampOf, type Id } from "quittance";
 import { maxReplayed, type Webhooks } from "quittance/adapter";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ const leftOf = async (result: Promise<{ readonly _tag: string }>): Promise<unkno
 };
 
 const notFound = { kind: "EndpointNotFound" };
-const none = idOf("endpoint", "endpoint_none");
+const none: Id<"endpoint"> = "endpoint_none";
 
 describe("createEndpoint", () => {
   test("returns an active endpoint for all types, and its secret once", async () => {
@@ -151,7 +151,7 @@ describe("rotateSecret", () => {
 
 describe("replay", () => {
   const ids = (count: number) =>
-    Array.from({ length: count }, (_, index) => idOf("event", `event_${String(index)}`));
+    Array.from({ length: count }, (_, index) => `event_${String(index)}` as const);
 
   test("accepts 1 to 1,000 events", async () => {
     const webhooks = createService();

@@ -1,7 +1,7 @@
 import { authenticateBy, createHttpHandler, tokenBuckets, type Head } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials } from "@quittance/memory";
-import { createQuittance, idOf } from "quittance";
+import { createQuittance } from "quittance";
 import type { CredentialRepository } from "quittance/adapter";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { createApi, place } from "./send-to-api.ts";
 import { key, newStore, rates } from "./create-test-api.ts";
 
 const known = memoryCredentials([
-  { digest: nodeDigest(key), organizationId: idOf("org", "org_one"), scopes: undefined },
+  { digest: nodeDigest(key), organizationId: "org_one", scopes: undefined },
 ]);
 
 /** A service whose look-ups of credentials are counted; an address may call five times. */

@@ -3,7 +3,6 @@ import { memoryCredentials, memoryStore, randomIds, randomSecrets } from "@quitt
 import {
   addSeconds,
   createAdministration,
-  idOf,
   isLeft,
   left,
   orThrow,
@@ -11,12 +10,13 @@ import {
   right,
   timestampOf,
   type Timestamp,
+  type OrganizationId,
 } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 const start = timestampOf("2026-01-01 00:00:00");
-const shop = idOf("org", "org_shop");
+const shop: OrganizationId = "org_shop";
 
 /** An administration and an `authenticate` over one store, whose clock a test moves. */
 const open = async (environment: Environment = "development") => {

@@ -11,7 +11,6 @@ import {
   createCatalog,
   currencies,
   fixedRates,
-  idOf,
   scopes,
   timestampOf,
   type BillingSchema,
@@ -23,7 +22,7 @@ import {
   type RateProvider,
   type Scope,
 } from "quittance";
-import { createWebhooks } from "quittance/adapter";
+import { idOf, createWebhooks } from "quittance/adapter";
 import { testEInvoices } from "./test-einvoices.ts";
 import type { CheckUrl } from "../../../src/webhook/endpoint-check.ts";
 import { rateSetOf } from "quittance/testing";
@@ -44,7 +43,7 @@ export const keyFor = (scope: Scope): string => `sk_test_key_for_${scope}`;
 
 const product = (suffix: string, owner: string, isActive = true): Product =>
   productOf({
-    ...{ id: idOf("product", `product_${suffix}`), organizationId: idOf("org", owner), isActive },
+    ...{ id: `product_${suffix}`, organizationId: idOf("org", owner), isActive },
     ...{ versionGroupId: `group_${suffix}`, name: `Product ${suffix}` },
   });
 
@@ -57,8 +56,8 @@ const schema = (
   owner = "org_one",
 ): BillingSchema =>
   schemaOf({
-    ...{ id: idOf("schema", `schema_${suffix}`), organizationId: idOf("org", owner), isActive },
-    ...{ productId: idOf("product", `product_${of}`), versionGroupId: `group_${suffix}` },
+    ...{ id: `schema_${suffix}`, organizationId: idOf("org", owner), isActive },
+    ...{ productId: `product_${of}`, versionGroupId: `group_${suffix}` },
     ...{ name: suffix, basePrice: { currency, amount: Amount.of(price) } },
   });
 
@@ -79,7 +78,7 @@ const provider = (
   supported: Provider["currencies"],
   isActive = true,
 ): Provider => ({
-  ...{ id: idOf("prov", `prov_${suffix}`), name, type, isActive, currencies: supported },
+  ...{ id: `prov_${suffix}`, name, type, isActive, currencies: supported },
   ...{ createdAt: timestampOf("2025-01-01 00:00:00"), updatedAt: undefined },
 });
 
@@ -95,8 +94,8 @@ export const newStore = (coupons: ReadonlyArray<Coupon> = []): MemoryStore =>
   memoryStore({
     coupons,
     organizations: [
-      { id: idOf("org", "org_one"), name: "One", imageUrl: "https://example.com/one.png" },
-      { id: idOf("org", "org_two"), name: "Two", imageUrl: undefined },
+      { id: "org_one", name: "One", imageUrl: "https://example.com/one.png" },
+      { id: "org_two", name: "Two", imageUrl: undefined },
     ],
     providers,
     products: [

@@ -1,9 +1,9 @@
-import { idOf } from "quittance";
+import { type OrganizationId } from "quittance";
 import { expect, test } from "vitest";
 import { knownCallers } from "../src/known-callers.ts";
 
-const acme = idOf("org", "org_acme");
-const globex = idOf("org", "org_globex");
+const acme: OrganizationId = "org_acme";
+const globex: OrganizationId = "org_globex";
 
 test("credentials have the owner of their last look-up, however Bearer is written", () => {
   const callers = knownCallers();

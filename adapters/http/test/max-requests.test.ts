@@ -9,12 +9,12 @@ import {
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import { createQuittance, idOf, left, right, timestampOf } from "quittance";
+import { createQuittance, left, right, timestampOf, type OrganizationId } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./listen.ts";
 
-const organizationId = idOf("org", "org_acme");
+const organizationId: OrganizationId = "org_acme";
 const body = JSON.stringify({
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: "5", quantity: 1 }],
@@ -183,7 +183,7 @@ const credentials = (authorization: string | undefined) =>
   Promise.resolve(
     authorization === undefined || authorization === "sk_wrong"
       ? left({ kind: "Unauthenticated" } as const)
-      : right({ organizationId: idOf("org", `org_${authorization}`), scopes: undefined }),
+      : right({ organizationId: `org_${authorization}` as const, scopes: undefined }),
   );
 
 describe("shares", () => {

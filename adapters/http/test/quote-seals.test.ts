@@ -1,6 +1,6 @@
 import { quoteSeals, webMac, type QuoteSealOptions } from "@quittance/http";
 import { nodeMac } from "@quittance/http/node";
-import { addSeconds, idOf, timestampOf, type QuoteJson } from "quittance";
+import { addSeconds, timestampOf, type QuoteJson, type OrganizationId } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {
@@ -245,7 +245,7 @@ describe("seals", () => {
   test("are equal by Web Crypto and by node:crypto, from a quote and from its text", async () => {
     const { quote } = await quoteFrom(shop().call);
     const clock = () => timestampOf("2025-07-17 15:00:00");
-    const org = idOf("org", "org_one");
+    const org: OrganizationId = "org_one";
     const found = new Set<string>();
     for (const mac of [webMac, nodeMac]) {
       const seals = quoteSeals({ secrets, seconds: 60, clock, mac });

@@ -1,12 +1,11 @@
 import { tokenBuckets, type RateLimited } from "@quittance/http";
 import * as fc from "fast-check";
-import { idOf } from "quittance";
 import { describe, expect, test } from "vitest";
 import { createApi, noCredentials, order, place } from "./send-to-api.ts";
 import { otherKey } from "./create-test-api.ts";
 
 const one: RateLimited = {
-  organizationId: idOf("org", "org_one"),
+  organizationId: "org_one",
   peer: "192.0.2.1",
   route: "/pay/quote",
 };
@@ -45,7 +44,7 @@ describe("a bucket of tokens", () => {
     const payer = { ...one, organizationId: undefined };
     expect(await call()).toBe(0);
     expect(await call({ ...one, peer: "192.0.2.2" })).toBe(1);
-    expect(await call({ ...one, organizationId: idOf("org", "org_two") })).toBe(0);
+    expect(await call({ ...one, organizationId: "org_two" })).toBe(0);
     expect(await call(payer)).toBe(0);
     expect(await call(payer)).toBe(1);
     expect(await call({ ...payer, peer: "192.0.2.2" })).toBe(0);

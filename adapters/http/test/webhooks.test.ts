@@ -1,11 +1,11 @@
-import { idOf, timestampOf } from "quittance";
+import { timestampOf, type OrganizationId } from "quittance";
 import { expect, test } from "vitest";
 import { newStore } from "./create-test-api.ts";
 import { createApi, type ApiResponse } from "./send-to-api.ts";
 import type { MemoryStore } from "@quittance/memory";
 import type { EndpointId, EventId } from "quittance/adapter";
 
-const owner = idOf("org", "org_one");
+const owner: OrganizationId = "org_one";
 const endpointId = "endpoint_1" as EndpointId;
 const now = timestampOf("2025-07-17 15:00:00");
 
@@ -17,7 +17,7 @@ const storeDelivery = async (
   const stored = [...failed, ...pending].map((id) => ({
     id: id as EventId,
     endpointId,
-    subjectId: idOf("invoice", `invoice_of_${id}`),
+    subjectId: `invoice_of_${id}` as const,
     type: "invoice.created" as const,
     body: "{}",
   }));
@@ -27,7 +27,7 @@ const storeDelivery = async (
     const lane = {
       organizationId: owner,
       endpointId,
-      subjectId: idOf("invoice", `invoice_of_${id}`),
+      subjectId: `invoice_of_${id}` as const,
     };
     const lease = { token: id, expiresAt: timestampOf("2025-07-17 15:01:00") };
     const claimed = await deliveries.claim(lane, lease, now)();

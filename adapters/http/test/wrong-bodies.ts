@@ -1,5 +1,5 @@
 import type { MemoryStore } from "@quittance/memory";
-import { idOf, timestampOf, type Coupon } from "quittance";
+import { timestampOf, type Coupon } from "quittance";
 import { amountOff, coupon } from "../../../test/support/sample-catalog.ts";
 import { createApi, pay, place, type Call } from "./send-to-api.ts";
 import { newStore, otherKey, rates } from "./create-test-api.ts";
@@ -14,7 +14,7 @@ export interface WrongBody extends Row {
 type Methods = Readonly<Record<string, unknown>>;
 
 const own = (code: string, other: Partial<Coupon> = {}): Coupon =>
-  coupon(code, { organizationId: idOf("org", "org_one"), ...other });
+  coupon(code, { organizationId: "org_one", ...other });
 
 const coupons = [
   own("SPRING"),
@@ -24,7 +24,7 @@ const coupons = [
   own("LAST", { endsAt: timestampOf("2000-01-01 00:00:00") }),
   own("USED", { maxRedemptions: 1 }),
   own("RICH", { minimumTotal: amountOff("1000000").amount, currency: "GBP" }),
-  coupon("THEIRS", { organizationId: idOf("org", "org_two") }),
+  coupon("THEIRS", { organizationId: "org_two" }),
 ];
 
 /** Creates records of every kind, to which requests can refer. */

@@ -1,4 +1,4 @@
-import { idOf } from "quittance";
+import { type Id } from "quittance";
 import type * as core from "quittance";
 import { lastUseInterval, secondsBetween } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
@@ -109,7 +109,7 @@ export const memoryCredentials = (
 };
 
 const importedKey = ({ digest, ...credential }: core.Credential): adapter.NewApiKey => {
-  const id = idOf("key", `key_${digest.slice(0, 32)}`);
+  const id: Id<"key"> = `key_${digest.slice(0, 32)}`;
   const none = { environment: undefined, createdAt: undefined, replacedBy: undefined };
   const times = { expiresAt: undefined, revokedAt: undefined, lastUsedAt: undefined };
   return { digest, key: { ...none, ...times, ...credential, id, name: "Imported key" } };

@@ -1,4 +1,4 @@
-import { idOf, timestampOf } from "quittance";
+import { timestampOf } from "quittance";
 import type * as core from "quittance";
 import { checkRoundingPolicy, ownPolicy } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
@@ -35,7 +35,7 @@ export const memoryRounding = (
 
 /** Creates identifiers of 122 random bits. */
 export const randomIds: core.IdSource = (prefix) =>
-  idOf(prefix, `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`);
+  `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 /** Creates secrets of 256 random bits, and SHA-256 digests, by the Web Crypto of the runtime. */
 export const randomSecrets: adapter.SecretSource = {

@@ -1,14 +1,14 @@
 import { memoryStore, type MemoryStore } from "@quittance/memory";
-import { idOf, orThrow, timestampOf, type TaskEither } from "quittance";
+import { orThrow, timestampOf, type TaskEither } from "quittance";
 import type { NewApiKey, WebhookEndpoint } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
 import { expect, test } from "vitest";
 
-const [shop, bank] = [idOf("org", "org_shop"), idOf("prov", "prov_bank")];
+const [shop, bank] = ["org_shop", "prov_bank"] as const;
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
 const endpoint: WebhookEndpoint = {
-  ...{ id: idOf("endpoint", "endpoint_a"), organizationId: shop, url: "https://example.com/" },
+  ...{ id: "endpoint_a", organizationId: shop, url: "https://example.com/" },
   ...{ types: undefined, isActive: true, disabledReason: undefined },
   ...{ createdAt, updatedAt: undefined },
 };
@@ -16,7 +16,7 @@ const endpoint: WebhookEndpoint = {
 const { key, digest }: NewApiKey = {
   digest: "0".repeat(64),
   key: {
-    ...{ id: idOf("key", "key_a"), organizationId: shop, name: "Web", scopes: ["invoices.read"] },
+    ...{ id: "key_a", organizationId: shop, name: "Web", scopes: ["invoices.read"] },
     ...{ environment: "development", createdAt, expiresAt: undefined, revokedAt: undefined },
     ...{ lastUsedAt: undefined, replacedBy: undefined },
   },

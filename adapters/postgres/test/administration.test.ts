@@ -1,6 +1,12 @@
 import { randomIds, randomSecrets } from "@quittance/memory";
 import { postgresStore, type Executor, type Routing } from "@quittance/postgres";
-import { createAdministration, idOf, orThrow, timestampOf } from "quittance";
+import {
+  createAdministration,
+  orThrow,
+  timestampOf,
+  type OrganizationId,
+  type Id,
+} from "quittance";
 import type { Administration } from "quittance/adapter";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminExecutor, serviceExecutor } from "./support/service-role.ts";
@@ -13,7 +19,7 @@ const admin = await adminExecutor(store);
 const service = await serviceExecutor(store);
 
 const now = timestampOf("2026-01-01 00:00:00");
-const shop = idOf("org", "org_shop");
+const shop: OrganizationId = "org_shop";
 
 const administrationOf = (servers: Executor | Routing): Administration =>
   createAdministration({
@@ -60,13 +66,13 @@ describe("a credential that was imported without an identifier", () => {
     const found = orThrow(await postgresStore(service.executor).credentials.findByDigest(digest)());
     expect(found).toMatchObject({ organizationId: shop, scopes: ["invoices.read"] });
     const { rows } = orThrow(await administration.listApiKeys(shop));
-    const id = idOf("key", `key_${digest.slice(0, 32)}`);
+    const id: Id<"key"> = `key_${digest.slice(0, 32)}`;
     expect(rows).toMatchObject([{ id, name: "Imported key", createdAt: undefined }]);
     expect(orThrow(await administration.listApiKeys(shop, { after: id })).rows).toEqual([]);
   });
 
   test("can be rotated and revoked", async () => {
-    const id = idOf("key", `key_${digest.slice(0, 32)}`);
+    const id: Id<"key"> = `key_${digest.slice(0, 32)}`;
     const { key } = orThrow(await administration.rotateApiKey(shop, id));
     expect(key).toMatchObject({ scopes: ["invoices.read"], environment: "development" });
     expect(orThrow(await administration.revokeApiKey(shop, id)).revokedAt).toBe(now);
@@ -105,10 +111,10 @@ test("with several servers, providers are on each, and an organization is on its
     executorFor: (id) => (id === shop ? second.adminExecutor : store.adminExecutor),
   };
   const routed = administrationOf(routing);
-  const first = idOf("org", "org_first");
+  const first: OrganizationId = "org_first";
   orThrow(await routed.createOrganization({ id: shop, name: "Shop" }));
   orThrow(await routed.createOrganization({ id: first, name: "First" }));
-  const card = { id: idOf("prov", "prov_card"), name: "Card", type: "FIAT" } as const;
+  const card = { id: "prov_card", name: "Card", type: "FIAT" } as const;
   orThrow(await routed.createProvider({ ...card, currencies: ["EUR"] }));
   orThrow(await routed.updateProvider(card.id, { isActive: false }));
   orThrow(await routed.createApiKey(shop, { name: "Web" }));

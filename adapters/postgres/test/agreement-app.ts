@@ -5,11 +5,10 @@ import {
   type Catalog,
   type ChooseSeries,
   type CreditNoteId,
-  idOf,
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import type { CatalogWriter, CouponRepository, Outbox } from "quittance/adapter";
+import { idOf, type CatalogWriter, type CouponRepository, type Outbox } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { CallResult } from "../../../test/lab/simulation/call-result.ts";

@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   type CreditNoteFilter,
   type CreditNoteId,
   type CreditNoteLineRequest,
@@ -8,6 +7,7 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import { randomOf, type Random } from "../../../test/lab/chaos/random.ts";
 
 /** A step that issues or reads credit notes. The seed determines which. */
@@ -31,7 +31,7 @@ export const takeCreditStep = async (context: CreditContext, seed: number): Prom
   if (random.percent(70)) return issue(context, random);
   if (random.percent(70)) return list(context, random);
   const { payments, owner, creditNotes } = context;
-  const id = anyOf(creditNotes, random) ?? idOf("credit", "credit_unknown");
+  const id = anyOf(creditNotes, random) ?? "credit_unknown";
   await payments.getCreditNote(owner, id);
 };
 

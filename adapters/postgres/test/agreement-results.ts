@@ -1,5 +1,5 @@
-import { Amount, idOf, periods } from "quittance";
-import { invoiceParts } from "quittance/adapter";
+import { Amount, periods } from "quittance";
+import { idOf, invoiceParts } from "quittance/adapter";
 import {
   creditNoteCodec,
   invoiceViews,

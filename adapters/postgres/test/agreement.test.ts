@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { importRecords, postgresStore, type Executor } from "@quittance/postgres";
 import * as fc from "fast-check";
-import { idOf, type OrganizationId, type Provider } from "quittance";
+import { type OrganizationId, type Provider } from "quittance";
 import { beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
@@ -36,7 +36,7 @@ const zones = {
 
 const providers: ReadonlyArray<Provider> = [
   ...[bank, chain],
-  { ...bank, id: idOf("prov", "prov_BANK"), name: "Ünïcode", currencies: ["EUR", "JPY", "USD"] },
+  { ...bank, id: "prov_BANK", name: "Ünïcode", currencies: ["EUR", "JPY", "USD"] },
 ];
 
 /** Time zones of the database. */
@@ -67,7 +67,7 @@ let organizations = 0;
 
 const newOrganization = (): OrganizationId => {
   organizations += 1;
-  return idOf("org", `org_${String(organizations)}`);
+  return `org_${String(organizations)}`;
 };
 
 interface History {

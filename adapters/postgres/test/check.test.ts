@@ -1,5 +1,5 @@
 import { rebuildRollups, type Mismatch } from "@quittance/postgres";
-import { idOf } from "quittance";
+import { type OrganizationId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { openCheckedStore } from "./checked-store.ts";
@@ -7,7 +7,7 @@ import { runScript } from "./ledger-script.ts";
 
 const store = await openCheckedStore("check");
 const { mismatchesAfter } = store;
-const other = idOf("org", "org_other");
+const other: OrganizationId = "org_other";
 
 const kindsOf = (mismatches: ReadonlyArray<Mismatch>) => [
   ...new Set(mismatches.map(({ kind }) => kind)),

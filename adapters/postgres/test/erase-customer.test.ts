@@ -1,7 +1,13 @@
 import { createWebhooks, deliveryWork } from "@quittance/events";
 import { applyNotification } from "@quittance/providers";
 import { eraseCustomer, silenceWebhooks } from "@quittance/postgres";
-import { Amount, createCatalog, createQuittance, idOf, type InvoiceRequest } from "quittance";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  type InvoiceRequest,
+  type OrganizationId,
+} from "quittance";
 import type { PaymentReported } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { beforeEach, expect, test } from "vitest";
@@ -16,7 +22,7 @@ import { lockWaiters } from "./while-locked.ts";
 
 const store = await openTestStore("erase");
 
-const other = idOf("org", "org_other");
+const other: OrganizationId = "org_other";
 const environment = "production" as const;
 
 const requestOf = (customerEmail: string): InvoiceRequest => ({

@@ -1,5 +1,5 @@
 import { importRecords, type PostgresFailure, type PostgresStore } from "@quittance/postgres";
-import { idOf, type Either, type InvoiceId, type LedgerEvent, type PaymentId } from "quittance";
+import { type Either, type InvoiceId, type LedgerEvent, type PaymentId } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import type { InvoiceRecords } from "quittance/adapter";
@@ -31,7 +31,7 @@ const newRecords = async (
       document: { dueAt: undefined, expiresAt: undefined, customer: undefined },
       quote,
     },
-    (prefix) => idOf(prefix, `${prefix}_${name}_${String((count += 1))}`),
+    (prefix) => `${prefix}_${name}_${String((count += 1))}`,
     clock(),
   );
 };
@@ -85,7 +85,7 @@ const rejections: ReadonlyArray<{
     title: "a line of an invoice that there is not",
     constraint: "invoice_items_invoice",
     store: ({ invoices }, records) => {
-      const invoiceId = idOf("invoice", `invoice_${canary}_missing`);
+      const invoiceId: InvoiceId = `invoice_${canary}_missing`;
       const items = records.items.map((item) => ({ ...item, invoiceId }));
       return invoices.storeInvoice(testOrganization, { ...records, items }, claim, [])();
     },
@@ -152,7 +152,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
     expect(await app.store.payments.findByKey(testOrganization, canary)()).toMatchObject({
       right: undefined,
     });
-    const recorded = await record(idOf("payment", "payment_new"));
+    const recorded = await record("payment_new");
     expect(recorded).toEqual({ _tag: "Right", right: [undefined] });
   });
 
@@ -162,7 +162,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
     const paid = rightOf(
       await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
     );
-    const invoiceId = idOf("invoice", `invoice_${canary}`);
+    const invoiceId: InvoiceId = `invoice_${canary}`;
     await store.fill({ providers: [bank] });
     const importing = importRecords(store.executor, { payments: [{ ...paid.payment, invoiceId }] });
     const failure: unknown = await importing.catch((error: unknown) => error);

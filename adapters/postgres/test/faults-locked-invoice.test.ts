@@ -4,7 +4,7 @@ import {
   type Executor,
   type PostgresStore,
 } from "@quittance/postgres";
-import { idOf, type Invoice, type OrganizationId } from "quittance";
+import { type Invoice, type OrganizationId } from "quittance";
 import type { Decision, LockedInvoice, RecordingFacts } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -28,7 +28,7 @@ import { lockWaiters, whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("locked");
 
-const neighbour: OrganizationId = idOf("org", "org_neighbour");
+const neighbour: OrganizationId = "org_neighbour";
 
 /** Creates a store on a pool of six connections that counts the locks of invoices. */
 const smallPool = (

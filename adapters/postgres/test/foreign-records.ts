@@ -1,12 +1,5 @@
-import {
-  Amount,
-  idOf,
-  timestampOf,
-  type Invoice,
-  type OrganizationId,
-  type Payment,
-} from "quittance";
-import type { InvoiceRecords } from "quittance/adapter";
+import { Amount, timestampOf, type Invoice, type OrganizationId, type Payment } from "quittance";
+import { idOf, type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "@quittance/postgres";
 import { DatabaseError, type Client } from "pg";
 import { bank } from "../../../test/support/create-test-app.ts";
@@ -44,7 +37,7 @@ const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords 
 const payment = (organizationId: OrganizationId, index: number): Payment =>
   samplePayment(String(index), {
     ...{ organizationId, providerId: bank.id, ...{ createdAt: time, updatedAt: time } },
-    invoiceId: idOf("invoice", `invoice_${String(index % recordsOfEach.invoices)}`),
+    invoiceId: `invoice_${String(index % recordsOfEach.invoices)}`,
   });
 
 /** The records of all organizations. */

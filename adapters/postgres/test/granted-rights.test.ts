@@ -1,6 +1,6 @@
 import { importRecords, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { idOf, timestampOf } from "quittance";
+import { timestampOf, type OrganizationId } from "quittance";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
@@ -17,7 +17,7 @@ const store = await openTestStore("rights");
 const service = await serviceExecutor(store);
 const importer = await importExecutor(store);
 
-const owner = idOf("org", "org_one");
+const owner: OrganizationId = "org_one";
 
 beforeAll(() => store.fill({ providers: [bank] }));
 
@@ -78,7 +78,7 @@ describe("the role of the service", () => {
   });
 
   test("may not import records", async () => {
-    const provider = { ...bank, id: idOf("prov", "prov_new") };
+    const provider = { ...bank, id: "prov_new" as const };
     const importing = importRecords(service.executor, { providers: [provider] });
     await expect(importing).rejects.toMatchObject({ sqlState: "42501" });
   });
@@ -90,7 +90,7 @@ describe("the role of imports", () => {
     await store.fill({ providers: [bank] });
     await importRecords(importer.executor, records);
     await importRecords(importer.executor, records);
-    const later = { ...bank, id: idOf("prov", "prov_later"), createdAt: time };
+    const later = { ...bank, id: "prov_later" as const, createdAt: time };
     await importRecords(importer.executor, { ...records, providers: [later] });
   });
 
@@ -119,15 +119,15 @@ test("a role that was granted everything before keeps only what it needs", async
   await migrate(store.adminExecutor, { grantTo: serviceRole, grantImportTo: importRole });
   expect(await stateOf(service.executor, text)).toBe("42501");
   expect(await stateOf(importer.executor, text)).toBe("42501");
-  await runScript(service.executor, { owner: idOf("org", "org_two"), price: 24, word: "berry" });
+  await runScript(service.executor, { owner: "org_two", price: 24, word: "berry" });
 });
 
 test("a role named for both uses has the rights of both", async () => {
   await migrate(store.adminExecutor, { grantTo: importRole, grantImportTo: importRole });
-  const provider = { ...bank, id: idOf("prov", "prov_both") };
+  const provider = { ...bank, id: "prov_both" as const };
   await importRecords(importer.executor, { providers: [provider] });
   await runScript(importer.executor, {
-    owner: idOf("org", "org_three"),
+    owner: "org_three",
     price: 24,
     word: "cherry",
   });

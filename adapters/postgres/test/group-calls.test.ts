@@ -1,8 +1,8 @@
-import { idOf, type OrganizationId } from "quittance";
+import { type OrganizationId } from "quittance";
 import { expect, test } from "vitest";
 import { groupCalls } from "../src/ledger/group-calls.ts";
 
-const [one, other] = [idOf("org", "org_one"), idOf("org", "org_other")];
+const [one, other] = ["org_one", "org_other"] as const;
 
 /** Creates groups that end when the test ends them, in the order in which they started. */
 const openGroups = (

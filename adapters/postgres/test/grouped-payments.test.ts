@@ -1,4 +1,4 @@
-import { idOf, type InvoiceId } from "quittance";
+import { type InvoiceId, type OrganizationId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { aroundStatements, betweenReadAndWrite, type Surroundings } from "./around-statements.ts";
@@ -112,7 +112,7 @@ test.each([
 test("while an organization cannot write, its payments fail in time and others are recorded", async () => {
   const { app, ids } = await open(20);
   const own = appOn(store.executor, { ...grouped, lockQueueTimeoutMs: 200 });
-  const other = idOf("org", "org_other");
+  const other: OrganizationId = "org_other";
   const unlocked = rightOf(await own.payments.createInvoice(other, invoiceOf("60")));
   const send = () =>
     times(500, (place) => pay(own, ids[place % 20] as InvoiceId, `key_${String(place)}`, "0.1"));

@@ -1,6 +1,13 @@
 import { postgresStore } from "@quittance/postgres";
 import * as fc from "fast-check";
-import { Amount, idOf, type Id, type Invoice, type Payment } from "quittance";
+import {
+  Amount,
+  type Id,
+  type Invoice,
+  type Payment,
+  type OrganizationId,
+  type ProviderId,
+} from "quittance";
 import type { InvoiceConditions } from "quittance/adapter";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -17,7 +24,7 @@ import { openTestStore } from "./support/test-store.ts";
 const store = await openTestStore("hostile");
 const database = databaseOf(oneServer(store.executor), "quittance");
 
-const owner = idOf("org", "org_a");
+const owner: OrganizationId = "org_a";
 const invoice: Invoice = {
   ...sampleInvoice("a", { organizationId: owner, currency: "USD" }),
   // The encoding of half a surrogate pair.
@@ -25,7 +32,7 @@ const invoice: Invoice = {
 };
 
 /** A name that must be quoted in the literal of an array. */
-const oddProvider = idOf("prov", 'prov_{"a",\\NULL}');
+const oddProvider: ProviderId = 'prov_{"a",\\NULL}';
 
 const payment: Payment = {
   ...samplePayment("a", { organizationId: owner, providerId: oddProvider, status: "COMPLETED" }),

@@ -4,7 +4,7 @@ import {
   postgresStore,
   type ImportedRecords,
 } from "@quittance/postgres";
-import { idOf, timestampOf } from "quittance";
+import { timestampOf, type InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import type { InvoiceRecords } from "quittance/adapter";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -62,7 +62,7 @@ describe("an import of what is stored", () => {
   test("adds what is new beside it, once", async () => {
     const [payment] = records.payments;
     if (payment === undefined) throw new Error("There is no payment.");
-    const other = { ...payment, id: idOf("payment", "payment_new"), idempotencyKey: "two" };
+    const other = { ...payment, id: "payment_new" as const, idempotencyKey: "two" };
     const more = { ...records, payments: [payment, other] };
     await importRecords(store.executor, more);
     const after = await contents();
@@ -78,7 +78,7 @@ describe("an import of what is stored", () => {
     const [use] = rightOf(await coupons.couponsByCode(testOrganization, ["TEA"], undefined)());
     expect(use).toMatchObject({ coupon: records.coupons[0], redemptions: 1 });
     const [made] = records.invoices as readonly [InvoiceRecords];
-    const id = idOf("invoice", "invoice_more");
+    const id: InvoiceId = "invoice_more";
     const more = { ...made, invoice: { ...made.invoice, id }, items: [], calculations: [] };
     const importing = importRecords(store.executor, {
       invoices: [{ ...more, paymentIntents: [] }],
@@ -163,7 +163,7 @@ describe("an import of a record whose stored content differs", () => {
 
   const expectRejected = async (id: RegExp, changed: ImportedRecords): Promise<void> => {
     const before = await contents();
-    const fresh = { id: idOf("org", "org_fresh"), name: "Fresh", imageUrl: undefined };
+    const fresh = { id: "org_fresh" as const, name: "Fresh", imageUrl: undefined };
     const importing = importRecords(store.executor, {
       ...changed,
       organizations: [fresh, ...(changed.organizations ?? [])],

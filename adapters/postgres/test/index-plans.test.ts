@@ -1,5 +1,12 @@
 import { postgresStore } from "@quittance/postgres";
-import { idOf, timestampOf, type BillingSchemaFilter, type ProductFilter } from "quittance";
+import {
+  timestampOf,
+  type BillingSchemaFilter,
+  type ProductFilter,
+  type ProductId,
+  type Id,
+  type InvoiceId,
+} from "quittance";
 import type { CatalogWriter, DeliveryLane, DeliveryLog, PageRequest } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -64,7 +71,7 @@ describe("among 20,000 versions", () => {
   });
 
   test("the billing schemas of all versions of a product are found by an index", async () => {
-    const productId = idOf("product", "product_n1001");
+    const productId: ProductId = "product_n1001";
     const plan = await schemas({ productId });
     expect(plan).toMatch(/billing_schemas_of_product/u);
     expect(plan).toMatch(/products_of_group/u);
@@ -76,9 +83,9 @@ describe("among 20,000 versions", () => {
 });
 
 describe("among 3,000 deliveries", () => {
-  const endpointId = idOf("endpoint", "endpoint_busy");
+  const endpointId: Id<"endpoint"> = "endpoint_busy";
   const now = timestampOf("2025-02-01 00:00:00");
-  const subjectId = idOf("invoice", "invoice_n1");
+  const subjectId: InvoiceId = "invoice_n1";
   const lane: DeliveryLane = { organizationId: owner, endpointId, subjectId };
 
   beforeAll(async () => {

@@ -1,5 +1,4 @@
 import type { Executor } from "@quittance/postgres";
-import { idOf } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { beforeAll, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -95,8 +94,8 @@ test("an invoice with a coupon, and its void, read no other products, schemas an
         items: [
           {
             type: "PRODUCT",
-            productId: idOf("product", "product_large_7"),
-            billingSchemaId: idOf("schema", "schema_large_7"),
+            productId: "product_large_7",
+            billingSchemaId: "schema_large_7",
             quantity: 1,
           },
         ],

@@ -2,7 +2,6 @@ import { checkStore, postgresStore, type Executor } from "@quittance/postgres";
 import {
   Amount,
   createCatalog,
-  idOf,
   addSeconds,
   timestampOf,
   type Catalog,
@@ -174,7 +173,7 @@ const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [
   {},
   { statuses: ["COMPLETED"] },
   { statuses: ["COMPLETED", "FAILED"], currencies: ["EUR"], providerIds: [bank.id] },
-  { invoiceId: idOf("invoice", "invoice_3") },
+  { invoiceId: "invoice_3" },
   { priceUsdFrom: Amount.fromInteger(1), priceUsdTo: Amount.fromInteger(price * 10) },
 ];
 
@@ -182,7 +181,7 @@ const browse = async ({ owner, word, payments, price }: Script): Promise<void> =
   const parts = { parts: ["payments.provider", "items.product", "organization"] } as const;
   const more = ["items.billing_schema", "items.payment_intent", "calculations"] as const;
   const { invoice } = rightOf(
-    await payments.getInvoice(owner, idOf("invoice", "invoice_1"), {
+    await payments.getInvoice(owner, "invoice_1", {
       parts: [...parts.parts, ...more],
     }),
   );

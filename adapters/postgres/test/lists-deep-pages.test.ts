@@ -1,6 +1,5 @@
 import { updateRollups, type PostgresStore } from "@quittance/postgres";
 import {
-  idOf,
   timestampOf,
   type Invoice,
   type OrganizationId,
@@ -23,8 +22,8 @@ import { openTestStore } from "./support/test-store.ts";
 const store = await openTestStore("deep", 8);
 const database = databaseOf(oneServer(store.executor), "quittance");
 
-const ours = idOf("org", "org_a");
-const theirs = idOf("org", "org_b");
+const ours: OrganizationId = "org_a";
+const theirs: OrganizationId = "org_b";
 const count = 240;
 
 const two = (value: number): string => String(value).padStart(2, "0");
@@ -48,7 +47,7 @@ const invoiceOf = (organizationId: OrganizationId, index: number): Invoice =>
 const paymentOf = (organizationId: OrganizationId, index: number): Payment =>
   samplePayment(String(index), {
     ...{ organizationId, ...times(index), happenedAt: timeOf(index) },
-    invoiceId: idOf("invoice", `invoice_${String(index % 7)}`),
+    invoiceId: `invoice_${String(index % 7)}`,
     status: statuses[index % 3] ?? "CANCELLED",
   });
 

@@ -1,10 +1,10 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type PaymentFilter,
   type InvoiceStatus,
   type OrganizationId,
+  type InvoiceId,
 } from "quittance";
 import { type InvoiceConditions, type PageRequest, countCap } from "quittance/adapter";
 import { describe, expect, test, beforeAll } from "vitest";
@@ -19,7 +19,7 @@ import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("plans");
 
-const owner = idOf("org", "org_a");
+const owner: OrganizationId = "org_a";
 const time = timestampOf("2025-03-01 12:00:00");
 const first: PageRequest = { limit: 20, start: { offset: 0 } };
 const deep: PageRequest = { limit: 20, start: { offset: 50_000 } };
@@ -112,7 +112,7 @@ describe("under row security", () => {
   });
 
   test("an invoice, an address and a provider are each found by an index", async () => {
-    const invoiceId = idOf("invoice", "invoice_a");
+    const invoiceId: InvoiceId = "invoice_a";
     expect(await ofPayments({ invoiceId })).toMatch(/Index Cond: .*invoice_id = /u);
     expect(await ofInvoices({ customerEmail: "ada@example.com" })).toMatch(
       /Index Only Scan using invoices_of_customer .*\n.*Index Cond: .*customer_email_folded = /u,
@@ -125,8 +125,8 @@ describe("under row security", () => {
 
 const database = databaseOf(oneServer(store.executor), "quittance");
 
-const ours = idOf("org", "org_a");
-const theirs = idOf("org", "org_b");
+const ours: OrganizationId = "org_a";
+const theirs: OrganizationId = "org_b";
 
 /** One invoice more than the maximum count; the first of each organization is VOIDED. */
 const insertMany = `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency,

@@ -1,6 +1,7 @@
 import { deliveryWork } from "@quittance/events";
 import { postgresStore, type Executor } from "@quittance/postgres";
-import { idOf, timestampOf, type OrganizationId } from "quittance";
+import { timestampOf, type OrganizationId } from "quittance";
+import { idOf } from "quittance/adapter";
 import { beforeEach, expect, test } from "vitest";
 import { bank, createTestApp } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";

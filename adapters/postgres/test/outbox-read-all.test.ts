@@ -1,6 +1,6 @@
 import { clientExecutor } from "@quittance/postgres";
-import { idOf, type OrganizationId } from "quittance";
-import type { Outbox, StoredEvent } from "quittance/adapter";
+import { type OrganizationId } from "quittance";
+import { idOf, type Outbox, type StoredEvent } from "quittance/adapter";
 import { describe, expect, test, inject } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { plansOf } from "./around-statements.ts";

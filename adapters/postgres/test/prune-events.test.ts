@@ -1,6 +1,6 @@
 import { createWebhooks, deliveryWork } from "@quittance/events";
 import { checkStore, pruneStore, type PruneOptions } from "@quittance/postgres";
-import { addSeconds, idOf, orThrow, type OrganizationId, type Timestamp } from "quittance";
+import { addSeconds, orThrow, type OrganizationId, type Timestamp } from "quittance";
 import type { Outbox, StoredEvent } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { invoiceOf, openTestApp, times, type PostgresApp } from "./open-test-app
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("prune_events", 12);
-const other = idOf("org", "org_other");
+const other: OrganizationId = "org_other";
 const day = 86_400;
 
 type Kept = Pick<PruneOptions, "keepEventsDays" | "readAllPosition">;

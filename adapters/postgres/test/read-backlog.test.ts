@@ -1,7 +1,7 @@
 import { createWebhooks, deliveryWork } from "@quittance/events";
 import { readBacklog } from "@quittance/postgres";
 import { applyNotification } from "@quittance/providers";
-import { addSeconds, idOf, type OrganizationId } from "quittance";
+import { addSeconds, type OrganizationId } from "quittance";
 import { expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -35,7 +35,7 @@ const open = async () => {
   return { app, now, ports, subscribe, bill, read, work: deliveryWork(ports) };
 };
 
-const owners = times(maxLateOrganizations + 2, (place) => idOf("org", `org_${String(place + 10)}`));
+const owners = times(maxLateOrganizations + 2, (place) => `org_${String(place + 10)}` as const);
 
 const report = (app: PostgresApp, owner: OrganizationId) =>
   applyNotification(

@@ -6,7 +6,7 @@ import {
   type Executor,
   type PostgresStore,
 } from "@quittance/postgres";
-import { fixedRates, idOf, timestampOf, type Invoice, type QuittancePorts } from "quittance";
+import { fixedRates, timestampOf, type Invoice, type QuittancePorts } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import * as withDrizzle from "../../../docs/examples/transaction-with-drizzle.ts";
@@ -36,7 +36,7 @@ const ports: Omit<QuittancePorts, keyof PostgresStore> = {
   newId: sequentialIds(),
 };
 
-const provider = { ...bank, id: idOf("prov", "prov_card") };
+const provider = { ...bank, id: "prov_card" as const };
 await importRecords(server.executor, { providers: [provider] });
 await importRecords(pgliteExecutor(embedded), { providers: [provider] });
 

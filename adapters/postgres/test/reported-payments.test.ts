@@ -1,5 +1,5 @@
 import { importRecords, postgresStore } from "@quittance/postgres";
-import { idOf, type Payment, type Timestamp } from "quittance";
+import { type Payment, type Timestamp } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const copies = (payment: Payment, count: number): ReadonlyArray<Payment> =>
     const place = String(index).padStart(4, "0");
     return {
       ...payment,
-      id: idOf("payment", `payment_copy_${place}`),
+      id: `payment_copy_${place}`,
       idempotencyKey: `copy_${place}`,
     };
   });

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  idOf,
   periods,
   addSeconds,
   type OrganizationId,
@@ -139,7 +138,7 @@ describe("updating the rollups", () => {
   });
 
   it("keeps a row whose count becomes zero", async () => {
-    const owner = idOf("org", "org_a");
+    const owner: OrganizationId = "org_a";
     await store.fill({ organizations: [{ id: owner, name: "A", imageUrl: undefined }] });
     await store.admin.query(`INSERT INTO quittance.transitions VALUES
       ('org_a', 'PAYMENT', 'payment_a', 1, 1, '2025-01-01', 'PENDING', 'USD', 'prov_a', 5, 5),

@@ -1,6 +1,5 @@
 import { postgresRounding } from "@quittance/postgres";
 import {
-  idOf,
   minorUnits,
   type OrganizationRounding,
   Amount,
@@ -52,7 +51,7 @@ describe("the rounding of an organization", () => {
     const fallback = minorUnits({ mode: "DOWN", at: "LINE" });
     const source = postgresRounding(service.executor, { fallback });
     expect(rightOf(await source.roundingFor(testOrganization)())).toBe(fallback);
-    expect(rightOf(await source.roundingFor(idOf("org", "org_unknown"))())).toBe(fallback);
+    expect(rightOf(await source.roundingFor("org_unknown")())).toBe(fallback);
   });
 
   test("can be changed by SQL, and applies to the next quote", async () => {

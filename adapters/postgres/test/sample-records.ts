@@ -1,5 +1,5 @@
 import type { ImportedRecords } from "@quittance/postgres";
-import { idOf, type Payment, type Refund } from "quittance";
+import { type Payment, type Refund } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { storedInvoiceParts } from "quittance/adapter";
 import { expect } from "vitest";
@@ -71,7 +71,7 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
 };
 
 const sampleRefundOf = (payment: Payment): Refund => ({
-  id: idOf("refund", "refund_one"),
+  id: "refund_one",
   organizationId: payment.organizationId,
   paymentId: payment.id,
   invoiceId: payment.invoiceId,

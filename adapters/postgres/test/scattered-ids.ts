@@ -1,4 +1,4 @@
-import { idOf, type IdSource } from "quittance";
+import { type IdSource } from "quittance";
 
 const digits = "9Bz_a-0KbAq7Zc1ydC2xE3wF4vG5uH6tI8sJrLpMoNnOmPlQkRjSiThUgVfWeXDY";
 
@@ -13,6 +13,6 @@ export const scatteredIds = (end: string): IdSource => {
     const place = (count * 7919) % digits.length ** 3;
     const at = (power: number): string =>
       digits.charAt(Math.floor(place / digits.length ** power) % digits.length);
-    return idOf(prefix, `${prefix}_${at(2)}${at(1)}${at(0)}.${end}`);
+    return `${prefix}_${at(2)}${at(1)}${at(0)}.${end}`;
   };
 };

@@ -1,5 +1,5 @@
 import { poolExecutor } from "@quittance/postgres";
-import { idOf, type InvoiceId, type OrganizationId } from "quittance";
+import { type InvoiceId, type OrganizationId } from "quittance";
 import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { endBackend } from "./drivers/backends.ts";
@@ -16,7 +16,7 @@ interface Target {
   readonly invoice: InvoiceId;
 }
 
-const owners = times(10, (place) => idOf("org", `org_shared_${String(place)}`));
+const owners = times(10, (place) => `org_shared_${String(place)}`);
 
 /** Creates a test app on the shared executor, and invoices for each of ten organizations. */
 const open = async (invoices = 20) => {

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { postgresStore } from "@quittance/postgres";
-import { idOf, invoiceStatuses, paymentStatuses, type OrganizationId } from "quittance";
+import { invoiceStatuses, paymentStatuses, type OrganizationId } from "quittance";
+import { idOf } from "quittance/adapter";
 import {
   analyticsRepositoryCases,
   catalogWriterCases,

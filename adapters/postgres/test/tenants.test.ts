@@ -1,10 +1,11 @@
 import { postgresStore, type Executor, type PostgresStore } from "@quittance/postgres";
 import {
-  idOf,
   timestampOf,
   type OrganizationId,
   type PaymentFilter,
   type PaymentStatus,
+  type InvoiceId,
+  type PaymentId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { windowsOf, type InvoiceConditions } from "quittance/adapter";
@@ -82,7 +83,7 @@ const listInvoices: Act = async (target, owner, next) => {
 const allParts = new Set(["payments", "payments.provider", "items"] as const);
 
 const readInvoice: Act = async (target, owner, next) => {
-  const id = idOf("invoice", `invoice_${String(next(recordsOfEach.invoices))}`);
+  const id: InvoiceId = `invoice_${String(next(recordsOfEach.invoices))}`;
   const found = await target.invoices.findInvoice(owner, id, allParts)();
   if (found._tag === "Left") return undefined;
   const { invoice, payments } = found.right ?? expect.fail("An invoice is gone");
@@ -90,7 +91,7 @@ const readInvoice: Act = async (target, owner, next) => {
 };
 
 const changePayment: Act = async (target, owner, next) => {
-  const id = idOf("payment", `payment_${String(next(recordsOfEach.payments))}`);
+  const id: PaymentId = `payment_${String(next(recordsOfEach.payments))}`;
   const statuses: ReadonlyArray<PaymentStatus> = ["PENDING", "COMPLETED", "FAILED"];
   const status = statuses[next(3)] ?? "PENDING";
   const found = await target.payments.changePayment(owner, id, (facts) => {

@@ -1,6 +1,6 @@
+import { idOf } from "quittance/adapter";
 import type { Executor } from "@quittance/postgres";
 import { migrate, migrationFiles } from "@quittance/postgres/migrate";
-import { idOf } from "quittance";
 import { describe, expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { sqlOfMigrations } from "../src/migrate/migration-sql.ts";

@@ -1,5 +1,5 @@
 import type { PostgresStore } from "@quittance/postgres";
-import { addSeconds, idOf, timestampOf, type OrganizationId, type Quittance } from "quittance";
+import { addSeconds, timestampOf, type OrganizationId, type Quittance } from "quittance";
 import { sequentialIds } from "quittance/testing";
 import { createTestApp, money, paymentOf, bank } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -66,7 +66,7 @@ export interface WrittenAndRead {
  * the previous one, and the clock of readers is a second ahead, so that dashboards include it.
  */
 export const writeAndRead = (store: PostgresStore, name = "steady"): WrittenAndRead => {
-  const owner = idOf("org", `org_${name}`);
+  const owner: OrganizationId = `org_${name}`;
   const clock = { now: timestampOf("2025-03-01 00:00:00") };
   let keys = 0;
   const newId = sequentialIds();

@@ -4,7 +4,6 @@ import {
   addSeconds,
   Amount,
   createQuittance,
-  idOf,
   orThrow,
   readRateSet,
   timestampOf,
@@ -16,9 +15,9 @@ import { readFileSync } from "node:fs";
 import { renderEvent } from "quittance/wire";
 import { format } from "prettier";
 
-const organizationId = idOf("org", "org_acme");
+const organizationId = "org_acme";
 const provider = {
-  id: idOf("prov", "prov_card"),
+  id: "prov_card",
   name: "Card",
   type: "FIAT",
   isActive: true,

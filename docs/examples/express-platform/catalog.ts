@@ -1,7 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 import {
   Amount,
-  idOf,
   isCurrency,
   left,
   portFailed,
@@ -11,6 +10,7 @@ import {
   type CatalogRepository,
   type OrganizationId,
   type Product,
+  type TaxId,
 } from "quittance";
 
 interface ArticleRow {
@@ -18,7 +18,7 @@ interface ArticleRow {
   readonly title: string;
   readonly currency: string;
   readonly price: string;
-  readonly tax_id: string;
+  readonly tax_id: TaxId;
   readonly on_sale: boolean;
   readonly created_at: string;
 }
@@ -49,8 +49,8 @@ export const articleCatalog = (database: Pool | ClientBase): CatalogRepository =
 /** Returns the item of an article in a quote or an invoice. */
 export const itemOf = (articleId: string, quantity: number) => ({
   type: "PRODUCT" as const,
-  productId: idOf("product", `product_${articleId}`),
-  billingSchemaId: idOf("schema", `schema_${articleId}`),
+  productId: `product_${articleId}` as const,
+  billingSchemaId: `schema_${articleId}` as const,
   quantity,
 });
 
@@ -64,7 +64,7 @@ const recordsOf = (organizationId: OrganizationId, row: ArticleRow) => {
   const schema: BillingSchema = {
     ...{ ...product, id: billingSchemaId, productId },
     basePrice: { currency, amount: Amount.of(row.price) },
-    taxIds: [idOf("tax", row.tax_id)],
+    taxIds: [row.tax_id],
   };
   return { product, schema };
 };

@@ -1,8 +1,6 @@
-import { idOf } from "quittance";
-
 /** The organization of the shop, and its payment provider: `npx quittance init` creates both. */
-export const shop = idOf("org", "org_shop");
-export const card = idOf("prov", "prov_card");
+export const shop = "org_shop";
+export const card = "prov_card";
 
 /** The two calls of your card provider that the platform needs, here in the form of Stripe. */
 export interface CardProvider {

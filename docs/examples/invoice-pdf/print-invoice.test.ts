@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, idOf, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet } from "quittance";
 import { expect, onTestFinished, test } from "vitest";
 import { printInvoice } from "./print-invoice.ts";
 
 const { QUITTANCE_CHROMIUM = "/usr/bin/chromium" } = process.env;
 
 test.skipIf(!existsSync(QUITTANCE_CHROMIUM))("prints an invoice to a PDF file", async () => {
-  const acme = idOf("org", "org_acme");
+  const acme = "org_acme";
   const rates = readRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
   const quittance = createQuittance({
     ...memoryStore({ organizations: [{ id: acme, name: "Acme", imageUrl: undefined }] }),

@@ -1,4 +1,4 @@
-import { Amount, idOf } from "quittance";
+import { Amount, type InvoiceId } from "quittance";
 import { afterAll, expect, test } from "vitest";
 import * as route from "./billing-route.ts";
 import { offerCart, orderCart } from "./cart.ts";
@@ -11,7 +11,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, Symbol.for("acme.shop"));
 });
 
-const order = async ({ payments }: Shop, name = "order-1"): Promise<string> => {
+const order = async ({ payments }: Shop, name = "order-1"): Promise<InvoiceId> => {
   const id = await orderCart(payments, name, "robin@example.com");
   if (id === undefined) throw new Error("Not ordered");
   return id;
@@ -92,7 +92,7 @@ test("payments update the page until nothing is left to pay", async () => {
 test("an invoice that was withdrawn is not to be paid any more", async () => {
   const acmeShop = createShop(key);
   const id = await order(acmeShop);
-  await acmeShop.payments.voidInvoice(acme, idOf("invoice", id));
+  await acmeShop.payments.voidInvoice(acme, id);
   const view = await viewCheckout(acmeShop.payments, id);
   expect(view).toMatchObject({ status: "Withdrawn: there is nothing to pay", payable: [] });
 });

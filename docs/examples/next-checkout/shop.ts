@@ -5,11 +5,11 @@ import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittan
 import {
   createQuittance,
   fixedRates,
-  idOf,
   orThrow,
   readRateSet,
   timestampOf,
   type Quittance,
+  type OrganizationId,
 } from "quittance";
 
 /** What the pages and the route work with. */
@@ -20,14 +20,14 @@ export interface Shop {
 }
 
 /** The organization that sells. */
-export const acme = idOf("org", "org_acme");
+export const acme: OrganizationId = "org_acme";
 
 /** Creates the shop. Callers report payments with `key`; without a key they cannot. */
 export const createShop = (key: string | undefined): Shop => {
   const unitsPerUsd = { GBP: "0.738798", EUR: "0.879502", BITCOIN: "0.00000841" };
   const table = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd };
   const card = {
-    id: idOf("prov", "prov_card"),
+    id: "prov_card" as const,
     name: "Card",
     type: "FIAT",
     isActive: true,

@@ -1,7 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 import {
   Amount,
-  idOf,
   isCurrency,
   left,
   portFailed,
@@ -11,6 +10,8 @@ import {
   type CatalogRepository,
   type OrganizationId,
   type Product,
+  type ProductId,
+  type BillingSchemaId,
 } from "quittance";
 
 interface ArticleRow {
@@ -65,8 +66,8 @@ const recordsOf =
       description: "",
       createdAt: timestampOf(row.created_at),
     };
-    const productId = idOf("product", `product_${id}`);
-    const schemaId = idOf("schema", `schema_${id}`);
+    const productId: ProductId = `product_${id}`;
+    const schemaId: BillingSchemaId = `schema_${id}`;
     return [
       { ...shared, id: productId },
       { ...shared, id: schemaId, productId, basePrice: { currency, amount } },

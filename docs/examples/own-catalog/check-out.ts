@@ -1,6 +1,6 @@
 import { withTransaction, type PostgresStore } from "@quittance/postgres";
 import type { Pool } from "pg";
-import { createQuittance, idOf, type Invoice } from "quittance";
+import { createQuittance, type Invoice, type ProductId, type BillingSchemaId } from "quittance";
 import type { CreateInvoiceError } from "quittance/errors";
 import { right, type Either, type OrganizationId, type QuittancePorts } from "quittance";
 import { articleCatalog } from "./article-catalog.ts";
@@ -28,8 +28,8 @@ export const checkOut = (
     async ({ client, store }) => {
       const catalog = articleCatalog(client);
       const payments = createQuittance({ ...store, ...ports, catalog });
-      const productId = idOf("product", `product_${articleId}`);
-      const billingSchemaId = idOf("schema", `schema_${articleId}`);
+      const productId: ProductId = `product_${articleId}`;
+      const billingSchemaId: BillingSchemaId = `schema_${articleId}`;
       const made = await payments.createInvoice(
         seller,
         {

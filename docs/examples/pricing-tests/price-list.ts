@@ -1,10 +1,19 @@
 import type { CatalogRecords } from "@quittance/memory";
-import { Amount, discount, idOf, timestampOf, type Currency, type QuoteRequest } from "quittance";
+import {
+  Amount,
+  discount,
+  timestampOf,
+  type Currency,
+  type QuoteRequest,
+  type OrganizationId,
+  type ProductId,
+  type BillingSchemaId,
+} from "quittance";
 
-const acme = idOf("org", "org_acme");
+const acme: OrganizationId = "org_acme";
 const createdAt = timestampOf("2025-01-03 10:00:00");
-const seat = idOf("product", "product_seat");
-const seatPrice = idOf("schema", "schema_seat");
+const seat: ProductId = "product_seat";
+const seatPrice: BillingSchemaId = "schema_seat";
 
 const shared = { organizationId: acme, isActive: true, description: "", createdAt };
 

@@ -5,11 +5,11 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  idOf,
   type QuoteJson,
   type RateTable,
   type RoundingPolicy,
   type TaxCategory,
+  type TaxId,
   type TaxPolicy,
 } from "quittance";
 import type { TaxSource } from "quittance/adapter";
@@ -18,7 +18,7 @@ import * as wire from "quittance/wire";
 import { describe, expect, test } from "vitest";
 
 interface TaxVector {
-  readonly id: string;
+  readonly id: TaxId;
   readonly name: string;
   readonly percent: string;
   readonly category: TaxCategory;
@@ -78,7 +78,7 @@ const taxesOf = (records: ReadonlyArray<TaxVector>): TaxSource =>
     records
       .filter(({ is_active }) => is_active === 1)
       .map((record) => ({
-        taxId: idOf("tax", record.id),
+        taxId: record.id,
         name: record.name,
         percent: Amount.of(record.percent),
         category: record.category,
@@ -108,7 +108,7 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
     rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),
   });
   const read = wire.readQuoteRequest(request);
-  const review = read.draft && (await quotes.reviewQuote(idOf("org", "org_northwind"), read.draft));
+  const review = read.draft && (await quotes.reviewQuote("org_northwind", read.draft));
   const returned = wire.quoteResponse(read, review);
   return returned._tag === "Right" ? returned.right : returned.left.code;
 };

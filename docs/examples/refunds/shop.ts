@@ -2,15 +2,14 @@ import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memo
 import {
   Amount,
   createQuittance,
-  idOf,
   orThrow,
   readRateSet,
   timestampOf,
   type Payment,
 } from "quittance";
 
-export const acme = idOf("org", "org_acme");
-const card = idOf("prov", "prov_card");
+export const acme = "org_acme";
+const card = "prov_card";
 const createdAt = timestampOf("2025-01-03 10:00:00");
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 

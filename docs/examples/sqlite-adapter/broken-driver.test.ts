@@ -1,4 +1,11 @@
-import { Amount, idOf, timestampOf, type TaskEither } from "quittance";
+import {
+  Amount,
+  timestampOf,
+  type TaskEither,
+  type PaymentId,
+  type InvoiceId,
+  type ProductId,
+} from "quittance";
 import type { PortName } from "quittance/errors";
 import { storedInvoiceParts, windowsOf } from "quittance/adapter";
 import { afterEach, describe, expect, test } from "vitest";
@@ -41,9 +48,9 @@ const payment = { idempotencyKey: "card-1", providerId: card, price, status: "CO
 const once = { idempotencyKey: "order-1" };
 
 describe("an error of the driver becomes a PortFailed of", () => {
-  const paymentId = idOf("payment", "payment_1");
-  const invoiceId = idOf("invoice", "invoice_1");
-  const productId = idOf("product", "product_1");
+  const paymentId: PaymentId = "payment_1";
+  const invoiceId: InvoiceId = "invoice_1";
+  const productId: ProductId = "product_1";
   const now = timestampOf("2025-07-17 14:10:54");
   const wanted = { products: new Set([productId]), billingSchemas: new Set<never>() };
   const whole = { limit: 10, start: { offset: 0 } } as const;

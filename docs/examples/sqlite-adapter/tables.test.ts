@@ -1,4 +1,4 @@
-import { Amount, idOf, timestampOf, type Payment } from "quittance";
+import { Amount, timestampOf, type Payment } from "quittance";
 import { afterEach, expect, test } from "vitest";
 import type { SqliteConnection } from "./connection.ts";
 import { createTables } from "./create-tables.ts";
@@ -23,9 +23,9 @@ const now = timestampOf("2025-07-17 14:10:54");
 
 /** A payment of an invoice that does not exist. */
 const stray: Payment = {
-  id: idOf("payment", "payment_1"),
+  id: "payment_1",
   organizationId: acme,
-  invoiceId: idOf("invoice", "invoice_none"),
+  invoiceId: "invoice_none",
   providerId: card,
   idempotencyKey: "card-1",
   status: "PENDING",

@@ -2,20 +2,21 @@ import {
   Amount,
   createCatalog,
   createQuittance,
-  idOf,
   timestampOf,
   type Catalog,
   type Either,
+  type OrganizationId,
+  type ProviderId,
   type Quittance,
 } from "quittance";
 import type { LedgerRepositories } from "@quittance/conformance";
 import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
 
 /** An organization that sells. */
-export const acme = idOf("org", "org_acme");
+export const acme: OrganizationId = "org_acme";
 
 /** A provider of card payments. */
-export const card = idOf("prov", "prov_card");
+export const card: ProviderId = "prov_card";
 
 /** What there must be before anything is sold. */
 export const stock = {

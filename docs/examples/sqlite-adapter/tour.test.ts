@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryStore } from "@quittance/memory";
-import { Amount, idOf, renderQuote } from "quittance";
+import { Amount, renderQuote } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import type { LedgerRepositories } from "@quittance/conformance";
 import { verifyInvoice } from "quittance/evidence";
@@ -50,9 +50,7 @@ const sell = async (app: TestApp): Promise<void> => {
 /** What a day later is to be read of it, as texts. */
 const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> => {
   const app = appOver(store, "2025-07-18 10:00:00");
-  const first = rightOf(
-    await app.getInvoice(acme, idOf("invoice", "invoice_1"), { parts: invoiceParts }),
-  );
+  const first = rightOf(await app.getInvoice(acme, "invoice_1", { parts: invoiceParts }));
   const invoice = wire.renderFullInvoice(first, first.parts, "organization");
   expect(verifyInvoice(invoice)).toEqual([]);
   const voided = rightOf(await app.listInvoices(acme, { statuses: ["VOIDED"] }));

@@ -2,7 +2,6 @@ import {
   Amount,
   changePlan,
   duePeriods,
-  idOf,
   orThrow,
   type InvoiceId,
   type InvoiceItem,
@@ -105,8 +104,8 @@ const cents = { increment: Amount.of("0.01"), mode: "HALF_UP" } as const;
 const item = (product: string, schema: string) =>
   ({
     type: "PRODUCT",
-    productId: idOf("product", `product_${product}`),
-    billingSchemaId: idOf("schema", `schema_${schema}`),
+    productId: `product_${product}`,
+    billingSchemaId: `schema_${schema}`,
     quantity: 1,
   }) as const;
 

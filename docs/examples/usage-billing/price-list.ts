@@ -1,7 +1,13 @@
-import { Amount, idOf, timestampOf, type BillingSchema, type Product } from "quittance";
+import {
+  Amount,
+  timestampOf,
+  type BillingSchema,
+  type Product,
+  type OrganizationId,
+} from "quittance";
 
 /** The organization that sells. */
-export const seller = idOf("org", "org_acme");
+export const seller: OrganizationId = "org_acme";
 
 const stamps = {
   ...{ organizationId: seller, isActive: true, description: "" },
@@ -10,7 +16,7 @@ const stamps = {
 
 const product = (name: string): Product => ({
   ...stamps,
-  id: idOf("product", `product_${name}`),
+  id: `product_${name}` as const,
   versionGroupId: `group_${name}`,
   name,
 });
@@ -22,8 +28,8 @@ const schema = (
   rest: Partial<BillingSchema> = {},
 ): BillingSchema => ({
   ...stamps,
-  id: idOf("schema", `schema_${name}`),
-  productId: idOf("product", `product_${product}`),
+  id: `schema_${name}` as const,
+  productId: `product_${product}` as const,
   versionGroupId: `group_schema_${name}`,
   name,
   basePrice: { currency: "EUR", amount: Amount.of(price) },

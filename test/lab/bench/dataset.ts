@@ -1,7 +1,6 @@
 import { fixedRates, type StoreRecords } from "@quittance/memory";
 import {
   Amount,
-  idOf,
   orThrow,
   timestampOf,
   type Clock,
@@ -9,11 +8,12 @@ import {
   type Invoice,
   type Payment,
   type Quittance,
+  type OrganizationId,
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 
 /** The organization of the benchmark. */
-export const acme = idOf("org", "org_acme");
+export const acme: OrganizationId = "org_acme";
 
 /** The currencies of the invoices, from frequent to rare. */
 const currencies = ["EUR", "EUR", "EUR", "GBP", "GBP", "USD", "CHF"] as const;
@@ -49,8 +49,8 @@ export const createInvoice = async (
         dueAt,
         items: ["one", "two"].map((name) => ({
           type: "PRODUCT",
-          productId: idOf("product", `product_${name}`),
-          billingSchemaId: idOf("schema", `schema_${name}`),
+          productId: `product_${name}`,
+          billingSchemaId: `schema_${name}`,
           quantity: 1 + (place % 3),
         })),
       },
@@ -69,7 +69,7 @@ export const recordPayment = async (
   orThrow(
     await service.recordPayment(acme, invoice.id, {
       idempotencyKey: `payment-${String(place)}`,
-      providerId: idOf("prov", `prov_${String(place % 3)}`),
+      providerId: `prov_${String(place % 3)}`,
       price: { currency: invoice.currency, amount: invoice.price },
       status: place % 10 < 7 ? "COMPLETED" : place % 10 < 9 ? "PENDING" : "FAILED",
       reference: `ch_${String(place)}`,
@@ -81,7 +81,7 @@ export const catalogIn = (
   ...priced: readonly [one: Currency, two: Currency]
 ): Required<Pick<StoreRecords, "providers" | "products" | "billingSchemas">> => ({
   providers: [0, 1, 2].map((place) => ({
-    id: idOf("prov", `prov_${String(place)}`),
+    id: `prov_${String(place)}`,
     name: `Provider ${String(place)}`,
     type: "FIAT",
     isActive: true,
@@ -89,7 +89,7 @@ export const catalogIn = (
     ...{ createdAt, updatedAt: undefined },
   })),
   products: ["one", "two"].map((name) => ({
-    id: idOf("product", `product_${name}`),
+    id: `product_${name}`,
     organizationId: acme,
     versionGroupId: `group_${name}`,
     isActive: true,
@@ -97,9 +97,9 @@ export const catalogIn = (
     ...{ createdAt, updatedAt: undefined },
   })),
   billingSchemas: ["one", "two"].map((name, place) => ({
-    id: idOf("schema", `schema_${name}`),
+    id: `schema_${name}`,
     organizationId: acme,
-    productId: idOf("product", `product_${name}`),
+    productId: `product_${name}`,
     versionGroupId: `group_${name}`,
     isActive: true,
     ...{ name, description: "", recurrence: undefined },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { idOf, type OrganizationId } from "quittance";
+import { type OrganizationId } from "quittance";
 import type { Pooler } from "../../../adapters/postgres/test/support/pgbouncer.ts";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
@@ -126,7 +126,7 @@ const organizations = ["lantern", "harbour"] as const;
 
 type Organization = (typeof organizations)[number];
 
-const ownerOf = (name: Organization): OrganizationId => idOf("org", `org_${name}`);
+const ownerOf = (name: Organization): OrganizationId => `org_${name}`;
 
 interface RunContext {
   readonly environment: TestEnvironment;

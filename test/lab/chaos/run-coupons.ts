@@ -4,9 +4,9 @@ import {
   Amount,
   createCatalog,
   createQuittance,
-  idOf,
   orThrow,
   type CouponContent,
+  type OrganizationId,
 } from "quittance";
 import { Pool } from "pg";
 import type { PostgresServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
@@ -56,7 +56,7 @@ const creators = 100;
 /** Invoices that are voided while others are created. */
 const voids = 4;
 
-const owner = idOf("org", "org_lantern");
+const owner: OrganizationId = "org_lantern";
 
 const coupons: ReadonlyArray<Pick<CouponContent, "code"> & Partial<CouponContent>> = [
   { code: "TOTAL", maxRedemptions: allowed },

@@ -3,7 +3,7 @@ import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { failureOfError, poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
-import { idOf, type Either, type InvoiceId, type OrganizationId } from "quittance";
+import { type Either, type InvoiceId, type OrganizationId } from "quittance";
 import { createClusterDatabase } from "../../../adapters/postgres/test/support/cluster-databases.ts";
 import { ensureRole } from "../../../adapters/postgres/test/support/test-databases.ts";
 import { eventually } from "../../../adapters/postgres/test/support/eventually.ts";
@@ -136,7 +136,7 @@ const countDelivered = async (
 
 const turns = 3;
 
-const owners = Array.from({ length: 8 }, (_, index) => idOf("org", `org_${String(index)}`));
+const owners = Array.from({ length: 8 }, (_, index) => `org_${String(index)}` as const);
 
 interface Target {
   readonly owner: OrganizationId;

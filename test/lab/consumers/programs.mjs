@@ -5,7 +5,7 @@ export const knownTotal = "11.904498929341986033539547683847";
 export const expectedOutput = (vectors) => `${knownTotal} verified, ${String(vectors)} vectors`;
 
 const names = {
-  quittance: "Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote",
+  quittance: "Amount, createQuotes, fixedRates, readRateSet, renderQuote",
   "quittance/evidence": "verifyQuote",
   "@quittance/memory": "memoryCatalog",
 };
@@ -22,7 +22,7 @@ const run = async () => {
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
   });
   const quotes = createQuotes({ catalog: memoryCatalog({ products: [], billingSchemas: [] }), rates: fixedRates(rates.right) });
-  const result = await quotes.calculateQuote(idOf("org", "org_consumer"), {
+  const result = await quotes.calculateQuote("org_consumer", {
     currency: "EUR",
     items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
   });
@@ -62,7 +62,7 @@ const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 <title>Consumer</title><body><script type="module" src="./page.js"></script></body>\n`;
 
 const everyEntry = {
-  quittance: "Amount, createQuittance, fixedRates, idOf, readRateSet, renderQuote",
+  quittance: "Amount, createQuittance, fixedRates, readRateSet, renderQuote",
   "quittance/wire": "readQuoteRequest",
   "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
   "quittance/books": "journalEntries, renderHledger",
@@ -105,7 +105,7 @@ const useOfEverything = `
     newId: randomIds,
   });
   const item = { type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 };
-  payments.calculateQuote(idOf("org", "org_smoke"), { currency: "EUR", items: [item] }).then((quote) => {
+  payments.calculateQuote("org_smoke", { currency: "EUR", items: [item] }).then((quote) => {
     const total = renderQuote(quote.right).total.price;
     if (total !== "${knownTotal}") throw new Error(total);
     if (verifyQuote(renderQuote(quote.right)).length > 0) throw new Error("not verified");
@@ -113,7 +113,7 @@ const useOfEverything = `
     if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("entry points");
     if (typeof withConsole !== "function") throw new Error("console");
     if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
-    return payments.createInvoice(idOf("org", "org_smoke"), { items: [item], customerEmail: "a@example.com" });
+    return payments.createInvoice("org_smoke", { items: [item], customerEmail: "a@example.com" });
   }).then((created) => {
     if (created.right.invoice.status !== "PENDING") throw new Error("no invoice");
     console.log("ok", "${knownTotal}");
@@ -122,7 +122,7 @@ const useOfEverything = `
 
 /** A consumer in strict TypeScript; the directive fails where types have become `any`. */
 const typed = `
-import { Amount, createQuotes, idOf, renderQuote } from "quittance";
+import { Amount, createQuotes, renderQuote } from "quittance";
 import type { Quote, QuotePorts, QuoteRequest } from "quittance";
 import { catalogRepositoryCases } from "@quittance/conformance";
 import type { CalculateQuoteError } from "quittance/errors";
@@ -143,7 +143,7 @@ export const request: QuoteRequest = {
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 };
 export const price = async (ports: QuotePorts): Promise<Quote | undefined> => {
-  const result = await createQuotes(ports).calculateQuote(idOf("org", "org_consumer"), request);
+  const result = await createQuotes(ports).calculateQuote("org_consumer", request);
   return result._tag === "Right" ? result.right : undefined;
 };
 export const verify = (quote: Quote) => verifyQuote(renderQuote(quote));

@@ -7,13 +7,13 @@ import {
   discount,
   fee,
   fixedRates,
-  idOf,
   minorUnits,
   orThrow,
   renderQuote,
   type Adjustment,
   type CustomItem,
   type Quote,
+  type OrganizationId,
 } from "quittance";
 import type { LineTax, TaxSource } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
@@ -28,7 +28,7 @@ import {
   type CaseSet,
 } from "./outside-case.ts";
 
-const organization = idOf("org", "org_outside");
+const organization: OrganizationId = "org_outside";
 
 const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
@@ -116,7 +116,7 @@ const shown = (
 const roundsLinesWithTax = (policy: PolicyName): boolean =>
   policies[policy].tax === "LINE" && policies[policy].at === "LINE";
 
-const taxIdOf = (index: number): LineTax["taxId"] => idOf("tax", `tax_${String(index)}`);
+const taxIdOf = (index: number): LineTax["taxId"] => `tax_${String(index)}`;
 
 const taxSourceOf = ({ taxes = [] }: OutsideCase): TaxSource => {
   const known = taxes.map(({ percent, category, isInclusive = false }, index): LineTax => ({

@@ -1,10 +1,5 @@
-import {
-  Amount,
-  idOf,
-  type ChangedRefund,
-  type RecordedRefund,
-  type RefundRequest,
-} from "quittance";
+import { Amount, type ChangedRefund, type RecordedRefund, type RefundRequest } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { InvoiceItemId } from "../../../src/ids.ts";
 import { amountOf } from "../../support/settlement-case.ts";
 import type { Calls } from "./call-library.ts";

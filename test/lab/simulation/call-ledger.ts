@@ -1,12 +1,12 @@
 import {
   Amount,
-  idOf,
   type CreatedInvoice,
   type InvoiceDetails,
   type ChangedPayment,
   type RecordedPayment,
   type Quote,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import { toDecimal } from "../../support/oracle-money.ts";
 import type { JsonObject } from "../../support/oracle-types.ts";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";

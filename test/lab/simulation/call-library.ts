@@ -1,6 +1,5 @@
 import {
   Amount,
-  idOf,
   timestampOf,
   type Catalog,
   type Clock,
@@ -10,7 +9,7 @@ import {
   type Payment,
   type Quittance,
 } from "quittance";
-import type { CredentialRepository, Outbox } from "quittance/adapter";
+import { idOf, type CredentialRepository, type Outbox } from "quittance/adapter";
 import { dashboardParts, listedParts } from "./result-parts.ts";
 import { callResultOf, type CallResult } from "./call-result.ts";
 import type { Operation, OperationOf, RequestedPage } from "./operation.ts";

@@ -1,4 +1,5 @@
-import { idOf, type OrganizationId } from "quittance";
+import { type OrganizationId } from "quittance";
+import { idOf } from "quittance/adapter";
 import { type Operation, type Attempt, Violation, expectParts } from "./operation.ts";
 import type { CallResult } from "./call-result.ts";
 import { callLibrary } from "./call-library.ts";

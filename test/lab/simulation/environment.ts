@@ -1,5 +1,4 @@
 import {
-  idOf,
   left,
   addSeconds,
   portFailed,
@@ -56,7 +55,7 @@ export class Environment {
   readonly newId: IdSource = (prefix) => {
     this.#made += 1;
     const spread = Math.imul(this.#made, 0x9e3779b1) >>> 0;
-    return idOf(prefix, `${prefix}_${spread.toString(36)}_${String(this.#made)}`);
+    return `${prefix}_${spread.toString(36)}_${String(this.#made)}`;
   };
 
   /** The source of rates, without a limit of their age. */

@@ -3,7 +3,6 @@ import {
   Amount,
   discount,
   fee,
-  idOf,
   timestampOf,
   type Adjustment,
   type Currency,
@@ -14,6 +13,7 @@ import {
   type QuoteRequest,
   type Timestamp,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { OracleAdjustment, OracleItem, OracleRequest } from "../../support/oracle-types.ts";
 import { amountOf } from "../../support/settlement-case.ts";
 import type { RequestContent } from "./operation.ts";

@@ -2,7 +2,6 @@ import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/mem
 import {
   Amount,
   freshRates,
-  idOf,
   timestampOf,
   type BillingSchema,
   type ChooseSeries,
@@ -13,6 +12,7 @@ import {
   type Product,
   type RateProvider,
   type Timestamp,
+  type ProductId,
 } from "quittance";
 import type { CredentialRepository } from "quittance/adapter";
 import { bank, chain } from "../../support/create-test-app.ts";
@@ -86,10 +86,7 @@ export interface RunState {
 }
 
 /** The organizations; both use the same identifiers in their catalogs. */
-export const owners: readonly [OrganizationId, OrganizationId] = [
-  idOf("org", "org_a"),
-  idOf("org", "org_b"),
-];
+export const owners: readonly [OrganizationId, OrganizationId] = ["org_a", "org_b"];
 
 /** Returns the digest of the API key of an organization. */
 export const digestOf = (owner: string): string => owner.padEnd(64, "0");
@@ -127,11 +124,11 @@ const catalogOf = (
   price: string,
 ): readonly [ReadonlyArray<Product>, ReadonlyArray<BillingSchema>] => {
   const mine = { organizationId, createdAt: timestampOf("2025-01-01 00:00:00") };
-  const coffee = idOf("product", "product_coffee");
+  const coffee: ProductId = "product_coffee";
   const priced = (name: string, productId: Product["id"], amount: string): BillingSchema =>
     schema({
       ...{ ...mine, productId, versionGroupId: `group_${name}` },
-      id: idOf("schema", `schema_${name}`),
+      id: `schema_${name}`,
       basePrice: { currency: name === "tea" ? "GBP" : "EUR", amount: Amount.of(amount) },
     });
   const tea = product(mine);
@@ -167,7 +164,7 @@ const couponRecords: ReadonlyArray<Coupon> = owners.flatMap((organizationId) =>
     ...{ ...coupon, organizationId, isActive: true, percent: Amount.of(percent) },
     ...{ amount: undefined, currency: undefined, productIds: undefined, minimumTotal: undefined },
     ...{ startsAt: undefined, endsAt: undefined, updatedAt: undefined },
-    id: idOf("coupon", `coupon_${coupon.code}_${organizationId}`),
+    id: `coupon_${coupon.code}_${organizationId}`,
     createdAt: timestampOf("2025-01-01 00:00:00"),
   })),
 );

@@ -3,11 +3,11 @@ import {
   Amount,
   createQuittance,
   fixedRates,
-  idOf,
   isLeft,
   orThrow,
   type DocumentTotals,
   type InvoiceItem,
+  type OrganizationId,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf, invoiceRequests } from "quittance/wire";
@@ -28,7 +28,7 @@ type NoteResult = Totals & { readonly lines: ReadonlyArray<string> };
 
 /** Creates an invoice and its credit notes by a service with a store in memory. */
 export const creditResult = async (inputs: CreditInputs): Promise<CreditResult> => {
-  const organizationId = idOf("org", "org_northwind");
+  const organizationId: OrganizationId = "org_northwind";
   const quittance = createQuittance({
     ...memoryStore({ taxes: inputs.taxes.map(readTaxRecord) }),
     // The result is in the currency of the invoice: no amount of it depends on a rate.

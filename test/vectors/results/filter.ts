@@ -1,8 +1,8 @@
 import type { MemoryStore } from "@quittance/memory";
 import { fixedClock } from "quittance/testing";
-import { idOf, timestampOf, type Either, type Invoice, type Listed, type Payment } from "quittance";
+import { timestampOf, type Either, type Invoice, type Listed, type Payment } from "quittance";
 import type { ListError } from "quittance/errors";
-import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
+import { idOf, byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
 import { listPayments } from "../../../src/payment/payment-find.ts";
 import { writeCursor, type ListKey } from "../../../src/listing/cursor.ts";
 import { conditionsOf } from "../../../src/invoice/invoice-filter.ts";

@@ -1,7 +1,6 @@
 import { memoryStore, type MemoryStore } from "@quittance/memory";
 import {
   Amount,
-  idOf,
   timestampOf,
   type Currency,
   type Invoice,
@@ -13,10 +12,11 @@ import {
   type RefundKind,
   type RefundStatus,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { RefundedRow } from "../vector-inputs.ts";
 
 /** The organization of the rows of the vectors. */
-export const rowOwner: OrganizationId = idOf("org", "org_northwind");
+export const rowOwner: OrganizationId = "org_northwind";
 
 /** The properties of every row of a vector. */
 export interface Row {
@@ -81,8 +81,8 @@ export const paymentOf = (
 export const refundOf = (row: RefundedRow, id: string): Refund => ({
   id: idOf("refund", id),
   organizationId: rowOwner,
-  paymentId: idOf("payment", "payment_any"),
-  invoiceId: idOf("invoice", "invoice_any"),
+  paymentId: "payment_any",
+  invoiceId: "invoice_any",
   idempotencyKey: id,
   kind: row.kind as RefundKind,
   status: row.status as RefundStatus,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { memoryStore } from "@quittance/memory";
-import { idOf, type Tax } from "quittance";
+import { type Tax, type OrganizationId } from "quittance";
 import type { CouponUse } from "quittance/adapter";
 import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
@@ -15,7 +15,7 @@ import {
 import type { PricingSetup } from "../../support/wire-case.ts";
 import type { PricingInputs, RedeemedCoupon } from "../vector-inputs.ts";
 
-const organizationId = idOf("org", "org_northwind");
+const organizationId: OrganizationId = "org_northwind";
 const organization = { id: organizationId, name: "Northwind" };
 const seller = { legalName: "Northwind", address: { country: "DE" } };
 

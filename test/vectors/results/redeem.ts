@@ -4,12 +4,13 @@ import {
   createCatalog,
   createQuittance,
   fixedRates,
-  idOf,
   isLeft,
   orThrow,
   timestampOf,
   type InvoiceId,
+  type OrganizationId,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf, invoiceRequests, type OperationError } from "quittance/wire";
 import type { RedeemEvent, RedeemInputs } from "../vector-inputs.ts";
@@ -34,7 +35,7 @@ export const redeemResult = async ({
   coupons,
   events,
 }: RedeemInputs): Promise<RedeemResult> => {
-  const organizationId = idOf("org", "org_northwind");
+  const organizationId: OrganizationId = "org_northwind";
   let now = timestampOf(defaultTime);
   const ports = {
     ...memoryStore({ coupons: coupons.map((record) => readCouponUse(record).coupon) }),

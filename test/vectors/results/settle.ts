@@ -1,5 +1,5 @@
-import { Amount, idOf, type Currency, type PaymentStatus } from "quittance";
-import { valuePayment } from "quittance/adapter";
+import { Amount, type Currency, type PaymentStatus } from "quittance";
+import { idOf, valuePayment } from "quittance/adapter";
 import { settle } from "../../../src/invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../../../src/invoice/settlement-refunds.ts";
 import { rateSetOf } from "quittance/testing";

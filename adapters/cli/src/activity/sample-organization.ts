@@ -1,8 +1,8 @@
-import { idOf } from "quittance";
+import { type OrganizationId } from "quittance";
 import type { Dataset } from "../data/read-data-file.ts";
 
 /** The organization whose activity is generated, so that it always has recent invoices. */
-export const activeOrganization = idOf("org", "org_meadow");
+export const activeOrganization: OrganizationId = "org_meadow";
 
 /** Its key. It is published, and only accepted by sample data in memory. */
 export const activeOrganizationKey = "sk_test_sample_key_of_org_meadow";

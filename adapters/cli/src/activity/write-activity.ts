@@ -1,4 +1,11 @@
-import { addSeconds, Amount, createCatalog, createQuittance, idOf, orThrow } from "quittance";
+import {
+  addSeconds,
+  Amount,
+  createCatalog,
+  createQuittance,
+  orThrow,
+  type ProviderId,
+} from "quittance";
 import type {
   Catalog,
   Currency,
@@ -19,8 +26,8 @@ const days = 180;
 const hour = 3600;
 const day = 24 * hour;
 
-const card = idOf("prov", "prov_cardhouse");
-const chain = idOf("prov", "prov_chainpay");
+const card: ProviderId = "prov_cardhouse";
+const chain: ProviderId = "prov_chainpay";
 const currencies: ReadonlyArray<Currency> = ["EUR", "EUR", "EUR", "GBP", "USD", "SEK"];
 
 /** Name, e-mail address and country of invented customers. */
@@ -72,7 +79,7 @@ export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void>
   let made = 0;
   const newId: IdSource = (prefix) => {
     made += 1;
-    return idOf(prefix, `${prefix}_sample_${String(made).padStart(6, "0")}`);
+    return `${prefix}_sample_${String(made).padStart(6, "0")}`;
   };
   const set = { ...ports, clock: () => time, newId };
   const random = randomNumbers();

@@ -1,6 +1,5 @@
 import { nodeDigest } from "@quittance/http/node";
 import {
-  idOf,
   readRateSet,
   type BillingSchema,
   type Coupon,
@@ -12,7 +11,7 @@ import {
   type RateSet,
   type Tax,
 } from "quittance";
-import type { Environment } from "quittance/adapter";
+import { idOf, type Environment } from "quittance/adapter";
 import {
   couponCodec,
   organizationCodec,

@@ -1,4 +1,4 @@
-import { Amount, idOf, left, portFailed, right, timestampOf, type InvoiceId } from "quittance";
+import { Amount, left, portFailed, right, timestampOf, type InvoiceId } from "quittance";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
@@ -175,11 +175,7 @@ describe("requests", () => {
 
   test("an identifier with characters that are escaped in paths is found", async () => {
     const ids = sequentialIds();
-    const { page, id } = await openPage(
-      {},
-      {},
-      { newId: (prefix) => idOf(prefix, `${ids(prefix)}/?"`) },
-    );
+    const { page, id } = await openPage({}, {}, { newId: (prefix) => `${ids(prefix)}/?"` });
     expect(id).toBe('invoice_1/?"');
     const { status, text } = await page.get("/pay/invoice_1%2F%3F%22");
     expect(status).toBe(200);

@@ -6,7 +6,6 @@ import {
   createCatalog,
   createQuittance,
   fixedRates,
-  idOf,
   orThrow,
   timestampOf,
   type InvoiceId,
@@ -14,13 +13,14 @@ import {
   type Seller,
   type TaxCategory,
   type TotalsProfile,
+  type OrganizationId,
 } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
 
-const shop = idOf("org", "org_shop");
+const shop: OrganizationId = "org_shop";
 
 const provider: Provider = {
-  ...{ id: idOf("prov", "prov_bank"), organizationId: shop, name: "Bank", type: "FIAT" },
+  ...{ id: "prov_bank", organizationId: shop, name: "Bank", type: "FIAT" },
   ...{
     isActive: true,
     currencies: ["EUR", "USD", "SEK", "CHF", "JPY", "GBP"],

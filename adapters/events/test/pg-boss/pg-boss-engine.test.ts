@@ -7,7 +7,7 @@ import { createWebhooks } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
 import { randomIds } from "@quittance/memory";
 import PgBoss from "pg-boss";
-import { idOf, timestampOf } from "quittance";
+import { timestampOf } from "quittance";
 import { subjectIdOf, type DeliveryLane } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -108,8 +108,8 @@ test("limits the requests to one endpoint, repeats lost jobs, and waits for thos
   await boss.start();
   const lane = (endpoint: string, invoice: number): DeliveryLane => ({
     organizationId: testOrganization,
-    endpointId: idOf("endpoint", `endpoint_${endpoint}`),
-    subjectId: idOf("invoice", `invoice_${String(invoice)}`),
+    endpointId: `endpoint_${endpoint}`,
+    subjectId: `invoice_${String(invoice)}`,
   });
   const slow = times(8, (index) => lane("slow", index));
   const due = new Set([...slow, lane("fast", 0)]);

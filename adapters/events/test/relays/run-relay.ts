@@ -13,7 +13,6 @@ import { Pool } from "pg";
 import {
   Amount,
   createQuittance,
-  idOf,
   orThrow,
   type Invoice,
   type InvoiceId,
@@ -42,7 +41,7 @@ export interface RelayReport extends RelayAudit {
   readonly kills: number;
 }
 
-const owners = [idOf("org", "org_a"), idOf("org", "org_b"), idOf("org", "org_c")] as const;
+const owners = ["org_a", "org_b", "org_c"] as const;
 
 /** Kills and restarts a relay while events are written, and audits what it published. */
 export const runRelay = async (

@@ -1,6 +1,6 @@
 import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { freshRates, idOf, left, portFailed, type RateProvider } from "quittance";
+import { freshRates, left, portFailed, type RateProvider } from "quittance";
 import type { TaxSource } from "quittance/adapter";
 import { fixedClock, fixedTaxes, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
@@ -95,7 +95,7 @@ const taxes = withInactiveTax(
   ]),
 );
 
-const owner = { organizationId: idOf("org", "org_one") };
+const owner = { organizationId: "org_one" as const };
 const coupons = [coupon("SPRING", owner), coupon("FIVE", { ...owner, ...amountOff("5") })];
 
 /** Invoices in five states, payments in three, three taxes and three coupons, that requests can refer to. */

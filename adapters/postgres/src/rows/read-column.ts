@@ -1,12 +1,5 @@
-import {
-  Amount,
-  idOf,
-  isCurrency,
-  timestampOf,
-  type Currency,
-  type Id,
-  type Timestamp,
-} from "quittance";
+import { Amount, isCurrency, timestampOf, type Currency, type Id, type Timestamp } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 
 /** Returns the text of a column. Throws for null: this library did not write the row. */

@@ -1,4 +1,5 @@
-import { idOf, type OrganizationId } from "quittance";
+import { type OrganizationId } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { Executor } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { databaseOf, type Database, type Tenant } from "./database.ts";

@@ -2,15 +2,7 @@ import { eInvoices } from "@quittance/einvoice";
 import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { memoryStore } from "@quittance/memory";
 import { withNotifications } from "@quittance/providers";
-import {
-  createQuittance,
-  idOf,
-  left,
-  addSeconds,
-  right,
-  timestampOf,
-  type Timestamp,
-} from "quittance";
+import { createQuittance, left, addSeconds, right, timestampOf, type Timestamp } from "quittance";
 import { sequentialIds } from "quittance/testing";
 import { ratesOf, type Scenario, type ShownRequest } from "./error-page.ts";
 
@@ -21,7 +13,7 @@ export interface ServiceResponse {
   readonly body: string;
 }
 
-const organizationId = idOf("org", "org_acme");
+const organizationId = "org_acme";
 const opening = timestampOf("2025-07-17 15:00:00");
 
 /** Sends the requests of a scenario to a service in memory, and returns the last response. */
@@ -44,7 +36,7 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
     organizations: [{ id: organizationId, name: "Acme", imageUrl: undefined }],
     providers: [
       {
-        id: idOf("prov", "prov_card"),
+        id: "prov_card",
         name: "Card",
         type: "FIAT",
         isActive: true,
@@ -78,7 +70,7 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
     ports: { ...ports, clock, newId: sequentialIds() },
     endpoints: [
       {
-        providerId: idOf("prov", "prov_card"),
+        providerId: "prov_card",
         organizationId,
         scheme: "stripe",
         secrets: ["whsec_that_only_these_pages_use"],

@@ -4,7 +4,6 @@ import {
   createCatalog,
   createQuotes,
   discount,
-  idOf,
   orThrow,
   readRateSet,
   renderQuote,
@@ -51,7 +50,7 @@ export const calculateSampleQuote = async ({
   return renderQuote(orThrow(quote));
 };
 
-const organization = idOf("org", "org_lantern");
+const organization = "org_lantern";
 
 const rates = orThrow(
   readRateSet({

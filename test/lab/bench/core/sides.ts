@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { Amount, idOf, renderQuote } from "quittance";
+import { Amount, renderQuote } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import type { PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
 import { readQuoteRequest } from "quittance/wire";
@@ -56,7 +56,7 @@ const reading = (lines: number): Pair => {
 };
 
 const vat: LineTax = {
-  taxId: idOf("tax", "tax_vat"),
+  taxId: "tax_vat",
   name: "VAT",
   percent: Amount.of("19"),
   category: "S",

@@ -3,14 +3,7 @@ import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import { importRecords, poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
-import {
-  Amount,
-  createQuittance,
-  idOf,
-  orThrow,
-  timestampOf,
-  type OrganizationId,
-} from "quittance";
+import { Amount, createQuittance, orThrow, timestampOf, type OrganizationId } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import {
   applicationRole,
@@ -65,7 +58,7 @@ export const openWebhookBench = async (url: string): Promise<WebhookBench> => {
     groups += 1;
     const name = `Bench ${String(groups)}`;
     const organizations = Array.from({ length: count }, (_, index) => ({
-      id: idOf("org", `org_${String(groups)}_${String(index)}`),
+      id: `org_${String(groups)}_${String(index)}` as const,
       ...{ name, createdAt: timestampOf("2025-01-01 00:00:00"), updatedAt: undefined },
     }));
     await importRecords(poolExecutor(owner), { organizations });
@@ -106,7 +99,7 @@ export const openWebhookBench = async (url: string): Promise<WebhookBench> => {
       const organizations = await addOrganizations(count, receiver.url);
       for (let done = 0; done < events; done += 16) {
         const batch = Array.from({ length: Math.min(16, events - done) }, (_, index) =>
-          createInvoice(organizations[(done + index) % count] ?? idOf("org", "org_none")),
+          createInvoice(organizations[(done + index) % count] ?? "org_none"),
         );
         await Promise.all(batch);
       }

@@ -1,13 +1,13 @@
-import { idOf, timestampOf, type OrganizationId } from "quittance";
+import { timestampOf, type OrganizationId } from "quittance";
 
 /** The time of the benchmark; all data is from the 400 days before. */
 export const benchNow = timestampOf("2025-11-20 15:30:00");
 
 /** The organization with 30 % of all records. */
-export const bigOrganization: OrganizationId = idOf("org", "org_0001");
+export const bigOrganization: OrganizationId = "org_0001";
 
 /** An organization of average size. */
-export const usualOrganization: OrganizationId = idOf("org", "org_0500");
+export const usualOrganization: OrganizationId = "org_0500";
 
 /** The number of organizations. */
 export const organizationCount = 1000;

@@ -12,7 +12,6 @@ import {
   Amount,
   createQuittance,
   fixedRates,
-  idOf,
   readRateSet,
   type IdSource,
   type LedgerEvent,
@@ -21,6 +20,7 @@ import {
   type Quittance,
   type QuittancePorts,
 } from "quittance";
+import { idOf } from "quittance/adapter";
 import { benchNow, commonProvider } from "../data/data-facts.ts";
 import { successOf } from "../measure/session.ts";
 import type { Side, WriteTarget } from "./write-targets.ts";
@@ -35,8 +35,7 @@ export interface WriteForm {
 }
 
 /** Creates identifiers of records. */
-export const newId: IdSource = (prefix) =>
-  idOf(prefix, `${prefix}_${randomUUID().replaceAll("-", "")}`);
+export const newId: IdSource = (prefix) => `${prefix}_${randomUUID().replaceAll("-", "")}`;
 
 /** Creates an idempotency key. */
 export const newKey = (): string => `key_${randomUUID()}`;

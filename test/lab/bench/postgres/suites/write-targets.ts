@@ -1,4 +1,5 @@
-import { idOf, type InvoiceId, type OrganizationId } from "quittance";
+import { type InvoiceId, type OrganizationId } from "quittance";
+import { idOf } from "quittance/adapter";
 import type { Pool } from "pg";
 import { benchNow } from "../data/data-facts.ts";
 
@@ -30,7 +31,7 @@ export const makeWriteTargets = async (
   for (const text of creation(organizationCount)) await pool.query(text);
   const numbers = Array.from({ length: organizationCount }, (_, index) => String(index + 1));
   const organizations = (side: Side): ReadonlyArray<OrganizationId> =>
-    numbers.map((number) => idOf("org", `org_write_${side}_${number}`));
+    numbers.map((number) => `org_write_${side}_${number}` as const);
   const targets = await pool.query<{ readonly organization: string; readonly invoice: string }>(
     `SELECT organization_id AS organization, invoice_id AS invoice FROM quittance.invoices
     WHERE organization_id BETWEEN 'org_write_' AND 'org_write_~' ORDER BY md5(invoice_id)`,
