@@ -1,13 +1,5 @@
 import type { ErrorRows } from "../failure/error-row.ts";
-import type {
-  InvoiceId,
-  PaymentId,
-  RefundId,
-  CreditNoteId,
-  ProductId,
-  BillingSchemaId,
-  TaxId,
-} from "../ids.ts";
+import type { Id } from "../ids.ts";
 import { visibleAscii } from "./text.ts";
 
 /** The idempotency key was used before with other content. Nothing was stored. */
@@ -15,8 +7,7 @@ export interface IdempotencyMismatch {
   readonly kind: "IdempotencyMismatch";
   readonly idempotencyKey: string;
   /** The record that was created with the key, in the same organization. */
-  readonly earlierId:
-    InvoiceId | PaymentId | RefundId | CreditNoteId | ProductId | BillingSchemaId | TaxId;
+  readonly earlierId: Id<string>;
   /**
    * The names of the properties that differ, such as `items`; never their values. The two parts of
    * a price are `currency` and `price`.
