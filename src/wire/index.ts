@@ -21,7 +21,6 @@ export {
   errorCodes,
   statusOfCode,
   statusOfFailure,
-  type CodeRow,
   type ErrorCode,
   type Failure,
 } from "../failure/error-code.ts";

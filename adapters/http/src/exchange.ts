@@ -5,7 +5,6 @@ import {
   failureEnvelope,
   statusOfFailure,
   successEnvelope,
-  type CodeRow,
   type ErrorCode,
   type Failure,
 } from "quittance/wire";
@@ -113,7 +112,7 @@ export class Exchange {
     }
     const { supportId } = this.#details;
     const envelope = failureEnvelope(failure, this.#options.environment, supportId);
-    const row: CodeRow = errorCodes[code];
+    const row = errorCodes[code];
     return this.reply(status, JSON.stringify(envelope), code, {
       "x-error-code": code,
       ...row.headers,

@@ -63,7 +63,7 @@ const intentionallyNotExported = [
     "ShareRounding",
   ],
   ...["CustomerParts", "PartsOf", "PartyRule", "Property"],
-  ...["AlsoOf", "CodeOf", "ErrorRow", "ErrorRows", "Rows", "journalFacts"],
+  ...["AlsoOf", "CodeOf", "CodeRow", "Codes", "ErrorRow", "ErrorRows", "Rows", "journalFacts"],
   ...["array", "nullish", "picklist", "pipe", "record", "regex", "string"],
 ];
 

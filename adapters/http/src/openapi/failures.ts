@@ -1,4 +1,4 @@
-import { errorCodes, statusOfCode, type CodeRow, type ErrorCode } from "quittance/wire";
+import { errorCodes, statusOfCode, type ErrorCode } from "quittance/wire";
 import type { JsonObject, ResponseObject } from "./document-form.ts";
 import { headers } from "./document-parts.ts";
 
@@ -188,7 +188,7 @@ const failureResponse = (name: FailureName, examples: JsonObject | undefined): R
 
 /** Returns the headers of the document that responses with some codes have. */
 const headersOf = (codes: ReadonlyArray<ErrorCode>): ReadonlyArray<string> => {
-  const rows: ReadonlyArray<CodeRow> = codes.map((code) => errorCodes[code]);
+  const rows = codes.map((code) => errorCodes[code]);
   const names = new Set(rows.flatMap((row) => Object.keys(row.headers ?? {})));
   return Object.keys(headers).filter((name) => names.has(name.toLowerCase()));
 };
