@@ -1,18 +1,20 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { memoryCatalog } from "@quittance/memory";
+import { memoryCatalog, memoryStore } from "@quittance/memory";
 import {
   Amount,
   createQuotes,
   fixedRates,
+  type Currency,
   type QuoteJson,
   type RateTable,
   type RoundingPolicy,
   type TaxCategory,
   type TaxId,
   type TaxPolicy,
+  type TotalsProfile,
 } from "quittance";
-import type { TaxSource } from "quittance/adapter";
+import type { OrganizationRepository, TaxSource } from "quittance/adapter";
 import { fixedClock, fixedCoupons, fixedTaxes, rateSetOf } from "quittance/testing";
 import * as wire from "quittance/wire";
 import { describe, expect, test } from "vitest";
@@ -48,6 +50,8 @@ interface QuoteVector {
   };
   readonly rounding?: RoundingPolicy;
   readonly tax?: TaxPolicy;
+  readonly totals?: TotalsProfile;
+  readonly accounting_currency?: Currency;
   readonly taxes?: ReadonlyArray<TaxVector>;
   readonly coupons?: ReadonlyArray<CouponVector>;
   readonly now?: string;
@@ -88,11 +92,20 @@ const taxesOf = (records: ReadonlyArray<TaxVector>): TaxSource =>
       })),
   );
 
+/** The organizations of the vectors: one, whose seller accounts in a currency. */
+const accountingIn = (accountingCurrency: Currency): OrganizationRepository => {
+  const seller = { legalName: "Northwind", address: { country: "DE" }, accountingCurrency };
+  const organization = { id: "org_northwind" as const, name: "Northwind", seller };
+  return memoryStore({ organizations: [organization] }).organizations;
+};
+
 /** The compared part of a result: the quote, or the code of the failure. */
 const result = async (vector: QuoteVector): Promise<unknown> => {
-  const { request, catalog, rates, rounding, tax, taxes, coupons = [] } = vector;
+  const { request, catalog, rates, rounding, tax, totals, taxes, coupons = [] } = vector;
+  const { accounting_currency: accountingCurrency } = vector;
   const quotes = createQuotes({
-    ...{ rounding, tax, taxes: taxes && taxesOf(taxes) },
+    ...{ rounding, tax, totals, taxes: taxes && taxesOf(taxes) },
+    organizations: accountingCurrency && accountingIn(accountingCurrency),
     coupons: fixedCoupons(
       coupons.map((record) => ({
         coupon: wire.couponCodec.read(record),
