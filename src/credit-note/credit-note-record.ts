@@ -1,27 +1,9 @@
-import * as v from "../record/described-schema.ts";
 import type { CreditNote } from "./credit-note.ts";
-import type { Currency } from "../money/currency.ts";
 import { maxReasonLength } from "../payment/payment-limits.ts";
-import { maxItems } from "../quote/quote-limits.ts";
 import { codec } from "../record/codec.ts";
-import {
-  creditNoteLines,
-  creditSteps,
-  creditTotals,
-  type CreditNoteLineJson,
-} from "./credit-note-parts-record.ts";
-import { omitted, optional, type JsonRecord, type Property } from "../record/field.ts";
-import {
-  arrayOf,
-  calculatedProperty,
-  closedObject,
-  flagProperty,
-  idempotencyKeyProperty,
-  idProperty,
-  nameProperty,
-  shortText,
-} from "../record/property-schema.ts";
-import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
+import { creditNoteLines, creditSteps, creditTotals } from "./credit-note-parts-record.ts";
+import { omitted, optional, type Property } from "../record/field.ts";
+import { idempotencyKeyProperty, nameProperty, shortText } from "../record/property-schema.ts";
 import {
   calculated,
   currency,
@@ -73,32 +55,3 @@ export const creditNoteViews = {
   payer: creditNoteCodec.view(shared),
   organization: creditNoteCodec.json,
 };
-
-/** A line of a credit note in a data file. @inline */
-export type CreditNoteLineRecord = Pick<CreditNoteLineJson, "invoice_item_id" | "total"> &
-  Partial<CreditNoteLineJson>;
-
-/** A credit note in a data file. */
-export interface CreditNoteRecord extends OwnedRecord {
-  readonly idempotency_key: string;
-  readonly invoice_id: string;
-  readonly currency: Currency;
-  readonly lines: ReadonlyArray<CreditNoteLineRecord>;
-  readonly steps: ReadonlyArray<JsonRecord>;
-  readonly created_at: string;
-}
-
-/** The schema of a credit note in a data file. Its steps are compared with those of its invoice. */
-export const creditNoteRecordSchema = recordSchema<CreditNoteRecord>({
-  ...creditNoteCodec.entries,
-  lines: arrayOf(
-    closedObject({
-      invoice_item_id: idProperty("invoice_item"),
-      quantity: v.nullish(quantityProperty),
-      amount: v.nullish(calculatedProperty),
-      is_rest: v.nullish(flagProperty),
-      total: calculatedProperty,
-    }),
-    maxItems,
-  ),
-});

@@ -1,18 +1,8 @@
-import * as v from "../record/described-schema.ts";
-import type { Currency } from "../money/currency.ts";
-import { maxReasonLength, maxReferenceLength, maxRefundsPerInvoice } from "./payment-limits.ts";
+import { maxReasonLength, maxReferenceLength } from "./payment-limits.ts";
 import { paymentStatuses, type Payment } from "./payment.ts";
 import { codec } from "../record/codec.ts";
 import { omitted, stored } from "../record/field.ts";
-import {
-  arrayOf,
-  calculatedProperty,
-  expandedProperty,
-  idempotencyKeyProperty,
-  shortText,
-} from "../record/property-schema.ts";
-import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
-import { refundRecordSchema, type RefundRecord } from "../refund/refund-record.ts";
+import { idempotencyKeyProperty, shortText } from "../record/property-schema.ts";
 import {
   calculated,
   flag,
@@ -67,23 +57,3 @@ export const paymentViews = {
   /** With an invoice, for its organization. */
   organization: paymentCodec.view(["id", ...shared, "price_usd", "idempotency_key", ...reported]),
 };
-
-/** A payment in a data file. */
-export interface PaymentRecord extends OwnedRecord {
-  readonly idempotency_key: string;
-  readonly provider_id: string;
-  readonly invoice_id: string;
-  readonly currency: Currency;
-  readonly price: string;
-  readonly refunds?: ReadonlyArray<RefundRecord> | null;
-}
-
-/** The schema of a payment in a data file, with what it was worth if that is known. */
-export const paymentRecordSchema = recordSchema<PaymentRecord>({
-  ...paymentCodec.entries,
-  price_usd: v.nullish(paymentCodec.entries.price_usd),
-  /** In the currency of the invoice. */
-  value: v.nullish(calculatedProperty),
-  provider: expandedProperty,
-  refunds: v.nullish(arrayOf(refundRecordSchema, maxRefundsPerInvoice)),
-});

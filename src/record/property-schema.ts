@@ -179,6 +179,3 @@ export const idempotencyKeyProperty = v.pipe(
   v.string("must be a string"),
   v.regex(idempotencyKeyPattern, requirement.idempotencyKey),
 );
-
-/** An expanded record, which is looked up by its identifier and not read. */
-export const expandedProperty = v.nullish(v.record(v.string(), v.unknown(), "must be an object"));

@@ -1,11 +1,8 @@
-import * as v from "../record/described-schema.ts";
-import type { Currency } from "../money/currency.ts";
 import { maxReasonLength, maxReferenceLength } from "../payment/payment-limits.ts";
-import { refundKinds, refundStatuses, type Refund, type RefundKind } from "./refund.ts";
+import { refundKinds, refundStatuses, type Refund } from "./refund.ts";
 import { codec } from "../record/codec.ts";
 import { omitted, stored } from "../record/field.ts";
 import { idempotencyKeyProperty, shortText } from "../record/property-schema.ts";
-import { recordSchema, type OwnedRecord } from "../record/record-schema.ts";
 import {
   calculated,
   flag,
@@ -57,20 +54,3 @@ export const refundViews = {
   payer: refundCodec.view(shared),
   organization: refundCodec.json,
 };
-
-/** A refund in a data file. */
-export interface RefundRecord extends OwnedRecord {
-  readonly idempotency_key: string;
-  readonly payment_id: string;
-  readonly invoice_id: string;
-  readonly kind: RefundKind;
-  readonly currency: Currency;
-  readonly price: string;
-  readonly updated_at: string;
-}
-
-/** The schema of a refund in a data file, with what it was worth if that is known. */
-export const refundRecordSchema = recordSchema<RefundRecord>({
-  ...refundCodec.entries,
-  price_usd: v.nullish(refundCodec.entries.price_usd),
-});

@@ -42,7 +42,6 @@ export { eventCodec } from "../event/event-record.ts";
 export type { Field, JsonRecord } from "../record/field.ts";
 export { calculationCodec } from "../invoice/invoice-calculation-record.ts";
 export { itemCodec, lineItem, paymentIntentCodec } from "../invoice/invoice-item-record.ts";
-export { invoiceRecordSchema, type InvoiceRecord } from "../invoice/invoice-parts-record.ts";
 export { notificationCodec } from "../notification/notification-record.ts";
 export { invoiceCodec, invoiceViews } from "../invoice/invoice-record.ts";
 export { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
@@ -50,29 +49,13 @@ export {
   organizationCodec,
   organizationRecordSchema,
 } from "../organization/organization-record.ts";
-export {
-  paymentCodec,
-  paymentRecordSchema,
-  paymentViews,
-  type PaymentRecord,
-} from "../payment/payment-record.ts";
+export { paymentCodec, paymentViews } from "../payment/payment-record.ts";
 export { productCodec } from "../product/product-record.ts";
 export { providerCodec, providerRecordSchema } from "../provider/provider-record.ts";
-export {
-  refundCodec,
-  refundRecordSchema,
-  refundViews,
-  type RefundRecord,
-} from "../refund/refund-record.ts";
-export {
-  creditNoteCodec,
-  creditNoteRecordSchema,
-  creditNoteViews,
-  type CreditNoteRecord,
-} from "../credit-note/credit-note-record.ts";
+export { refundCodec, refundViews } from "../refund/refund-record.ts";
+export { creditNoteCodec, creditNoteViews } from "../credit-note/credit-note-record.ts";
 export type { CreditNoteLineJson } from "../credit-note/credit-note-parts-record.ts";
 export { taxCodec } from "../tax/tax-record.ts";
-export { readInvoiceRecord } from "../invoice/invoice-read-record.ts";
 
 export { itemsProperty } from "../quote/item-properties.ts";
 export { adjustmentProperty } from "../quote/line-properties.ts";

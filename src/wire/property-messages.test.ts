@@ -2,7 +2,6 @@ import { periods } from "quittance";
 import {
   billingSchemaRecordSchema,
   dashboardRequests,
-  invoiceRecordSchema,
   invoiceRequests,
   paymentRequests,
   productCodec,
@@ -18,7 +17,6 @@ import { messagesOn, messagesOnEveryProperty } from "../../test/support/wrong-pr
 const time = " must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS";
 const amount =
   ' must be a decimal string such as "19.99" with at most 20 digits before the decimal point and 30 after it';
-const canonical = " must be a decimal string without trailing zeros";
 const measure = " must be a decimal with at most 15 integer digits and 12 decimals";
 const country = " must be the ISO 3166-1 alpha-2 code of a country, such as DE";
 const idForm = (prefix: string): string =>
@@ -78,89 +76,6 @@ test.each<[string, GenericSchema, Messages]>([
       " must be one of S, Z, E, AE, K, G, O": "category",
       " must be a string": "exemption_code exemption_reason jurisdiction name version_group_id",
       " must be 0 or 1": "is_active is_compound is_inclusive",
-    },
-  ],
-  [
-    "an invoice in full",
-    invoiceRecordSchema,
-    {
-      [canonical]: `
-        amount_due amount_paid calculations.0.initial_price calculations.0.price
-        calculations.0.price_delta credit_notes.0.lines.0.amount credit_notes.0.lines.0.total
-        credit_notes.0.payable credit_notes.0.total credit_notes.0.total_usd credited
-        payments.0.price_usd payments.0.refunds.0.price_usd payments.0.value price price_usd`,
-      [time]: `
-        calculations.0.created_at calculations.0.updated_at created_at credit_notes.0.created_at
-        due_at expires_at issued_at items.0.created_at items.0.payment_intent.created_at
-        items.0.payment_intent.updated_at items.0.period.from items.0.period.to items.0.updated_at
-        payments.0.created_at payments.0.happened_at payments.0.refunds.0.created_at
-        payments.0.refunds.0.happened_at payments.0.refunds.0.updated_at payments.0.updated_at
-        updated_at`,
-      [idForm("invoice_calc")]: "calculations.0.id",
-      [idForm("invoice")]: `
-        calculations.0.invoice_id credit_notes.0.invoice_id id items.0.invoice_id
-        payments.0.invoice_id payments.0.refunds.0.invoice_id`,
-      [idForm("invoice_item")]: `
-        calculations.0.invoice_item_id credit_notes.0.lines.0.invoice_item_id items.0.id`,
-      [idForm("org")]: `
-        calculations.0.organization_id credit_notes.0.organization_id items.0.organization_id
-        items.0.payment_intent.organization_id organization_id payments.0.organization_id
-        payments.0.refunds.0.organization_id`,
-      [idForm("credit")]: "credit_notes.0.id",
-      [country]: "customer.country delivery.country seller.address.country",
-      [idForm("schema")]: "items.0.billing_schema_id",
-      [idForm("payment_intent")]: "items.0.payment_intent.id items.0.payment_intent_id",
-      [amount]: "items.0.payment_intent.price payments.0.price payments.0.refunds.0.price",
-      [idForm("product")]: "items.0.product_id",
-      [idForm("payment")]: "payments.0.id payments.0.refunds.0.payment_id",
-      [idForm("prov")]: "payments.0.provider_id",
-      [idForm("refund")]: "payments.0.refunds.0.id",
-      " must be an array": `
-        calculations credit_notes customer.address items payments seller.accounts taxes`,
-      " must be a string": `
-        calculations.0.calculation_type calculations.0.title credit_notes.0.idempotency_key
-        credit_notes.0.number credit_notes.0.reason customer.address.0 customer.city
-        customer.endpoint customer.endpoint_scheme customer.legal_id customer.legal_scheme
-        customer.name customer.order_reference customer.post_code customer.reference customer.street
-        customer.subdivision customer.tax_id customer.vat_id delivery.city delivery.date
-        delivery.post_code items.0.exclude_reason items.0.payment_intent.title number
-        payments.0.failure_reason payments.0.idempotency_key payments.0.reference
-        payments.0.refunds.0.idempotency_key payments.0.refunds.0.reason
-        payments.0.refunds.0.reference period.from period.to seller.accounting_currency
-        seller.accounts.0.bic seller.accounts.0.iban seller.accounts.0.id seller.accounts.0.name
-        seller.address.city seller.address.extra seller.address.post_code seller.address.street
-        seller.address.subdivision seller.contact.email seller.contact.name seller.contact.phone
-        seller.endpoint seller.endpoint_scheme seller.legal_id seller.legal_name seller.legal_scheme
-        seller.payment_terms seller.tax_number seller.trading_name seller.vat_id`,
-      ": Invalid currency": `
-        calculations.0.currency credit_notes.0.currency currency items.0.currency
-        items.0.payment_intent.currency payments.0.currency payments.0.refunds.0.currency`,
-      " must be an object of plain properties or an empty array, not 1": "calculations.0.details",
-      " must be an integer": "calculations.0.idx",
-      ": Quantity must be an integer between 1 and 1000000": `
-        credit_notes.0.lines.0.quantity items.0.quantity`,
-      " must be an object": `
-        calculation_summary credit_notes.0.metadata credit_notes.0.steps.0 credit_notes.0.totals
-        currency_details items.0.billing_schema items.0.product metadata organization
-        payments.0.metadata payments.0.provider payments.0.refunds.0.metadata standing taxes.0
-        totals exchange_rates`,
-      ": Invalid email address": "customer_email",
-      " must be one of INCLUDED, EXCLUDED": "items.0.status",
-      " must be one of PRODUCT, PAYMENT_INTENT": "items.0.type",
-      " must have 1 to 20 letters, digits, ., - and /": "items.0.unit",
-      ": Units must be a decimal with at most 15 integer digits and 12 decimals": "items.0.units",
-      " must be 0 or 1": `
-        credit_notes.0.lines.0.is_rest payments.0.refunds.0.after_completion
-        seller.is_small_business`,
-      " must be one of REFUND, CHARGEBACK, REVERSAL": "payments.0.refunds.0.kind",
-      " must be one of PENDING, COMPLETED, FAILED": "payments.0.refunds.0.status",
-      " must be one of PENDING, FAILED, COMPLETED, CANCELLED": "payments.0.status",
-      " must be an integer of at least 0": "payments_total",
-      ": Invalid URL": "redirect_url",
-      " must be one of PENDING, COMPLETED, VOIDED, PROCESSING, WAITING_FOR_CONFIRMATIONS, PARTIALLY_PAID": `
-        status`,
-      " must be one of OVERPAID, PAID_AFTER_VOID, PARTIALLY_REFUNDED, REFUNDED, CHARGED_BACK": `
-        substatus`,
     },
   ],
   [
