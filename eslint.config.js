@@ -24,6 +24,13 @@ export default tseslint.config(
       "@typescript-eslint/method-signature-style": ["error", "property"],
       "@typescript-eslint/array-type": ["error", { default: "generic" }],
       "@typescript-eslint/no-non-null-assertion": "error",
+      // Types that are inferred from descriptions are named by interfaces, which keeps errors short.
+      "@typescript-eslint/no-empty-object-type": [
+        "error",
+        { allowInterfaces: "with-single-extends" },
+      ],
+      // A caller chooses what `fromJson` is passed as.
+      "@typescript-eslint/no-unnecessary-type-parameters": "off",
       eqeqeq: "error",
     },
   },

@@ -2,74 +2,119 @@ import {
   administrationErrors,
   type AdministrationError,
 } from "./administration/administration-errors.ts";
-import { billingSchemaErrors } from "./billing-schema/billing-schema.ts";
-import type {
-  CreateBillingSchemaError,
-  WriteBillingSchemaError,
-} from "./billing-schema/billing-schema-write.ts";
+import {
+  billingSchemaErrors,
+  type BillingSchemaNotFound,
+} from "./billing-schema/billing-schema.ts";
 import { catalogErrors, type CatalogInvalid } from "./catalog/catalog-check.ts";
 import { couponErrors, type CouponNotFound } from "./coupon/coupon.ts";
+import type { CreditNoteInvalid } from "./credit-note/credit-note-check.ts";
 import {
   creditNoteErrors,
-  type CreateCreditNoteError,
+  type CreditNoteLimitReached,
   type CreditNoteNotFound,
+  type InvoiceVoided,
 } from "./credit-note/credit-note-errors.ts";
+import type { CreditExceedsInvoice } from "./credit-note/credit-plan.ts";
 import { outboxErrors, type OutboxPositionInvalid } from "./event/outbox.ts";
 import type { ErrorCode } from "./failure/error-code.ts";
 import type { ErrorRow, ErrorRows } from "./failure/error-row.ts";
-import { invoiceErrors } from "./invoice/invoice.ts";
-import type { CreateInvoiceError } from "./invoice/invoice-create.ts";
-import type { GetInvoiceError } from "./invoice/invoice-get.ts";
-import type { VoidInvoiceError } from "./invoice/invoice-void.ts";
-import { idempotencyErrors } from "./kernel/idempotency.ts";
-import { portErrors } from "./kernel/port-failed.ts";
+import {
+  invoiceErrors,
+  type InvoiceNotFound,
+  type InvoiceTransitionInvalid,
+} from "./invoice/invoice.ts";
+import {
+  idempotencyErrors,
+  type IdempotencyKeyInvalid,
+  type IdempotencyMismatch,
+} from "./kernel/idempotency.ts";
+import { isRight, type Either } from "./kernel/either.ts";
+import { portErrors, type PortFailed } from "./kernel/port-failed.ts";
 import { listErrors, type ListRequestInvalid } from "./listing/page-options.ts";
-import type { GetPayableAmountError } from "./payment/payable-get.ts";
-import { paymentErrors } from "./payment/payment.ts";
-import type { ChangePaymentStatusError } from "./payment/payment-change-status.ts";
-import type { RecordPaymentError, RecordPaymentsError } from "./payment/payment-recording.ts";
-import { productErrors } from "./product/product.ts";
-import type { WriteProductError } from "./product/product-write.ts";
-import type { AdjustmentInvalid } from "./quote/adjustment.ts";
-import { quoteErrors } from "./quote/quote-issues.ts";
-import { ratesErrors } from "./rates/rate-provider.ts";
-import { refundErrors } from "./refund/refund.ts";
-import type { ChangeRefundStatusError } from "./refund/refund-change-status.ts";
-import type { RecordRefundError } from "./refund/refund-recording.ts";
-import { taxErrors } from "./tax/tax-source.ts";
-import type { WriteTaxError } from "./tax/tax-write.ts";
+import type { PaymentInvalid } from "./payment/payment-check.ts";
+import {
+  paymentErrors,
+  type PaymentLimitReached,
+  type PaymentNotFound,
+  type PaymentTransitionInvalid,
+  type TooManyPayments,
+} from "./payment/payment.ts";
+import { productErrors, type ProductNotFound } from "./product/product.ts";
+import type { AdjustmentInvalid, AdjustmentUnknown } from "./quote/adjustment.ts";
+import {
+  quoteErrors,
+  type AmountOutOfRange,
+  type OfferInvalid,
+  type RequestInvalid,
+} from "./quote/quote-issues.ts";
+import type { RateMalformed, RateNotFound, RateStale } from "./rates/rate-error.ts";
+import { ratesErrors, type RatesExhausted } from "./rates/rate-provider.ts";
+import {
+  refundErrors,
+  type PaymentNotCompleted,
+  type RefundExceedsPayment,
+  type RefundLimitReached,
+  type RefundNotFound,
+  type RefundTransitionInvalid,
+} from "./refund/refund.ts";
+import { requestErrors, type Invalid } from "./schema/schema.ts";
+import { taxErrors, type TaxUnavailable } from "./tax/tax-source.ts";
+import type { TaxNotFound } from "./tax/tax.ts";
+import type { EndpointInvalid } from "./webhook/endpoint-check.ts";
 import {
   webhookErrors,
-  type ReplayError,
-  type UpdateEndpointError,
+  type EndpointDisabled,
+  type EndpointNotFound,
+  type ReplayInvalid,
 } from "./webhook/webhook-errors.ts";
 
 /** Every error of the operations that the HTTP API offers. */
 export type OperationError =
-  | CreateInvoiceError
-  | GetInvoiceError
-  | GetPayableAmountError
-  | VoidInvoiceError
-  | RecordPaymentError
-  | ChangePaymentStatusError
-  | RecordRefundError
-  | ChangeRefundStatusError
-  | CreateCreditNoteError
-  | CreditNoteNotFound
+  | PortFailed
+  | Invalid
+  | IdempotencyKeyInvalid
+  | IdempotencyMismatch
   | ListRequestInvalid
+  | RateNotFound
+  | RateMalformed
+  | RateStale
+  | RatesExhausted
+  | RequestInvalid
+  | AmountOutOfRange
+  | OfferInvalid
+  | AdjustmentUnknown
+  | InvoiceNotFound
+  | InvoiceTransitionInvalid
+  | PaymentInvalid
+  | PaymentNotFound
+  | PaymentTransitionInvalid
+  | PaymentLimitReached
+  | RefundNotFound
+  | PaymentNotCompleted
+  | RefundExceedsPayment
+  | RefundTransitionInvalid
+  | RefundLimitReached
+  | CreditNoteInvalid
+  | CreditNoteNotFound
+  | InvoiceVoided
+  | CreditExceedsInvoice
+  | CreditNoteLimitReached
   | CatalogInvalid
-  | WriteTaxError
-  | WriteProductError
-  | CreateBillingSchemaError
-  | WriteBillingSchemaError
-  | UpdateEndpointError
-  | ReplayError
-  | CouponNotFound;
+  | ProductNotFound
+  | BillingSchemaNotFound
+  | TaxNotFound
+  | TaxUnavailable
+  | CouponNotFound
+  | EndpointInvalid
+  | EndpointNotFound
+  | EndpointDisabled
+  | ReplayInvalid;
 
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
   | OperationError
-  | RecordPaymentsError
+  | TooManyPayments
   | OutboxPositionInvalid
   | AdjustmentInvalid
   | AdministrationError;
@@ -85,6 +130,7 @@ const rows = {
   ...portErrors,
   ...idempotencyErrors,
   ...listErrors,
+  ...requestErrors,
   ...ratesErrors,
   ...quoteErrors,
   ...invoiceErrors,
@@ -128,3 +174,57 @@ export const errorRows: Readonly<Record<QuittanceFailure["kind"], ErrorRow<never
 /** Returns the row of the kind of an error. */
 export const rowOf = <Kind extends QuittanceFailure["kind"]>(kind: Kind): ErrorRow<ErrorOf<Kind>> =>
   errorRows[kind] as unknown as ErrorRow<ErrorOf<Kind>>;
+
+/**
+ * An expected failure, thrown by `orThrow`.
+ *
+ * Compare `name` or `kind` instead of `instanceof` if a process can load this package twice, as an
+ * ES module and as CommonJS.
+ *
+ * @example
+ * try {
+ *   orThrow(await quittance.voidInvoice(organizationId, id));
+ * } catch (error) {
+ *   if (error instanceof QuittanceError && error.kind === "InvoiceNotFound") return notFound();
+ *   throw error;
+ * }
+ */
+export class QuittanceError extends Error {
+  override readonly name = "QuittanceError";
+  /** The kind of the failure, such as `InvoiceNotFound`. */
+  readonly kind: QuittanceFailure["kind"];
+  /** The failure with its data. It can contain data of the request: log it with care. */
+  readonly failure: QuittanceFailure;
+
+  constructor(failure: QuittanceFailure) {
+    super(
+      failureMessage(failure),
+      failure.kind === "PortFailed" ? { cause: failure.cause } : undefined,
+    );
+    this.kind = failure.kind;
+    this.failure = failure;
+  }
+}
+
+/**
+ * Returns the value of a success, or throws a failure as a `QuittanceError`.
+ *
+ * @example
+ * const quote = orThrow(await quittance.calculateQuote(organizationId, { items }));
+ */
+export const orThrow = <Success>(result: Either<QuittanceFailure, Success>): Success => {
+  if (isRight(result)) return result.right;
+  throw new QuittanceError(result.left);
+};
+
+/**
+ * Returns what a failure means, in English, for logs and exceptions.
+ *
+ * Contains no causes, keys, addresses or identifiers: read these from the failure.
+ */
+const failureMessage = (failure: QuittanceFailure): string => {
+  const { thrown } = rowOf(failure.kind);
+  return typeof thrown === "string"
+    ? thrown
+    : thrown(failure, (inner) => failureMessage(inner as QuittanceFailure));
+};

@@ -63,7 +63,6 @@ export type { CouponFilter } from "./coupon/coupon-filter.ts";
 export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
 export type { PaymentFilter } from "./payment/payment-filter.ts";
 export type { ProductFilter } from "./product/product-filter.ts";
-export type { RefundFilter } from "./refund/refund-filter.ts";
 export type { TaxFilter } from "./tax/tax-filter.ts";
 export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
@@ -82,8 +81,7 @@ export type { BillingSchemaContent } from "./billing-schema/billing-schema-conte
 export type { QuoteRequest } from "./quote/quote-calculate.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./invoice/invoice-create.ts";
 export type { CreatedCreditNote } from "./credit-note/credit-note-decide.ts";
-export type { RecordedRefund } from "./refund/refund-decide.ts";
-export type { ChangedRefund } from "./refund/refund-move.ts";
+export type { ChangedRefund, RecordedRefund } from "./refund/refund-decide.ts";
 export type { RecordedPayment } from "./payment/payment-decide.ts";
 export type { InvoicePaymentRequest } from "./payment/payment-recording.ts";
 export type { InvoiceDetails } from "./invoice/invoice-get.ts";
@@ -100,14 +98,16 @@ export type { Organization } from "./organization/organization.ts";
 export type { OrganizationRounding } from "./organization/organization-rounding.ts";
 export type { Provider } from "./provider/provider.ts";
 export type { PaymentRequest } from "./payment/payment-check.ts";
-export type { RefundRequest } from "./refund/refund-check.ts";
 export {
   refundKinds,
   refundStatuses,
+  type NewRefund,
   type Refund,
   type RefundKind,
+  type RefundList,
   type RefundStatus,
 } from "./refund/refund.ts";
+export { createRefunds, type Refunds } from "./refund/refunds.ts";
 export type { CreditNote, CreditNoteLine, CreditStep } from "./credit-note/credit-note.ts";
 export type { CreditNoteLineRequest, CreditNoteRequest } from "./credit-note/credit-note-check.ts";
 export type { CreditNoteFilter } from "./credit-note/credit-note-filter.ts";
@@ -144,8 +144,8 @@ export { createAdministration } from "./administration/administration-service.ts
 export { createCatalog } from "./catalog/catalog-service.ts";
 export { createQuittance, type QuittanceOptions } from "./quittance/quittance-service.ts";
 export { createQuotes } from "./quote/quote-service.ts";
-export { orThrow, QuittanceError } from "./quittance/or-throw.ts";
-export type { Quittance } from "./quittance/quittance.ts";
+export { orThrow, QuittanceError } from "./errors.ts";
+export type { Quittance, Shop } from "./quittance/quittance.ts";
 export type { Quotes } from "./quote/quote-operations.ts";
 export {
   parseTimestamp,

@@ -105,7 +105,7 @@ describe("a noun has few files", () => {
   test("except those of the list", () => {
     expect(largeNouns(core, maxFilesOfNoun)).toEqual([
       ...["administration", "api-key", "billing-schema", "catalog", "coupon", "credit-note"],
-      ...["dashboard", "invoice", "party", "payment", "pricing", "product", "quote", "refund"],
+      ...["dashboard", "invoice", "party", "payment", "pricing", "product", "quote"],
       ...["subscription", "tax", "webhook"],
     ]);
   });
@@ -184,7 +184,7 @@ describe("there is one error with issues", () => {
   test("except those of the list", () => {
     expect(distinct(errorsWithIssues(core).filter((name) => name !== "Invalid"))).toEqual([
       ...["AdministrationInvalid", "CatalogInvalid", "CreditNoteInvalid", "EndpointInvalid"],
-      ...["ListRequestInvalid", "PaymentInvalid", "RefundInvalid", "RequestInvalid"],
+      ...["ListRequestInvalid", "PaymentInvalid", "RequestInvalid"],
     ]);
   });
   test("and a second one is found", () => {
@@ -217,7 +217,7 @@ describe("few files name a property", () => {
     const spread = properties.filter((name) => filesWith(core, name) > maxFilesOfProperty);
     expect(spread).toEqual([
       ...["minimumTotal", "maxPerCustomer", "failureReason", "exemptionReason", "redirectUrl"],
-      ...["refundedTotal", "imageId", "creditNumbering", "customerEmail"],
+      ...["imageId", "creditNumbering", "customerEmail"],
     ]);
   });
   test("in TypeScript or in JSON", () => {

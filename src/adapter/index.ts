@@ -109,7 +109,7 @@ export {
 } from "../notification/notification-filter.ts";
 export { matchesPayment, paymentMatcher } from "../payment/payment-filter.ts";
 export { matchesProduct } from "../product/product-filter.ts";
-export { matchesRefund, refundMatcher } from "../refund/refund-filter.ts";
+export { refundMatcher, type RefundFilter } from "../refund/refund.ts";
 export { matchesTax } from "../tax/tax-filter.ts";
 export {
   ignoredReasons,
@@ -130,7 +130,6 @@ export { roundingModes } from "../money/round-units.ts";
 export type { CreatedVersion, CreateOptions } from "../catalog/version-create.ts";
 export { maxOverlapSeconds } from "../api-key/api-key-rotate.ts";
 export { decideInOrder } from "../payment/payment-decide-in-order.ts";
-export { recordRefund } from "../refund/refund-recording.ts";
 export type { Payable } from "../payment/payable-get.ts";
 export { recordPayment } from "../payment/payment-recording.ts";
 export { sweepDue } from "../invoice/due-sweep.ts";
@@ -214,11 +213,8 @@ export type { ProviderRepository } from "../provider/provider-repository.ts";
 export type { ProviderWriter } from "../provider/provider-writer.ts";
 export type { RowRange } from "../listing/row-range.ts";
 export type { SecretSource } from "../api-key/secret-source.ts";
-export type {
-  ChangingRefundFacts,
-  RefundingFacts,
-  RefundRepository,
-} from "../refund/refund-repository.ts";
+export type { ChangingRefundFacts, RefundingFacts } from "../refund/refund-decide.ts";
+export type { RefundRepository } from "../refund/refunds.ts";
 export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/rounding-source.ts";
 export type { TaxRepository } from "../tax/tax-repository.ts";

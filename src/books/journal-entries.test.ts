@@ -376,8 +376,8 @@ describe("journalEntries of refunds", () => {
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("a", money("10", "EUR"));
     const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
-    const price = money("4", "EUR");
-    await app.payments.recordRefund(testOrganization, payment.id, { idempotencyKey: "r", price });
+    const refund = { idempotencyKey: "r", currency: "EUR", price: "4" } as const;
+    await app.payments.refunds.record(testOrganization, payment.id, refund);
     const parts = ["items", "calculations", "payments.refunds"] as const;
     const read = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
     expect(journalEntries(read).at(-1)?.memo.map(line)).toEqual([

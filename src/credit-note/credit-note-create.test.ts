@@ -421,8 +421,8 @@ describe("a credited invoice", () => {
     const { payment } = await pay("p", "100");
     const { invoice } = await credit("c", lineOf(0, { quantity: 1 }));
     expect(standing(invoice)).toEqual(["COMPLETED", "OVERPAID"]);
-    const refund = { idempotencyKey: "r", price: money("50", "EUR") };
-    const refunded = rightOf(await payments.recordRefund(testOrganization, payment.id, refund));
+    const refund = { idempotencyKey: "r", currency: "EUR", price: "50" } as const;
+    const refunded = rightOf(await payments.refunds.record(testOrganization, payment.id, refund));
     expect(standing(refunded.invoice)).toEqual(["COMPLETED", undefined]);
   });
 

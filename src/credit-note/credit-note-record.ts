@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
 } from "../record/value-fields.ts";
-import { quantityProperty } from "../quote/item-properties.ts";
 
 /** What every view of a credit note has. */
 const shared = [

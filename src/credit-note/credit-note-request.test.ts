@@ -51,7 +51,7 @@ test.each<CreditNoteFilter>([
   { invoiceId: note.invoiceId },
   { number: "CN-1" },
   { idempotencyKey: note.idempotencyKey },
-  { priceUsdFrom: note.totalUsd, priceUsdTo: note.totalUsd, createdTo: note.createdAt },
+  { priceUsdFrom: note.totalUsd, priceUsdTo: note.totalUsd, createdAtTo: note.createdAt },
 ])("a credit note passes %o", (filter) => {
   expect(matchesCreditNote(filter, note)).toBe(true);
 });

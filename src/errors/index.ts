@@ -10,7 +10,8 @@ export type {
   InvoiceVoided,
 } from "../credit-note/credit-note-errors.ts";
 export type { PaymentInvalid, PaymentIssue } from "../payment/payment-check.ts";
-export type { RefundInvalid, RefundIssue } from "../refund/refund-check.ts";
+export type { RefundRejected } from "../refund/refund-decide.ts";
+export type { Invalid, Issue } from "../schema/schema.ts";
 export type { PortFailed, PortName } from "../kernel/port-failed.ts";
 export type { OutboxPositionInvalid } from "../event/outbox.ts";
 export type { RatesExhausted, RatesFailure } from "../rates/rate-provider.ts";
@@ -46,7 +47,6 @@ export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
 export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
 export type { CalculateQuoteError } from "../quote/quote-calculate.ts";
 export type { ChangePaymentStatusError } from "../payment/payment-change-status.ts";
-export type { ChangeRefundStatusError } from "../refund/refund-change-status.ts";
 export type { CouponNotFound } from "../coupon/coupon.ts";
 export type {
   CreateBillingSchemaError,
@@ -73,7 +73,6 @@ export type {
 export type { ProductNotFound } from "../product/product.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
 export type { RecordPaymentError, RecordPaymentsError } from "../payment/payment-recording.ts";
-export type { RecordRefundError } from "../refund/refund-recording.ts";
 export type { ReviewQuoteError } from "../quote/quote-review.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
 export type { VoidInvoiceError } from "../invoice/invoice-void.ts";

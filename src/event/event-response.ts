@@ -4,7 +4,7 @@ import { notificationCodec } from "../notification/notification-record.ts";
 import { creditNoteCodec } from "../credit-note/credit-note-record.ts";
 import { invoiceViews } from "../invoice/invoice-record.ts";
 import { paymentCodec } from "../payment/payment-record.ts";
-import { refundCodec } from "../refund/refund-record.ts";
+import { refundRecord } from "../refund/refund.ts";
 
 /** Renders an event as JSON for delivery. Its record has the same form as in lists. */
 export const renderEvent = ({ subject, ...event }: LedgerEvent) => ({
@@ -19,7 +19,7 @@ const renderSubject = (subject: LedgerEvent["subject"]) => {
     case "Payment":
       return { payment: paymentCodec.json.write(subject.payment) };
     case "Refund":
-      return { refund: refundCodec.json.write(subject.refund) };
+      return { refund: refundRecord.json.write(subject.refund) };
     case "CreditNote":
       return { credit_note: creditNoteCodec.json.write(subject.creditNote) };
     case "Notification":

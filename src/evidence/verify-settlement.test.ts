@@ -46,8 +46,8 @@ const refundIt =
     const { rows } = rightOf(await payments.listPayments(testOrganization));
     const [payment] = rows;
     if (payment === undefined) throw new Error("There is no payment");
-    const request = { idempotencyKey: "refund", price: money(amount, "GBP") };
-    return rightOf(await payments.recordRefund(testOrganization, payment.id, request));
+    const request = { idempotencyKey: "refund", currency: "GBP", price: amount } as const;
+    return rightOf(await payments.refunds.record(testOrganization, payment.id, request));
   };
 
 const voidIt = (app: TestApp, id: InvoiceId): Promise<unknown> =>

@@ -222,9 +222,9 @@ describe("renderInvoiceHtml", () => {
     const refund = async (kind: RefundKind, amount: string, status?: "PENDING" | "FAILED") => {
       app.tick(86_400);
       rightOf(
-        await app.payments.recordRefund(testOrganization, first.id, {
+        await app.payments.refunds.record(testOrganization, first.id, {
           ...{ idempotencyKey: `${kind}_${amount}`, kind, status },
-          price: money(amount, "USDT"),
+          ...{ currency: "USDT", price: amount },
         }),
       );
     };

@@ -154,7 +154,7 @@ test("the standing of an invoice takes all its payments and refunds into account
   expect(await standing()).toEqual(inTime);
   await pay("key-2");
   expect(await standing()).toEqual(inTime);
-  const refund = { idempotencyKey: "refund-1", price: first.price };
-  rightOf(await payments.recordRefund(testOrganization, first.id, refund));
+  const refund = { idempotencyKey: "refund-1", currency: "EUR", price } as const;
+  rightOf(await payments.refunds.record(testOrganization, first.id, refund));
   expect(await standing()).toEqual({ ...inTime, paidLate: true });
 });

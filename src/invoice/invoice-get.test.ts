@@ -33,8 +33,8 @@ const open = async () => {
   app.tick(1);
   const second = paymentOf("second", money("1", "USD"));
   const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, second));
-  const refund = { idempotencyKey: "refund", price: money("0.5", "USD") };
-  rightOf(await app.payments.recordRefund(testOrganization, payment.id, refund));
+  const refund = { idempotencyKey: "refund", currency: "USD", price: "0.5" } as const;
+  rightOf(await app.payments.refunds.record(testOrganization, payment.id, refund));
   const [item] = created.items;
   if (item === undefined) throw new Error("The invoice has no line");
   const lines = [{ invoiceItemId: item.id, quantity: 1 }];

@@ -10,7 +10,7 @@ import { calculationCodec } from "./invoice-calculation-record.ts";
 import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
 import { invoiceViews } from "./invoice-record.ts";
 import { paymentViews } from "../payment/payment-record.ts";
-import { refundViews } from "../refund/refund-record.ts";
+import { refundViews } from "../refund/refund.ts";
 import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
 import { productCodec } from "../product/product-record.ts";
 import { providerCodec } from "../provider/provider-record.ts";

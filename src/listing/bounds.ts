@@ -6,8 +6,8 @@ import { matcherOf, type Predicates } from "./passes.ts";
 export interface Bounds {
   readonly priceUsdFrom?: Amount | undefined;
   readonly priceUsdTo?: Amount | undefined;
-  readonly createdFrom?: Timestamp | undefined;
-  readonly createdTo?: Timestamp | undefined;
+  readonly createdAtFrom?: Timestamp | undefined;
+  readonly createdAtTo?: Timestamp | undefined;
 }
 
 /** Inclusive bounds of the time at which invoices are due. */
@@ -29,6 +29,6 @@ export const withinBounds = (bounds: Bounds): ((record: Bounded) => boolean) =>
 const predicates: Predicates<Bounds, Bounded> = {
   priceUsdFrom: (from, { priceUsd }) => Amount.atLeast(priceUsd, from),
   priceUsdTo: (to, { priceUsd }) => Amount.atMost(priceUsd, to),
-  createdFrom: (from, { createdAt }) => createdAt >= from,
-  createdTo: (to, { createdAt }) => createdAt <= to,
+  createdAtFrom: (from, { createdAt }) => createdAt >= from,
+  createdAtTo: (to, { createdAt }) => createdAt <= to,
 };

@@ -42,7 +42,7 @@ describe("a cursor", () => {
         metadata: { shop: "b", order: "1" },
         customerEmail: "robin@example.com",
         statuses: ["COMPLETED", "PENDING", "COMPLETED"],
-        createdTo: undefined,
+        createdAtTo: undefined,
         number: null as never,
       },
     };
@@ -55,7 +55,7 @@ describe("a cursor", () => {
     ["other status", { list: "invoices", filter: { statuses: ["COMPLETED"] } }],
     ["bound", { list: "invoices", filter: { priceUsdFrom: Amount.one } }],
     ["other bound", { list: "invoices", filter: { priceUsdTo: Amount.one } }],
-    ["time", { list: "invoices", filter: { createdFrom: row.createdAt } }],
+    ["time", { list: "invoices", filter: { createdAtFrom: row.createdAt } }],
   ])("is invalid for another %s", (_, key) => {
     expect(readCursor(key, writeCursor(all, row))).toBeUndefined();
     expect(readCursor(all, writeCursor(key, row))).toBeUndefined();

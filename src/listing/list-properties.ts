@@ -55,8 +55,8 @@ export const readBounds = (
 ): {
   readonly priceUsdFrom: Amount | undefined;
   readonly priceUsdTo: Amount | undefined;
-  readonly createdFrom: Timestamp | undefined;
-  readonly createdTo: Timestamp | undefined;
+  readonly createdAtFrom: Timestamp | undefined;
+  readonly createdAtTo: Timestamp | undefined;
 } => {
   const amount = (property: "price_usd_from" | "price_usd_to"): Amount | undefined => {
     const value = body[property];
@@ -68,8 +68,8 @@ export const readBounds = (
   return {
     priceUsdFrom: amount("price_usd_from"),
     priceUsdTo: amount("price_usd_to"),
-    createdFrom: body.created_at_from ? parseTimestamp(body.created_at_from) : undefined,
-    createdTo: body.created_at_to ? parseTimestamp(body.created_at_to) : undefined,
+    createdAtFrom: body.created_at_from ? parseTimestamp(body.created_at_from) : undefined,
+    createdAtTo: body.created_at_to ? parseTimestamp(body.created_at_to) : undefined,
   };
 };
 

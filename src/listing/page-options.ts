@@ -49,7 +49,7 @@ export const readPageRequest = (
 ): Either<ListRequestInvalid, PageRequest> => {
   const { limit = defaultLimit, offset, cursor } = options;
   const hasBounds = key.list === "invoices" || key.list === "payments";
-  const issues = [...pageIssues(hasBounds ? key.filter : {}, options)];
+  const issues = [...pageIssues(hasBounds ? (key.filter as CheckedFilter) : {}, options)];
   if (cursor === undefined) {
     return issues.length > 0
       ? left({ kind: "ListRequestInvalid", issues })
@@ -90,12 +90,12 @@ const isIntegerIn = (value: number, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && value >= min && value <= max;
 
 const boundIssues = (bounds: Bounds & DueBounds): ReadonlyArray<ListIssue> => {
-  const { priceUsdFrom, priceUsdTo, createdFrom, createdTo, dueFrom, dueTo } = bounds;
+  const { priceUsdFrom, priceUsdTo, createdAtFrom, createdAtTo, dueFrom, dueTo } = bounds;
   const issues: Array<ListIssue> = [];
   if (priceUsdFrom && priceUsdTo && !Amount.atMost(priceUsdFrom, priceUsdTo)) {
     issues.push({ kind: "PriceBoundsReversed" });
   }
-  if (createdFrom && createdTo && createdFrom > createdTo) {
+  if (createdAtFrom && createdAtTo && createdAtFrom > createdAtTo) {
     issues.push({ kind: "TimeBoundsReversed" });
   }
   if (dueFrom && dueTo && dueFrom > dueTo) issues.push({ kind: "DueBoundsReversed" });

@@ -58,7 +58,6 @@ type List = (options: PageOptions) => Promise<Either<unknown, unknown>>;
 const lists: Readonly<Record<string, List>> = {
   listInvoices: (options) => payments.listInvoices(owner, {}, options),
   listPayments: (options) => payments.listPayments(owner, {}, options),
-  listRefunds: (options) => payments.listRefunds(owner, {}, options),
   listCreditNotes: (options) => payments.listCreditNotes(owner, {}, options),
   listProducts: (options) => catalog.listProducts(owner, {}, options),
   listBillingSchemas: (options) => catalog.listBillingSchemas(owner, {}, options),

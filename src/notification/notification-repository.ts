@@ -9,7 +9,7 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import type { PaymentRepository } from "../payment/payment-repository.ts";
 import type { ProviderRepository } from "../provider/provider-repository.ts";
-import type { RefundRepository } from "../refund/refund-repository.ts";
+import type { RefundRepository } from "../refund/refunds.ts";
 
 /** Maximum number of unmatched notifications that `receive` passes to its work. */
 export const maxUnmatchedInSession = 100;

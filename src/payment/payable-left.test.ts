@@ -85,8 +85,8 @@ describe("with expanded payments, an invoice has what was paid and what is due",
       await payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
     );
     const [payment = expect.fail()] = expanded.payments;
-    const refund = { idempotencyKey: "r", price: money("3", "GBP") };
-    rightOf(await payments.recordRefund(testOrganization, payment.id, refund));
+    const refund = { idempotencyKey: "r", currency: "GBP", price: "3" } as const;
+    rightOf(await payments.refunds.record(testOrganization, payment.id, refund));
     expect(await read()).toEqual(["10", "0"]);
   });
 

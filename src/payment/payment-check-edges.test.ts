@@ -1,9 +1,7 @@
 import { Amount, timestampOf, type PaymentRequest } from "quittance";
 import { describe, expect, test } from "vitest";
-import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
 import { canTransition } from "./payment.ts";
 import { checkHappenedAt, checkPayment } from "./payment-check.ts";
-import { refundDifferences, type RefundRequest } from "../refund/refund-check.ts";
 import { rateSetOf } from "../testing/rate-set-of.ts";
 import { roundPayable } from "./payment-tolerance.ts";
 import { valuePayment } from "./payment-value.ts";
@@ -45,33 +43,5 @@ describe("a payment", () => {
   test("has a key of visible ASCII characters", () => {
     expect(["k", "k".repeat(255)].every(isIdempotencyKey)).toBe(true);
     expect(["", "k".repeat(256), "a b", "é"].some(isIdempotencyKey)).toBe(false);
-  });
-});
-
-describe("a refund is reported again", () => {
-  const refund = sampleRefund("1");
-  const { paymentId, kind, price } = refund;
-
-  test("by the same payment, kind and amount", () => {
-    const report = { idempotencyKey: "key", kind, price };
-    const differences = (payment = paymentId, changes: Partial<RefundRequest> = {}) =>
-      refundDifferences(refund, payment, { ...report, ...changes });
-    expect(differences()).toEqual([]);
-    expect(differences("payment_other")).toEqual(["paymentId"]);
-    expect(differences(paymentId, { kind: "CHARGEBACK" })).toEqual(["kind"]);
-    const other = { currency: "HKD", amount: Amount.of("7") } as const;
-    expect(differences(paymentId, { price: other })).toEqual(["currency", "price"]);
-  });
-
-  test("by an amount or a total as before", () => {
-    const total = { idempotencyKey: "key", kind, refundedTotal: price };
-    const ofTotal = { ...refund, isTotal: true };
-    expect(refundDifferences(refund, paymentId, total)).toEqual(["refundedTotal"]);
-    expect(refundDifferences(ofTotal, paymentId, total)).toEqual([]);
-    expect(refundDifferences(ofTotal, paymentId, { idempotencyKey: "key", kind, price })).toEqual([
-      "price",
-    ]);
-    const neither = { idempotencyKey: "key", kind };
-    expect(refundDifferences(ofTotal, paymentId, neither)).toEqual(["refundedTotal"]);
   });
 });

@@ -5,8 +5,13 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Provider } from "../provider/provider.ts";
-import { parseTimestamp, secondsBetween, timestampOf, type Timestamp } from "../time/timestamp.ts";
-import { maxClockDifference, maxReasonLength, maxReferenceLength } from "./payment-limits.ts";
+import { parseTimestamp, secondsBetween, type Timestamp } from "../time/timestamp.ts";
+import {
+  maxClockDifference,
+  maxReasonLength,
+  maxReferenceLength,
+  minHappenedAt,
+} from "./payment-limits.ts";
 import type { Payment, PaymentStatus } from "./payment.ts";
 import { isIdempotencyKey } from "../kernel/idempotency.ts";
 
@@ -113,9 +118,6 @@ export const checkHappenedAt = (found: unknown, now: Timestamp): ReadonlyArray<H
   const isInRange = time >= minHappenedAt && secondsBetween(now, time) <= maxClockDifference;
   return isInRange ? [] : [{ kind: "HappenedAtOutOfRange" }];
 };
-
-/** The earliest time that can be reported, as a guard against wrong units and missing values. */
-export const minHappenedAt = /* @__PURE__ */ timestampOf("2000-01-01 00:00:00");
 
 /**
  * Returns why a provider cannot take a new payment.

@@ -1,5 +1,10 @@
-import { maxClockDifference, maxReasonLength, maxReferenceLength } from "./payment-limits.ts";
-import { minHappenedAt, type PaymentIssue } from "./payment-check.ts";
+import {
+  maxClockDifference,
+  maxReasonLength,
+  maxReferenceLength,
+  minHappenedAt,
+} from "./payment-limits.ts";
+import type { PaymentIssue } from "./payment-check.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeMetadataIssue } from "../wire/issue-describe.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";

@@ -116,12 +116,13 @@ test("allRefunds returns every refund that matches a filter once, over several p
     const request = {
       idempotencyKey: `refund_${String(index)}`,
       kind: index % 13 === 0 ? "CHARGEBACK" : "REFUND",
-      price: money("1", "EUR"),
+      currency: "EUR",
+      price: "1",
     } as const;
-    rightOf(await app.payments.recordRefund(testOrganization, payment.id, request));
+    rightOf(await app.payments.refunds.record(testOrganization, payment.id, request));
   }
-  const all = await collect(app.payments.allRefunds(testOrganization));
+  const all = await collect(app.payments.refunds.all(testOrganization));
   expect([all.length, new Set(all.map((refund) => refund.id)).size]).toEqual([130, 130]);
-  const disputes = app.payments.allRefunds(testOrganization, { kinds: ["CHARGEBACK"] });
+  const disputes = app.payments.refunds.all(testOrganization, { kind: ["CHARGEBACK"] });
   expect((await collect(disputes)).map(({ kind }) => kind)).toEqual(Array(10).fill("CHARGEBACK"));
 });

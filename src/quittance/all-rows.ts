@@ -3,7 +3,7 @@ import type { Either } from "../kernel/either.ts";
 import { maxLimit } from "../listing/page.ts";
 import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { Listed } from "../listing/page-list.ts";
-import { orThrow } from "./or-throw.ts";
+import { orThrow } from "../errors.ts";
 
 /** Returns one page of a list. */
 type ListPage<Filter, Row> = (

@@ -4,8 +4,6 @@ import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import type { PaymentRequest } from "../payment/payment-check.ts";
 import { paymentStatuses } from "../payment/payment.ts";
-import type { RefundRequest } from "../refund/refund-check.ts";
-import { refundKinds, refundStatuses } from "../refund/refund.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { Type, TypesOf } from "./check-type.ts";
 
@@ -104,15 +102,6 @@ export const getInvoiceOptions: Type = {
   },
 };
 
-/** `RefundId` */
-export const refundId: Type = { kind: "id", prefix: "refund" };
-
-/** `RefundStatus` */
-export const refundStatus: Type = { kind: "oneOf", values: refundStatuses };
-
-/** `RefundKind` */
-export const refundKind: Type = { kind: "oneOf", values: refundKinds };
-
 /** `CreditNoteId` */
 export const creditNoteId: Type = { kind: "id", prefix: "credit" };
 
@@ -140,21 +129,6 @@ export const paymentRequest: Type = {
 export const paymentRequests: Type = {
   kind: "array",
   of: { kind: "all", of: [{ kind: "object", required: { invoiceId } }, paymentRequest] },
-};
-
-/** `RefundRequest`; a `happenedAt` of any wrong type is a validation issue. */
-export const refundRequest: Type = {
-  kind: "object",
-  required: { idempotencyKey: text },
-  optional: {
-    kind: refundKind,
-    price: money,
-    refundedTotal: money,
-    status: refundStatus,
-    reason: text,
-    reference: text,
-    metadata,
-  } satisfies TypesOf<RefundRequest, "idempotencyKey" | "happenedAt">,
 };
 
 /** `CreditNoteRequest` */

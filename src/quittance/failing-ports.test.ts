@@ -73,9 +73,12 @@ const open = async () => {
   const completed = rightOf(
     await payments.recordPayment(owner, paid.id, paymentOf("b", money("10", "EUR"))),
   );
-  const ofRefund = { price: money("1", "EUR"), status: "PENDING" } as const;
+  const ofRefund = { currency: "EUR", price: "1", status: "PENDING" } as const;
   const { refund } = rightOf(
-    await payments.recordRefund(owner, completed.payment.id, { idempotencyKey: "r", ...ofRefund }),
+    await payments.refunds.record(owner, completed.payment.id, {
+      idempotencyKey: "r",
+      ...ofRefund,
+    }),
   );
   const lines = items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
   const noted = rightOf(
@@ -117,14 +120,15 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
   findPaymentByKey: (payments) => payments.findPaymentByKey(owner, "a"),
   listPayments: (payments) => payments.listPayments(owner, {}),
   recordRefund: (payments, { completed }) =>
-    payments.recordRefund(owner, completed.id, {
+    payments.refunds.record(owner, completed.id, {
       idempotencyKey: "new",
-      price: money("1", "EUR"),
+      currency: "EUR",
+      price: "1",
     }),
   changeRefundStatus: (payments, { refund }) =>
-    payments.changeRefundStatus(owner, refund.id, "COMPLETED"),
-  getRefund: (payments, { refund }) => payments.getRefund(owner, refund.id),
-  listRefunds: (payments) => payments.listRefunds(owner, {}),
+    payments.refunds.changeStatus(owner, refund.id, { status: "COMPLETED" }),
+  getRefund: (payments, { refund }) => payments.refunds.get(owner, refund.id),
+  listRefunds: (payments) => payments.refunds.list(owner, {}),
   createCreditNote: (payments, { paid, lines }) =>
     payments.createCreditNote(owner, paid.id, { idempotencyKey: "new", lines }),
   getCreditNote: (payments, { note }) => payments.getCreditNote(owner, note.id),

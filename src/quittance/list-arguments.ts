@@ -6,18 +6,15 @@ import {
   invoiceId,
   metadata,
   number,
-  paymentId,
   paymentStatus,
   productId,
-  refundKind,
-  refundStatus,
   text,
 } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 const bounds: Type = {
   kind: "object",
-  optional: { priceUsdFrom: amount, priceUsdTo: amount, createdFrom: text, createdTo: text },
+  optional: { priceUsdFrom: amount, priceUsdTo: amount, createdAtFrom: text, createdAtTo: text },
 };
 
 const texts: Type = { kind: "array", of: text };
@@ -59,26 +56,6 @@ export const paymentFilter: Type = {
         idempotencyKey: text,
         reference: text,
         metadata,
-      },
-    },
-  ],
-};
-
-/** `RefundFilter` */
-export const refundFilter: Type = {
-  kind: "all",
-  of: [
-    bounds,
-    {
-      kind: "object",
-      optional: {
-        kinds: { kind: "array", of: refundKind },
-        statuses: { kind: "array", of: refundStatus },
-        currencies: texts,
-        paymentId,
-        invoiceId,
-        idempotencyKey: text,
-        reference: text,
       },
     },
   ],

@@ -11,7 +11,7 @@ import type { OrganizationRepository } from "../organization/organization-reposi
 import type { PaymentRepository } from "../payment/payment-repository.ts";
 import type { ProviderRepository } from "../provider/provider-repository.ts";
 import type { RateProvider } from "../rates/rate-provider.ts";
-import type { RefundRepository } from "../refund/refund-repository.ts";
+import type { RefundRepository } from "../refund/refunds.ts";
 import type { RoundingSource } from "../quote/rounding-source.ts";
 import type { TaxRepository } from "../tax/tax-repository.ts";
 import type { TaxSource } from "../tax/tax-source.ts";

@@ -31,7 +31,9 @@ import {
   paymentStatus,
   text,
 } from "./argument-types.ts";
-import { creditNoteOperations, refundOperations } from "./bind-reversals.ts";
+import { createRefunds } from "../refund/refunds.ts";
+import { scopedTo } from "../schema/operation.ts";
+import { creditNoteOperations } from "./bind-reversals.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import { callable } from "../quote/quote-arguments.ts";
 import { createQuotes } from "../quote/quote-service.ts";
@@ -81,11 +83,15 @@ export const createQuittance = (
     rates: ratesWhenNeeded(ports.rates, ports.clock),
     adjustmentKinds: [...adjustmentKinds, ...builtInKinds],
   };
+  const namespaces = { refunds: createRefunds(bound) };
   return {
+    ...namespaces,
+    forOrganization: (organizationId) => ({
+      refunds: scopedTo(namespaces.refunds, organizationId),
+    }),
     ...createQuotes(bound),
     ...invoiceOperations(bound),
     ...paymentOperations(bound),
-    ...refundOperations(bound),
     ...creditNoteOperations(bound),
     readDashboard: bind("readDashboard", readDashboard, bound, [
       organization,

@@ -6,8 +6,17 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CreditNoteOperations } from "../credit-note/credit-note-operations.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
-import type { RefundOperations } from "../refund/refund-operations.ts";
+import type { Refunds } from "../refund/refunds.ts";
+import type { Scoped } from "../schema/operation.ts";
 import type { Quotes } from "../quote/quote-operations.ts";
+
+/** The operations by what they are about. */
+export interface Namespaces {
+  readonly refunds: Refunds;
+}
+
+/** The operations of one organization: they throw `QuittanceError`. */
+export type Shop = { readonly [Name in keyof Namespaces]: Scoped<Namespaces[Name]> };
 
 /**
  * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
@@ -16,7 +25,21 @@ import type { Quotes } from "../quote/quote-operations.ts";
  * which returns it, and `reviewPayment`, which needs none.
  */
 export interface Quittance
-  extends Quotes, InvoiceOperations, PaymentOperations, RefundOperations, CreditNoteOperations {
+  extends Quotes, InvoiceOperations, PaymentOperations, CreditNoteOperations, Namespaces {
+  /**
+   * Returns the operations of one organization, without its identifier as the first argument. They
+   * throw failures as `QuittanceError`.
+   *
+   * @example
+   * const shop = quittance.forOrganization("org_shop");
+   * const { invoice } = await shop.refunds.record(payment.id, {
+   *   idempotencyKey: "re_1Nq",
+   *   currency: "EUR",
+   *   price: "29.95",
+   * });
+   */
+  readonly forOrganization: (organizationId: OrganizationId) => Shop;
+
   /**
    * Returns the metrics of a period that ends now, and of the period before it. The period is
    * `last_30_days` unless it is given. Fails with `PortFailed`.

@@ -101,14 +101,18 @@ const createService = (side: Side) => {
     ...createQuittance(ports, { adjustmentKinds: [kind] }),
   };
   const called = new Set<string>();
-  const operations = Object.entries(all).map(([name, operation]) => {
-    const call = (...args: Unknowns): unknown => {
-      if (hasAmounts(args)) called.add(name);
-      return (operation as Call)(...(isCopied ? (inOtherCopy(args) as Unknowns) : args));
-    };
-    return [name, call] as const;
-  });
-  return { service: Object.fromEntries(operations) as typeof all, called, kind };
+  const watched = (operations: object, namespace = ""): object =>
+    Object.fromEntries(
+      Object.entries(operations).map(([name, operation]: [string, object]) => {
+        if (typeof operation !== "function") return [name, watched(operation, `${name}.`)];
+        const call = (...args: Unknowns): unknown => {
+          if (hasAmounts(args)) called.add(`${namespace}${name}`);
+          return (operation as Call)(...(isCopied ? (inOtherCopy(args) as Unknowns) : args));
+        };
+        return [name, call];
+      }),
+    );
+  return { service: watched(all) as typeof all, called, kind };
 };
 
 const org: OrganizationId = "org_acme";
@@ -193,7 +197,7 @@ const trade = async (side: Side) => {
   } as const;
   const payment = rightOf(await service.recordPayment(org, first, pay)).payment;
   const bounds = { priceUsdFrom: Amount.of("0.01"), priceUsdTo: Amount.of("1000") };
-  const refund = { idempotencyKey: "r", price: eur("1.25"), status: "COMPLETED" } as const;
+  const refund = { idempotencyKey: "r", currency: "EUR", price: Amount.of("1.25") } as const;
   const invoiceItemId = invoices[0].items[0]?.id ?? "invoice_item_0";
   const lines = [{ invoiceItemId, amount: Amount.of("2") }];
   const page = await service.listInvoices(org, bounds, { limit: 1 });
@@ -207,9 +211,9 @@ const trade = async (side: Side) => {
     await service.recordPayment(org, first, pay),
     await service.recordPayments(org, [{ ...pay, invoiceId: second, idempotencyKey: "p2" }]),
     await service.reviewPayment({ ...pay, ...pay.price }),
-    await service.recordRefund(org, payment.id, refund),
-    await service.recordRefund(org, payment.id, {
-      ...{ idempotencyKey: "r2", refundedTotal: eur("2"), status: "COMPLETED" },
+    await service.refunds.record(org, payment.id, refund),
+    await service.refunds.record(org, payment.id, {
+      ...{ idempotencyKey: "r2", currency: "EUR", refundedTotal: Amount.of("2") },
     }),
     await service.createCreditNote(org, first, { idempotencyKey: "n", lines }),
     await service.getPayable(org, first, "GBP"),
@@ -218,13 +222,13 @@ const trade = async (side: Side) => {
     await service.readDashboard(org, "last_day"),
     await service.listInvoices(org, bounds, { limit: 1, ...(cursor && { cursor }) }),
     await service.listPayments(org, bounds, { limit: 1 }),
-    await service.listRefunds(org, bounds, { limit: 1 }),
+    await service.refunds.list(org, { ...bounds, limit: 1 }),
     await service.listCreditNotes(org, bounds, { limit: 1 }),
   ];
   for (const rows of [
     service.allInvoices(org, bounds),
     service.allPayments(org, bounds),
-    service.allRefunds(org, bounds),
+    service.refunds.all(org, bounds),
     service.allCreditNotes(org, bounds),
   ]) {
     for await (const row of rows) results.push(row as never);
@@ -256,6 +260,7 @@ describe("amounts of a second copy of the package", () => {
     const known = Object.entries(operationArguments)
       .filter(([, given]) => hasAmounts(given))
       .flatMap(([name]) => (name.startsWith("list") ? [name, name.replace("list", "all")] : name));
+    known.push("refunds.all", "refunds.list", "refunds.record");
     expect((await trade("own")).called).toEqual(known.sort());
   });
 });

@@ -1,14 +1,15 @@
 import type * as v from "valibot";
-import { asIs, type Column, type Field, type Fields, type JsonRecord } from "./field.ts";
+import { writerOf, type RecordColumn } from "../schema/record.ts";
+import type { Field, Fields, JsonRecord } from "./field.ts";
 
-/** A column, and the property of the entity that it is written from. */
-export interface RecordColumn<Name extends string = string> extends Column<unknown, Name> {
-  readonly property: string;
+/** A column, and the schema of its property in a data file. */
+export interface CodecColumn<Name extends string = string> extends RecordColumn<Name> {
+  readonly schema: v.GenericSchema;
 }
 
 /** Some properties of a JSON record, in their order. @inline */
 export interface View<Entity, Name extends string> {
-  readonly columns: ReadonlyArray<RecordColumn<Name>>;
+  readonly columns: ReadonlyArray<CodecColumn<Name>>;
   /** Writes the properties of an entity as JSON. */
   readonly write: (entity: Entity) => Readonly<Record<Name, unknown>>;
 }
@@ -16,7 +17,7 @@ export interface View<Entity, Name extends string> {
 /** How the records of an entity are written, read and described. */
 export interface Codec<Entity, Name extends string> {
   /** Of the table, stored ones without a JSON property included. */
-  readonly columns: ReadonlyArray<RecordColumn>;
+  readonly columns: ReadonlyArray<CodecColumn>;
   /** Every JSON property. */
   readonly json: View<Entity, Name>;
   /** The schema of each JSON property in a data file. */
@@ -57,7 +58,7 @@ export const codec =
     );
     const view = <const Part extends Name>(names: ReadonlyArray<Part>): View<Entity, Part> => {
       const chosen = names.flatMap((name) => columns.filter((column) => column.name === name));
-      return viewOf(chosen as unknown as ReadonlyArray<RecordColumn<Part>>);
+      return viewOf(chosen as unknown as ReadonlyArray<CodecColumn<Part>>);
     };
     const whole = view<Name>(json);
     return {
@@ -76,27 +77,5 @@ export const codec =
   };
 
 const viewOf = <Entity extends object, Name extends string>(
-  columns: ReadonlyArray<RecordColumn<Name>>,
+  columns: ReadonlyArray<CodecColumn<Name>>,
 ): View<Entity, Name> => ({ columns, write: writerOf(columns) });
-
-/** Creates a function that writes an object from the properties of an entity. */
-export const writerOf = <Name extends string>(
-  columns: ReadonlyArray<Pick<RecordColumn<Name>, "name" | "property" | "write" | "isOmitted">>,
-): ((entity: object) => Readonly<Record<Name, unknown>>) => {
-  const steps = columns.map(({ name, property, write, isOmitted = false }) => ({
-    name,
-    property,
-    write: write === asIs ? undefined : write,
-    isOmitted,
-  }));
-  return (entity) => {
-    const found = entity as Readonly<Record<string, unknown>>;
-    const record: Record<string, unknown> = {};
-    for (const { name, property, write, isOmitted } of steps) {
-      const value = found[property];
-      const json = write === undefined ? (value ?? null) : write(value);
-      if (json !== null || !isOmitted) record[name] = json;
-    }
-    return record as Record<Name, unknown>;
-  };
-};

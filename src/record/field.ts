@@ -1,11 +1,8 @@
+import { asIs, type JsonRecord } from "../schema/record.ts";
+import type { ColumnType } from "../schema/values.ts";
 import * as v from "./described-schema.ts";
 
-/** The type of a column; those in the database and in responses follow from it. @inline */
-export type ColumnType =
-  | { readonly type: "text" | "amount" | "delta" | "currency" | "currencies" | "timestamp" }
-  | { readonly type: "boolean" | "integer" | "object" | "texts" }
-  | { readonly type: "id" | "ids"; readonly prefix: string }
-  | { readonly type: "enum" | "enums"; readonly values: ReadonlyArray<string> };
+export { asIs, type ColumnType, type JsonRecord };
 
 /** One property of a JSON record, which is also a column of its table. @inline */
 export interface Column<Value = never, Name extends string = string> {
@@ -24,9 +21,6 @@ export interface Column<Value = never, Name extends string = string> {
   readonly write: (value: Value) => unknown;
 }
 
-/** A JSON object whose properties have passed a schema, or were converted from a row. */
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
 /** The JSON properties that one property of an entity is written to and read from. */
 export interface Field<Value, Name extends string = string> {
   readonly columns: ReadonlyArray<Column<Value, Name>>;
@@ -40,9 +34,6 @@ export type Fields<Entity> = { readonly [Property in keyof Entity]-?: Field<Enti
 export interface Property<Value, Name extends string> extends Field<Value, Name> {
   readonly columns: readonly [Column<Value, Name>];
 }
-
-/** Writes a value that is the same in JSON. Writers recognize it and call nothing. */
-export const asIs = (value: unknown): unknown => value ?? null;
 
 /** Creates a field from the schema of its property and the functions that write and read it. */
 export const property = <Value, const Name extends string>(

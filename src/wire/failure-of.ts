@@ -8,7 +8,6 @@ import { describeEndpointIssue, replayRequirement } from "../webhook/endpoint-de
 import { describeListIssue } from "../listing/list-request.ts";
 import { describeRequestIssue, type IssuePlace } from "./issue-describe.ts";
 import { describePaymentIssue } from "../payment/payment-describe.ts";
-import { describeRefundIssue } from "../refund/refund-describe.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
@@ -45,8 +44,8 @@ const describeContent = (error: ContentError, place: IssuePlace): Failure => {
       return invalid(error.issues.map((issue) => describeRequestIssue(issue, place)));
     case "PaymentInvalid":
       return invalid(error.issues.map(describePaymentIssue));
-    case "RefundInvalid":
-      return invalid(error.issues.map(describeRefundIssue));
+    case "Invalid":
+      return invalid(error.issues);
     case "CreditNoteInvalid":
       return invalid(error.issues.map(describeCreditNoteIssue));
     case "ListRequestInvalid":

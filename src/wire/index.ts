@@ -35,11 +35,12 @@ export {
 } from "../billing-schema/billing-schema-record.ts";
 export { couponCodec, couponRecordSchema, renderCoupon } from "../coupon/coupon-record.ts";
 export { recordSchema } from "../record/record-schema.ts";
-export { writerOf, type Codec, type RecordColumn } from "../record/codec.ts";
+export type { Codec } from "../record/codec.ts";
+export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
 export { deliveryCodec, readSubjectId, renderAttempt } from "../webhook/delivery-record.ts";
 export { endpointCodec, renderEndpointWithSecret } from "../webhook/endpoint-record.ts";
 export { eventCodec } from "../event/event-record.ts";
-export type { Field, JsonRecord } from "../record/field.ts";
+export type { Field } from "../record/field.ts";
 export { calculationCodec } from "../invoice/invoice-calculation-record.ts";
 export { itemCodec, lineItem, paymentIntentCodec } from "../invoice/invoice-item-record.ts";
 export { notificationCodec } from "../notification/notification-record.ts";
@@ -52,7 +53,22 @@ export {
 export { paymentCodec, paymentViews } from "../payment/payment-record.ts";
 export { productCodec } from "../product/product-record.ts";
 export { providerCodec, providerRecordSchema } from "../provider/provider-record.ts";
-export { refundCodec, refundViews } from "../refund/refund-record.ts";
+export {
+  newRefund,
+  refundList,
+  refundRecord,
+  refundStatusChange,
+  refundViews,
+} from "../refund/refund.ts";
+export {
+  fromJson,
+  jsonName,
+  read,
+  issueText,
+  type JsonForm,
+  type Schema,
+} from "../schema/schema.ts";
+export { currency, timestamp } from "../schema/values.ts";
 export { creditNoteCodec, creditNoteViews } from "../credit-note/credit-note-record.ts";
 export type { CreditNoteLineJson } from "../credit-note/credit-note-parts-record.ts";
 export { taxCodec } from "../tax/tax-record.ts";
@@ -71,7 +87,6 @@ export type { ReadListRequest } from "../listing/list-request.ts";
 export { invoiceRequests } from "../invoice/invoice-request.ts";
 export { paymentRequests, emptyRequestSchema } from "../payment/payment-request.ts";
 export { dashboardRequests } from "../dashboard/dashboard-request.ts";
-export { refundRequests } from "../refund/refund-request.ts";
 export { creditNoteRequests } from "../credit-note/credit-note-request.ts";
 export { productRequests } from "../product/product-request.ts";
 export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";

@@ -1,35 +1,10 @@
-import type { CreditNoteIssue, RefundIssue } from "quittance/errors";
+import type { CreditNoteIssue } from "quittance/errors";
 import { failureOf, type OperationError } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import type { CustomerIssue, ItemIssue } from "../quote/quote-issues.ts";
 
 const shortText = "must be a string of at most 500 characters";
 const key = "must have 1 to 255 visible ASCII characters";
-
-describe("the issues of a refund are reported by property:", () => {
-  test.each<[RefundIssue, string, string]>([
-    [{ kind: "IdempotencyKeyInvalid" }, "idempotency_key", key],
-    [{ kind: "ReasonInvalid" }, "reason", shortText],
-    [{ kind: "ReferenceInvalid" }, "reference", "must be a string of at most 255 characters"],
-    [
-      { kind: "HappenedAtInvalid" },
-      "happened_at",
-      "must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
-    ],
-    [
-      { kind: "HappenedAtOutOfRange" },
-      "happened_at",
-      "must be from 2000-01-01 00:00:00 to 5 minutes after the present",
-    ],
-    [{ kind: "TooMuchMetadata" }, "metadata", "must have at most 50 keys"],
-    [{ kind: "MetadataValueInvalid", key: "a" }, "metadata.a", shortText],
-  ])("%o", (issue, path, message) => {
-    expect(failureOf({ kind: "RefundInvalid", issues: [issue] })).toMatchObject({
-      code: "VALIDATION_FAILED",
-      validator: { [path]: `${path} ${message}` },
-    });
-  });
-});
 
 describe("the issues of a credit note are reported by property:", () => {
   test.each<[CreditNoteIssue, string, string]>([
@@ -105,7 +80,6 @@ test("the key of an invalid entry of metadata is in the path, also where it is t
   const message =
     "A key of metadata must have 1 to 40 characters and must not be __proto__, constructor or prototype";
   const validator = { "metadata.a": message };
-  expect(failureOf({ kind: "RefundInvalid", issues })).toMatchObject({ validator });
   expect(failureOf({ kind: "CreditNoteInvalid", issues })).toMatchObject({ validator });
 });
 

@@ -14,7 +14,6 @@ import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
 import { paymentRequestSchema, statusRequestSchema } from "../payment/payment-request.ts";
 import { quoteRequestSchema } from "../quote/quote-request.ts";
 import { readBody, readWithMessages } from "./body-read.ts";
-import { refundRequestSchema } from "../refund/refund-request.ts";
 import { newTaxSchema } from "../tax/tax-request.ts";
 import { newEndpointSchema } from "../webhook/webhook-request.ts";
 
@@ -23,7 +22,6 @@ const schemas = {
   "an invoice": invoiceRequestSchema,
   "a payment": paymentRequestSchema,
   "a status": statusRequestSchema,
-  "a refund": refundRequestSchema,
   "a credit note": creditNoteRequestSchema,
   "a dashboard": dashboardRequestSchema,
   details: detailsRequestSchema,

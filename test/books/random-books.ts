@@ -125,7 +125,7 @@ export const booksOf = async ({
   }
   app.tick(1);
   for (const [refund, last] of pending) {
-    rightOf(await app.payments.changeRefundStatus(testOrganization, refund, last));
+    rightOf(await app.payments.refunds.changeStatus(testOrganization, refund, { status: last }));
   }
   app.tick(1);
   return readBooks(app.store, app.clock, testOrganization);

@@ -63,11 +63,10 @@ export const reportRefund = async (
   const part = Amount.divideByRate(Amount.multiplyByInteger(whole, parts), Amount.of("3"));
   const { decimals } = currencyInfo[currency];
   const amount = parts >= 3 ? whole : Amount.round(part, decimals, "UP");
-  const recorded = await quittance.recordRefund(testOrganization, payment.id, {
+  const recorded = await quittance.refunds.record(testOrganization, payment.id, {
     ...{ idempotencyKey: key, kind },
-    ...(isTotal
-      ? { refundedTotal: { currency, amount } }
-      : { price: { currency, amount }, status }),
+    currency,
+    ...(isTotal ? { refundedTotal: amount } : { price: amount, status }),
     happenedAt: addSeconds(clock(), -secondsAgo),
   });
   if (recorded._tag === "Right") {

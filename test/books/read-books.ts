@@ -31,7 +31,7 @@ export const readBooks = async (
     const payments = [];
     for await (const each of quittance.allPayments(owner, { invoiceId: id })) payments.push(each);
     const refunds = [];
-    for await (const each of quittance.allRefunds(owner, { invoiceId: id })) refunds.push(each);
+    for await (const each of quittance.refunds.all(owner, { invoiceId: id })) refunds.push(each);
     invoices.push({ ...expanded, payments, refunds });
   }
   return { invoices, dashboard: rightOf(await quittance.readDashboard(owner, "last_365_days")) };

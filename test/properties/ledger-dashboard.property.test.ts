@@ -62,7 +62,7 @@ const listed = async (
   from: Timestamp,
   to: Timestamp,
 ): Promise<LedgerRows> => {
-  const filter = { createdFrom: from, createdTo: addSeconds(to, -1) };
+  const filter = { createdAtFrom: from, createdAtTo: addSeconds(to, -1) };
   return {
     invoices: await walkRows((page) => payments.listInvoices(testOrganization, filter, page)),
     payments: await walkRows((page) => payments.listPayments(testOrganization, filter, page)),

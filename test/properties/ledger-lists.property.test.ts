@@ -112,7 +112,7 @@ checkProperty(
     const before = addSeconds(time, -1);
     const below = Amount.subtract(price, ulp);
     const tiles = [
-      [{ createdTo: before }, { createdFrom: time }],
+      [{ createdAtTo: before }, { createdAtFrom: time }],
       [{ priceUsdTo: below }, { priceUsdFrom: price }],
     ] as const;
     for (const [until, since] of tiles) {
@@ -122,7 +122,7 @@ checkProperty(
       }
     }
     const at = rows.invoices.filter(({ createdAt }) => createdAt === time).map(({ id }) => id);
-    expect((await lists.invoices({ createdFrom: time, createdTo: time })).toSorted()).toEqual(
+    expect((await lists.invoices({ createdAtFrom: time, createdAtTo: time })).toSorted()).toEqual(
       at.toSorted(),
     );
     const worth = rows.payments.filter(({ priceUsd }) => Amount.equals(priceUsd, price));

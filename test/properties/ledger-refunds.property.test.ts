@@ -32,10 +32,11 @@ const open = async (paid: number) => {
     { kind, cents, isTotal }: Report,
     paymentId: PaymentId = payment.id,
   ) =>
-    app.payments.recordRefund(testOrganization, paymentId, {
+    app.payments.refunds.record(testOrganization, paymentId, {
       idempotencyKey: `refund_${String(key)}`,
       kind,
-      ...(isTotal ? { refundedTotal: euros(cents) } : { price: euros(cents) }),
+      currency: "EUR",
+      ...(isTotal ? { refundedTotal: euros(cents).amount } : { price: euros(cents).amount }),
     });
   const state = async () => {
     const parts = { parts: ["payments.refunds"] } as const;

@@ -149,8 +149,8 @@ const someBounds = fc
     return {
       priceUsdFrom: price.from,
       priceUsdTo: price.to,
-      createdFrom: time.from,
-      createdTo: time.to,
+      createdAtFrom: time.from,
+      createdAtTo: time.to,
     };
   });
 

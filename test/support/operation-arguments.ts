@@ -9,7 +9,6 @@ import {
   type InvoiceRequest,
   type PaymentRequest,
   type ProductContent,
-  type RefundRequest,
   type TaxContent,
   type OrganizationId,
   type ProviderId,
@@ -20,7 +19,6 @@ import type { CreditNoteFilter } from "../../src/credit-note/credit-note-filter.
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
 import type { PaymentFilter } from "../../src/payment/payment-filter.ts";
 import type { ProductFilter } from "../../src/product/product-filter.ts";
-import type { RefundFilter } from "../../src/refund/refund-filter.ts";
 import type { TaxFilter } from "../../src/tax/tax-filter.ts";
 
 const organizationId: OrganizationId = "org_acme";
@@ -63,15 +61,11 @@ const request: Required<InvoiceRequest> = {
     { type: "PAYMENT_INTENT", currency: "EUR", price: amount, title: text, ...line },
   ],
 };
-const bounds = { priceUsdFrom: amount, priceUsdTo: amount, createdFrom: time, createdTo: time };
+const bounds = { priceUsdFrom: amount, priceUsdTo: amount, createdAtFrom: time, createdAtTo: time };
 const options = { limit: 1, offset: 0, cursor: text };
 const reported = { status: "COMPLETED", reference: text, metadata } as const;
 const payment: Omit<Required<PaymentRequest>, "happenedAt"> = {
   ...{ idempotencyKey: text, providerId, price, failureReason: text, ...reported },
-};
-const refund: Omit<Required<RefundRequest>, "happenedAt"> = {
-  ...{ idempotencyKey: text, kind: "REFUND", price, refundedTotal: price, reason: text },
-  ...reported,
 };
 const note: Required<CreditNoteRequest> = {
   ...{ idempotencyKey: text, reason: text, metadata },
@@ -84,10 +78,6 @@ const invoices: Required<InvoiceFilter> = {
 const payments: Required<PaymentFilter> = {
   ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], providerIds: [text], invoiceId },
   ...{ idempotencyKey: text, reference: text, metadata },
-};
-const refunds: Required<RefundFilter> = {
-  ...{ ...bounds, kinds: ["REFUND"], statuses: ["PENDING"], currencies: ["EUR"], paymentId },
-  ...{ invoiceId, idempotencyKey: text, reference: text },
 };
 const notes: Required<CreditNoteFilter> = {
   ...{ ...bounds, currencies: ["EUR"], invoiceId, number: text, idempotencyKey: text },
@@ -148,8 +138,6 @@ export const operationArguments: Readonly<Record<string, Readonly<Record<string,
   recordPayments: { organizationId, requests: [{ ...payment, invoiceId }] },
   changePaymentStatus: { organizationId, id: paymentId, status: "FAILED" },
   listPayments: { organizationId, filter: payments, options: { ...options, withProviders: true } },
-  recordRefund: { organizationId, paymentId, request: refund },
-  listRefunds: { organizationId, filter: refunds, options },
   createCreditNote: { organizationId, invoiceId, request: note },
   listCreditNotes: { organizationId, filter: notes, options },
   readDashboard: { organizationId, period: "last_day" },

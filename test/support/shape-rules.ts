@@ -41,10 +41,18 @@ export const largeNouns = (
   );
 };
 
-/** Whether a file of the ground imports a file that is not of the ground. */
+/**
+ * Whether a file of the ground imports a file that is not of the ground. Only what operations share
+ * needs the errors of all nouns, in order to throw them.
+ */
 export const leavesGround = (source: SourceFile): boolean =>
   isGround(source.path) &&
-  importsOf(source).some(({ target }) => target !== undefined && !isGround(target));
+  importsOf(source).some(
+    ({ target }) =>
+      target !== undefined &&
+      !isGround(target) &&
+      !(source.path === "src/schema/operation.ts" && target === "src/errors.ts"),
+  );
 
 const isGround = (path: string): boolean => {
   const folder = folderOf(path);

@@ -67,9 +67,10 @@ export const usesNoGlobals =
       .map((node) => ({ line: lineOf(source, node), message: `${node.text} is banned` }));
   };
 
-/** Whether an identifier only names a property or a declaration, and reads no variable. */
+/** Whether an identifier only names a property, a declaration or a type, and reads no variable. */
 const isName = (node: ts.Identifier): boolean => {
   const parent: ts.Node & { readonly name?: ts.Node } = node.parent;
+  if (ts.isTypeReferenceNode(parent)) return true;
   return parent.name === node && !ts.isShorthandPropertyAssignment(parent);
 };
 

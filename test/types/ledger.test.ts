@@ -24,7 +24,7 @@ type CatalogFailureOf<Name extends keyof Catalog> =
     ? Failure
     : never;
 
-type FailureOf<Name extends keyof Quittance> =
+type FailureOf<Name extends Exclude<keyof Quittance, "refunds">> =
   Extract<Awaited<ReturnType<Quittance[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
     ? Failure
     : never;

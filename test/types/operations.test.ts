@@ -71,7 +71,9 @@ test("rates fail in four ways", () => {
 });
 
 test("the operations that are bound to ports fail in the same ways", () => {
-  type ResultOf<Name extends keyof Quittance> = Awaited<ReturnType<Quittance[Name]>>;
+  type ResultOf<Name extends "calculateQuote" | "reviewQuote"> = Awaited<
+    ReturnType<Quittance[Name]>
+  >;
   expectTypeOf<ResultOf<"calculateQuote">>().toEqualTypeOf<Either<CalculateQuoteError, Quote>>();
   expectTypeOf<ResultOf<"reviewQuote">>().toEqualTypeOf<Either<ReviewQuoteError, QuoteReview>>();
 });

@@ -14,7 +14,6 @@ import {
   type ProductItem,
   type Quittance,
   type QuittanceError,
-  type RefundFilter,
   type Timestamp,
 } from "quittance";
 import {
@@ -23,6 +22,7 @@ import {
   matchesInvoice,
   paymentMatcher,
   refundMatcher,
+  type RefundFilter,
   type Delivery,
   type InvoiceConditions,
   type InvoicePart,

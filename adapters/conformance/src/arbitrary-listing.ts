@@ -7,7 +7,6 @@ import {
   refundKinds,
   refundStatuses,
   type PaymentFilter,
-  type RefundFilter,
 } from "quittance";
 import {
   maxLimit,
@@ -16,6 +15,7 @@ import {
   type PageRequest,
   type Position,
   type Windows,
+  type RefundFilter,
 } from "quittance/adapter";
 import {
   anyInvoiceId,
@@ -36,8 +36,8 @@ const rarely = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefin
 const bounds = {
   priceUsdFrom: rarely(anyLedgerAmount),
   priceUsdTo: rarely(anyLedgerAmount),
-  createdFrom: rarely(anyLedgerTime),
-  createdTo: rarely(anyLedgerTime),
+  createdAtFrom: rarely(anyLedgerTime),
+  createdAtTo: rarely(anyLedgerTime),
 };
 
 const some = <Value>(values: ReadonlyArray<Value>): fc.Arbitrary<Array<Value> | undefined> =>
@@ -73,9 +73,9 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
 /** Generates a filter of refunds with values of generated ledgers. Bounds can be reversed. */
 export const anyRefundFilter: fc.Arbitrary<RefundFilter> = fc.record({
   ...bounds,
-  kinds: some(refundKinds),
-  statuses: some(refundStatuses),
-  currencies: some(fewCurrencies),
+  kind: some(refundKinds),
+  status: some(refundStatuses),
+  currency: some(fewCurrencies),
   paymentId: rarely(
     fc.constantFrom(...suffixes, "none").map((suffix) => `payment_${suffix}` as const),
   ),

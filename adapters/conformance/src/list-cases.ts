@@ -55,18 +55,21 @@ export const sharedListCases = <Row extends Position>(
     listCase(listing, "includes the maximum price, to the thirtieth digit", { priceUsdTo: middle }),
     listCase(listing, "accepts equal bounds", { priceUsdFrom: high, priceUsdTo: high }),
     listCase(listing, "compares prices as numbers", { priceUsdFrom: low }),
-    listCase(listing, "includes the lower time bound", { createdFrom: midnight }),
-    listCase(listing, "includes the upper time bound", { createdTo: midnight }),
-    listCase(listing, "accepts a range of one second", { createdFrom: after, createdTo: after }),
+    listCase(listing, "includes the lower time bound", { createdAtFrom: midnight }),
+    listCase(listing, "includes the upper time bound", { createdAtTo: midnight }),
+    listCase(listing, "accepts a range of one second", {
+      createdAtFrom: after,
+      createdAtTo: after,
+    }),
     listCase(listing, "returns nothing for reversed bounds", {
-      createdFrom: after,
-      createdTo: before,
+      createdAtFrom: after,
+      createdAtTo: before,
     }),
     listCase(listing, "combines all bounds", {
       priceUsdFrom: low,
       priceUsdTo: high,
-      createdFrom: midnight,
-      createdTo: sampleTime,
+      createdAtFrom: midnight,
+      createdAtTo: sampleTime,
     }),
     pageCase("returns a first page and reports more rows", 2, { offset: 0 }),
     pageCase("skips rows by offset", 2, { offset: 3 }),
@@ -86,7 +89,7 @@ export const sharedListCases = <Row extends Position>(
     listCase(
       listing,
       "pages through a filtered list",
-      { createdTo: sampleTime },
+      { createdAtTo: sampleTime },
       { limit: 2, start: { after: tie } },
     ),
     allPagesCase(listing, "returns each row once by position", (_, last) =>

@@ -78,8 +78,8 @@ export const listCreditNotesCases: ReadonlyArray<ConformanceCase<LedgerSubject>>
   filterCase("filters by an idempotency key", { idempotencyKey: "key_a" }),
   filterCase("includes the bounds of totals", { priceUsdFrom: middle, priceUsdTo: middle }),
   filterCase("includes the bounds of times", {
-    createdFrom: closeTimes[1],
-    createdTo: closeTimes[1],
+    createdAtFrom: closeTimes[1],
+    createdAtTo: closeTimes[1],
   }),
   filterCase("combines all properties", { currencies: ["EUR"], ...ofB, priceUsdFrom: high }),
 ];

@@ -76,7 +76,7 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     metadata: { ключ: "зна%чение" },
     providerId: "prov_card",
     priceUsdFrom: closeAmounts[1],
-    createdFrom: sampleTime,
+    createdAtFrom: sampleTime,
   }),
   countCapCase(
     invoiceListing,

@@ -1,4 +1,5 @@
-import { Amount, refundKinds, refundStatuses, type RefundFilter } from "quittance";
+import { Amount, refundKinds, refundStatuses } from "quittance";
+import type { RefundFilter } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
@@ -58,24 +59,24 @@ export const listRefundsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   filterCase("returns the other organization's own refunds", {}, whole, theirs),
   filterCase("returns a page by offset", {}, { limit: 2, start: { offset: 1 } }),
   filterCase("continues after a refund, ties included", {}, { limit: 2, start: { after: tie } }),
-  ...refundKinds.map((kind) => filterCase(`filters by ${kind}`, { kinds: [kind] })),
-  ...refundStatuses.map((status) => filterCase(`filters by ${status}`, { statuses: [status] })),
-  filterCase("filters by several kinds", { kinds: ["CHARGEBACK", "REVERSAL"] }),
-  filterCase("filters by a currency", { currencies: ["JPY"] }),
-  filterCase("does not filter by empty lists", { kinds: [], statuses: [], currencies: [] }),
+  ...refundKinds.map((kind) => filterCase(`filters by ${kind}`, { kind: [kind] })),
+  ...refundStatuses.map((status) => filterCase(`filters by ${status}`, { status: [status] })),
+  filterCase("filters by several kinds", { kind: ["CHARGEBACK", "REVERSAL"] }),
+  filterCase("filters by a currency", { currency: ["JPY"] }),
+  filterCase("does not filter by empty lists", { kind: [], status: [], currency: [] }),
   filterCase("filters by a payment", { paymentId: ofB.paymentId }),
   filterCase("filters by an invoice", { invoiceId: ofB.invoiceId }),
   filterCase("filters by an idempotency key", { idempotencyKey: "key_a" }),
   filterCase("filters by a reference", { reference: "re_1" }),
   filterCase("includes the bounds of prices", { priceUsdFrom: middle, priceUsdTo: middle }),
   filterCase("includes the bounds of times", {
-    createdFrom: closeTimes[1],
-    createdTo: closeTimes[1],
+    createdAtFrom: closeTimes[1],
+    createdAtTo: closeTimes[1],
   }),
   filterCase("combines all properties", {
-    kinds: ["REFUND"],
-    statuses: ["COMPLETED"],
-    currencies: ["EUR"],
+    kind: ["REFUND"],
+    status: ["COMPLETED"],
+    currency: ["EUR"],
     paymentId: ofB.paymentId,
     invoiceId: ofB.invoiceId,
   }),

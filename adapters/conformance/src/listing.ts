@@ -6,18 +6,18 @@ import type {
   Payment,
   PaymentFilter,
   Refund,
-  RefundFilter,
   TaskEither,
 } from "quittance";
 import {
   matchesCreditNote,
   matchesInvoice,
   matchesPayment,
-  matchesRefund,
+  refundMatcher,
   type InvoiceConditions,
   type Page,
   type PageRequest,
   type Position,
+  type RefundFilter,
 } from "quittance/adapter";
 import type { LedgerRepositories, LedgerRecords } from "./ledger-case.ts";
 
@@ -68,7 +68,7 @@ export const refundListing: Listing<RefundFilter, Refund> = {
   name: "listRefunds",
   list: ({ refunds }, owner, filter, page) => refunds.listRefunds(owner, filter, page),
   matching: ({ refunds }, owner, filter) =>
-    refunds.filter((refund) => refund.organizationId === owner && matchesRefund(filter, refund)),
+    refunds.filter((refund) => refund.organizationId === owner && refundMatcher(filter)(refund)),
 };
 
 /** The list of credit notes. */

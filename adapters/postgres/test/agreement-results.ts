@@ -4,7 +4,7 @@ import {
   creditNoteCodec,
   invoiceViews,
   paymentViews,
-  refundCodec,
+  refundRecord,
   renderCoupon,
   renderDashboard,
   renderEvent,
@@ -40,7 +40,7 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
     .map(([name, inner]) => [name, shown(inner)]);
 
 const creditNotePage = renderList("credit_notes", creditNoteCodec.json.write);
-const refundPage = renderList("refunds", refundCodec.json.write);
+const refundPage = renderList("refunds", refundRecord.json.write);
 const invoicePage = renderList("invoices", invoiceViews.row.write);
 
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
@@ -60,7 +60,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   }
   for (const id of known.refunds) {
     records.push(
-      refundCodec.json.write(rightOf(await payments.getRefund(owner, idOf("refund", id)))),
+      refundRecord.json.write(rightOf(await payments.refunds.get(owner, idOf("refund", id)))),
     );
   }
   for (const id of creditNotes) {
@@ -68,7 +68,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   }
   const limit = { limit: 100 };
   records.push(creditNotePage(rightOf(await payments.listCreditNotes(owner, {}, limit))));
-  records.push(refundPage(rightOf(await payments.listRefunds(owner, {}, limit))));
+  records.push(refundPage(rightOf(await payments.refunds.list(owner, limit))));
   records.push(invoicePage(rightOf(await payments.listInvoices(owner, {}, limit))));
   const withProviders = { ...limit, withProviders: true };
   const listed = rightOf(await payments.listPayments(owner, {}, withProviders));

@@ -66,10 +66,8 @@ export const refundAndCredit = async (executor: Executor): Promise<void> => {
   const { payment } = rightOf(
     await payments.recordPayment(testOrganization, paid.id, paymentOf("paid", money("100", "EUR"))),
   );
-  const price = money("30", "EUR");
-  rightOf(
-    await payments.recordRefund(testOrganization, payment.id, { idempotencyKey: "back", price }),
-  );
+  const refund = { idempotencyKey: "back", currency: "EUR", price: "30" } as const;
+  rightOf(await payments.refunds.record(testOrganization, payment.id, refund));
   const { items } = rightOf(
     await payments.getInvoice(testOrganization, open.id, { parts: ["items"] }),
   );

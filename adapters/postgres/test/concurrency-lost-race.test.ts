@@ -1,5 +1,4 @@
 import { clientExecutor, poolExecutor, updateRollups, type Executor } from "@quittance/postgres";
-import { money } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { Either, InvoiceId, PaymentId } from "quittance";
 import { settleInvoice } from "quittance/adapter";
@@ -26,9 +25,10 @@ const pay = (app: PostgresApp, id: InvoiceId, key: string, price = "4", status?:
   app.payments.recordPayment(testOrganization, id, paymentOf(key, price, status));
 
 const refund = (app: PostgresApp, id: PaymentId, key: string, price: string, status?: "PENDING") =>
-  app.payments.recordRefund(testOrganization, id, {
+  app.payments.refunds.record(testOrganization, id, {
     idempotencyKey: key,
-    price: money(price, "EUR"),
+    currency: "EUR",
+    price,
     status,
   });
 
@@ -136,7 +136,7 @@ const races: ReadonlyArray<Race> = [
       const { payment } = rightOf(await pay(app, id, "one", "4"));
       const made = rightOf(await refund(app, payment.id, "one", "4", "PENDING"));
       const change = (of: PostgresApp, status: "COMPLETED" | "FAILED") =>
-        of.payments.changeRefundStatus(testOrganization, made.refund.id, status);
+        of.payments.refunds.changeStatus(testOrganization, made.refund.id, { status });
       return {
         call: (late) => change(late, "COMPLETED"),
         meanwhile: (other) => change(other, "FAILED"),
@@ -156,7 +156,7 @@ const onLevel = (level: string): Executor => {
 
 /** Returns the statuses of invoices, which must follow from their payments and refunds. */
 const statusesOf = async (app: PostgresApp): Promise<ReadonlyArray<string>> => {
-  const { rows: refunds } = rightOf(await app.payments.listRefunds(testOrganization));
+  const { rows: refunds } = rightOf(await app.payments.refunds.list(testOrganization));
   const check = refunds.length > 0 ? storedLedger : expectAgreement;
   const { invoices, payments } = await check(store, app);
   for (const invoice of invoices) {

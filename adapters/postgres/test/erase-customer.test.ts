@@ -11,7 +11,7 @@ import {
 import type { PaymentReported } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { beforeEach, expect, test } from "vitest";
-import { bank, chain, money } from "../../../test/support/create-test-app.ts";
+import { bank, chain } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { erasedEmail } from "../src/customer/without-customer.ts";
 import { betweenReadAndWrite } from "./around-statements.ts";
@@ -58,8 +58,9 @@ const collect = async (owner: typeof other, email: string, isNumbered: boolean) 
   const made = rightOf(await payments.createInvoice(owner, requestOf(email)));
   const paying = { ...paymentOf(`pay_${made.invoice.id}`, "180"), metadata };
   const { payment } = rightOf(await payments.recordPayment(owner, made.invoice.id, paying));
-  const refund = { idempotencyKey: `refund_${payment.id}`, price: money("1", "EUR"), metadata };
-  rightOf(await payments.recordRefund(owner, payment.id, refund));
+  const idempotencyKey = `refund_${payment.id}`;
+  const refund = { idempotencyKey, currency: "EUR", price: "1", metadata } as const;
+  rightOf(await payments.refunds.record(owner, payment.id, refund));
   const item = made.items[0]?.id ?? expect.fail("no item");
   const note = {
     idempotencyKey: `note_${made.invoice.id}`,

@@ -164,8 +164,8 @@ const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceFilte
   { providerId: bank.id },
   { providerId: bank.id, statuses: ["COMPLETED"], priceUsdTo: Amount.fromInteger(price * 10) },
   {
-    createdFrom: timestampOf("2025-01-01 00:00:00"),
-    createdTo: timestampOf("2026-01-01 00:00:00"),
+    createdAtFrom: timestampOf("2025-01-01 00:00:00"),
+    createdAtTo: timestampOf("2026-01-01 00:00:00"),
   },
 ];
 

@@ -69,7 +69,7 @@ describe("under row security", () => {
     const plans = [
       await ofPayments({ statuses: ["PENDING"], currencies: ["USD"], priceUsdFrom: Amount.one }),
       await ofPayments({}, { limit: 20, start: { after: { createdAt: time, id: "payment_a" } } }),
-      await ofPayments({ providerIds: ["prov_a", "prov_b"], createdTo: time }, deep),
+      await ofPayments({ providerIds: ["prov_a", "prov_b"], createdAtTo: time }, deep),
       await ofInvoices({ statuses: ["PENDING"], currencies: ["USD"], priceUsdTo: Amount.one }),
     ];
     for (const plan of plans) {
@@ -99,7 +99,7 @@ describe("under row security", () => {
     expect(await ofPayments({}, { limit: 20, start })).toMatch(
       /Index Cond: .*ROW\(created_at, payment_id\) < ROW/u,
     );
-    expect(await ofPayments({ createdFrom: time, createdTo: time })).toMatch(
+    expect(await ofPayments({ createdAtFrom: time, createdAtTo: time })).toMatch(
       /Index Cond: .*created_at >= .*created_at <= /u,
     );
   });

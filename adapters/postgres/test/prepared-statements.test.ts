@@ -38,8 +38,8 @@ const [early, late] = [timestampOf("2020-01-01 00:00:00"), timestampOf("2030-01-
 const bounds = {
   priceUsdFrom: [undefined, Amount.zero],
   priceUsdTo: [undefined, Amount.of("1000000")],
-  createdFrom: [undefined, early],
-  createdTo: [undefined, late],
+  createdAtFrom: [undefined, early],
+  createdAtTo: [undefined, late],
 } as const satisfies { readonly [Name in keyof Bounds]: ReadonlyArray<Bounds[Name] | undefined> };
 
 const invoiceFilters = combinations<Omit<InvoiceConditions, "isOverdue">>({

@@ -1,5 +1,6 @@
 import {
   Amount,
+  createRefunds,
   isCurrency,
   isLeft,
   left,
@@ -12,19 +13,18 @@ import {
   type Money,
   type OrganizationId,
   type ProviderId,
+  type NewRefund,
   type RateProvider,
-  type RefundRequest,
 } from "quittance";
 import type {
   RateNotFound,
   RatesFailure,
   RecordPaymentError,
-  RecordRefundError,
+  RefundRejected,
   PortFailed,
 } from "quittance/errors";
 import {
   recordPayment,
-  recordRefund,
   type DisputeReported,
   type NotificationFact,
   type NotificationSession,
@@ -113,16 +113,18 @@ const recordReportedRefund = async (
   if (found.right === undefined) return right("PAYMENT_NOT_FOUND");
   const { objectId, status, happenedAt, reason } = fact;
   const isTotal = fact.kind === "RefundReported" && fact.isTotal;
-  const request: RefundRequest = {
+  const { currency, amount } = price;
+  const request: NewRefund = {
     idempotencyKey: objectKey(providerId, objectId),
     kind: fact.kind === "RefundReported" ? "REFUND" : fact.effect,
-    ...(isTotal ? { refundedTotal: price } : { price }),
+    currency,
+    ...(isTotal ? { refundedTotal: amount } : { price: amount }),
     status,
     happenedAt,
     reference: objectId,
     reason,
   };
-  const recorded = await recordRefund(organizationId, found.right.id, request)(session)();
+  const recorded = await createRefunds(session).record(organizationId, found.right.id, request);
   return isLeft(recorded) ? reasonOfRefund(recorded.left) : right(undefined);
 };
 
@@ -147,7 +149,7 @@ const reasonOfPayment = (failure: RecordPaymentError): Either<RetryLater, Record
   }
 };
 
-const reasonOfRefund = (failure: RecordRefundError): Either<RetryLater, RecordedFact> => {
+const reasonOfRefund = (failure: RefundRejected | PortFailed): Either<RetryLater, RecordedFact> => {
   switch (failure.kind) {
     case "PaymentNotFound":
       return right("PAYMENT_NOT_FOUND");
@@ -155,7 +157,7 @@ const reasonOfRefund = (failure: RecordRefundError): Either<RetryLater, Recorded
       return right("PAYMENT_NOT_COMPLETED");
     case "RefundExceedsPayment":
       return right("REFUND_EXCEEDS_PAYMENT");
-    case "RefundInvalid":
+    case "Invalid":
       return right("REFUND_INVALID");
     case "IdempotencyMismatch":
       return right("CONTENT_DIFFERS");

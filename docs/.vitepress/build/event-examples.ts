@@ -76,14 +76,15 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   );
   orThrow(await quittance.changePaymentStatus(organizationId, payment.id, "COMPLETED"));
   const { refund } = orThrow(
-    await quittance.recordRefund(organizationId, payment.id, {
+    await quittance.refunds.record(organizationId, payment.id, {
       idempotencyKey: "re_1001",
-      price: { currency: "EUR", amount: Amount.of("20") },
+      currency: "EUR",
+      price: "20",
       reason: "Damaged",
       status: "PENDING",
     }),
   );
-  orThrow(await quittance.changeRefundStatus(organizationId, refund.id, "COMPLETED"));
+  orThrow(await quittance.refunds.changeStatus(organizationId, refund.id, { status: "COMPLETED" }));
   const [item] = items;
   if (item === undefined) throw new Error("The invoice has one line.");
   orThrow(

@@ -1,19 +1,30 @@
 import { Amount, orThrow } from "quittance";
-import { acme, euros, overpay, quittance } from "./shop.ts";
+import { acme, overpay, quittance } from "./shop.ts";
 
 const { id } = await overpay("pi_2");
-orThrow(await quittance.recordRefund(acme, id, { idempotencyKey: "re_2", price: euros("30") }));
+orThrow(
+  await quittance.refunds.record(acme, id, {
+    idempotencyKey: "re_2",
+    currency: "EUR",
+    price: "30",
+  }),
+);
 
 /** Report the total of all refunds, as many providers do. */
 const total = orThrow(
-  await quittance.recordRefund(acme, id, { idempotencyKey: "re_3", refundedTotal: euros("70") }),
+  await quittance.refunds.record(acme, id, {
+    idempotencyKey: "re_3",
+    currency: "EUR",
+    refundedTotal: "70",
+  }),
 );
 console.log(Amount.render(total.refund.price.amount), total.invoice.substatus); // 40 PARTIALLY_REFUNDED
 
 /** More than is left is rejected, with what is left. */
-const more = await quittance.recordRefund(acme, id, {
+const more = await quittance.refunds.record(acme, id, {
   idempotencyKey: "re_4",
-  refundedTotal: euros("130.01"),
+  currency: "EUR",
+  refundedTotal: "130.01",
 });
 if (more._tag === "Left" && more.left.kind === "RefundExceedsPayment") {
   console.log(Amount.render(more.left.remaining.amount)); // 60

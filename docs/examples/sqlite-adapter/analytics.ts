@@ -11,7 +11,7 @@ export const analyticsOf = (connection: SqliteConnection): AnalyticsRepository =
   readActivity: (owner, windows) =>
     attempt("analytics", () =>
       reading(connection, () => {
-        const both = { createdFrom: windows.previous.from, createdTo: windows.current.to };
+        const both = { createdAtFrom: windows.previous.from, createdAtTo: windows.current.to };
         const records = {
           invoices: madeWithin(connection, invoices, owner, both),
           payments: madeWithin(connection, payments, owner, both),

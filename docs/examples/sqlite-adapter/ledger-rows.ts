@@ -53,10 +53,10 @@ export const madeWithin = <Found extends Invoice | Payment | Refund | CreditNote
   connection: SqliteConnection,
   table: Table<Found>,
   owner: OrganizationId,
-  { createdFrom = first, createdTo = last }: Pick<Bounds, "createdFrom" | "createdTo">,
+  { createdAtFrom = first, createdAtTo = last }: Pick<Bounds, "createdAtFrom" | "createdAtTo">,
 ): ReadonlyArray<Found> => {
   const condition = "organization_id = ? AND created_at BETWEEN ? AND ?";
-  return select(connection, table, condition, [owner, createdFrom, createdTo]);
+  return select(connection, table, condition, [owner, createdAtFrom, createdAtTo]);
 };
 
 const first = timestampOf("1000-01-01 00:00:00");

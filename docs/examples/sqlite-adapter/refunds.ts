@@ -1,6 +1,6 @@
 import { type OrganizationId, type PaymentId } from "quittance";
 import {
-  matchesRefund,
+  refundMatcher,
   pageOf,
   type ChangingFacts,
   type RefundRepository,
@@ -40,7 +40,7 @@ export const refundsOf = (connection: SqliteConnection): RefundRepository => ({
   listRefunds: (owner, filter, page) =>
     attempt("refunds", () => {
       const found = madeWithin(connection, refunds, owner, filter);
-      const rows = found.filter((refund) => matchesRefund(filter, refund));
+      const rows = found.filter(refundMatcher(filter));
       return pageOf(rows, (refund) => refund, page);
     }),
 });

@@ -1,4 +1,4 @@
-import { Amount, type ChangedRefund, type RecordedRefund, type RefundRequest } from "quittance";
+import { Amount, type ChangedRefund, type NewRefund, type RecordedRefund } from "quittance";
 import { idOf } from "quittance/adapter";
 import type { InvoiceItemId } from "../../../src/ids.ts";
 import { amountOf } from "../../support/settlement-case.ts";
@@ -31,13 +31,16 @@ export const documentCalls: Calls<
 > = {
   refund: ({ paymentId, refund }, owner, { payments }) =>
     callResultOf(
-      payments.recordRefund(owner, idOf("payment", paymentId), requestOf(refund)),
+      payments.refunds.record(owner, idOf("payment", paymentId), requestOf(refund)),
       refundResult,
     ),
   "change refund": ({ refundId, to }, owner, { payments }) =>
-    callResultOf(payments.changeRefundStatus(owner, idOf("refund", refundId), to), refundResult),
+    callResultOf(
+      payments.refunds.changeStatus(owner, idOf("refund", refundId), { status: to }),
+      refundResult,
+    ),
   "read refund": ({ refundId }, owner, { payments }) =>
-    callResultOf(payments.getRefund(owner, idOf("refund", refundId)), (refund) => ({
+    callResultOf(payments.refunds.get(owner, idOf("refund", refundId)), (refund) => ({
       parts: [["refunds", textOfRefund(refund)]],
     })),
   credit: ({ invoiceId, note }, owner, { payments }) => {
@@ -73,8 +76,8 @@ export const documentCalls: Calls<
     })),
 };
 
-const requestOf = ({ key, kind, isTotal, status, ...given }: RequestedRefund): RefundRequest => {
-  const money = { currency: given.currency, amount: amountOf(given.amount) };
-  const size = isTotal ? { refundedTotal: money } : { price: money };
-  return { idempotencyKey: key, kind, status, ...size };
+const requestOf = ({ key, kind, isTotal, status, ...given }: RequestedRefund): NewRefund => {
+  const amount = amountOf(given.amount);
+  const size = isTotal ? { refundedTotal: amount } : { price: amount };
+  return { idempotencyKey: key, kind, status, currency: given.currency, ...size };
 };

@@ -41,7 +41,7 @@ export const callLibrary: Call<Operation["kind"]> = (operation, owner, library) 
   (calls[operation.kind] as Call<Operation["kind"]>)(operation, owner, library);
 
 const callForPage = (
-  { walk, options, createdFrom, createdTo, invoiceId }: RequestedPage,
+  { walk, options, createdAtFrom, createdAtTo, invoiceId }: RequestedPage,
   owner: OrganizationId,
   payments: Quittance,
 ): Promise<CallResult> => {
@@ -50,8 +50,8 @@ const callForPage = (
   const filter = {
     statuses: walk.statuses as ReadonlyArray<never>,
     currencies: walk.currencies,
-    createdFrom: optional(timestampOf, createdFrom),
-    createdTo: optional(timestampOf, createdTo),
+    createdAtFrom: optional(timestampOf, createdAtFrom),
+    createdAtTo: optional(timestampOf, createdAtTo),
     priceUsdFrom: optional(Amount.of, walk.minUsd),
     priceUsdTo: optional(Amount.of, maxUsd),
   };
@@ -62,7 +62,14 @@ const callForPage = (
   };
   if (walk.list === "refunds") {
     const { invoiceId: of } = ofPayments;
-    const found = payments.listRefunds(owner, { ...filter, invoiceId: of }, options);
+    const { statuses: status, currencies: currency, ...others } = filter;
+    const request = {
+      ...others,
+      status,
+      currency: currency as ReadonlyArray<never>,
+      invoiceId: of,
+    };
+    const found = payments.refunds.list(owner, { ...request, ...options });
     return callResultOf(found, (page) => ({ parts: listedParts(page), page }));
   }
   return callResultOf<Listed<Invoice | Payment>>(

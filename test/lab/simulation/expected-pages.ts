@@ -27,12 +27,12 @@ const place = ({ createdAt, id }: { readonly createdAt: string; readonly id: str
 const inOrder = <Listed extends Row>(rows: Iterable<Listed>): ReadonlyArray<Listed> =>
   [...rows].sort((a, b) => (place(a) < place(b) ? 1 : -1));
 
-const passes = (row: Row, { walk, createdFrom }: RequestedPage): boolean => {
+const passes = (row: Row, { walk, createdAtFrom }: RequestedPage): boolean => {
   const status = isInvoice(row) ? statusIn(row.statusText) : row.status;
   return (
     (walk.statuses.length === 0 || walk.statuses.includes(status)) &&
     (walk.currencies.length === 0 || walk.currencies.some((code) => code === row.currency)) &&
-    (createdFrom === undefined || row.createdAt >= createdFrom) &&
+    (createdAtFrom === undefined || row.createdAt >= createdAtFrom) &&
     (walk.minUsd === undefined || row.priceUsd.greaterThanOrEqualTo(toDecimal(walk.minUsd)))
   );
 };

@@ -54,12 +54,15 @@ const contentOf = (paymentId: string, request: RequestedRefund): string => {
   return [paymentId, kind, currency, toText(amount), isTotal].join(" ");
 };
 
-/** The issues that a request has by itself. */
-const issuesOf = ({ key, amount, isTotal, status }: RequestedRefund): ReadonlyArray<string> => [
-  ...(key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
-  ...(amount.greaterThan(zero) ? [] : ["RefundAmountNotPositive"]),
-  ...(isTotal && status !== "COMPLETED" ? ["RefundedTotalNotCompleted"] : []),
-];
+/** The properties of a request that have issues. */
+const issuesOf = ({ key, amount, isTotal, status }: RequestedRefund): ReadonlyArray<string> => {
+  const isPositive = amount.greaterThan(zero);
+  return [
+    ...(key.includes(" ") ? ["idempotencyKey"] : []),
+    ...(isPositive ? [] : [isTotal ? "refundedTotal" : "price"]),
+    ...(isPositive && isTotal && status !== "COMPLETED" ? ["status"] : []),
+  ];
+};
 
 /** Returns the result of a request that is invalid by itself; `undefined` if it is not. */
 export const invalidRefund = (request: RequestedRefund): Parts | undefined => {
@@ -134,7 +137,7 @@ export const applyRefund = (
     return applyRefundStatus(ledger, earlier, status === "PENDING" ? earlier.status : status, now);
   }
   if (payment.status !== "COMPLETED") return rejected("PaymentNotCompleted");
-  if (payment.currency !== currency) return rejected("RefundCurrencyDiffers");
+  if (payment.currency !== currency) return rejected("currency");
   const own = ledger.refundsOf(payment.invoiceId).filter((row) => row.paymentId === paymentId);
   const open = own.filter((row) => row.status !== "FAILED");
   const report = { kind, reported, isTotal };

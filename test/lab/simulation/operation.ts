@@ -50,8 +50,8 @@ export interface RequestedPage {
   readonly options: PageOptions;
   /** The last row of the previous page, or the number of rows to skip. */
   readonly after: { readonly createdAt: string; readonly id: string } | number;
-  readonly createdFrom: string | undefined;
-  readonly createdTo?: string;
+  readonly createdAtFrom: string | undefined;
+  readonly createdAtTo?: string;
   readonly invoiceId?: string;
 }
 

@@ -11,7 +11,7 @@ import {
   type Quote,
   type Refund,
 } from "quittance";
-import type { RequestIssue } from "quittance/errors";
+import type { Invalid, RequestIssue } from "quittance/errors";
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
 import { renderDashboard, renderFullInvoice } from "quittance/wire";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
@@ -40,8 +40,11 @@ export const failureParts = (failure: unknown): Parts => {
       return [["rejections", [...new Set(issues.map(pathOf))].sort().join(",")]];
     case "PaymentInvalid":
     case "CreditNoteInvalid":
-    case "RefundInvalid":
       return [["rejections", issues.map((issue) => issue.kind).join(",")]];
+    case "Invalid":
+      return [
+        ["rejections", (failure as Invalid).issues.map(({ path }) => path.join(".")).join(",")],
+      ];
     case "RateStale":
     case "RateNotFound":
       return [["rates", kind]];

@@ -40,8 +40,8 @@ export const walkList = async (
   const { skip = 0, until, invoice } = walk.details ?? {};
   const filter = {
     walk,
-    createdFrom: walk.since === undefined ? undefined : addSeconds(now(), -walk.since),
-    ...(until === undefined ? {} : { createdTo: addSeconds(now(), -until) }),
+    createdAtFrom: walk.since === undefined ? undefined : addSeconds(now(), -walk.since),
+    ...(until === undefined ? {} : { createdAtTo: addSeconds(now(), -until) }),
     ...(invoice && { invoiceId: pickedId(invoice, own.invoices, foreign.invoices, "invoice") }),
   };
   const rows: Array<Invoice | Payment | Refund> = [];

@@ -200,9 +200,10 @@ const refund = async ({ payments, random }: Shop, id: PaymentId): Promise<void> 
   const kind = random(5) === 0 ? "CHARGEBACK" : "REFUND";
   const { price } = orThrow(await payments.getPayment(organization, id));
   const third = Amount.divideByRate(price.amount, Amount.fromInteger(3));
-  const recorded = await payments.recordRefund(organization, id, {
+  const recorded = await payments.refunds.record(organization, id, {
     ...{ idempotencyKey: `refund-of-${id}`, kind },
-    price: { ...price, amount: Amount.round(third, 2, "HALF_UP") },
+    currency: price.currency,
+    price: Amount.round(third, 2, "HALF_UP"),
     reason: kind === "REFUND" ? "Returned by the customer" : "Disputed by the cardholder",
   });
   orThrow(recorded);

@@ -5,11 +5,16 @@ import {
   invoiceRequests,
   paymentCodec,
   paymentRequests,
-  refundCodec,
-  refundRequests,
+  refundList,
+  refundRecord,
 } from "quittance/wire";
 import type { Command } from "../command.ts";
-import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
+import {
+  filterOptions,
+  readFilter,
+  readFilterOf,
+  type FilterValues,
+} from "../export/read-filter.ts";
 import { organizationOption, readOrganization } from "../export/read-organization.ts";
 import { exportFormats, rowRenderer, type ExportFormat } from "../export/render-rows.ts";
 import { invoiceView, withPayments } from "../export/invoice-rows.ts";
@@ -99,9 +104,9 @@ const exports: Readonly<
     return { head, rowsOf: ({ quittance }) => rendered(quittance.allPayments(owner, filter), row) };
   },
   refunds: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, refundCodec.json);
-    const filter = readFilter(values, ["status", "currency", "kind"], refundRequests.list.read);
-    return { head, rowsOf: ({ quittance }) => rendered(quittance.allRefunds(owner, filter), row) };
+    const { head, row } = rowRenderer(format, refundRecord.json);
+    const filter = readFilterOf(values, ["status", "currency", "kind"], refundList);
+    return { head, rowsOf: ({ quittance }) => rendered(quittance.refunds.all(owner, filter), row) };
   },
   "credit-notes": (owner, values, format) => {
     const { head, row } = rowRenderer(format, creditNoteCodec.json);

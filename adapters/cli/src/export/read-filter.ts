@@ -1,4 +1,11 @@
-import type { JsonObject, ValidationMessages } from "quittance/wire";
+import {
+  fromJson,
+  read as readRequest,
+  issueText,
+  type JsonObject,
+  type Schema,
+  type ValidationMessages,
+} from "quittance/wire";
 import { UsageError } from "../usage-error.ts";
 
 /** The options that select records, named like the properties of a list request. */
@@ -43,20 +50,46 @@ export const readFilter = <Filter>(
   lists: ReadonlyArray<FilterOption>,
   read: (json: JsonObject) => { readonly messages: ValidationMessages; readonly filter: Filter },
 ): Filter => {
+  const { messages, filter } = read(bodyOf(values, lists));
+  if (messages.size === 0) return filter;
+  throw invalidFilter([...messages].map(([path, message]) => [path.split("."), message]));
+};
+
+/** Reads a filter by the description of a list, which the operation reads again for each page. */
+export const readFilterOf = <Request, Asked extends { readonly limit: number }>(
+  values: FilterValues,
+  lists: ReadonlyArray<FilterOption>,
+  list: Schema<Request, Asked>,
+): Omit<Asked, "limit"> => {
+  const asked = readRequest(list, fromJson<Request>(bodyOf(values, lists)));
+  if (asked._tag === "Left") {
+    throw invalidFilter(asked.left.issues.map((issue) => [issue.path, issueText(issue)]));
+  }
+  return Object.fromEntries(
+    Object.entries(asked.right).filter(([name]) => name !== "limit"),
+  ) as Omit<Asked, "limit">;
+};
+
+/** Returns the options as the body of a list request. */
+const bodyOf = (values: FilterValues, lists: ReadonlyArray<FilterOption>): JsonObject => {
   const body: Record<string, unknown> = {};
   for (const name of Object.keys(filterOptions) as ReadonlyArray<FilterOption>) {
     const value = values[name];
     if (value === undefined) continue;
     body[name.replaceAll("-", "_")] = lists.includes(name) ? value.split(",") : timeOf(name, value);
   }
-  const { messages, filter } = read(body);
-  if (messages.size === 0) return filter;
-  const details = [...messages].map(([path, message]) => {
-    const [property = path] = path.split(".");
-    return `--${property.replaceAll("_", "-")}: ${message}`;
-  });
-  throw new UsageError("The filter is invalid:", details);
+  return body;
 };
+
+const invalidFilter = (
+  messages: ReadonlyArray<readonly [path: ReadonlyArray<string | number>, message: string]>,
+): UsageError =>
+  new UsageError(
+    "The filter is invalid:",
+    messages.map(([[property], message]) => {
+      return `--${String(property).replaceAll("_", "-")}: ${message}`;
+    }),
+  );
 
 const timeOf = (name: FilterOption, value: string): string => {
   if (name === "created-at-from") return startOf(value);

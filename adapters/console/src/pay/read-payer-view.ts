@@ -16,8 +16,8 @@ import { situationOf, type Situation } from "./situation.ts";
 /** The operations that the page calls. */
 export type PayerOperations = Pick<
   Quittance,
-  "findInvoiceOwner" | "getInvoice" | "getPayableAmount" | "allPayments" | "allRefunds"
->;
+  "findInvoiceOwner" | "getInvoice" | "getPayableAmount" | "allPayments"
+> & { readonly refunds: Pick<Quittance["refunds"], "all"> };
 
 /** An invoice as its payer sees it. */
 export interface PayerView {
@@ -70,7 +70,7 @@ const withAllPayments = async (
   const refunds: Array<Refund> = [];
   const filter = { invoiceId: id };
   for await (const row of payments.allPayments(organizationId, filter)) allPayments.push(row);
-  for await (const refund of payments.allRefunds(organizationId, filter)) refunds.push(refund);
+  for await (const refund of payments.refunds.all(organizationId, filter)) refunds.push(refund);
   return { ...expanded, payments: allPayments, refunds };
 };
 

@@ -241,8 +241,8 @@ describe("an invoice that changes", () => {
     const { rows } = rightOf(await page.app.payments.listPayments(testOrganization, filter));
     const [payment] = rows;
     if (payment === undefined) throw new Error("one payment");
-    const refund = { idempotencyKey: "r-1", price: money("40.16", "EUR") };
-    rightOf(await page.app.payments.recordRefund(testOrganization, payment.id, refund));
+    const refund = { idempotencyKey: "r-1", currency: "EUR", price: "40.16" } as const;
+    rightOf(await page.app.payments.refunds.record(testOrganization, payment.id, refund));
     const { text } = await page.get(`/pay/${id}`);
     expect(textOf(text)).toContain("Refunded The payments of this invoice were refunded.");
     expect(text).not.toContain("shop.example");

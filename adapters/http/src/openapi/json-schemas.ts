@@ -10,6 +10,8 @@ import {
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
 import type { SuccessStatus } from "../operations/operation.ts";
+import { isDescribed } from "../operations/request-description.ts";
+import { bodyForm } from "./body-form.ts";
 import type { JsonObject } from "./document-form.ts";
 import { bodyNameOf, failureKinds, partRef, statusOf, type FailureName } from "./failures.ts";
 import { failureSchema, successSchema } from "./envelope-response.ts";
@@ -31,7 +33,12 @@ const values: Schemas = {
 
 /** Requests by name, from the operations that read them. */
 const requests: Schemas = {
-  ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.schema])),
+  ...Object.fromEntries(
+    allOperations.map(({ request: { name, schema } }) => [
+      name,
+      isDescribed(schema) ? v.unknown() : schema,
+    ]),
+  ),
   CreateInvoiceRequest: v.union([
     closedObject({ ...invoiceRequests.create.schema.entries, quote: v.nullish(quoteSchema) }),
     closedObject({ ...invoiceRequests.accept.schema.entries, quote: quoteSchema }),
@@ -82,6 +89,9 @@ export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
     definitions[bodyNameOf(name)] = failureSchema(failureKinds[name].codes, statusOf(name));
   }
   const schemas: Record<string, JsonObject> = convert(definitions);
+  for (const { request } of allOperations) {
+    if (isDescribed(request.schema)) schemas[request.name] = bodyForm(request.schema);
+  }
   for (const [name, description] of Object.entries(notes)) {
     if (description !== undefined) schemas[name] = { description, ...schemas[name] };
   }

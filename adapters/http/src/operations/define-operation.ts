@@ -1,5 +1,5 @@
 import { left, parseId, type Either } from "quittance";
-import { failureOf, type Failure } from "quittance/wire";
+import { failureOf, read as readRequest, type Failure } from "quittance/wire";
 import type { FailureName } from "../openapi/failures.ts";
 import { notFound, unauthenticated } from "../request-failures.ts";
 import type { FailureMismatch, HandlerError } from "./operation-failures.ts";
@@ -15,6 +15,7 @@ import type {
   SuccessStatus,
 } from "./operation.ts";
 import { idKindOf, type IdOf } from "./path-id.ts";
+import { isDescribed } from "./request-description.ts";
 
 /** An operation as its file defines it. */
 interface Definition<
@@ -80,7 +81,12 @@ export const operationOf = <
     const request = await read(owned);
     if (request._tag === "Left") return fail(request.left);
     const id = idKind === undefined ? undefined : parseId(idKind, call.id);
-    if (idKind !== undefined && id === undefined) return left(notFound);
+    if (idKind !== undefined && id === undefined) {
+      // A request that is invalid is reported as such, although there is no record.
+      const { schema } = info.request;
+      const checked = isDescribed(schema) ? readRequest(schema, request.right as never) : request;
+      return checked._tag === "Left" ? fail(checked.left) : left(notFound);
+    }
     const result = await handle(owned, request.right as RightOf<ReadResult>, id as IdOf<Path>);
     return result._tag === "Left" ? fail(result.left) : result;
   };

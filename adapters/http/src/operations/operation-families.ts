@@ -1,11 +1,27 @@
-import { left, type Either, type Listed, type OrganizationId } from "quittance";
+import { left, right, type Either, type Listed, type OrganizationId } from "quittance";
 import type { CreatedVersion, CreateOptions } from "quittance/adapter";
-import { renderList, type JsonObject, type ValidationMessages } from "quittance/wire";
+import { fromJson, renderList, type JsonObject, type ValidationMessages } from "quittance/wire";
+import type { FailureName } from "../openapi/failures.ts";
 import { internalError } from "../request-failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";
 import type { HandlerError } from "./operation-failures.ts";
-import { created, createdOnce, emptyRequest, pageFound, resultWith } from "./operation-result.ts";
-import type { CallOf, OperationGroup, OperationInfo, Responses } from "./operation.ts";
+import {
+  created,
+  createdOnce,
+  emptyRequest,
+  listRequest,
+  pageFound,
+  resultWith,
+} from "./operation-result.ts";
+import type {
+  Call,
+  CallOf,
+  OperationGroup,
+  OperationInfo,
+  Responses,
+  Success,
+} from "./operation.ts";
+import type { RequestDescription } from "./request-description.ts";
 import type { IdOf } from "./path-id.ts";
 import { readEmptyRequest, readRequest, type ValidationFailed } from "./read-request.ts";
 
@@ -98,6 +114,80 @@ export const listOperation = <
     handle: async (call, { filter, options }) =>
       pageFound(await method(call)(call.owner.organizationId, filter, options), renderPage),
   }) as OfFamily<Path, Err, typeof ofBody>;
+};
+
+/** The name of a request in the document, its description by the core, and what is said of it. */
+type Described<Request> = readonly [
+  name: string,
+  schema: RequestDescription<Request>,
+  description?: string,
+];
+
+/** Passes the body to an operation of the core, which reads it. */
+const passed = <Request>({ body }: Pick<Call, "body">): Either<ValidationFailed, Request> =>
+  right(fromJson<Request>(body));
+
+/** Creates an operation that lists records by a request that the core reads. */
+export const listingOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Request,
+  Err extends HandlerError,
+  Row,
+>(
+  declared: Declared<Path, Group, [request: Request], Err, Listed<Row>, Row> & {
+    readonly request: Described<Request>;
+    /** The property of a page that has its rows. */
+    readonly rows: string;
+  },
+): OfFamily<Path, Err, typeof ofBody> => {
+  const { method, rows, render, response, request, ...info } = declared;
+  const [name, schema] = request;
+  const renderPage = renderList(rows, render);
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: true,
+    request: listRequest(name, schema),
+    responses: { 200: response },
+    failures: ofBody,
+    read: passed<Request>,
+    handle: async (call, asked) =>
+      pageFound(await method(call)(call.owner.organizationId, asked), renderPage),
+  }) as OfFamily<Path, Err, typeof ofBody>;
+};
+
+/** Creates an operation that changes a record, or something that it owns, by such a request. */
+export const writingOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Request,
+  Err extends HandlerError,
+  Value,
+  const Name extends FailureName,
+>(
+  declared: Omit<
+    Declared<Path, Group, [id: IdOf<Path>, request: Request], Err, Value>,
+    "response" | "render"
+  > &
+    Pick<OperationInfo, "hasLargeBody" | "responses"> & {
+      readonly request: Described<Request>;
+      readonly failures: ReadonlyArray<Name>;
+      readonly reply: (value: Value) => Success;
+    },
+): Checked<Path, Err | ValidationFailed, Name> => {
+  const { method, reply, request, ...info } = declared;
+  const [name, schema, description] = request;
+  return operationOf({
+    ...info,
+    audience,
+    request: { name, schema, ...(description === undefined ? {} : { description }) },
+    read: passed<Request>,
+    handle: async (call, asked, id) => {
+      const done = await method(call)(call.owner.organizationId, id, asked);
+      return done._tag === "Left" ? done : right(reply(done.right));
+    },
+  }) as Checked<Path, Err | ValidationFailed, Name>;
 };
 
 /** Creates an operation that stores a new record. */

@@ -1,7 +1,6 @@
 import { right, type Either } from "quittance";
 import type { CreatedVersion } from "quittance/adapter";
 import { emptyRequestSchema } from "quittance/wire";
-import type { GenericSchema } from "valibot";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
 
 /** The request of an operation that takes no properties. */
@@ -13,7 +12,10 @@ export const emptyRequest: OperationInfo["request"] = {
 };
 
 /** Returns the request of a list. */
-export const listRequest = (name: string, schema: GenericSchema): OperationInfo["request"] => ({
+export const listRequest = (
+  name: string,
+  schema: OperationInfo["request"]["schema"],
+): OperationInfo["request"] => ({
   name,
   schema,
   description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",

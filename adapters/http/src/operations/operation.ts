@@ -6,6 +6,7 @@ import type { FailureName } from "../openapi/failures.ts";
 import type { ResponseName } from "../openapi/response-schemas.ts";
 import type { EInvoiceService } from "../invoice/einvoice-service.ts";
 import type { QuoteSeals } from "../quote-seals.ts";
+import type { RequestDescription } from "./request-description.ts";
 
 /** Status of a successful response. */
 export type SuccessStatus = 200 | 201;
@@ -83,7 +84,8 @@ export interface OperationInfo {
   readonly request: {
     /** Name of the schema in the OpenAPI document. */
     readonly name: string;
-    readonly schema: GenericSchema;
+    /** A schema of valibot, or the core's description of a request that an operation reads. */
+    readonly schema: GenericSchema | RequestDescription;
     /** Added to the schema in the OpenAPI document. */
     readonly description?: string;
     /** Whether the operation accepts a request without a body. */

@@ -1,11 +1,11 @@
-import { refundCodec } from "quittance/wire";
+import { refundRecord } from "quittance/wire";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
 import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
 
 /** A refund of a payment. */
-export const refundSchema = named("Refund", closed(recordEntries(refundCodec.json)));
+export const refundSchema = named("Refund", closed(recordEntries(refundRecord.json)));
 
 /** A page of refunds. */
 const refundPageSchema = pageSchema("RefundPage", "refunds", refundSchema);

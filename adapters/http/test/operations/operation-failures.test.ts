@@ -118,7 +118,7 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   InvoiceTransitionInvalid: [{ from: "COMPLETED" }],
   PaymentTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
   PaymentLimitReached: [{}],
-  RefundInvalid: [{ issues: [{ kind: "RefundAmountRequired" }] }],
+  Invalid: [{ issues: [{ path: ["price"], message: "is required" }] }],
   RefundNotFound: [{}],
   PaymentNotCompleted: [{ status: "PENDING" }],
   RefundExceedsPayment: [{ remaining: { currency: "EUR", amount: Amount.one } }],

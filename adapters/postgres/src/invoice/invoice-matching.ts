@@ -33,7 +33,7 @@ export const matchingInvoices = (
         (onlyFor("statuses") ?? onlyFor("customerEmail") ?? onlyFor(...timeBounds)) !== undefined,
     };
   }
-  return onlyFor("providerId", "createdFrom", "createdTo") === undefined
+  return onlyFor("providerId", "createdAtFrom", "createdAtTo") === undefined
     ? { from: linkedInvoices, conditions: [...ofBothTables, ...all], ...noRollups }
     : { from: ':"schema".invoice_providers', conditions: ofOrganization, ...noRollups };
 };

@@ -82,12 +82,12 @@ export const hasTexts =
 export const boundConditions: FilterConditions<Bounds> = {
   priceUsdFrom: (from, values) => `price_usd >= ${amountValue(from, values)}`,
   priceUsdTo: (to, values) => `price_usd <= ${amountValue(to, values)}`,
-  createdFrom: (from, values) => `created_at >= ${values.add(from)}::timestamp(0)`,
-  createdTo: (to, values) => `created_at <= ${values.add(to)}::timestamp(0)`,
+  createdAtFrom: (from, values) => `created_at >= ${values.add(from)}::timestamp(0)`,
+  createdAtTo: (to, values) => `created_at <= ${values.add(to)}::timestamp(0)`,
 };
 
 /** The bounds that the order of every list has an index for. */
-export const timeBounds = ["createdFrom", "createdTo"] as const;
+export const timeBounds = ["createdAtFrom", "createdAtTo"] as const;
 
 const amountValue = (amount: Amount, values: StatementValues): string =>
   readOnce(values.add(Amount.render(amount)), "numeric");

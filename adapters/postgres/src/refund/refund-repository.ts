@@ -1,5 +1,5 @@
-import type { Refund, RefundFilter } from "quittance";
-import type { ChangingFacts, RefundRepository } from "quittance/adapter";
+import type { Refund } from "quittance";
+import type { ChangingFacts, RefundRepository, RefundFilter } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { readRefund, refundColumns } from "./refund-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -17,7 +17,7 @@ import {
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
-/** Returns `matchesRefund` of the core in SQL. */
+/** Returns `refundMatcher` of the core in SQL. */
 const matchingRefunds = (filter: RefundFilter, values: StatementValues): MatchingRows => {
   const { all, onlyFor } = findConditions(conditions, filter, values);
   return {
@@ -25,14 +25,14 @@ const matchingRefunds = (filter: RefundFilter, values: StatementValues): Matchin
     conditions: ["organization_id = $1", ...all],
     onDays: undefined,
     onMonths: undefined,
-    isFrequent: (onlyFor("statuses") ?? onlyFor("paymentId")) !== undefined,
+    isFrequent: (onlyFor("status") ?? onlyFor("paymentId")) !== undefined,
   };
 };
 
 const conditions: FilterConditions<RefundFilter> = {
-  kinds: hasOneOf("kind"),
-  statuses: hasOneOf("status"),
-  currencies: hasOneOf("currency"),
+  kind: hasOneOf("kind"),
+  status: hasOneOf("status"),
+  currency: hasOneOf("currency"),
   paymentId: hasText("payment_id"),
   invoiceId: hasText("invoice_id"),
   idempotencyKey: hasText("idempotency_key"),

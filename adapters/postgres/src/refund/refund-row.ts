@@ -1,5 +1,5 @@
-import { refundCodec } from "quittance/wire";
+import { refundRecord } from "quittance/wire";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of refunds. */
-export const { columns: refundColumns, read: readRefund, row: refundRow } = rowCodec(refundCodec);
+export const { columns: refundColumns, read: readRefund, row: refundRow } = rowCodec(refundRecord);

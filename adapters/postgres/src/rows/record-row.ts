@@ -1,4 +1,4 @@
-import { writerOf, type Codec, type JsonRecord, type RecordColumn } from "quittance/wire";
+import { writerOf, type JsonRecord, type RecordColumn } from "quittance/wire";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "./json-row.ts";
 import { canonicalDigits } from "./read-column.ts";
@@ -12,9 +12,10 @@ export interface RowCodec<Entity> {
 }
 
 /** Creates the functions for the rows of a table from the codec of its records. */
-export const rowCodec = <Entity extends object, Name extends string>(
-  codec: Codec<Entity, Name>,
-): RowCodec<Entity> => {
+export const rowCodec = <Entity extends object>(codec: {
+  readonly columns: ReadonlyArray<RecordColumn>;
+  readonly read: (record: JsonRecord) => Entity;
+}): RowCodec<Entity> => {
   const recordIn = recordReader(codec.columns);
   return {
     columns: selectList(codec.columns),

@@ -1,7 +1,6 @@
-import { Amount, type QuittancePorts } from "quittance";
+import { Amount, createRefunds, type QuittancePorts } from "quittance";
 import type { NotificationRepository, Page, Notification } from "quittance/adapter";
 import { listPayments } from "../../../../src/payment/payment-find.ts";
-import { listRefunds } from "../../../../src/refund/refund-find.ts";
 import {
   applyNotification,
   readNotification,
@@ -62,7 +61,7 @@ export const stateOf = async (target: Target, invoiceId: string): Promise<unknow
   const all = { limit: 100 };
   const options = { ...ports, adjustmentKinds: [] };
   const payments = rightOf(await listPayments(source.organizationId, {}, all)(options)());
-  const refunds = rightOf(await listRefunds(source.organizationId, {}, all)(options)());
+  const refunds = rightOf(await createRefunds(ports).list(source.organizationId, all));
   const found = await ports.invoices.findInvoice(
     source.organizationId,
     invoiceId as never,

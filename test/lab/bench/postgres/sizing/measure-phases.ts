@@ -3,7 +3,7 @@ import { systemClock } from "@quittance/memory";
 import { poolExecutor, postgresStore, updateRollups, importRecords } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
-import { Amount, createQuittance, orThrow, type Invoice, type Payment } from "quittance";
+import { createQuittance, orThrow, type Invoice, type Payment } from "quittance";
 import { sequentialIds } from "quittance/testing";
 import { acme, catalog, createInvoice, rates, recordPayment, timeAt } from "../../dataset.ts";
 import { startCountingReceiver } from "../../../../../adapters/events/test/support/counting-receiver.ts";
@@ -93,10 +93,15 @@ export const measurePhases = async (url: string, count: number): Promise<Readonl
     .filter(({ status }) => status === "COMPLETED")
     .slice(0, count / invoicesPerRefund);
   await measure("a refund", refunded.length, async () => {
-    for (const [place, { id, price }] of refunded.entries()) {
+    for (const [
+      place,
+      {
+        id,
+        price: { currency },
+      },
+    ] of refunded.entries()) {
       const request = { idempotencyKey: `refund-${String(place)}` };
-      const amount = Amount.of("1");
-      orThrow(await service.recordRefund(acme, id, { ...request, price: { ...price, amount } }));
+      orThrow(await service.refunds.record(acme, id, { ...request, currency, price: "1" }));
     }
   });
   await measure("rollups, per invoice", count, async () => {

@@ -103,14 +103,14 @@ const ofCurrency = (currency: Currency) => {
   };
 };
 
-const createdTo = addSeconds(benchNow, -30 * 86_400);
-const createdFrom = addSeconds(createdTo, -30 * 86_400);
+const createdAtTo = addSeconds(benchNow, -30 * 86_400);
+const createdAtFrom = addSeconds(createdAtTo, -30 * 86_400);
 
 const recent = {
   name: "30 days",
-  filter: { createdFrom, createdTo },
+  filter: { createdAtFrom, createdAtTo },
   where: " AND created_at >= $2 AND created_at <= $3",
-  values: [createdFrom, createdTo],
+  values: [createdAtFrom, createdAtTo],
   isCommon: true,
 };
 
@@ -146,9 +146,9 @@ const paymentFilters = (invoiceId: InvoiceId): ReadonlyArray<Filtered<PaymentFil
   recent,
   {
     name: "until 30 days ago",
-    filter: { createdTo },
+    filter: { createdAtTo },
     where: " AND created_at <= $2",
-    values: [createdTo],
+    values: [createdAtTo],
     isCommon: true,
   },
   priced,

@@ -10,6 +10,7 @@ import {
   type Either,
   type Quittance,
   type Quotes,
+  type Refunds,
 } from "quittance";
 import type { Outbox } from "quittance/adapter";
 import type { QuittanceFailure } from "quittance/errors";
@@ -83,9 +84,14 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     "A payment cannot change from FAILED to COMPLETED",
   ],
   PaymentLimitReached: [{}, "The invoice has the maximum of 1000 payments"],
-  RefundInvalid: [
-    { issues: [{ kind: "RefundAmountRequired" }] },
-    "The refund is invalid: RefundAmountRequired",
+  Invalid: [
+    {
+      issues: [
+        { path: ["lines", 0, "quantity"], message: "must be greater than 0" },
+        { path: ["price"], message: "Pass either price or refundedTotal" },
+      ],
+    },
+    "lines.0.quantity must be greater than 0; Pass either price or refundedTotal",
   ],
   RefundNotFound: [{}, "The organization has no such refund"],
   PaymentNotCompleted: [
@@ -212,7 +218,8 @@ describe("orThrow", () => {
           ? never
           : "not an operation";
     }[keyof Service];
-    expectTypeOf<Failure<Quittance & Quotes & Catalog>>().toExtend<QuittanceFailure>();
+    type Flat = Omit<Quittance, "refunds" | "forOrganization">;
+    expectTypeOf<Failure<Flat & Quotes & Catalog & Refunds>>().toExtend<QuittanceFailure>();
     expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<
       () => Promise<Either<QuittanceFailure, unknown>>
     >();

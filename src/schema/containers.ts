@@ -1,0 +1,147 @@
+import type * as v from "valibot";
+import {
+  maxMetadataEntries,
+  maxMetadataKeyLength,
+  maxMetadataValueLength,
+  reservedKeys,
+  type Metadata,
+} from "../kernel/metadata.ts";
+import { isWellFormed } from "../kernel/text.ts";
+import {
+  below,
+  issueOf,
+  schemaOf,
+  unsound,
+  type JsonForm,
+  type ObjectSchema,
+  type Schema,
+} from "./schema.ts";
+import { wellFormedText, withValue, type ColumnType, type ColumnValue } from "./values.ts";
+
+/** A description of a list. */
+export interface ListSchema<Input, Output> extends Schema<
+  ReadonlyArray<Input>,
+  ReadonlyArray<Output>
+> {
+  readonly item: Schema<Input, Output>;
+  /** What the list is in JSON besides its elements. */
+  readonly form: JsonForm;
+}
+
+/** A list of at most some elements, which are not read if there are more. */
+export const list = <Input, Output>(
+  item: Schema<Input, Output>,
+  max: number,
+  tooMany = `must contain at most ${String(max)} elements`,
+): ListSchema<Input, Output> =>
+  schemaOf({ type: "list", item, form: { maxItems: max } }, (dataset, config) => {
+    const given = dataset.value;
+    if (!Array.isArray(given)) return unsound(dataset, [issueOf("must be an array")]);
+    if (given.length > max) return unsound(dataset, [issueOf(tooMany)]);
+    const found: Array<unknown> = [];
+    const issues: Array<v.BaseIssue<unknown>> = [];
+    for (let at = 0; at < given.length; at += 1) {
+      const element = item["~run"]({ value: given[at] as unknown }, config);
+      if (element.issues === undefined) found.push(element.value);
+      else issues.push(...element.issues.map((inner) => below(at, inner)));
+    }
+    if (issues.length > 0) return unsound(dataset, issues);
+    return Object.assign(dataset, { typed: true as const, value: found });
+  });
+
+/** A list in which no element is repeated. */
+export const distinct = <Input, Output>(
+  of: ListSchema<Input, Output>,
+  message: string,
+): ListSchema<Input, Output> =>
+  schemaOf({ ...of, form: { ...of.form, uniqueItems: true } }, (dataset, config) => {
+    const read = of["~run"](dataset, config);
+    if (read.issues !== undefined) return read;
+    const repeated = read.value.flatMap((element, at) =>
+      read.value.indexOf(element) === at ? [] : [below(at, issueOf(message))],
+    );
+    return repeated.length === 0 ? read : unsound(dataset, repeated);
+  });
+
+/** One of some objects, by the text of one of their properties. */
+export const oneOfKinds = <
+  const Key extends string,
+  const Kinds extends Readonly<Record<string, ObjectSchema<v.ObjectEntries>>>,
+>(
+  key: Key,
+  kinds: Kinds,
+): Schema<v.InferInput<Kinds[keyof Kinds]>, v.InferOutput<Kinds[keyof Kinds]>> & {
+  readonly kinds: Kinds;
+  readonly key: Key;
+} => {
+  const message = withValue(`must be ${Object.keys(kinds).join(" or ")}`);
+  return schemaOf({ type: "oneOfKinds", kinds, key }, (dataset, config) => {
+    const given = dataset.value;
+    if (typeof given !== "object" || given === null || Array.isArray(given)) {
+      return unsound(dataset, [issueOf("must be an object")]);
+    }
+    const kind = (given as Readonly<Record<string, unknown>>)[key];
+    const isKnown = typeof kind === "string" && Object.hasOwn(kinds, kind);
+    const schema = isKnown ? kinds[kind] : undefined;
+    if (schema !== undefined) return schema["~run"](dataset, config);
+    return unsound(dataset, [
+      below(key, issueOf(kind === undefined ? "is required" : message(kind))),
+    ]);
+  });
+};
+
+/** What metadata must fulfil. */
+const metadataMessages = {
+  size: `must have at most ${String(maxMetadataEntries)} keys`,
+  key:
+    `A key of metadata must have 1 to ${String(maxMetadataKeyLength)} characters ` +
+    "and must not be __proto__, constructor or prototype",
+  value: `must be a string of at most ${String(maxMetadataValueLength)} characters`,
+} as const;
+
+/** Free-form text by key, of at most some entries. */
+export const textsByKey = (max: number, tooMany: string): ColumnValue<Metadata> => {
+  const form = {
+    type: "object",
+    propertyNames: {
+      type: "string",
+      minLength: 1,
+      maxLength: maxMetadataKeyLength,
+      not: { enum: [...reservedKeys] },
+    },
+    additionalProperties: { type: "string", maxLength: maxMetadataValueLength },
+    maxProperties: max,
+  };
+  const column: ColumnType = { type: "texts" };
+  return schemaOf({ type: "value", form, column }, (dataset) => {
+    const given = dataset.value;
+    if (typeof given !== "object" || given === null || Array.isArray(given)) {
+      return unsound(dataset, [issueOf("must be an object")]);
+    }
+    const entries = Object.entries(given as Readonly<Record<string, unknown>>);
+    if (entries.length > max) return unsound(dataset, [issueOf(tooMany)]);
+    const issues = entries.flatMap(([key, found]) => {
+      const message = issueOfEntry(key, found);
+      return message === undefined ? [] : [below(key, issueOf(message))];
+    });
+    if (issues.length > 0) return unsound(dataset, issues);
+    return Object.assign(dataset, { typed: true as const, value: { ...(given as Metadata) } });
+  });
+};
+
+const issueOfEntry = (key: string, found: unknown): string | undefined => {
+  if (reservedKeys.has(key) || key.length < 1 || key.length > maxMetadataKeyLength) {
+    return metadataMessages.key;
+  }
+  if (!isWellFormed(key)) return wellFormedText;
+  if (typeof found !== "string" || found.length > maxMetadataValueLength) {
+    return metadataMessages.value;
+  }
+  return isWellFormed(found) ? undefined : wellFormedText;
+};
+
+/** Free-form text of the host by key. */
+export const metadata: ColumnValue<Metadata> = textsByKey(
+  maxMetadataEntries,
+  metadataMessages.size,
+);

@@ -1,0 +1,65 @@
+import { Amount } from "quittance";
+import { describe, expect, test } from "vitest";
+import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
+import { refundRecord } from "../refund/refund.ts";
+import { metadata } from "./containers.ts";
+import { entity, money, orNull } from "./record.ts";
+import { amount, flag, id, optional, text } from "./values.ts";
+
+const record = entity("product", {
+  id: id("product"),
+  isActive: flag,
+  imageId: orNull(text()),
+  note: optional(text()),
+  price: optional(money),
+  metadata: optional(metadata),
+});
+const whole = {
+  ...{ id: "product_1", isActive: true, imageId: "image_1", note: "a", metadata: { a: "b" } },
+  price: { currency: "EUR", amount: Amount.of("1.5") },
+} as const;
+const bare = {
+  ...{ id: "product_1", isActive: false, imageId: undefined, note: undefined },
+  ...{ price: undefined, metadata: undefined },
+} as const;
+
+describe("a record", () => {
+  test.each([whole, bare])("that is written is read the same: %#", (found) => {
+    expect(record.read(record.json.write(found as never))).toEqual(found);
+  });
+
+  test("has its properties in their order, by their names in JSON", () => {
+    expect(record.json.columns.map(({ name, column }) => [name, column])).toEqual([
+      ["id", "product_id"],
+      ...["is_active", "image_id", "note", "currency", "price", "metadata"].map((name) => [
+        ...[name, name],
+      ]),
+    ]);
+    expect(record.json.write(whole as never)).toEqual({
+      ...{ id: "product_1", is_active: 1, image_id: "image_1", note: "a" },
+      ...{ currency: "EUR", price: "1.5", metadata: { a: "b" } },
+    });
+  });
+
+  test("leaves out what is absent, except for what is null in JSON", () => {
+    const empty = { ...bare, metadata: {} };
+    expect(record.json.write(empty as never)).toEqual({
+      ...{ id: "product_1", is_active: 0, image_id: null },
+    });
+  });
+
+  test("is not read without a required value, or with a malformed amount", () => {
+    expect(() => record.read({ id: "product_1" })).toThrow("is_active has no value");
+    const priced = entity("product", { id: id("product"), price: amount });
+    expect(() => priced.read({ id: "product_1", price: "1e3" })).toThrow("price has no value");
+  });
+});
+
+test("a view has no other properties, and never those that are only stored", () => {
+  const refund = sampleRefund("1");
+  const names = Object.keys(refundRecord.json.write(refund));
+  expect(names).not.toContain("reported");
+  const view = refundRecord.without("priceUsd", "idempotencyKey");
+  const left = names.filter((name) => name !== "price_usd" && name !== "idempotency_key");
+  expect(Object.keys(view.write(refund))).toEqual(left);
+});

@@ -1,0 +1,224 @@
+import * as v from "valibot";
+import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
+import type { Money } from "../money/money.ts";
+import { jsonName, type OutputOf, type Schema } from "./schema.ts";
+import { amount, currency, type ColumnType, type ColumnValue } from "./values.ts";
+
+/** An object in JSON, or the values of a row by the same names. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** One property of a record in JSON, which is also a column of its table. @inline */
+export interface RecordColumn<Name extends string = string> {
+  readonly name: Name;
+  /** In the table: `name`, except for the identifier of the record. */
+  readonly column: string;
+  readonly columnType: ColumnType;
+  readonly isNullable: boolean;
+  /** Whether an object in JSON does not have the property instead of `null`. */
+  readonly isOmitted?: boolean;
+  /** `written` is stored for SQL but not read back; `derived` is not stored. */
+  readonly storage: "stored" | "written" | "derived";
+  /** The property of the record that it is written from. */
+  readonly property: string;
+  /** `asIs` writes the value itself, and `null` for `undefined`. */
+  readonly write: (value: unknown) => unknown;
+}
+
+/** Some properties of a record in JSON, in their order. @inline */
+export interface RecordView<Found, Name extends string = string> {
+  readonly columns: ReadonlyArray<RecordColumn<Name>>;
+  /** Writes these properties of a record as JSON. */
+  readonly write: (found: Found) => Readonly<Record<Name, unknown>>;
+}
+
+/** Writes a value that is the same in JSON. Writers recognize it and call nothing. */
+export const asIs = (value: unknown): unknown => value ?? null;
+
+/** Creates a function that writes an object from the properties of a record. */
+export const writerOf = <Name extends string>(
+  columns: ReadonlyArray<
+    Pick<RecordColumn<Name>, "name" | "property" | "isOmitted"> & {
+      readonly write: (value: never) => unknown;
+    }
+  >,
+): ((found: object) => Readonly<Record<Name, unknown>>) => {
+  const steps = columns.map(({ name, property, write, isOmitted = false }) => ({
+    name,
+    property,
+    write: write === asIs ? undefined : (write as (value: unknown) => unknown),
+    isOmitted,
+  }));
+  return (found) => {
+    const properties = found as Readonly<Record<string, unknown>>;
+    const record: Record<string, unknown> = {};
+    for (const { name, property, write, isOmitted } of steps) {
+      const value = properties[property];
+      const json = write === undefined ? (value ?? null) : write(value);
+      if (json !== null || !isOmitted) record[name] = json;
+    }
+    return record as Record<Name, unknown>;
+  };
+};
+
+/** Describes an amount with its currency: two properties in JSON, of which one is `currency`. */
+export const money: ColumnValue<Money> = Object.assign(v.custom<Money>(isMoney), {
+  form: amount.form,
+  column: amount.column,
+  isMoney: true,
+});
+
+function isMoney(given: unknown): boolean {
+  return typeof given === "object" && given !== null && "amount" in given;
+}
+
+/** Describes a property that is stored but does not appear in JSON. */
+export const onlyStored = <const Of extends Schema>(of: Of): Of => ({ ...of, isOnlyStored: true });
+
+/** Describes a property that may be absent, which is null in JSON. */
+export const orNull = <const Of extends Schema>(of: Of): v.OptionalSchema<Of, undefined> =>
+  Object.assign(v.optional(of), { isNullInJson: true });
+
+/** What this file reads of the description of a property. */
+interface Described {
+  readonly type: string;
+  readonly wrapped?: Described;
+  readonly column: ColumnType;
+  readonly isMoney?: boolean;
+  readonly isOnlyStored?: boolean;
+  readonly isNullInJson?: boolean;
+}
+
+/** How the stored records of a noun are read, and written as JSON. */
+export interface Entity<Entries extends v.ObjectEntries> extends Schema<OutputOf<Entries>> {
+  readonly entries: Entries;
+  /** Of the table, stored ones without a property in JSON included. */
+  readonly columns: ReadonlyArray<RecordColumn>;
+  /** Every property in JSON. */
+  readonly json: RecordView<OutputOf<Entries>>;
+  /** Creates a view without some properties. */
+  readonly without: (
+    ...properties: ReadonlyArray<keyof Entries & string>
+  ) => RecordView<OutputOf<Entries>>;
+  /**
+   * Reads a stored record by the types of its columns. It was valid when it was stored, so its
+   * limits are not checked. Throws `InvariantViolation` if a value is missing.
+   */
+  readonly read: (row: JsonRecord) => OutputOf<Entries>;
+}
+
+/**
+ * Describes the stored records of a noun by their properties, in the order of JSON.
+ *
+ * @param noun in snake case; its identifiers are in the column `<noun>_id`.
+ */
+export const entity = <const Entries extends v.ObjectEntries>(
+  noun: string,
+  entries: Entries,
+): Entity<Entries> => {
+  const given = Object.entries(entries) as unknown as ReadonlyArray<[string, Described]>;
+  const parts = given.map(([property, described]) => partOf(noun, property, described));
+  const columns = parts.flatMap((part) => part.columns);
+  const shown = parts.flatMap(({ isOnlyStored, columns: own }) => (isOnlyStored ? [] : own));
+  return Object.assign(v.object(entries), {
+    columns,
+    json: viewOf(shown),
+    without: (...properties: ReadonlyArray<string>) =>
+      viewOf(shown.filter(({ property }) => !properties.includes(property))),
+    read: (row: JsonRecord) => {
+      const found: Record<string, unknown> = {};
+      for (const { property, read } of parts) found[property] = read(row);
+      return found;
+    },
+  }) as unknown as Entity<Entries>;
+};
+
+const viewOf = <Found extends object>(columns: ReadonlyArray<RecordColumn>): RecordView<Found> => ({
+  columns,
+  write: writerOf(columns),
+});
+
+/** A property of a record: its columns, and how its value is read from a row. */
+interface Part {
+  readonly property: string;
+  readonly isOnlyStored: boolean;
+  readonly columns: ReadonlyArray<RecordColumn>;
+  readonly read: (row: JsonRecord) => unknown;
+}
+
+const partOf = (noun: string, property: string, described: Described): Part => {
+  const { type, wrapped, isOnlyStored = false, isNullInJson = false } = described;
+  const inner = wrapped ?? described;
+  const isNullable = type === "optional";
+  const name = jsonName(property);
+  const shared = { property, isNullable, isOmitted: isNullable && !isNullInJson };
+  const stored = { ...shared, storage: "stored" as const };
+  if (inner.isMoney === true) {
+    const codeColumn = { ...stored, name: "currency", column: "currency" };
+    const amountColumn = { ...stored, name, column: name, columnType: amount.column };
+    const columns = [
+      { ...codeColumn, columnType: currency.column, write: ofMoney(({ currency: code }) => code) },
+      { ...amountColumn, write: ofMoney((found) => Amount.render(found.amount)) },
+    ];
+    const code = valueReader("currency", currency.column, isNullable);
+    const read = valueReader(name, amount.column, isNullable);
+    return {
+      property,
+      isOnlyStored,
+      columns,
+      read: (row) => {
+        const found = read(row);
+        return found === undefined ? undefined : { currency: code(row), amount: found };
+      },
+    };
+  }
+  const column = name === "id" ? `${noun}_id` : name;
+  const { column: columnType } = inner;
+  const write = writers[columnType.type] ?? asIs;
+  const columns = [{ ...stored, name, column, columnType, write }];
+  return { property, isOnlyStored, columns, read: valueReader(name, columnType, isNullable) };
+};
+
+const ofMoney =
+  (part: (found: Money) => unknown) =>
+  (found: unknown): unknown =>
+    found === undefined ? null : part(found as Money);
+
+type Convert = (found: unknown) => unknown;
+
+const ifGiven =
+  (convert: (found: never) => unknown): Convert =>
+  (found) =>
+    found === undefined ? null : convert(found as never);
+
+/** How values are written that are not the same in JSON. Empty metadata is as good as none. */
+const writers: Readonly<Partial<Record<ColumnType["type"], Convert>>> = {
+  amount: ifGiven(Amount.render),
+  delta: ifGiven(Amount.render),
+  boolean: ifGiven((found: boolean) => (found ? 1 : 0)),
+  texts: ifGiven((found: object) => (Object.keys(found).length === 0 ? null : found)),
+};
+
+const amountIn = (text: string): Amount | undefined =>
+  Amount.parseCanonical(text) ?? Amount.parse(text);
+
+/** How values of a row are read that are not the same in a record. */
+const readers: Readonly<Partial<Record<ColumnType["type"], (found: never) => unknown>>> = {
+  amount: amountIn,
+  delta: amountIn,
+  boolean: (found: unknown) => found === 1,
+};
+
+const valueReader = (
+  name: string,
+  { type }: ColumnType,
+  isNullable: boolean,
+): ((row: JsonRecord) => unknown) => {
+  const convert = readers[type] as Convert | undefined;
+  return (row) => {
+    const given = row[name] ?? undefined;
+    const found = given === undefined || convert === undefined ? given : convert(given);
+    invariant(found !== undefined || (isNullable && given === undefined), `${name} has no value`);
+    return found;
+  };
+};

@@ -1,0 +1,244 @@
+import * as v from "valibot";
+import { maxIdLength, parseId, type Id } from "../ids.ts";
+import { describeValue } from "../kernel/describe-value.ts";
+import { isWellFormed, visibleAscii } from "../kernel/text.ts";
+import {
+  Amount,
+  canonicalPattern,
+  inputPattern,
+  maxInputIntegerDigits,
+  maxInputLength,
+  scale,
+} from "../money/amount.ts";
+import { currencies, isCurrency, type Currency } from "../money/currency.ts";
+import { timestampPattern } from "../record/time-patterns.ts";
+import { parseTimestamp, timestampOfUnix, type Timestamp } from "../time/timestamp.ts";
+import { value, type JsonForm, type Schema, type Value } from "./schema.ts";
+
+export { exactOptional, optional } from "valibot";
+
+/** The type of a column, from which those in a database and in responses follow. @inline */
+export type ColumnType =
+  | { readonly type: "text" | "amount" | "delta" | "currency" | "currencies" | "timestamp" }
+  | { readonly type: "boolean" | "integer" | "object" | "texts" }
+  | { readonly type: "id" | "ids"; readonly prefix: string }
+  | { readonly type: "enum" | "enums"; readonly values: ReadonlyArray<string> };
+
+/** A value that can be a column of a table. */
+export interface ColumnValue<Input, Output = Input> extends Value<Input, Output> {
+  readonly column: ColumnType;
+}
+
+const columnValue = <Input, Output = Input>(
+  column: ColumnType,
+  of: Parameters<typeof value<Input, Output>>[0],
+): ColumnValue<Input, Output> => Object.assign(value<Input, Output>(of), { column });
+
+/**
+ * Completes a message with the value that it is about: `must be 0 or 1, not "yes"`.
+ *
+ * Not for secrets or personal data. Shows at most 40 characters of a text, escaped as in JSON.
+ */
+export const withValue =
+  (message: string) =>
+  (given: unknown): string =>
+    given === undefined ? message : `${message}, not ${shown(given)}`;
+
+const shown = (given: unknown): string => {
+  if (typeof given !== "string") return describeValue(given);
+  return JSON.stringify(given.length > 40 ? `${given.slice(0, 37)}...` : given);
+};
+
+/** The end of a message about an amount. */
+export const digitsOfAmount =
+  `at most ${String(maxInputIntegerDigits)} digits before the decimal point ` +
+  `and ${String(scale)} after it`;
+
+/** An exact amount: decimal text, or an `Amount` of this library. */
+export const amount: ColumnValue<Amount | string, Amount> = columnValue(
+  { type: "amount" },
+  {
+    form: { type: "string", maxLength: maxInputLength, pattern: inputPattern.source },
+    message: withValue(`must be a decimal string such as "19.99" with ${digitsOfAmount}`),
+    read: (given, isJson) => {
+      if (typeof given === "string") return Amount.parse(given);
+      return !isJson && Amount.is(given) ? given : undefined;
+    },
+  },
+);
+
+/** An amount that was calculated: canonical text in JSON, of at most 35 digits before the point. */
+export const calculated: ColumnValue<Amount> = columnValue(
+  { type: "amount" },
+  {
+    form: { type: "string", pattern: canonicalPattern.source },
+    message: withValue("must be a decimal string without trailing zeros"),
+    read: (given, isJson) => {
+      if (typeof given === "string") return Amount.parseCanonical(given);
+      return !isJson && Amount.is(given) ? given : undefined;
+    },
+  },
+);
+
+/** The code of a currency. */
+export const currency: ColumnValue<Currency> = columnValue(
+  { type: "currency" },
+  {
+    form: { enum: currencies, type: "string" },
+    message: "Invalid currency",
+    read: (given) => (typeof given === "string" && isCurrency(given) ? given : undefined),
+  },
+);
+
+/**
+ * A time in UTC, to the second: text as `YYYY-MM-DD HH:MM:SS`, or a `Date`, whose fraction of a
+ * second is truncated.
+ */
+export const timestamp: ColumnValue<Date | string, Timestamp> = columnValue(
+  { type: "timestamp" },
+  {
+    form: { type: "string", pattern: timestampPattern.source },
+    message: withValue("must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS"),
+    read: (given, isJson) => {
+      if (typeof given === "string") return parseTimestamp(given);
+      return !isJson && isDate(given)
+        ? timestampOfUnix(Math.floor(given.getTime() / 1000))
+        : undefined;
+    },
+  },
+);
+
+/** Whether a value is a valid `Date` of any realm. The core has no clock, and creates none. */
+const isDate = (given: unknown): given is Date =>
+  Object.prototype.toString.call(given) === "[object Date]" &&
+  !Number.isNaN((given as Date).getTime());
+
+/** True or false; 1 or 0 in JSON. */
+export const flag: ColumnValue<boolean> = columnValue(
+  { type: "boolean" },
+  {
+    form: { enum: [0, 1], type: "number" },
+    message: withValue("must be 0 or 1"),
+    read: (given, isJson) => {
+      if (!isJson) return typeof given === "boolean" ? given : undefined;
+      if (given === 1) return true;
+      return given === 0 ? false : undefined;
+    },
+  },
+);
+
+/** One of some texts. */
+export const oneOf = <const Text extends string>(texts: ReadonlyArray<Text>): ColumnValue<Text> =>
+  columnValue(
+    { type: "enum", values: texts },
+    {
+      form: { enum: texts, type: "string" },
+      message: withValue(`must be ${texts.length > 1 ? "one of " : ""}${texts.join(", ")}`),
+      read: (given) => texts.find((known) => known === given),
+    },
+  );
+
+/** An identifier, such as `refund_1`. */
+export const id = <const Prefix extends string>(prefix: Prefix): ColumnValue<Id<Prefix>> =>
+  columnValue(
+    { type: "id", prefix },
+    {
+      form: { type: "string", maxLength: maxIdLength, pattern: `^${prefix}_${visibleAscii}+$` },
+      message: withValue(
+        `must have the form ${prefix}_<id> ` +
+          `with at most ${String(maxIdLength)} visible ASCII characters`,
+      ),
+      read: (given) => (typeof given === "string" ? parseId(prefix, given) : undefined),
+    },
+  );
+
+/** What every text must fulfil. */
+export const wellFormedText = "must not contain NUL or unpaired surrogates";
+
+/** Text without NUL and unpaired surrogates, of at most some characters. */
+export const text = (max = Infinity): ColumnValue<string> =>
+  columnValue(
+    { type: "text" },
+    {
+      form: { type: "string", ...(max === Infinity ? {} : { maxLength: max }) },
+      message: (given) => {
+        if (typeof given !== "string") return "must be a string";
+        if (given.length <= max) return wellFormedText;
+        return `must have at most ${String(max)} characters, not ${String(given.length)}`;
+      },
+      read: (given) =>
+        typeof given === "string" && given.length <= max && isWellFormed(given) ? given : undefined,
+    },
+  );
+
+/** Maximum length of an idempotency key in characters; the minimum is 1. */
+export const maxKeyLength = 255;
+
+const keyPattern = /* @__PURE__ */ new RegExp(`^${visibleAscii}{1,${String(maxKeyLength)}}$`);
+
+/** The key under which a caller repeats a request. */
+export const idempotencyKey: ColumnValue<string> = columnValue(
+  { type: "text" },
+  {
+    form: { type: "string", maxLength: maxKeyLength, minLength: 1, pattern: "^[!-~]+$" },
+    message: `must have 1 to ${String(maxKeyLength)} visible ASCII characters`,
+    read: (given) => (typeof given === "string" && keyPattern.test(given) ? given : undefined),
+  },
+);
+
+/** An integer between two others. */
+export const integer = (
+  min: number,
+  max: number,
+  message: string | ((given: unknown) => string) = withValue(
+    `must be an integer between ${String(min)} and ${String(max)}`,
+  ),
+): ColumnValue<number> =>
+  columnValue(
+    { type: "integer" },
+    {
+      form: { type: "integer", minimum: min, maximum: max },
+      message,
+      read: (given) =>
+        Number.isInteger(given) && (given as number) >= min && (given as number) <= max
+          ? (given as number)
+          : undefined,
+    },
+  );
+
+/** Any value of JSON. */
+export const anything: ColumnValue<unknown> = columnValue(
+  { type: "object" },
+  { form: {}, message: "is required", read: (given) => given },
+);
+
+/** Narrows a value, and its form in JSON. */
+export const where = <Input, Output, Extra extends object>(
+  of: Value<Input, Output> & Extra,
+  holds: (found: Output) => boolean,
+  message: string | ((given: unknown) => string),
+  form: JsonForm = {},
+): Value<Input, Output> & Extra => {
+  const messageOf = typeof message === "string" ? () => message : message;
+  const narrowed = v.pipe(
+    of,
+    v.check(holds, ({ input }) => messageOf(input)),
+  );
+  return Object.assign(narrowed, { form: { ...of.form, ...form } }) as typeof narrowed &
+    Value<Input, Output> &
+    Extra;
+};
+
+/** An amount that is more than zero. */
+export const positive: ColumnValue<Amount | string, Amount> = where(
+  amount,
+  Amount.isPositive,
+  "must be greater than 0",
+  { not: { pattern: "^0(?:\\.0+)?$" } },
+);
+
+/** A property of changes: what is absent stays; null in JSON, and undefined, removes it. */
+export const removable = <const Of extends Schema>(
+  of: Of,
+): v.OptionalSchema<Of, undefined> & { readonly isRemovable: true } =>
+  Object.assign(v.optional(of), { isRemovable: true as const });
