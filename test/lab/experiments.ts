@@ -143,6 +143,10 @@ const others: Readonly<Record<string, Experiment>> = {
     does: "check journals of 1,000 random histories with hledger",
     command: onSources("test/books/main.ts"),
   },
+  exchanges: {
+    does: "record replies of the HTTP API to 45,000 requests, or compare with them: --record FOLDER, --compare FOLDER",
+    command: onSources("test/lab/exchanges/main.ts"),
+  },
   prism: {
     does: "run every operation through the Prism validating proxy",
     command: onSources("test/lab/prism/main.mjs"),

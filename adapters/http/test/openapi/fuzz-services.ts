@@ -1,6 +1,6 @@
 import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { freshRates, left, portFailed, type RateProvider } from "quittance";
+import { freshRates, left, portFailed, type IdSource, type RateProvider } from "quittance";
 import type { TaxSource } from "quittance/adapter";
 import { fixedClock, fixedTaxes, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
@@ -41,7 +41,8 @@ const badIds = [
   "invoice_%00",
 ];
 
-const words: Words = {
+/** Values that requests to a filled service can have. */
+export const words: Words = {
   currency: ["GBP", "EUR", "USD", "BITCOIN", "IDR"],
   product_id: [...Array<string>(12).fill("product_book"), "product_pen", "product_foreign"],
   billing_schema_id: ["schema_gbp", "schema_gbp", "schema_usd", "schema_usd", "schema_huge"],
@@ -107,9 +108,15 @@ const fill = async (send: Send): Promise<void> => {
   await place(call, { items: [customItem] });
   const huge = { ...bookItem, billing_schema_id: "schema_huge", quantity: 1_000_000 };
   await call("/invoices", order({ items: [huge] }));
-  await call(`/invoices/${paid}/payments`, payment({ price: "10", status: "COMPLETED" }));
+  await call(
+    `/invoices/${paid}/payments`,
+    payment({ idempotency_key: "key-paid", price: "10", status: "COMPLETED" }),
+  );
   await call(`/invoices/invoice_1/payments`, payment({ idempotency_key: "key-0" }));
-  await call(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_all" }));
+  await call(
+    `/invoices/invoice_1/payments`,
+    payment({ idempotency_key: "key-all", price: "1", provider_id: "prov_all" }),
+  );
   await call(`/invoices/${voided}/void`);
   await call("/webhooks", { url: "https://shop.example/" });
   await call("/webhooks", { url: "https://shop.example/", is_active: 0 });
@@ -133,24 +140,38 @@ const fill = async (send: Send): Promise<void> => {
   await call("/invoices/invoice_1/credit_notes", { idempotency_key: "key-0", lines });
 };
 
-/** Open a services of its own for one run. */
-export const createFuzzServices = async (): Promise<FuzzServices> => {
+/** A service over a filled store, and others over the same store with other options. */
+interface FilledService {
+  readonly send: Send;
+  readonly sendTo: (options: TestApiOptions) => Send;
+}
+
+/** Creates a service with a fixed clock, over records of every kind. */
+export const createFilledService = async (
+  newId: IdSource = sequentialIds(),
+): Promise<FilledService> => {
   const clock = fixedClock("2025-07-17 15:00:00");
   const secrets = ["a secret for the fuzz, of no use elsewhere"] as const;
   const seals = quoteSeals({ secrets, seconds: 60, clock });
   const shared = {
     store: newStore(coupons),
-    newId: sequentialIds(),
+    newId,
     clock,
     quoteSeals: seals,
     taxes,
   };
-  const sendTo = (options: TestApiOptions = {}): Send => {
+  const sendTo = (options: TestApiOptions): Send => {
     const handle = fetchHandler(service({ ...shared, ...options }));
     return (path, init) => handle(new Request(`http://service.test${path}`, init));
   };
-  const send = sendTo();
+  const send = sendTo({});
   await fill(send);
+  return { send, sendTo };
+};
+
+/** Creates services of their own for one run. */
+export const createFuzzServices = async (): Promise<FuzzServices> => {
+  const { send, sendTo } = await createFilledService();
   return {
     send,
     words,

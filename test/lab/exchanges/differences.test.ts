@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Reply } from "./replies.ts";
+import { differenceOf, isAccepted, type AcceptedClass } from "./differences.ts";
+
+const rejected = (validator: Readonly<Record<string, string>>, status = 400): Reply => {
+  const [message] = Object.values(validator);
+  const text = JSON.stringify({ status, message, error: message, validator });
+  return { status, code: "VALIDATION_FAILED", text };
+};
+
+const before = [rejected({ price: "must be positive", kind: "must be REFUND" })];
+
+test.each<[what: string, after: ReadonlyArray<Reply>, aspects: ReadonlyArray<string> | undefined]>([
+  ["the same", before, undefined],
+  ["another order", [rejected({ kind: "must be REFUND", price: "must be positive" })], ["order"]],
+  ["another wording", [rejected({ price: "is 0", kind: "must be REFUND" })], ["wording"]],
+  [
+    "a further issue",
+    [rejected({ price: "must be positive", kind: "must be REFUND", a: "no" })],
+    ["paths"],
+  ],
+  [
+    "another status",
+    [rejected({ price: "must be positive", kind: "must be REFUND" }, 422)],
+    ["status"],
+  ],
+  [
+    "a success",
+    [{ status: 201, code: null, text: '{"data":{"id":1}}' }],
+    ["status", "code", "message", "paths", "data"],
+  ],
+  ["no second reply", [...before, ...before], ["status"]],
+])("finds %s", (_, after, aspects) => {
+  expect(differenceOf(before, after)?.aspects).toEqual(aspects);
+});
+
+test("compares the data of successes, and their second replies", () => {
+  const created = { status: 201, code: null, text: '{"status":201,"data":{"id":"a","price":"1"}}' };
+  const moved = { ...created, text: '{"status":201,"data":{"price":"1","id":"a"}}' };
+  expect(differenceOf([created], [moved])?.aspects).toEqual(["data"]);
+  expect(differenceOf([created, created], [created, moved])?.aspects).toEqual(["data"]);
+});
+
+test("accepts what a class allows, and nothing else", () => {
+  const after = [rejected({ price: "must be positive", kind: "must be REFUND", a: "no" })];
+  const difference = differenceOf(before, after) ?? { aspects: [], gone: [], added: [] };
+  const row: AcceptedClass = { reason: "…", aspects: ["paths"], added: /^a: no$/u };
+  expect(isAccepted("recordRefund", difference, row)).toBe(true);
+  expect(isAccepted("recordRefund", difference, { ...row, operations: /^list/u })).toBe(false);
+  expect(isAccepted("recordRefund", difference, { ...row, aspects: ["order"] })).toBe(false);
+  expect(isAccepted("recordRefund", difference, { reason: "…", aspects: ["paths"] })).toBe(false);
+});
