@@ -22,6 +22,18 @@ export const entryPoints = (): Record<string, string> => {
   );
 };
 
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
+
+/** Bundles fp-ts from its ES modules, which can be tree-shaken. */
+export const fpTsModules: Plugin = {
+  name: "fp-ts as ES modules",
+  setup: (build) => {
+    build.onResolve({ filter: /^fp-ts\/lib\// }, ({ path, ...context }) =>
+      build.resolve(path.replace("/lib/", "/es6/"), context),
+    );
+  },
+};
+
 /**
  * One build recipe for the core and every adapter: ES modules, CommonJS and types.
  *
@@ -35,16 +47,7 @@ export const library = (over: Options = {}): Options => ({
   platform: "neutral",
   dts: { compilerOptions: { types: ["node"] } },
   noExternal: [/^fp-ts\//],
-  esbuildPlugins: [
-    {
-      name: "fp-ts as ES modules",
-      setup: (build) => {
-        build.onResolve({ filter: /^fp-ts\/lib\// }, ({ path, ...context }) =>
-          build.resolve(path.replace("/lib/", "/es6/"), context),
-        );
-      },
-    },
-  ],
+  esbuildPlugins: [fpTsModules],
   esbuildOptions: (options, { format }) => {
     options.mainFields = ["module", "main"];
     if (format === "cjs") options.define = { "import.meta.dirname": "__dirname" };

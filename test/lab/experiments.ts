@@ -24,7 +24,7 @@ const tests = (...files: ReadonlyArray<string>): ReadonlyArray<string> => [
 
 const sizes: Readonly<Record<string, Experiment>> = {
   measure: {
-    does: "count lines, files and exported names against the budgets; --packed, --json, --write",
+    does: "count lines, files and exported names against the budgets; --packed, --core, --json, --write",
     command: onSources("test/lab/measure/main.ts"),
   },
   "import-cost": {

@@ -1,8 +1,11 @@
 /**
  * Counts the size of the repository: `npm run lab -- measure`. `--packed` adds the bytes of each
- * package, after a build; `--json` prints JSON; `--write` makes the numbers the budgets.
+ * package, after a build; `--core` adds the roles of its lines, its bundles and the seconds of its type
+ * check; `--json` prints JSON; `--write` makes the numbers the budgets.
  */
 import { overBudget, readBudgets, writeBudgets } from "./budgets.ts";
+import { measureCosts } from "./core-costs.ts";
+import { measureRoles } from "./core-roles.ts";
 import { measureSources, type Measured } from "./measure-sources.ts";
 import { execFileSync } from "node:child_process";
 import { optionsOf } from "../options.ts";
@@ -29,7 +32,7 @@ const packedBytes = (): Measured => {
   return { "packed bytes": packed, "unpacked bytes": unpacked };
 };
 
-const options = optionsOf({ packed: false, json: false, write: false });
+const options = optionsOf({ packed: false, core: false, json: false, write: false });
 
 /** Renders the numbers as a line for each place with a number for each thing counted. */
 const render = (measured: Measured): string =>
@@ -43,7 +46,15 @@ const render = (measured: Measured): string =>
     .join("\n");
 
 const measured = measureSources();
-const all = options.packed ? { ...measured, ...packedBytes() } : measured;
+const ofCore = async (): Promise<Measured> => ({
+  ...measureRoles(["minimumTotal", "failureReason", "customer"]),
+  ...(await measureCosts(["createQuotes", "createQuittance"])),
+});
+const all = {
+  ...measured,
+  ...(options.packed ? packedBytes() : {}),
+  ...(options.core ? await ofCore() : {}),
+};
 console.log(options.json ? JSON.stringify(all, null, 2) : render(all));
 if (options.write) writeBudgets(measured);
 for (const message of overBudget(measured, readBudgets())) {
