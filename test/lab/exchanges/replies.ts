@@ -1,4 +1,5 @@
-import { idOf, type IdSource } from "quittance";
+import type { IdSource } from "quittance";
+import { idOf } from "quittance/adapter";
 import { key } from "../../../adapters/http/test/create-test-api.ts";
 import type { Send } from "../../../adapters/http/test/mounts.ts";
 import { createFilledService } from "../../../adapters/http/test/openapi/fuzz-services.ts";
