@@ -1,4 +1,43 @@
 import type { AcceptedClass } from "./differences.ts";
 
+/** The operations that read their requests by a description. */
+const described = /Refund/u;
+
+/** Messages of rules about several properties, or about a value that is well-formed. */
+const ruleMessages = new RegExp(
+  [
+    "Pass either",
+    "must be (?:COMPLETED with|greater than 0$|from 2000-01-01|at most|present)",
+    "must not be (?:later|greater|earlier) than",
+    "cannot be combined with",
+    "must have (?:1 to 255 visible|at most \\d+ keys)",
+  ].join("|"),
+  "u",
+);
+
+const everything = ["status", "code", "message", "paths", "wording", "order", "data"] as const;
+
 /** The classes of replies that may differ from the recorded ones, each with its reason. */
-export const accepted: ReadonlyArray<AcceptedClass> = [];
+export const accepted: ReadonlyArray<AcceptedClass> = [
+  {
+    reason: "Issues come in the order of the described properties, object by object.",
+    operations: described,
+    aspects: ["order", "message"],
+  },
+  {
+    reason: "A text with NUL or half of a surrogate pair gets the message of its property.",
+    operations: described,
+    aspects: ["wording", "order", "message"],
+    gone: /must not contain NUL or unpaired surrogates$/u,
+    added: /./u,
+  },
+  {
+    reason:
+      "Issues of rules come together with issues of the form, before a record is looked up; a " +
+      "rule is not checked while one of its properties is wrong.",
+    operations: described,
+    aspects: everything,
+    gone: ruleMessages,
+    added: ruleMessages,
+  },
+];
