@@ -83,6 +83,17 @@ const isOf = ({ properties = {} }: Schema, value: Properties): boolean =>
 /** Returns a value that a schema allows, with the required properties alone. */
 const sampleOf = (schema: Schema, vocabulary: Vocabulary, name: string): unknown => {
   const [option = schema] = optionsOf(schema, vocabulary);
+  const known = samples.get(option)?.get(name);
+  if (known !== undefined) return known;
+  const sample = newSample(option, vocabulary, name);
+  samples.set(option, (samples.get(option) ?? new Map<string, unknown>()).set(name, sample));
+  return sample;
+};
+
+/** The samples of schemas, by the names of properties: patterns are slow to generate from. */
+const samples = new WeakMap<Schema, Map<string, unknown>>();
+
+const newSample = (option: Schema, vocabulary: Vocabulary, name: string): unknown => {
   const { properties, required = [] } = option;
   if (properties !== undefined) {
     const names = Object.keys(properties).filter((property) => required.includes(property));

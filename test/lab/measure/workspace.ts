@@ -16,9 +16,9 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, unknown>>>>;
 }
 
-const packageIn = (folder: string): Package => {
+const packageIn = (root: string, folder: string): Package => {
   const { name, exports = {} } = JSON.parse(
-    readFileSync(`${folder}package.json`, "utf8"),
+    readFileSync(join(root, folder, "package.json"), "utf8"),
   ) as Manifest;
   const entryPoints = new Map<string, string>();
   for (const [path, target] of Object.entries(exports)) {
@@ -29,12 +29,12 @@ const packageIn = (folder: string): Package => {
   return { name, folder, entryPoints };
 };
 
-/** Returns all packages, the core first. */
-export const packagesOf = (): ReadonlyArray<Package> => [
-  packageIn(""),
-  ...readdirSync("adapters")
+/** Returns all packages of a checkout, the core first. */
+export const packagesOf = (root = ""): ReadonlyArray<Package> => [
+  packageIn(root, ""),
+  ...readdirSync(join(root, "adapters"))
     .sort()
-    .map((name) => packageIn(`adapters/${name}/`)),
+    .map((name) => packageIn(root, `adapters/${name}/`)),
 ];
 
 /** A file that git tracks. */
