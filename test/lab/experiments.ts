@@ -128,6 +128,10 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
     after: "build",
     bundle: { entries: ["test/lab/bench/webhooks/main.ts"], packages: "builds" },
   },
+  "bench:against": {
+    does: "compare the speed with another checkout: --against FOLDER --rounds 40 --only HTTP",
+    command: onSources("test/lab/bench/against/main.ts"),
+  },
   "bench:sizing": {
     does: "measure what records cost on PostgreSQL; --write",
     command: onSources("test/lab/bench/postgres/sizing/main.ts"),

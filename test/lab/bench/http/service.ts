@@ -51,8 +51,8 @@ export const sealingHandler: HttpHandler = createHttpHandler({
   }),
 });
 
-/** Returns a quote request with an even number of lines, which are converted. */
-const quoteOfLines = (lines: number): string =>
+/** Returns a quote request with some lines, which are converted. */
+export const quoteOfLines = (lines: number): string =>
   JSON.stringify({
     currency: "EUR",
     items: Array.from({ length: lines }, (_, line) => ["one", "two"][line % 2] ?? "").map(
