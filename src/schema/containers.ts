@@ -37,7 +37,8 @@ export const list = <Input, Output>(
   schemaOf({ type: "list", item, form: { maxItems: max } }, (dataset, config) => {
     const given = dataset.value;
     if (!Array.isArray(given)) return unsound(dataset, [issueOf("must be an array")]);
-    if (given.length > max) return unsound(dataset, [issueOf(tooMany)]);
+    if (given.length > max)
+      return unsound(dataset, [issueOf(`${tooMany}, not ${String(given.length)}`)]);
     const found: Array<unknown> = [];
     const issues: Array<v.BaseIssue<unknown>> = [];
     for (let at = 0; at < given.length; at += 1) {
@@ -119,7 +120,9 @@ export const textsByKey = (max: number, tooMany: string): ColumnValue<Metadata> 
       return unsound(dataset, [issueOf("must be an object")]);
     }
     const entries = Object.entries(given as Readonly<Record<string, unknown>>);
-    if (entries.length > max) return unsound(dataset, [issueOf(tooMany)]);
+    if (entries.length > max) {
+      return unsound(dataset, [issueOf(`${tooMany}, not ${String(entries.length)}`)]);
+    }
     const issues = entries.flatMap(([key, found]) => {
       const message = issueOfEntry(key, found);
       return message === undefined ? [] : [below(key, issueOf(message))];

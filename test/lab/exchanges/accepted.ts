@@ -15,6 +15,10 @@ const ruleMessages = new RegExp(
   "u",
 );
 
+/** Messages about texts, which one with NUL gets together with messages of rules. */
+const ofTexts =
+  /must be (?:a decimal string|a valid|one of|the next_cursor)|Invalid|have the form/u;
+
 const everything = ["status", "code", "message", "paths", "wording", "order", "data"] as const;
 
 /** The classes of replies that may differ from the recorded ones, each with its reason. */
@@ -37,7 +41,14 @@ export const accepted: ReadonlyArray<AcceptedClass> = [
       "rule is not checked while one of its properties is wrong.",
     operations: described,
     aspects: everything,
-    gone: ruleMessages,
+    gone: new RegExp(`${ruleMessages.source}|must not contain NUL`, "u"),
+    added: new RegExp(`${ruleMessages.source}|${ofTexts.source}`, "u"),
+  },
+  {
+    reason: "A cursor of another filter is reported after the issues of the form.",
+    operations: described,
+    aspects: everything,
+    gone: /must be the next_cursor/u,
     added: ruleMessages,
   },
 ];

@@ -1,7 +1,8 @@
 import { poolExecutor, postgresStore, importRecords } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
-import { createQuittance, idOf, orThrow, type Invoice } from "quittance";
+import { createQuittance, orThrow, type Invoice } from "quittance";
+import { idOf } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { acme, catalog, createInvoice, rates, recordPayment, timeAt } from "../dataset.ts";
 import { handler, key, payments, quoteOfLines } from "../http/service.ts";
