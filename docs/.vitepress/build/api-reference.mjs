@@ -63,7 +63,17 @@ const intentionallyNotExported = [
     "ShareRounding",
   ],
   ...["CustomerParts", "PartsOf", "PartyRule", "Property"],
-  ...["AlsoOf", "CodeOf", "CodeRow", "Codes", "ErrorRow", "ErrorRows", "Rows", "journalFacts"],
+  ...[
+    "AlsoOf",
+    "CodeOf",
+    "CodeRow",
+    "Codes",
+    "CreateVersionError",
+    "ErrorRow",
+    "QuoteLinesError",
+    "Rows",
+    "journalFacts",
+  ],
   ...["array", "nullish", "picklist", "pipe", "record", "regex", "string"],
 ];
 
