@@ -1,9 +1,9 @@
 import type { OrganizationId } from "quittance";
-import { createShares, systemTimer } from "quittance/adapter";
-import { fairTurns, type TurnOptions } from "./fair-turns.ts";
+import { createShares, systemTimer, type Turns } from "quittance/adapter";
 import { knownCallers } from "./known-callers.ts";
 import { pacedRejections } from "./paced-rejections.ts";
 import type { Plan, Reply } from "./plain-http.ts";
+import { threadTurns } from "./thread-turns.ts";
 
 /** A request that is limited. */
 export interface LimitedRequest {
@@ -14,6 +14,16 @@ export interface LimitedRequest {
   readonly organizationId: () => OrganizationId | undefined;
   /** Returns the response of a request that is not processed. */
   readonly reject: () => Reply;
+}
+
+/** How requests are limited. */
+export interface RequestLimits {
+  /** Maximum requests that wait or are processed at once. Without it their number is not limited. */
+  readonly maxRequests?: number | undefined;
+  /** Defaults to turns of its own if there is a maximum, and to none otherwise. */
+  readonly turns?: Turns | undefined;
+  /** Returns monotonic milliseconds. */
+  readonly monotonicMs?: (() => number) | undefined;
 }
 
 /** Opens a request within a limit. */
@@ -39,23 +49,17 @@ export const maxTurnWaitMs = 2000;
  * sends much more than the others holds up only itself. What exceeds a share is rejected within a
  * second.
  *
- * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
+ * Throws a `RangeError` unless the maximum is a positive integer. With neither a maximum nor turns,
+ * nothing is limited.
  */
-export const requestsInProgress = (
-  max: number | undefined,
-  now: () => number = () => performance.now(),
-): LimitRequests => {
-  if (max === undefined) return ({ open }) => open();
-  if (!Number.isSafeInteger(max) || max < 1) {
+export const requestsInProgress = (limits: RequestLimits): LimitRequests => {
+  const { maxRequests: max, monotonicMs: now = () => performance.now() } = limits;
+  if (max !== undefined && (!Number.isSafeInteger(max) || max < 1)) {
     throw new RangeError(`maxRequests must be a positive integer, not ${String(max)}.`);
   }
-  const places = createShares<Owner>(max);
-  const enter = fairTurns<Owner>({
-    isAlone: places.isAlone,
-    now,
-    timer: systemTimer,
-    afterReading,
-  });
+  if (max === undefined && limits.turns === undefined) return ({ open }) => open();
+  const places = createShares<Owner>(max ?? Infinity);
+  const turns = limits.turns ?? threadTurns(now);
   const rejection = pacedRejections(systemTimer);
   const callers = knownCallers();
 
@@ -69,13 +73,15 @@ export const requestsInProgress = (
       await rejection();
       return reject();
     }
+    const end = turns.start(owner);
     try {
       const since = now();
-      const turn = enter(owner, waits.left);
+      const turn = turns.enter(owner, waits.left);
       const hasTurn = turn === true || (await turn);
       waits.left -= now() - since;
       return hasTurn ? await process() : reject();
     } finally {
+      end();
       places.release(owner);
     }
   };
@@ -93,11 +99,3 @@ export const requestsInProgress = (
     return { ...opened, run };
   };
 };
-
-/** Calls a function when everything that the event loop has read was processed. */
-const afterReading: TurnOptions<Owner>["afterReading"] =
-  typeof setImmediate === "function"
-    ? setImmediate
-    : (call) => {
-        call();
-      };

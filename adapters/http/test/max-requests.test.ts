@@ -2,14 +2,17 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import {
   createHttpHandler,
+  threadTurns,
   type Authenticate,
   type Head,
   type HttpHandler,
+  type HttpHandlerOptions,
   type ResponseDetails,
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
 import { createQuittance, left, right, timestampOf, type OrganizationId } from "quittance";
+import type { Turns } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./listen.ts";
@@ -28,7 +31,11 @@ const headOf = (authorization: string | undefined, path = "/pay/quote"): Head =>
 });
 
 /** A service whose rates do not arrive before they are released. */
-const heldService = (maxRequests?: number, authenticate: Authenticate = oneCaller) => {
+const heldService = (
+  maxRequests?: number,
+  authenticate: Authenticate = oneCaller,
+  turns?: Turns,
+) => {
   const held: Array<() => void> = [];
   const arrivals: Array<() => void> = [];
   let waiting = 0;
@@ -60,6 +67,7 @@ const heldService = (maxRequests?: number, authenticate: Authenticate = oneCalle
       },
     ],
     ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...(turns === undefined ? {} : { turns }),
   });
   return {
     handler,
@@ -249,7 +257,10 @@ describe("shares", () => {
   });
 });
 
-test("work that one turn of the event loop reads is not begun in one turn if it is long", async () => {
+/** Returns how many requests end before that of a victim, which arrives after 20 of an attacker. */
+const beforeVictim = async (
+  limits: (now: () => number) => Pick<HttpHandlerOptions, "maxRequests" | "turns">,
+): Promise<number> => {
   let time = 0;
   const handler = createHttpHandler({
     payments: createQuittance({
@@ -266,8 +277,8 @@ test("work that one turn of the event loop reads is not begun in one turn if it 
     }),
     environment: "development",
     authenticate: credentials,
-    maxRequests: 100,
     monotonicMs: () => time,
+    ...limits(() => time),
   });
   const ended: Array<string> = [];
   const send = async (key: string): Promise<void> => {
@@ -278,5 +289,26 @@ test("work that one turn of the event loop reads is not begun in one turn if it 
   await send("victim");
   const sent = Array.from({ length: 20 }, () => send("attacker"));
   await Promise.all([...sent, send("victim")]);
-  expect(ended.lastIndexOf("victim")).toBeLessThan(5);
+  return ended.lastIndexOf("victim");
+};
+
+test("work that one turn of the event loop reads is not begun in one turn if it is long", async () => {
+  expect(await beforeVictim(() => ({ maxRequests: 100 }))).toBeLessThan(5);
+  expect(await beforeVictim((now) => ({ turns: threadTurns(now) }))).toBeLessThan(5);
+});
+
+test("without turns, the same victim waits for all that arrived before", async () => {
+  expect(await beforeVictim(() => ({}))).toBeGreaterThan(15);
+});
+
+test("a request is work in progress of its organization until its response", async () => {
+  const turns = threadTurns();
+  const service = heldService(8, credentials, turns);
+  expect(turns.isAlone("org_victim")).toBe(true);
+  const held = service.statusOf("attacker");
+  await service.areHeld(1);
+  expect([turns.isAlone("org_attacker"), turns.isAlone("org_victim")]).toEqual([true, false]);
+  service.release();
+  expect(await held).toBe(200);
+  expect(turns.isAlone("org_victim")).toBe(true);
 });

@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { fairTurns } from "../src/fair-turns.ts";
-import { maxTurnWaitMs } from "../src/requests-in-progress.ts";
+import { createTurns } from "./turns.ts";
 
-/** Turns whose clock, timer and event loop the test moves. */
-const testTurns = (isAlone: (owner: string) => boolean = () => false) => {
+/** How long the work of the tests waits at most, in milliseconds. */
+const maxWaitMs = 2000;
+
+/**
+ * Turns whose clock, timer and event loop the test moves, beside an owner with work in progress
+ * that uses no time of the thread.
+ */
+const testTurns = () => {
   let time = 0;
   let immediates: Array<() => void> = [];
+  const ends: Array<() => void> = [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
-  const enter = fairTurns<string>({
-    isAlone,
+  const turns = createTurns({
     now: () => time,
     timer: (ms, run) => {
       const timer = { at: time + ms, run };
@@ -16,23 +21,38 @@ const testTurns = (isAlone: (owner: string) => boolean = () => false) => {
       return () => timers.delete(timer);
     },
     afterReading: (call) => immediates.push(call),
+    afterWork: (call) => ends.push(call),
   });
+  const leave = turns.start("other");
   const begun: Array<string> = [];
+  const endWork = (): void => {
+    for (const end of ends.splice(0)) end();
+  };
   return {
+    turns,
     begun,
+    /** Ends the work of the other owner, so that one with work is alone. */
+    leave,
     /** Sends work of an owner, which takes a number of milliseconds once it begins. */
     send: (owner: string, ms = 0): void => {
       const work = (): void => {
         begun.push(owner);
         time += ms;
       };
-      const turn = enter(owner, maxTurnWaitMs);
-      if (turn === true) work();
-      else
-        void turn.then((isTurn) => {
-          if (isTurn) work();
-          else begun.push(`${owner} is late`);
-        });
+      const turn = turns.enter(owner, maxWaitMs);
+      if (turn === true) {
+        work();
+        endWork();
+        return;
+      }
+      void turn.then((isTurn) => {
+        if (isTurn) work();
+        else begun.push(`${owner} is late`);
+      });
+    },
+    /** Lets the event loop process something else, which takes a number of milliseconds. */
+    pass: (ms: number): void => {
+      time += ms;
     },
     /** Ends a turn of the event loop, at which a number of milliseconds have passed. */
     endTurn: async (ms = 0): Promise<void> => {
@@ -42,12 +62,14 @@ const testTurns = (isAlone: (owner: string) => boolean = () => false) => {
         timers.delete(timer);
         timer.run();
         await settled();
+        endWork();
       }
       const calls = immediates;
       immediates = [];
       for (const call of calls) {
         call();
         await settled();
+        endWork();
       }
     },
     isIdle: () => immediates.length === 0,
@@ -59,35 +81,39 @@ const settled = async (): Promise<void> => {
   for (let step = 0; step < 10; step += 1) await Promise.resolve();
 };
 
-test("work begins at once without others, and in a turn that is short", () => {
-  const { send, begun } = testTurns();
-  for (let request = 0; request < 20; request += 1) send("a");
-  expect(begun).toHaveLength(20);
+test("work begins at once if nothing has begun in the turn", async () => {
+  const { send, begun, endTurn } = testTurns();
+  send("a");
+  expect(begun).toEqual(["a"]);
+  await endTurn();
+  send("a");
+  expect(begun).toEqual(["a", "a"]);
 });
 
-test("after a millisecond, work waits for the next turn, which begins one if that is long", async () => {
-  const { send, begun, endTurn } = testTurns(() => true);
+test("what is sent in a turn begins up to eight at a time, while it is short", async () => {
+  const { send, begun, endTurn, isIdle, leave } = testTurns();
+  leave();
+  for (let request = 0; request < 20; request += 1) send("a");
+  expect(begun).toHaveLength(1);
+  await endTurn();
+  expect(begun).toHaveLength(1 + 8);
+  await endTurn();
+  expect(begun).toHaveLength(1 + 16);
+  await endTurn();
+  expect(begun).toHaveLength(20);
+  await endTurn();
+  expect(isIdle()).toBe(true);
+});
+
+test("after a millisecond, work waits for the next turn", async () => {
+  const { send, begun, endTurn, leave } = testTurns();
+  leave();
   for (let request = 0; request < 4; request += 1) send("a", 3);
   expect(begun).toHaveLength(1);
   await endTurn();
   expect(begun).toHaveLength(2);
   await endTurn();
   expect(begun).toHaveLength(3);
-});
-
-test("a turn begins up to eight pieces of work that are short", async () => {
-  const { send, begun, endTurn, isIdle } = testTurns(() => true);
-  send("a", 3);
-  for (let request = 0; request < 20; request += 1) send("a");
-  await endTurn();
-  expect(begun).toHaveLength(1 + 1);
-  await endTurn();
-  expect(begun).toHaveLength(2 + 8);
-  await endTurn();
-  await endTurn();
-  expect(begun).toHaveLength(21);
-  await endTurn();
-  expect(isIdle()).toBe(true);
 });
 
 test("an owner waits for one piece of work of another, however many that has sent", async () => {
@@ -99,12 +125,21 @@ test("an owner waits for one piece of work of another, however many that has sen
   expect(begun.slice(0, 3)).toContain("victim");
 });
 
-test("without shares, the same work waits for all that was sent before", async () => {
+test("without owners, the same work waits for all that was sent before", async () => {
   const { send, begun, endTurn } = testTurns();
   for (let request = 0; request < 100; request += 1) send("one owner", 3);
   send("one owner");
   for (let turn = 0; turn < 10; turn += 1) await endTurn(1);
   expect(begun.length).toBeLessThan(20);
+});
+
+test("results that arrive together continue one after the other, and others in between", async () => {
+  const { send, begun, endTurn } = testTurns();
+  for (let result = 0; result < 16; result += 1) send("attacker", 5);
+  await endTurn();
+  send("victim");
+  await endTurn(1);
+  expect(begun).toEqual(["attacker", "victim"]);
 });
 
 describe("after long work", () => {
@@ -128,12 +163,35 @@ describe("after long work", () => {
     send("victim");
     send("attacker", 30);
     await endTurn();
+    await endTurn();
     send("victim");
     expect(begun).toEqual(["victim", "attacker", "victim"]);
   });
 
+  test("what the event loop does after short work is not counted as its own", async () => {
+    const { send, begun, endTurn, pass } = testTurns();
+    send("victim");
+    pass(400);
+    await endTurn();
+    send("victim");
+    expect(begun).toEqual(["victim", "victim"]);
+  });
+
+  test("who has rested for a short time does not wait for those who rest for longer", async () => {
+    const { send, begun, endTurn } = testTurns();
+    send("attacker", 500);
+    await endTurn();
+    send("attacker", 500);
+    send("victim", 2);
+    await endTurn();
+    send("victim");
+    await endTurn(2);
+    expect(begun).toEqual(["attacker", "victim", "victim"]);
+  });
+
   test("an owner that is alone does not rest", async () => {
-    const { send, begun, endTurn } = testTurns(() => true);
+    const { send, begun, endTurn, leave } = testTurns();
+    leave();
     send("a", 30);
     send("a", 30);
     await endTurn();
@@ -148,11 +206,25 @@ describe("after long work", () => {
   });
 });
 
+test("an owner is alone while no other has work in progress", () => {
+  const { turns, leave } = testTurns();
+  expect(turns.isAlone("a")).toBe(false);
+  leave();
+  expect(turns.isAlone("a")).toBe(true);
+  const ends = [turns.start("a"), turns.start("a")];
+  expect([turns.isAlone("a"), turns.isAlone("b")]).toEqual([true, false]);
+  ends[0]?.();
+  expect(turns.isAlone("b")).toBe(false);
+  ends[1]?.();
+  expect(turns.isAlone("b")).toBe(true);
+});
+
 test("what waits too long does not begin, and what follows it does", async () => {
-  const { send, begun, endTurn } = testTurns(() => true);
-  send("a", maxTurnWaitMs + 10);
+  const { send, begun, endTurn, leave } = testTurns();
+  leave();
+  send("a", maxWaitMs + 10);
   send("a");
-  await endTurn(maxTurnWaitMs);
+  await endTurn(maxWaitMs);
   expect(begun).toEqual(["a", "a is late"]);
   send("a");
   await endTurn(10);
