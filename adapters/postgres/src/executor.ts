@@ -1,3 +1,5 @@
+import type { Turns } from "quittance/adapter";
+
 /** A row as every driver can return it: the statement casts each column to text. */
 export type Row = Readonly<Record<string, string | null>>;
 
@@ -62,4 +64,6 @@ export interface Executor extends Queries {
    * failure: only the host can retry the whole.
    */
   readonly isHostTransaction: boolean;
+  /** Turns in which its callers continue; those of groups then do so one after the other. */
+  readonly turns?: Turns | undefined;
 }

@@ -130,13 +130,14 @@ export const postgresStore = (
   }: StoreOptions = {},
 ): PostgresStore => {
   const isOne = "query" in servers;
-  const database = databaseOf(isOne ? oneServer(servers) : servers, schema, lockQueueTimeoutMs);
+  const routing = isOne ? oneServer(servers) : servers;
+  const database = databaseOf(routing, schema, lockQueueTimeoutMs);
   const isHostTransaction = isOne && servers.isHostTransaction;
   const afterWrite = updateAfterWrites(database, isHostTransaction ? 0 : updateRollupsEvery);
   const taxRecords = taxesOf(database);
   const couponRecords = couponsOf(database);
   const payments = paymentsOf(database, afterWrite);
-  const wait = { waitMs: lockQueueTimeoutMs, onWaiting };
+  const wait = { waitMs: lockQueueTimeoutMs, onWaiting, turns: routing.executors[0]?.turns };
   return {
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),

@@ -4,6 +4,7 @@ import { hostTransaction } from "./host-transaction.ts";
 import type { PoolOptions } from "./pg-pool.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
+import { withTurns } from "./with-turns.ts";
 
 /** The part of any `sql` of postgres.js that this package uses. */
 export interface PostgresJsQueries<Parameter> {
@@ -57,12 +58,13 @@ export const postgresJsExecutor = <Parameter>(
     });
   }
   const { run } = sharedPlaces({ places: sql.options.max, rejection: poolTimeout });
-  return {
+  const executor: Executor = {
     isHostTransaction: false,
     query: (statement, values, how) => run(() => query(statement, values, how), { ...how, waitMs }),
     transaction: (work, wait) =>
       run((leftMs) => begin(sql, prepare, leftMs, work), { ...wait, waitMs }),
   };
+  return withTurns(executor, options.turns);
 };
 
 type Within<Result> = (query: Queries["query"]) => Promise<Result>;

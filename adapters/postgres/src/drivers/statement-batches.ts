@@ -1,14 +1,21 @@
+import { hasShare, type Turns } from "quittance/adapter";
 import type { Queries, Row } from "../executor.ts";
 import { waitingCalls } from "../locking/waiting-calls.ts";
 import { isScoped } from "../tenancy/scoped.ts";
 import { limitPerKey } from "../locking/limit-per-key.ts";
 import type { BatchEnd, BatchLimits, BatchStatement } from "./send-batch.ts";
 
-/** How many batches run at once, unless one takes longer than `maxHeldUpMs`. */
-const batchesAtOnce = 3;
+/**
+ * How many batches run at once, unless one takes longer than `maxHeldUpMs`. Organizations share
+ * them by `hasShare`, so that one alone has three.
+ */
+const batchesAtOnce = 5;
 
 /** The maximum number of statements in a batch. */
 const maxBatchSize = 16;
+
+/** The maximum number of those of one organization, while others have work in progress. */
+const maxSizeBesideOthers = 4;
 
 /** How many statements wait for a batch at most; each organization may have its share. */
 const maxWaitingStatements = 1000;
@@ -41,6 +48,8 @@ export interface BatchPool {
   readonly waitMs: number;
   /** Receives by how much the number of statements that wait changes. */
   readonly onWaiting: ((change: number) => void) | undefined;
+  /** Turns that know who has work in progress; without them, every organization counts as alone. */
+  readonly turns: Turns | undefined;
 }
 
 interface Call extends BatchStatement {
@@ -67,6 +76,7 @@ export const statementBatches = ({
   sendBatch,
   waitMs,
   onWaiting,
+  turns,
 }: BatchPool): Queries["query"] => {
   const waiting = waitingCalls<Call>({
     maxWaiting: maxWaitingStatements,
@@ -85,7 +95,10 @@ export const statementBatches = ({
     rejection: () => waitedTooLong(waitMs, "TooLong"),
     rejectionOfWaiting: () => undefined,
   });
+  /** How many batches with statements of each organization run. */
+  const batchesOf = new Map<string, number>();
   let running = 0;
+  let isStarting = false;
   const sendAlone = ({ text, values, options, resolve }: Call): void => {
     const send = (): ReturnType<typeof query> => query(text, values, options);
     resolve(separate.run(ownerOf(values), send, options?.until));
@@ -123,12 +136,32 @@ export const statementBatches = ({
     const owners = new Set(calls.map(({ values }) => ownerOf(values)));
     for (const owner of owners) void endOf(separate.run(owner, () => sent));
   };
-  const work = async (): Promise<void> => {
+  const takeBatch = (): ReadonlyArray<Call> => {
+    const sizes = new Map<string, number>();
+    return waiting.take(maxBatchSize, (owner) => {
+      const size = sizes.get(owner) ?? 0;
+      if (!hasShare(batchesOf.get(owner) ?? 0, running, batchesAtOnce)) return false;
+      if (size >= maxSizeBesideOthers && turns?.isAlone(owner) === false) return false;
+      sizes.set(owner, size + 1);
+      return true;
+    });
+  };
+  const startNext = (): void => {
+    const calls = takeBatch();
+    if (calls.length === 0) return;
+    const owners = new Set(calls.map(({ values }) => ownerOf(values)));
     running += 1;
-    // Statements that are sent at the same time join the batch.
-    await Promise.resolve();
-    while (waiting.size() > 0) await sendInTime(waiting.take(maxBatchSize));
-    running -= 1;
+    for (const owner of owners) batchesOf.set(owner, (batchesOf.get(owner) ?? 0) + 1);
+    void sendInTime(calls).then(() => {
+      running -= 1;
+      for (const owner of owners) {
+        const others = (batchesOf.get(owner) ?? 0) - 1;
+        if (others > 0) batchesOf.set(owner, others);
+        else batchesOf.delete(owner);
+      }
+      startNext();
+    });
+    startNext();
   };
   return (text, values, options) =>
     new Promise((resolve, reject) => {
@@ -139,7 +172,13 @@ export const statementBatches = ({
         return;
       }
       waiting.add(call);
-      if (running < batchesAtOnce) void work();
+      if (isStarting) return;
+      isStarting = true;
+      // Statements that are sent at the same time join the batch.
+      void Promise.resolve().then(() => {
+        isStarting = false;
+        startNext();
+      });
     });
 };
 

@@ -1,3 +1,4 @@
+import type { Turns } from "quittance/adapter";
 import { failureOfError, postgresError } from "../failure.ts";
 import { waitingCalls, type WaitingCalls, type WaitingLimits } from "../locking/waiting-calls.ts";
 
@@ -5,14 +6,19 @@ import { waitingCalls, type WaitingCalls, type WaitingLimits } from "../locking/
 export interface Grouping<Call, Key> extends WaitingLimits<Call> {
   /** How many groups with the same key run at once. */
   readonly atOnce: number;
-  /** The maximum number of calls in a group. */
-  readonly maxSize: number;
+  /** Returns the maximum number of calls in a group. */
+  readonly maxSize: (key: Key) => number;
   /** Runs a group, and never rejects. */
   readonly run: (key: Key, calls: ReadonlyArray<Call>) => Promise<void>;
 }
 
 /** How calls wait for a group. */
 export type GroupWait = Pick<WaitingLimits<unknown>, "waitMs" | "onWaiting">;
+
+/** How calls wait for a group, and in which turns those of a group continue. */
+export interface GroupOptions extends GroupWait {
+  readonly turns: Turns | undefined;
+}
 
 interface Queue<Call> {
   readonly waiting: WaitingCalls<Call>;
@@ -35,7 +41,7 @@ export const groupCalls = <Call, Key extends string>({
     queue.running += 1;
     // Calls that are made at the same time join the group.
     await Promise.resolve();
-    while (queue.waiting.size() > 0) await run(key, queue.waiting.take(maxSize));
+    while (queue.waiting.size() > 0) await run(key, queue.waiting.take(maxSize(key)));
     queue.running -= 1;
     if (queue.running === 0) queues.delete(key);
   };

@@ -9,14 +9,18 @@ import type {
 import { deadlineOf, withDeadline } from "../ledger/read-facts.ts";
 import { callDeadline } from "../locking/deadline.ts";
 import type { TimedPayments } from "./payment-repository.ts";
+import { callInTurns } from "../drivers/with-turns.ts";
 import { failureOfError, lockTimeout } from "../failure.ts";
-import { canBeOfOne, groupCalls, notMade, type GroupWait } from "../ledger/group-calls.ts";
+import { canBeOfOne, groupCalls, notMade, type GroupOptions } from "../ledger/group-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
 const groupsAtOnce = 3;
 
 /** The maximum number of payments in a group. */
 const maxGroupSize = 16;
+
+/** The maximum number of payments in a group, while other organizations have work in progress. */
+const maxGroupSizeBesideOthers = 4;
 
 /** How many payments of an organization wait for a group at most. */
 const maxWaitingPayments = 1000;
@@ -49,21 +53,26 @@ interface WriteCall extends GroupedCall {
  * If a group fails for a reason that can be one of its payments, each of them is recorded alone, so
  * that none fails because of another.
  *
- * @param limits how long a payment waits for a group at most, before it is read and before it is
- * recorded. Then it fails as `Contended`, and nothing of it was stored.
+ * @param options in which turns the payments of a group continue, and how long a payment waits for a
+ * group at most, before it is read and before it is recorded. Then it fails as `Contended`, and
+ * nothing of it was stored.
  */
-export const groupedPayments = (payments: TimedPayments, limits: GroupWait): PaymentRepository => {
-  const readTogether = together<ReadCall>(limits, async (organizationId, calls) => {
+export const groupedPayments = (
+  payments: TimedPayments,
+  options: GroupOptions,
+): PaymentRepository => {
+  const readTogether = together<ReadCall>(options, async (organizationId, calls) => {
     const requests = calls.map(({ request }) => request);
     const soonest = Math.min(...calls.map(({ until }) => until));
     const found = await payments.readRecordings(organizationId, requests, soonest)();
     if (isLeft(found)) return found.left;
-    for (const [place, { done, until }] of calls.entries()) {
+    const respond = calls.map(({ done, until }, place) => () => {
       done(found.right.slice(place, place + 1).map((facts) => withDeadline(facts, until)));
-    }
+    });
+    callInTurns(options.turns, organizationId, respond);
     return undefined;
   });
-  const writeTogether = together<WriteCall>(limits, async (organizationId, calls) => {
+  const writeTogether = together<WriteCall>(options, async (organizationId, calls) => {
     const stored = await payments.recordPayments(
       organizationId,
       calls.map(({ request }) => request),
@@ -71,7 +80,11 @@ export const groupedPayments = (payments: TimedPayments, limits: GroupWait): Pay
       calls.flatMap(({ read }) => read),
     )();
     if (isLeft(stored)) return stored.left;
-    for (const { done } of calls) done();
+    callInTurns(
+      options.turns,
+      organizationId,
+      calls.map(({ done }) => done),
+    );
     return undefined;
   });
   return {
@@ -137,7 +150,7 @@ export const groupedPayments = (payments: TimedPayments, limits: GroupWait): Pay
  * @param run makes the calls of a group together, and returns its failure.
  */
 const together = <Call extends GroupedCall>(
-  limits: GroupWait,
+  { turns, ...limits }: GroupOptions,
   run: (
     organizationId: OrganizationId,
     calls: ReadonlyArray<Call>,
@@ -145,7 +158,8 @@ const together = <Call extends GroupedCall>(
 ): ReturnType<typeof groupCalls<Call, OrganizationId>> =>
   groupCalls({
     atOnce: groupsAtOnce,
-    maxSize: maxGroupSize,
+    maxSize: (organizationId) =>
+      turns?.isAlone(organizationId) === false ? maxGroupSizeBesideOthers : maxGroupSize,
     maxWaiting: maxWaitingPayments,
     ...limits,
     untilOf: ({ until }) => until,
