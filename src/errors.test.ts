@@ -218,7 +218,7 @@ describe("orThrow", () => {
           ? never
           : "not an operation";
     }[keyof Service];
-    type Flat = Omit<Quittance, "refunds" | "forOrganization">;
+    type Flat = Omit<Quittance, "refunds" | "dashboard" | "forOrganization">;
     expectTypeOf<Failure<Flat & Quotes & Catalog & Refunds>>().toExtend<QuittanceFailure>();
     expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<
       () => Promise<Either<QuittanceFailure, unknown>>

@@ -1,4 +1,5 @@
-export type { Dashboard } from "./dashboard/dashboard.ts";
+export type { Dashboard, DashboardRequest } from "./dashboard/dashboard.ts";
+export { createDashboard } from "./dashboard/dashboards.ts";
 export { periods, type Period } from "./dashboard/period.ts";
 export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.ts";
 export type { CouponContent } from "./coupon/coupon-check.ts";

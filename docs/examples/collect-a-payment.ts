@@ -88,7 +88,7 @@ const listed = await payments.listInvoices(acme, { statuses: ["COMPLETED"] }, { 
 if (listed._tag === "Left") throw new Error(listed.left.kind);
 console.log(listed.right.total, listed.right.hasMore); // 1 false
 
-const dashboard = await payments.readDashboard(acme, "last_7_days");
+const dashboard = await payments.dashboard.read(acme, { period: "last_7_days" });
 if (dashboard._tag === "Left") throw new Error(dashboard.left.kind);
 console.log(dashboard.right.period); // last_7_days
 

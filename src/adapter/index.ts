@@ -158,7 +158,7 @@ export {
 } from "../payment/payment-limits.ts";
 export { roundPayable } from "../payment/payment-tolerance.ts";
 export { valuePayment } from "../payment/payment-value.ts";
-export type { AnalyticsRepository } from "../dashboard/analytics-repository.ts";
+export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-key-repository.ts";
 export type { CatalogWriter } from "../catalog/catalog-writer.ts";
 export type { CouponRepository } from "../coupon/coupon-repository.ts";

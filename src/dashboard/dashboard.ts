@@ -12,7 +12,18 @@ import {
   type DashboardActivity,
   type Aggregate,
 } from "./activity.ts";
-import { bucketStarts, type Period, type Window, type Windows } from "./period.ts";
+import { object, type In } from "../schema/schema.ts";
+import { oneOf, optional } from "../schema/values.ts";
+import { bucketStarts, periods, type Period, type Window, type Windows } from "./period.ts";
+
+/** The request for a dashboard. */
+export const dashboardRequest = object({
+  /** Defaults to `last_30_days`. */
+  period: optional(oneOf(periods), "last_30_days"),
+});
+
+/** What a caller passes to read a dashboard. */
+export interface DashboardRequest extends In<typeof dashboardRequest> {}
 
 /** Metrics that add up over adjacent windows. @inline */
 export interface AdditiveMetrics {

@@ -133,7 +133,7 @@ test("a dashboard has what was created in the current second, and its windows ti
   const paid = paymentOf("key", money("10", "EUR"));
   rightOf(await app.payments.recordPayment(testOrganization, id, paid));
   const counts = async (period: Period): Promise<unknown> => {
-    const { metrics } = rightOf(await app.payments.readDashboard(testOrganization, period));
+    const { metrics } = rightOf(await app.payments.dashboard.read(testOrganization, { period }));
     return [metrics.invoicesCount, metrics.paymentsCompletedCount];
   };
   const now = app.clock();

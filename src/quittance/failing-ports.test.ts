@@ -133,7 +133,7 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
     payments.createCreditNote(owner, paid.id, { idempotencyKey: "new", lines }),
   getCreditNote: (payments, { note }) => payments.getCreditNote(owner, note.id),
   listCreditNotes: (payments) => payments.listCreditNotes(owner, {}),
-  readDashboard: (payments) => payments.readDashboard(owner),
+  "dashboard.read": (payments) => payments.dashboard.read(owner),
 };
 
 const catalogOperations: Readonly<Record<string, (catalog: Catalog, opened: Opened) => Result>> = {

@@ -1,4 +1,3 @@
-import { periods } from "../dashboard/period.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
 import {
   amount,
@@ -105,6 +104,3 @@ export const listPaymentsOptions: Type = {
   kind: "all",
   of: [pageOptions, { kind: "object", optional: { withProviders: boolean } }],
 };
-
-/** `Period` */
-export const period: Type = { kind: "oneOf", values: periods };

@@ -1,6 +1,6 @@
 import type { IdSource } from "../ids.ts";
 import type { Numbering } from "../invoice/number-series.ts";
-import type { AnalyticsRepository } from "../dashboard/analytics-repository.ts";
+import type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { CatalogWriter } from "../catalog/catalog-writer.ts";
 import type { CouponRepository } from "../coupon/coupon-repository.ts";

@@ -8,7 +8,7 @@ import { getPayable, getPayableAmount } from "../payment/payable-get.ts";
 import type { OperationPorts, QuittancePorts } from "./quittance-ports.ts";
 import { previewInvoice } from "../invoice/invoice-preview.ts";
 import { quoteInvoice } from "../invoice/invoice-quote.ts";
-import { readDashboard } from "../dashboard/dashboard-get.ts";
+import { createDashboard } from "../dashboard/dashboards.ts";
 import { recordPayment, recordPayments } from "../payment/payment-recording.ts";
 import { reviewInvoice } from "../invoice/invoice-review.ts";
 import { reviewPayment } from "../payment/payment-review.ts";
@@ -46,7 +46,6 @@ import {
   listPaymentsOptions,
   pageOptions,
   paymentFilter,
-  period,
 } from "./list-arguments.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
 import { invoiceDraft, offeredInvoiceRequest } from "../invoice/invoice-arguments.ts";
@@ -83,20 +82,17 @@ export const createQuittance = (
     rates: ratesWhenNeeded(ports.rates, ports.clock),
     adjustmentKinds: [...adjustmentKinds, ...builtInKinds],
   };
-  const namespaces = { refunds: createRefunds(bound) };
+  const namespaces = { refunds: createRefunds(bound), dashboard: createDashboard(bound) };
   return {
     ...namespaces,
     forOrganization: (organizationId) => ({
       refunds: scopedTo(namespaces.refunds, organizationId),
+      dashboard: scopedTo(namespaces.dashboard, organizationId),
     }),
     ...createQuotes(bound),
     ...invoiceOperations(bound),
     ...paymentOperations(bound),
     ...creditNoteOperations(bound),
-    readDashboard: bind("readDashboard", readDashboard, bound, [
-      organization,
-      ["period", period, "optional"],
-    ]),
   };
 };
 

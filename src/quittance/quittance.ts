@@ -1,8 +1,5 @@
-import type { Dashboard } from "../dashboard/dashboard.ts";
-import type { Period } from "../dashboard/period.ts";
+import type { Dashboards } from "../dashboard/dashboards.ts";
 import type { OrganizationId } from "../ids.ts";
-import type { Either } from "../kernel/either.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CreditNoteOperations } from "../credit-note/credit-note-operations.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
@@ -13,6 +10,7 @@ import type { Quotes } from "../quote/quote-operations.ts";
 /** The operations by what they are about. */
 export interface Namespaces {
   readonly refunds: Refunds;
+  readonly dashboard: Dashboards;
 }
 
 /** The operations of one organization: they throw `QuittanceError`. */
@@ -39,16 +37,4 @@ export interface Quittance
    * });
    */
   readonly forOrganization: (organizationId: OrganizationId) => Shop;
-
-  /**
-   * Returns the metrics of a period that ends now, and of the period before it. The period is
-   * `last_30_days` unless it is given. Fails with `PortFailed`.
-   *
-   * @example
-   * const dashboard = orThrow(await quittance.readDashboard(organizationId, "last_7_days"));
-   */
-  readonly readDashboard: (
-    organizationId: OrganizationId,
-    period?: Period,
-  ) => Promise<Either<PortFailed, Dashboard>>;
 }

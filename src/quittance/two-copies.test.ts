@@ -219,7 +219,7 @@ const trade = async (side: Side) => {
     await service.getPayable(org, first, "GBP"),
     await service.getInvoice(org, first, { parts: ["payments", "taxes", "totals"] }),
     await service.quoteInvoice(org, first, "GBP"),
-    await service.readDashboard(org, "last_day"),
+    await service.dashboard.read(org, { period: "last_day" }),
     await service.listInvoices(org, bounds, { limit: 1, ...(cursor && { cursor }) }),
     await service.listPayments(org, bounds, { limit: 1 }),
     await service.refunds.list(org, { ...bounds, limit: 1 }),

@@ -1,5 +1,4 @@
 import {
-  dashboardRequests,
   emptyRequestSchema,
   invoiceRequests,
   paymentRequests,
@@ -24,7 +23,6 @@ const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
   ["a list of invoices", invoiceRequests.list.schema],
   ["a list of payments", paymentRequests.list.schema],
   ["details", invoiceRequests.read.schema],
-  ["a dashboard", dashboardRequests.read.schema],
   ["a payment", paymentRequestSchema],
   ["a status", paymentRequests.changeStatus.schema],
   ["nothing", emptyRequestSchema],

@@ -86,7 +86,7 @@ export type { RequestReaders } from "./request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
 export { invoiceRequests } from "../invoice/invoice-request.ts";
 export { paymentRequests, emptyRequestSchema } from "../payment/payment-request.ts";
-export { dashboardRequests } from "../dashboard/dashboard-request.ts";
+export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { creditNoteRequests } from "../credit-note/credit-note-request.ts";
 export { productRequests } from "../product/product-request.ts";
 export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";

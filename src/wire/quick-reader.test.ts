@@ -8,7 +8,6 @@ import { runs } from "../../test/support/check-property.ts";
 import { newBillingSchemaSchema } from "../billing-schema/billing-schema-request.ts";
 import { newCouponSchema } from "../coupon/coupon-request.ts";
 import { creditNoteRequestSchema } from "../credit-note/credit-note-request.ts";
-import { dashboardRequestSchema } from "../dashboard/dashboard-request.ts";
 import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
 import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
 import { paymentRequestSchema, statusRequestSchema } from "../payment/payment-request.ts";
@@ -23,7 +22,6 @@ const schemas = {
   "a payment": paymentRequestSchema,
   "a status": statusRequestSchema,
   "a credit note": creditNoteRequestSchema,
-  "a dashboard": dashboardRequestSchema,
   details: detailsRequestSchema,
   "a billing schema": newBillingSchemaSchema,
   "a coupon": newCouponSchema,

@@ -34,5 +34,8 @@ export const readBooks = async (
     for await (const each of quittance.refunds.all(owner, { invoiceId: id })) refunds.push(each);
     invoices.push({ ...expanded, payments, refunds });
   }
-  return { invoices, dashboard: rightOf(await quittance.readDashboard(owner, "last_365_days")) };
+  return {
+    invoices,
+    dashboard: rightOf(await quittance.dashboard.read(owner, { period: "last_365_days" })),
+  };
 };

@@ -54,7 +54,7 @@ const appOf = ({ invoices, payments }: LedgerRows): TestApp =>
   createTestApp({ now, records: { invoices: invoices.map(recordsOf), payments } });
 
 const dashboardOf = async ({ payments }: TestApp, period: Period) =>
-  renderDashboard(rightOf(await payments.readDashboard(testOrganization, period)));
+  renderDashboard(rightOf(await payments.dashboard.read(testOrganization, { period })));
 
 /** Lists all rows from one time until before another. */
 const listed = async (
@@ -134,7 +134,9 @@ checkProperty(
   anyWrites,
   async (writes) => {
     const read = async (app: TestApp): Promise<string> =>
-      JSON.stringify(rightOf(await app.payments.readDashboard(testOrganization, "last_day")));
+      JSON.stringify(
+        rightOf(await app.payments.dashboard.read(testOrganization, { period: "last_day" })),
+      );
     const write = async (app: TestApp, after: () => Promise<unknown>): Promise<void> => {
       for (const [index, { price, paid }] of writes.entries()) {
         const { id } = await bill(app, money(price, "EUR"));

@@ -87,7 +87,7 @@ export const dashboardTexts = async ({
 }: AgreementApp): Promise<ReadonlyArray<string>> => {
   const dashboards: Array<string> = [];
   for (const period of periods) {
-    const dashboard = rightOf(await payments.readDashboard(owner, period));
+    const dashboard = rightOf(await payments.dashboard.read(owner, { period }));
     dashboards.push(JSON.stringify(renderDashboard(dashboard)));
   }
   return dashboards;

@@ -121,7 +121,7 @@ const expectDashboards = async (
   app.tick(1);
   for (const period of periods) {
     const windows = windowsOf(period, app.clock());
-    const found = rightOf(await app.payments.readDashboard(testOrganization, period));
+    const found = rightOf(await app.payments.dashboard.read(testOrganization, { period }));
     const activity = aggregateRecords({ invoices, payments, refunds: [] }, windows);
     const expected = aggregateDashboard(period, windows, activity);
     expect(JSON.stringify(found)).toBe(JSON.stringify(expected));

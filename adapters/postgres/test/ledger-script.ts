@@ -200,6 +200,6 @@ const browse = async ({ owner, word, payments, price }: Script): Promise<void> =
     rightOf(await payments.listPayments(owner, filter, { limit: 1, cursor: nextCursor }));
   }
   for (const period of ["last_day", "last_365_days"] as const) {
-    rightOf(await payments.readDashboard(owner, period));
+    rightOf(await payments.dashboard.read(owner, { period }));
   }
 };

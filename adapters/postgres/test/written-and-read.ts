@@ -44,12 +44,12 @@ const isListedAsPaid: Step = async (owner, { writing, reading }, key) => {
 
 const isCounted: Step = async (owner, { writing, reading }, key) => {
   const count = async () => {
-    const { metrics } = rightOf(await writing.readDashboard(owner, "last_365_days"));
+    const { metrics } = rightOf(await writing.dashboard.read(owner, { period: "last_365_days" }));
     return metrics.paymentsCompletedCount;
   };
   const before = await count();
   await payInFull(owner, writing, key);
-  const { metrics } = rightOf(await reading.readDashboard(owner, "last_365_days"));
+  const { metrics } = rightOf(await reading.dashboard.read(owner, { period: "last_365_days" }));
   return metrics.paymentsCompletedCount === before + 1;
 };
 

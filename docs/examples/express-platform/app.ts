@@ -90,7 +90,9 @@ export const createPlatform = (options: PlatformOptions): Platform => {
   });
   app.post("/orders/:invoice/refund", staffOnly, refundOrder);
   app.get("/dashboard", staffOnly, async (_request, response) => {
-    response.json(renderDashboard(orThrow(await quittance.readDashboard(shop, "last_7_days"))));
+    response.json(
+      renderDashboard(orThrow(await quittance.dashboard.read(shop, { period: "last_7_days" }))),
+    );
   });
   app.use(failed);
   return { app, deliveries: deliveryWork(ports) };

@@ -59,7 +59,7 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
     await app.listInvoices(acme, {}, { limit: 1, cursor: page.nextCursor ?? "none" }),
   );
   const payments = rightOf(await app.listPayments(acme, { invoiceId: first.invoice.id }));
-  const dashboard = rightOf(await app.readDashboard(acme, "last_day"));
+  const dashboard = rightOf(await app.dashboard.read(acme, { period: "last_day" }));
   const events = rightOf(await store.outbox.read(acme, undefined, 100)());
   return [
     invoice,

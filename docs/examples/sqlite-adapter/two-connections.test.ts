@@ -97,7 +97,7 @@ type Call = (app: TestApp, id: InvoiceId) => Promise<Either<{ readonly kind: str
 const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> = [
   ["getInvoice", "payments", (app, id) => app.getInvoice(acme, id, { parts: ["payments"] })],
   ["listInvoices", "invoices", (app) => app.listInvoices(acme, { providerId: card })],
-  ["readDashboard", "payments", (app) => app.readDashboard(acme)],
+  ["readDashboard", "payments", (app) => app.dashboard.read(acme)],
   ["calculateQuote", "products", (app) => app.calculateQuote(acme, { ...order, currency: "EUR" })],
 ];
 

@@ -127,7 +127,7 @@ const listCalls: Calls<"authenticate" | "page" | "dashboard" | "events"> = {
     })),
   page: ({ page }, owner, { payments }) => callForPage(page, owner, payments),
   dashboard: ({ period }, owner, { payments }) =>
-    callResultOf(payments.readDashboard(owner, period), (dashboard) => ({
+    callResultOf(payments.dashboard.read(owner, { period }), (dashboard) => ({
       parts: dashboardParts(dashboard),
     })),
   events: ({ after, limit }, owner, { outbox }) =>

@@ -7,19 +7,25 @@ import { settleResult } from "./settle.ts";
 import { pricingSetupOf } from "./pricing-setup.ts";
 import { redeemResult } from "./redeem.ts";
 import { memoryCatalog } from "@quittance/memory";
-import { fixedRates, type QuoteJson, renderQuote, timestampOf } from "quittance";
+import {
+  createDashboard,
+  fixedRates,
+  renderQuote,
+  timestampOf,
+  type DashboardRequest,
+  type QuoteJson,
+} from "quittance";
 import { reviewInvoice } from "../../../src/invoice/invoice-review.ts";
 import { validateInvoice } from "../../../src/invoice/invoice-validate.ts";
 import {
+  failureOf,
+  fromJson,
   invoiceRequests,
   quoteResponse,
-  dashboardRequests,
   renderDashboard,
-  validationFailure,
 } from "quittance/wire";
 import { aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
-import { readDashboard } from "../../../src/dashboard/dashboard-get.ts";
 import { fixedClock } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
 
@@ -51,9 +57,6 @@ const validateResult = async (
 
 /** The dashboard of the library, from a store in memory; the aggregating functions must agree. */
 const dashboardResult = async (inputs: DashboardInputs): Promise<unknown> => {
-  const { messages, period } = dashboardRequests.read.read(inputs.request);
-  const failure = validationFailure(messages);
-  if (failure !== undefined) return failedResult(failure);
   const invoices = inputs.invoices.map((row, index) =>
     invoiceOf({ ...row, id: `invoice_${String(index)}` }),
   );
@@ -65,8 +68,9 @@ const dashboardResult = async (inputs: DashboardInputs): Promise<unknown> => {
   );
   const { analytics } = storeOf(invoices, payments, refunds);
   const clock = fixedClock(inputs.now);
-  const read = await readDashboard(rowOwner, period)({ analytics, clock })();
-  if (read._tag === "Left") throw new Error("a store in memory does not fail");
+  const request = fromJson<DashboardRequest>(inputs.request);
+  const read = await createDashboard({ analytics, clock }).read(rowOwner, request);
+  if (read._tag === "Left") return failedResult(failureOf(read.left));
   const windows = windowsOf(read.right.period, timestampOf(inputs.now));
   const activity = aggregateRecords({ invoices, payments, refunds }, windows);
   const aggregated = aggregateDashboard(read.right.period, windows, activity);

@@ -1,8 +1,7 @@
-import { right } from "quittance";
-import { dashboardRequests, renderDashboard } from "quittance/wire";
+import { right, type DashboardRequest } from "quittance";
+import { dashboardRequest, fromJson, renderDashboard } from "quittance/wire";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { Operation } from "../operations/operation.ts";
-import { readRequest } from "../operations/read-request.ts";
 
 /** POST /analytics/dashboard */
 export const readDashboard: Operation = defineOperation({
@@ -15,12 +14,12 @@ export const readDashboard: Operation = defineOperation({
   audience: "organization",
   group: "core",
   hasLargeBody: false,
-  request: { name: "DashboardRequest", schema: dashboardRequests.read.schema, isOptional: true },
+  request: { name: "DashboardRequest", schema: dashboardRequest, isOptional: true },
   responses: { 200: ["Dashboard", "The dashboard."] },
   failures: ["BadRequest", "Unavailable"],
-  read: (call) => readRequest(call, dashboardRequests.read.read),
-  handle: async ({ payments, owner }, { period }) => {
-    const dashboard = await payments.readDashboard(owner.organizationId, period);
+  read: ({ body }) => right(fromJson<DashboardRequest>(body)),
+  handle: async ({ payments, owner }, request) => {
+    const dashboard = await payments.dashboard.read(owner.organizationId, request);
     if (dashboard._tag === "Left") return dashboard;
     const data = renderDashboard(dashboard.right);
     return right({ status: 200, message: "Resource found", data });
