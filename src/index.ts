@@ -119,7 +119,7 @@ export type { RateProvider } from "./rates/rate-provider.ts";
 export { cachedRates } from "./rates/rates-cached.ts";
 export { catalogTaxes } from "./tax/tax-from-catalog.ts";
 export { firstAvailable } from "./rates/rates-first-available.ts";
-export { fixedRates } from "./rates/rates-fixed.ts";
+export { fixedRates, singleCurrency } from "./rates/rates-fixed.ts";
 export { freshRates } from "./rates/rates-fresh.ts";
 export { ratesWithTimeout } from "./rates/rates-with-timeout.ts";
 export type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./quote/adjustment.ts";
@@ -139,7 +139,7 @@ export {
   type RoundingPolicy,
 } from "./quote/rounding-policy.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
-export { readRateSet, type RateTable } from "./rates/rate-set-read.ts";
+export { rateSet, readRateSet, type RateTable } from "./rates/rate-set-read.ts";
 export type { Catalog } from "./catalog/catalog-operations.ts";
 export { createAdministration } from "./administration/administration-service.ts";
 export { createCatalog } from "./catalog/catalog-service.ts";

@@ -1,5 +1,5 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
-import type { Executor, PostgresStore, Queries, Row } from "@quittance/postgres";
+import type { Executor, Queries, Row } from "@quittance/postgres";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -23,7 +23,7 @@ const executorOf = (database: Pick<NodePgDatabase, "execute" | "transaction">): 
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<QuittancePorts, keyof PostgresStore>,
+  ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url });
   await drizzle(pool)

@@ -1,5 +1,5 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
-import type { Executor, PostgresStore, Row } from "@quittance/postgres";
+import type { Executor, Row } from "@quittance/postgres";
 import createKnex, { type Knex } from "knex";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
@@ -20,7 +20,7 @@ const executorOf = (transaction: Knex.Transaction): Executor =>
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<QuittancePorts, keyof PostgresStore>,
+  ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   const knex = createKnex({ client: "pg", connection: url });
   try {

@@ -1,5 +1,5 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
-import type { Executor, PostgresStore, Row } from "@quittance/postgres";
+import type { Executor, Row } from "@quittance/postgres";
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
@@ -18,7 +18,7 @@ const executorOf = (transaction: Transaction<Tables>): Executor =>
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<QuittancePorts, keyof PostgresStore>,
+  ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url });
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,4 +1,4 @@
-import { withTransaction, type PostgresStore } from "@quittance/postgres";
+import { withTransaction } from "@quittance/postgres";
 import pg from "pg";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
@@ -6,7 +6,7 @@ import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<QuittancePorts, keyof PostgresStore>,
+  ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url });
   try {

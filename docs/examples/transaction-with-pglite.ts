@@ -1,12 +1,12 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { pgliteExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
+import { pgliteExecutor, postgresStore } from "@quittance/postgres";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
 /** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
   database: PGlite,
   invoice: Invoice,
-  ports: Omit<QuittancePorts, keyof PostgresStore>,
+  ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   await database.transaction(async (transaction) => {
     const payments = createQuittance({ ...postgresStore(pgliteExecutor(transaction)), ...ports });

@@ -1,4 +1,4 @@
-import { postgresJsExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
+import { postgresJsExecutor, postgresStore } from "@quittance/postgres";
 import postgres from "postgres";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
@@ -6,7 +6,7 @@ import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<QuittancePorts, keyof PostgresStore>,
+  ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   const sql = postgres(url);
   try {

@@ -1,5 +1,5 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
-import type { Executor, PostgresStore, Row } from "@quittance/postgres";
+import type { Executor, Row } from "@quittance/postgres";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 import { DataSource, type QueryRunner } from "typeorm";
 
@@ -13,7 +13,7 @@ const executorOf = (runner: QueryRunner): Executor =>
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<QuittancePorts, keyof PostgresStore>,
+  ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   const source = await new DataSource({ type: "postgres", url }).initialize();
   try {

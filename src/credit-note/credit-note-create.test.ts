@@ -303,7 +303,7 @@ describe("a credit note is rejected", () => {
   test("for lines of other invoices, and fractions of a cent", async () => {
     const { issue, lineOf } = await open();
     const lines = [
-      { invoiceItemId: idOfItem({ id: "invoice_item_x" as InvoiceItemId }), quantity: 1 },
+      { invoiceItemId: idOfItem({ id: "invoice_item_x" }), quantity: 1 },
       lineOf(0, { amount: "1.001" }),
     ];
     expect(leftOf(await issue("c", { lines }))).toEqual({
@@ -361,7 +361,7 @@ describe("a credit note is rejected", () => {
     const lines = [lineOf(0, { quantity: 1 })];
     rightOf(await payments.voidInvoice(testOrganization, id));
     expect(leftOf(await issue("c", { lines }))).toEqual({ kind: "InvoiceVoided" });
-    const unknown = await payments.createCreditNote(testOrganization, "invoice_x" as typeof id, {
+    const unknown = await payments.createCreditNote(testOrganization, "invoice_x", {
       idempotencyKey: "c",
       lines,
     });

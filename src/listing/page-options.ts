@@ -49,7 +49,7 @@ export const readPageRequest = (
 ): Either<ListRequestInvalid, PageRequest> => {
   const { limit = defaultLimit, offset, cursor } = options;
   const hasBounds = key.list === "invoices" || key.list === "payments";
-  const issues = [...pageIssues(hasBounds ? (key.filter as CheckedFilter) : {}, options)];
+  const issues = [...pageIssues(hasBounds ? key.filter : {}, options)];
   if (cursor === undefined) {
     return issues.length > 0
       ? left({ kind: "ListRequestInvalid", issues })

@@ -1,4 +1,5 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { isRight, left, right, type Either } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
 import { describeValue } from "../kernel/describe-value.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
@@ -46,4 +47,28 @@ export const readRateSet = (table: RateTable): Either<RateMalformed, RateSet> =>
     if (code !== "USD") unitsPerUsd.set(code, rate);
   }
   return right({ source: table.source, timestamp, freshUntil: undefined, unitsPerUsd });
+};
+
+/** Where the rates of a rate set are from. @inline */
+export interface RateSetOptions {
+  /** A name for the source, shown beside its rates. Defaults to `host`. */
+  readonly source?: string;
+  /** `YYYY-MM-DD HH:MM:SS` in UTC. Defaults to the start of 1970, for rates that never change. */
+  readonly timestamp?: string;
+}
+
+/**
+ * Creates a rate set in source code. Throws `InvariantViolation` if the rates are malformed: use
+ * `readRateSet` for those of a source.
+ *
+ * @example
+ * const rates = rateSet({ EUR: "0.8795", GBP: "0.7388" }, { timestamp: "2025-07-17 14:10:54" });
+ */
+export const rateSet = (
+  unitsPerUsd: RateTable["unitsPerUsd"],
+  { source = "host", timestamp = "1970-01-01 00:00:00" }: RateSetOptions = {},
+): RateSet => {
+  const read = readRateSet({ source, timestamp, unitsPerUsd });
+  invariant(isRight(read), "The rates are malformed: pass positive decimal text by currency code");
+  return read.right;
 };

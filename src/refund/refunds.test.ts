@@ -372,7 +372,7 @@ test("refunds are read by their identifier, with their payment, and in lists", a
   app.tick(1);
   const { refund: second } = await refund("b", "5");
   expect(rightOf(await app.payments.refunds.get(testOrganization, first.id))).toEqual(first);
-  const unknown = await app.payments.refunds.get(testOrganization, "refund_none" as never);
+  const unknown = await app.payments.refunds.get(testOrganization, "refund_none");
   expect(leftOf(unknown)).toEqual({ kind: "RefundNotFound" });
   const parts = { parts: ["payments.refunds"] } as const;
   const { payments, refunds } = rightOf(

@@ -127,7 +127,7 @@ checkProperty(
     );
     const worth = rows.payments.filter(({ priceUsd }) => Amount.equals(priceUsd, price));
     expect((await lists.payments({ priceUsdFrom: price, priceUsdTo: price })).toSorted()).toEqual(
-      worth.map(({ id }) => String(id)).toSorted(),
+      worth.map(({ id }) => id).toSorted(),
     );
   },
 );

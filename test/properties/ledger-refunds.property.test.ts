@@ -126,7 +126,7 @@ checkProperty(
       refunded[index] === true && facts[index]?.status === "COMPLETED";
     const refunds = facts.flatMap((fact, index): ReadonlyArray<SettlementRefund> => {
       const { id: paymentId, price, value } = fact;
-      const id = `refund_${String(index)}` as SettlementRefund["id"];
+      const id = `refund_${String(index)}` as const;
       const whole = { id, paymentId, price, value, kind: "REFUND", status: "COMPLETED" } as const;
       return isRefunded(index) ? [{ ...whole, afterCompletion: false }] : [];
     });

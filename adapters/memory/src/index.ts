@@ -1,4 +1,3 @@
-import { timestampOf } from "quittance";
 import type * as core from "quittance";
 import { checkRoundingPolicy, ownPolicy } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
@@ -6,6 +5,7 @@ import { asTask } from "./ledger.ts";
 
 export { fixedRates } from "quittance";
 export { memoryCredentials, type MemoryCredentials } from "./administration.ts";
+export { randomIds, systemClock } from "./clock-and-ids.ts";
 export {
   memoryCatalog,
   memoryStore,
@@ -33,10 +33,6 @@ export const memoryRounding = (
   };
 };
 
-/** Creates identifiers of 122 random bits. */
-export const randomIds: core.IdSource = (prefix) =>
-  `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
-
 /** Creates secrets of 256 random bits, and SHA-256 digests, by the Web Crypto of the runtime. */
 export const randomSecrets: adapter.SecretSource = {
   newSecret: () => hexOf(crypto.getRandomValues(new Uint8Array(32))),
@@ -48,7 +44,3 @@ export const randomSecrets: adapter.SecretSource = {
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** Returns the current UTC time, truncated to whole seconds. */
-export const systemClock: core.Clock = () =>
-  timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));

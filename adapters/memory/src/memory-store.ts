@@ -4,6 +4,7 @@ import { aggregateRecords } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { memoryCredentials, organizationsOf, providersOf } from "./administration.ts";
 import { catalogOf, catalogWriterOf, taxesOf } from "./catalog.ts";
+import { randomIds, systemClock } from "./clock-and-ids.ts";
 import { couponsOf } from "./coupons.ts";
 import { creditNotesOf } from "./credit-notes.ts";
 import { freeze } from "./freeze.ts";
@@ -30,7 +31,7 @@ export interface StoreRecords {
   readonly creditNotes?: ReadonlyArray<core.CreditNote>;
 }
 
-/** Every repository of the library, over the same records in memory. */
+/** Every repository of the library, over the same records in memory, a clock and identifiers. */
 export interface MemoryStore {
   readonly catalog: core.CatalogRepository;
   readonly catalogWriter: adapter.CatalogWriter;
@@ -54,12 +55,24 @@ export interface MemoryStore {
   readonly endpoints: adapter.EndpointRepository;
   readonly deliveries: adapter.DeliveryLog;
   readonly notifications: adapter.NotificationRepository;
+  /** `systemClock`. */
+  readonly clock: core.Clock;
+  /** `randomIds`. */
+  readonly newId: core.IdSource;
 }
 
 /**
  * Creates all repositories in memory: the embedded default, and the reference for other adapters.
  *
- * Each write is atomic. Records are copied and frozen. They are lost when the process ends.
+ * Each write is atomic. Records are copied and frozen. They are lost when the process ends. Pass
+ * another `clock` and `newId` after them where a test needs to know times and identifiers.
+ *
+ * @example
+ * const quittance = createQuittance({
+ *   ...memoryStore(),
+ *   rates: singleCurrency("EUR"),
+ *   totals: "invoice",
+ * });
  */
 export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   const ledgers = new Ledgers();
@@ -75,6 +88,8 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   };
   return {
     ...ledger,
+    clock: systemClock,
+    newId: randomIds,
     catalog: catalogOf(ledgers),
     catalogWriter: catalogWriterOf(ledgers),
     taxes: catalogTaxes(taxRecords),

@@ -1,4 +1,4 @@
-import { catalogTaxes, type CatalogRepository } from "quittance";
+import { catalogTaxes, type CatalogRepository, type Clock, type IdSource } from "quittance";
 import type {
   AnalyticsRepository,
   ApiKeyRepository,
@@ -30,6 +30,7 @@ import { apiKeysOf } from "./api-key/api-key-repository.ts";
 import { credentialsOf } from "./api-key/credential-repository.ts";
 import { databaseOf } from "./tenancy/database.ts";
 import { organizationsOf } from "./organization/organization-repository.ts";
+import { randomIds, systemClock } from "./clock-and-ids.ts";
 import type { Executor } from "./executor.ts";
 import { hostTransaction } from "./drivers/host-transaction.ts";
 import { notificationsOf } from "./notification/notification-repository.ts";
@@ -82,7 +83,7 @@ export interface StoreOptions {
   readonly onWaiting?: (change: number) => void;
 }
 
-/** Every repository of the library, in one PostgreSQL schema. */
+/** Every repository of the library, in one PostgreSQL schema, with a clock and identifiers. */
 export interface PostgresStore {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
@@ -106,6 +107,10 @@ export interface PostgresStore {
   readonly endpoints: EndpointRepository;
   readonly deliveries: DeliveryLog;
   readonly notifications: NotificationRepository;
+  /** The UTC time of this process, truncated to whole seconds. */
+  readonly clock: Clock;
+  /** Creates identifiers of 122 random bits. */
+  readonly newId: IdSource;
 }
 
 /**
@@ -139,6 +144,8 @@ export const postgresStore = (
   const payments = paymentsOf(database, afterWrite);
   const wait = { waitMs: lockQueueTimeoutMs, onWaiting, turns: routing.executors[0]?.turns };
   return {
+    clock: systemClock,
+    newId: randomIds,
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),
     taxes: catalogTaxes(taxRecords),

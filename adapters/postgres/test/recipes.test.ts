@@ -1,11 +1,5 @@
 import { migrate } from "@quittance/postgres/migrate";
-import {
-  importRecords,
-  pgliteExecutor,
-  postgresStore,
-  type Executor,
-  type PostgresStore,
-} from "@quittance/postgres";
+import { importRecords, pgliteExecutor, postgresStore, type Executor } from "@quittance/postgres";
 import { fixedRates, timestampOf, type Invoice, type QuittancePorts } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
@@ -30,7 +24,7 @@ const parcels = "CREATE TABLE parcels (invoice_id text PRIMARY KEY, payment_id t
 await embedded.exec(parcels);
 await server.admin.query(`${parcels}; GRANT SELECT, INSERT ON parcels TO ${applicationRole}`);
 
-const ports: Omit<QuittancePorts, keyof PostgresStore> = {
+const ports: Pick<QuittancePorts, "rates" | "clock" | "newId"> = {
   rates: fixedRates(rateSetOf({ EUR: "0.8" })),
   clock: () => timestampOf("2025-07-17 12:00:00"),
   newId: sequentialIds(),

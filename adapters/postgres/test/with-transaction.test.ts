@@ -77,8 +77,8 @@ const order =
       items: [
         {
           type: "PRODUCT",
-          productId: "product_mug" as never,
-          billingSchemaId: "schema_mug" as never,
+          productId: "product_mug",
+          billingSchemaId: "schema_mug",
           quantity: 1,
         },
       ],

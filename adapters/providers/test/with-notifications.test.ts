@@ -54,7 +54,7 @@ const open = async (changes: Partial<NotificationsOptions> = {}) => {
     endpoints: [
       endpoint("stripe", providerId),
       endpoint("adyen", "prov_chain"),
-      { ...endpoint("stripe", providerId), organizationId: "org_other" as never, secrets: [other] },
+      { ...endpoint("stripe", providerId), organizationId: "org_other", secrets: [other] },
     ],
     onReceived: (one) => seen.push(one),
     onFailure: (one) => failures.push(one),

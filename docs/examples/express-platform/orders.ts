@@ -1,4 +1,4 @@
-import { withTransaction, type PostgresStore } from "@quittance/postgres";
+import { withTransaction } from "@quittance/postgres";
 import type { Pool } from "pg";
 import { createQuittance, isLeft, right } from "quittance";
 import type { Either, Invoice, Money, QuittancePorts } from "quittance";
@@ -8,7 +8,7 @@ import { shop } from "./provider.ts";
 import type { User } from "./sign-in.ts";
 
 /** The ports that neither the store nor the tables of the platform provide. */
-export type OtherPorts = Omit<QuittancePorts, keyof PostgresStore>;
+export type OtherPorts = Partial<QuittancePorts> & Pick<QuittancePorts, "rates">;
 
 export interface Cart {
   readonly article: string;

@@ -1,4 +1,4 @@
-import { withTransaction, type PostgresStore } from "@quittance/postgres";
+import { withTransaction } from "@quittance/postgres";
 import type { Pool } from "pg";
 import { createQuittance, type Invoice, type ProductId, type BillingSchemaId } from "quittance";
 import type { CreateInvoiceError } from "quittance/errors";
@@ -13,7 +13,7 @@ export interface Cart {
 }
 
 /** The ports that neither the store nor the platform's tables provide. */
-export type OtherPorts = Omit<QuittancePorts, keyof PostgresStore>;
+export type OtherPorts = Partial<QuittancePorts> & Pick<QuittancePorts, "rates">;
 
 /** Stores an order and its invoice in one transaction: both, or neither. */
 export const checkOut = (

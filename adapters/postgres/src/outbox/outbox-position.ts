@@ -1,5 +1,5 @@
 import type { OutboxPositionInvalid } from "quittance/errors";
-import { isWellFormed, outboxPositionInvalid, type EventId } from "quittance/adapter";
+import { isWellFormed, outboxPositionInvalid } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 
 /** The parts of a position. */
@@ -10,7 +10,7 @@ export interface OutboxPosition {
 }
 
 /** Returns the text of a position: the place in sixteen digits, and the identifier of the event. */
-export const positionText = (place: string, eventId: EventId | string): string =>
+export const positionText = (place: string, eventId: string): string =>
   `${place.padStart(16, "0")}.${eventId}`;
 
 /** Parses a position; returns `undefined` if it is malformed. */

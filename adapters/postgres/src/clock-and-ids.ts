@@ -1,0 +1,9 @@
+import { timestampOf, type Clock, type IdSource } from "quittance";
+
+/** Returns the current UTC time, truncated to whole seconds. */
+export const systemClock: Clock = () =>
+  timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
+
+/** Creates identifiers of 122 random bits. */
+export const randomIds: IdSource = (prefix) =>
+  `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
