@@ -13,8 +13,10 @@ export interface Shares<Owner> {
   readonly release: (owner: Owner) => void;
   /** Returns how many places are taken, by all owners. */
   readonly taken: () => number;
-  /** Returns whether no other owner has a place. */
-  readonly isAlone: (owner: Owner) => boolean;
+  /** Returns how many places an owner has taken. */
+  readonly takenBy: (owner: Owner) => number;
+  /** Returns how many owners have places. */
+  readonly owners: () => number;
 }
 
 /** Creates places that owners share by `hasShare`. `places` is at least 1. */
@@ -37,6 +39,7 @@ export const createShares = <Owner>(places: number): Shares<Owner> => {
       taken -= 1;
     },
     taken: () => taken,
-    isAlone: (owner) => taken === (takenBy.get(owner) ?? 0),
+    takenBy: (owner) => takenBy.get(owner) ?? 0,
+    owners: () => takenBy.size,
   };
 };

@@ -5,10 +5,10 @@ import { createTurns } from "./turns.ts";
 const maxWaitMs = 2000;
 
 /**
- * Turns whose clock, timer and event loop the test moves, beside an owner with work in progress
- * that uses no time of the thread.
+ * Turns whose clock, timer and event loop the test moves, beside owners with work in progress that
+ * uses no time of the thread.
  */
-const testTurns = () => {
+const testTurns = (...owners: ReadonlyArray<string>) => {
   let time = 0;
   let immediates: Array<() => void> = [];
   const ends: Array<() => void> = [];
@@ -23,7 +23,7 @@ const testTurns = () => {
     afterReading: (call) => immediates.push(call),
     afterWork: (call) => ends.push(call),
   });
-  const leave = turns.start("other");
+  const [leave] = (owners.length > 0 ? owners : ["other", "another"]).map(turns.start);
   const begun: Array<string> = [];
   const endWork = (): void => {
     for (const end of ends.splice(0)) end();
@@ -31,8 +31,8 @@ const testTurns = () => {
   return {
     turns,
     begun,
-    /** Ends the work of the other owner, so that one with work is alone. */
-    leave,
+    /** Ends the work of the first of two owners, so that the other one is alone. */
+    leave: (): void => leave?.(),
     /** Sends work of an owner, which takes a number of milliseconds once it begins. */
     send: (owner: string, ms = 0): void => {
       const work = (): void => {
@@ -90,30 +90,37 @@ test("work begins at once if nothing has begun in the turn", async () => {
   expect(begun).toEqual(["a", "a"]);
 });
 
-test("what is sent in a turn begins up to eight at a time, while it is short", async () => {
-  const { send, begun, endTurn, isIdle, leave } = testTurns();
-  leave();
-  for (let request = 0; request < 20; request += 1) send("a");
+test("what is sent in a turn begins up to 32 at a time, while it is short", async () => {
+  const { send, begun, endTurn, isIdle } = testTurns();
+  for (let request = 0; request < 50; request += 1) send("a");
   expect(begun).toHaveLength(1);
   await endTurn();
-  expect(begun).toHaveLength(1 + 8);
+  expect(begun).toHaveLength(1 + 32);
   await endTurn();
-  expect(begun).toHaveLength(1 + 16);
-  await endTurn();
-  expect(begun).toHaveLength(20);
+  expect(begun).toHaveLength(50);
   await endTurn();
   expect(isIdle()).toBe(true);
 });
 
-test("after a millisecond, work waits for the next turn", async () => {
+test("after two milliseconds, work waits for the next turn", async () => {
+  const { send, begun, endTurn } = testTurns();
+  for (const owner of ["a", "b", "c"]) send(owner, 3);
+  expect(begun).toEqual(["a"]);
+  await endTurn();
+  expect(begun).toEqual(["a", "b"]);
+  await endTurn();
+  expect(begun).toEqual(["a", "b", "c"]);
+});
+
+test("work of one owner alone begins at once for four milliseconds of a turn", async () => {
   const { send, begun, endTurn, leave } = testTurns();
   leave();
-  for (let request = 0; request < 4; request += 1) send("a", 3);
-  expect(begun).toHaveLength(1);
+  for (let request = 0; request < 10; request += 1) send("a", 1);
+  expect(begun).toHaveLength(4);
   await endTurn();
-  expect(begun).toHaveLength(2);
+  expect(begun).toHaveLength(8);
   await endTurn();
-  expect(begun).toHaveLength(3);
+  expect(begun).toHaveLength(10);
 });
 
 test("an owner waits for one piece of work of another, however many that has sent", async () => {
@@ -191,9 +198,9 @@ describe("after long work", () => {
 
   test("an owner that is alone does not rest", async () => {
     const { send, begun, endTurn, leave } = testTurns();
+    send("a", 30);
+    send("a", 30);
     leave();
-    send("a", 30);
-    send("a", 30);
     await endTurn();
     expect(begun).toEqual(["a", "a"]);
   });
@@ -206,17 +213,16 @@ describe("after long work", () => {
   });
 });
 
-test("an owner is alone while no other has work in progress", () => {
-  const { turns, leave } = testTurns();
-  expect(turns.isAlone("a")).toBe(false);
+test("an owner outnumbers others with more than half of the work in progress, if they have some", () => {
+  const { turns, leave } = testTurns("other");
+  const ends = [turns.start("a")];
+  expect(turns.outnumbersOthers("a")).toBe(false);
+  ends.push(turns.start("a"));
+  expect([turns.outnumbersOthers("a"), turns.outnumbersOthers("other")]).toEqual([true, false]);
   leave();
-  expect(turns.isAlone("a")).toBe(true);
-  const ends = [turns.start("a"), turns.start("a")];
-  expect([turns.isAlone("a"), turns.isAlone("b")]).toEqual([true, false]);
-  ends[0]?.();
-  expect(turns.isAlone("b")).toBe(false);
-  ends[1]?.();
-  expect(turns.isAlone("b")).toBe(true);
+  expect(turns.outnumbersOthers("a")).toBe(false);
+  for (const end of ends) end();
+  expect(turns.outnumbersOthers("a")).toBe(false);
 });
 
 test("what waits too long does not begin, and what follows it does", async () => {

@@ -5,8 +5,8 @@ import { createShares, type Shares } from "./shares.ts";
 export interface Turns {
   /** Counts work of an owner as in progress until the returned function is called. */
   readonly start: (owner: string) => () => void;
-  /** Returns whether no other owner has work in progress. */
-  readonly isAlone: (owner: string) => boolean;
+  /** Returns whether an owner has more work in progress than all others together, who have some. */
+  readonly outnumbersOthers: (owner: string) => boolean;
   /**
    * Returns `true` if work of an owner can use the thread at once. Otherwise resolves when it can,
    * with `false` if that took longer than the milliseconds.
@@ -26,10 +26,16 @@ export interface TurnOptions {
 }
 
 /** Milliseconds of a turn of the event loop after which it begins nothing more. */
-const turnMs = 1;
+const turnMs = 2;
+
+/** The same while one owner alone has work in progress, for whom more turns only cost more. */
+const turnMsAlone = 4;
 
 /** Maximum number of waiting pieces of work that begin in one turn. */
-const begunTogether = 8;
+const begunTogether = 32;
+
+/** Milliseconds of a piece of work after which its owner rests. */
+const shortMs = 1;
 
 /** A piece of work that waits. One that is late stays in its queue until its turn. */
 interface Waiting {
@@ -40,15 +46,16 @@ interface Waiting {
 
 /**
  * Creates turns. The first piece of work of a turn of the event loop begins at once. What is sent
- * meanwhile begins when everything was read, going round the owners, until the turn has taken a
- * millisecond; the event loop reads again before the next turn. An owner whose work takes longer
+ * meanwhile begins when everything was read, going round the owners, until the turn has taken two
+ * milliseconds; the event loop reads again before the next turn. While one owner alone has work in
+ * progress, its turns are longer and all of it begins at once. An owner whose work takes longer
  * than a millisecond rests for as long, unless it is alone. So an owner waits for one piece of work
  * of each other owner and then has as much of the thread as they have, however many pieces they
  * have sent.
  */
 export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions): Turns => {
   const inProgress = createShares<string>(Infinity);
-  const queues = createQueues();
+  const queues = createQueues(timer);
   const rests = createRests(now);
   /** When the turn began, in milliseconds; `undefined` between turns. */
   let turnAt: number | undefined;
@@ -58,8 +65,11 @@ export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions
     if (turnAt === undefined) nextTurn();
   });
 
-  const isResting = (owner: string): boolean =>
-    rests.until(owner) > now() && !inProgress.isAlone(owner);
+  const isOneAlone = (): boolean => inProgress.owners() <= 1;
+  const isResting = (owner: string): boolean => rests.until(owner) > now() && !isOneAlone();
+
+  const hasTime = (): boolean =>
+    turnAt === undefined || now() - turnAt < (isOneAlone() ? turnMsAlone : turnMs);
 
   /** Begins work of an owner, and a turn with the first. */
   const begin = (owner: string): void => {
@@ -74,16 +84,13 @@ export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions
   const scheduleMore = (): void => {
     if (scheduled === begunTogether) return;
     scheduled += 1;
-    afterReading(() => {
-      if (turnAt === undefined || now() - turnAt < turnMs) beginNext();
-    });
+    afterReading(beginNext);
   };
 
   const beginNext = (): void => {
-    const next = queues.take(isResting);
-    if (next === undefined) return;
-    begin(next.owner);
-    next.begin();
+    const next = hasTime() ? queues.take(isResting) : undefined;
+    if (next !== undefined) begin(next.owner);
+    next?.begin();
   };
 
   const nextTurn = (): void => {
@@ -101,20 +108,22 @@ export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions
 
   return {
     start: startIn(inProgress),
-    isAlone: inProgress.isAlone,
+    outnumbersOthers: (owner) => hasMost(inProgress.takenBy(owner), inProgress.taken()),
     enter: (owner, maxWaitMs) => {
-      if (turnAt === undefined && !queues.has(owner) && !isResting(owner)) {
+      const isFree = turnAt === undefined || (isOneAlone() && hasTime());
+      if (isFree && !queues.has(owner) && !isResting(owner)) {
         begin(owner);
         return true;
       }
-      return new Promise((resolve) => {
-        queues.add(waitingFor({ owner, resolve, timer, maxWaitMs }));
-        if (turnAt === undefined) awaitRested();
-        else scheduleMore();
-      });
+      const turn = queues.wait(owner, maxWaitMs);
+      if (turnAt === undefined) awaitRested();
+      else scheduleMore();
+      return turn;
     },
   };
 };
+
+const hasMost = (own: number, all: number): boolean => own < all && 2 * own > all;
 
 const startIn =
   ({ take, release }: Shares<string>): Turns["start"] =>
@@ -181,7 +190,7 @@ const createRests = (now: () => number): Rests => {
       const begunAt = now();
       return () => {
         const length = now() - begunAt;
-        if (length >= turnMs) rests.set(owner, now() + length);
+        if (length >= shortMs) rests.set(owner, now() + length);
       };
     },
     until: (owner) => rests.get(owner) ?? 0,
@@ -194,7 +203,8 @@ const createRests = (now: () => number): Rests => {
 
 /** Work that waits, in a queue of each owner that has any. */
 interface Queues {
-  readonly add: (work: Waiting) => void;
+  /** Adds work; resolves with whether it begins in time. */
+  readonly wait: (owner: string, maxWaitMs: number) => Promise<boolean>;
   /** Removes and returns the next work of the owner that waits the longest and does not rest. */
   readonly take: (isResting: (owner: string) => boolean) => Waiting | undefined;
   readonly has: (owner: string) => boolean;
@@ -202,16 +212,18 @@ interface Queues {
   readonly size: () => number;
 }
 
-const createQueues = (): Queues => {
+const createQueues = (timer: Timer): Queues => {
   const queues = new Map<string, Array<Waiting>>();
   let size = 0;
   return {
-    add: (work) => {
-      const queue = queues.get(work.owner);
-      if (queue === undefined) queues.set(work.owner, [work]);
-      else queue.push(work);
-      size += 1;
-    },
+    wait: (owner, maxWaitMs) =>
+      new Promise((resolve) => {
+        const work = waitingFor({ owner, resolve, timer, maxWaitMs });
+        const queue = queues.get(owner);
+        if (queue === undefined) queues.set(owner, [work]);
+        else queue.push(work);
+        size += 1;
+      }),
     take: (isResting) => {
       for (const [owner, queue] of queues) {
         if (isResting(owner)) continue;

@@ -64,6 +64,6 @@ export interface Executor extends Queries {
    * failure: only the host can retry the whole.
    */
   readonly isHostTransaction: boolean;
-  /** Turns in which its callers continue; those of groups then do so one after the other. */
+  /** The turns in which its callers continue, if it has any. */
   readonly turns?: Turns | undefined;
 }

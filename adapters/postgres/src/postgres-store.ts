@@ -142,7 +142,8 @@ export const postgresStore = (
   const taxRecords = taxesOf(database);
   const couponRecords = couponsOf(database);
   const payments = paymentsOf(database, afterWrite);
-  const wait = { waitMs: lockQueueTimeoutMs, onWaiting, turns: routing.executors[0]?.turns };
+  const wait = { waitMs: lockQueueTimeoutMs, onWaiting };
+  const inGroups = { ...wait, turns: routing.executors[0]?.turns };
   return {
     clock: systemClock,
     newId: randomIds,
@@ -153,7 +154,7 @@ export const postgresStore = (
     coupons: couponRecords,
     couponRecords,
     invoices: invoicesOf(database, afterWrite, groupInvoices ? wait : undefined),
-    payments: groupPayments && !isHostTransaction ? groupedPayments(payments, wait) : payments,
+    payments: groupPayments && !isHostTransaction ? groupedPayments(payments, inGroups) : payments,
     refunds: refundsOf(database, afterWrite),
     creditNotes: creditNotesOf(database, afterWrite),
     providers: providersOf(database),

@@ -1,6 +1,6 @@
 import { createTurns, systemTimer, type Turns } from "quittance/adapter";
 import { expect, test } from "vitest";
-import { callInTurns, withTurns } from "../src/drivers/with-turns.ts";
+import { withTurns } from "../src/drivers/with-turns.ts";
 import type { Executor } from "../src/executor.ts";
 import { rejectionOf } from "./drivers/executor-cases.ts";
 
@@ -41,7 +41,7 @@ const heldTurns = () => {
       inProgress.push(owner);
       return () => inProgress.splice(inProgress.indexOf(owner), 1);
     },
-    isAlone: () => false,
+    outnumbersOthers: () => false,
     enter: (owner, maxWaitMs) => {
       waits.push(maxWaitMs);
       return new Promise((resolve) => waiting.push([owner, resolve]));
@@ -144,20 +144,6 @@ test("what is for no organization takes no turn", async () => {
   await end();
   expect(await call).toEqual([{ text: "key" }]);
   expect([waiting(), inProgress]).toEqual([[], []]);
-});
-
-test("the calls of a group continue one after the other, the first at once", async () => {
-  const { turns, next } = heldTurns();
-  const called: Array<number> = [];
-  const calls = [1, 2, 3].map((place) => () => called.push(place));
-  callInTurns(turns, "a", calls);
-  expect(called).toEqual([1]);
-  await next();
-  expect(called).toEqual([1, 2]);
-  await next(false);
-  expect(called).toEqual([1, 2, 3]);
-  callInTurns(undefined, "a", calls);
-  expect(called).toEqual([1, 2, 3, 1, 2, 3]);
 });
 
 /** Returns how many long results of another organization continue before that of a victim. */

@@ -14,8 +14,8 @@ const batchesAtOnce = 5;
 /** The maximum number of statements in a batch. */
 const maxBatchSize = 16;
 
-/** The maximum number of those of one organization, while others have work in progress. */
-const maxSizeBesideOthers = 4;
+/** The maximum number of those of an organization that has most of the work in progress. */
+const maxSizeOfMost = 4;
 
 /** How many statements wait for a batch at most; each organization may have its share. */
 const maxWaitingStatements = 1000;
@@ -48,7 +48,7 @@ export interface BatchPool {
   readonly waitMs: number;
   /** Receives by how much the number of statements that wait changes. */
   readonly onWaiting: ((change: number) => void) | undefined;
-  /** Turns that know who has work in progress; without them, every organization counts as alone. */
+  /** Turns that know who has most of the work in progress. */
   readonly turns: Turns | undefined;
 }
 
@@ -141,7 +141,7 @@ export const statementBatches = ({
     return waiting.take(maxBatchSize, (owner) => {
       const size = sizes.get(owner) ?? 0;
       if (!hasShare(batchesOf.get(owner) ?? 0, running, batchesAtOnce)) return false;
-      if (size >= maxSizeBesideOthers && turns?.isAlone(owner) === false) return false;
+      if (size >= maxSizeOfMost && turns?.outnumbersOthers(owner) === true) return false;
       sizes.set(owner, size + 1);
       return true;
     });

@@ -40,17 +40,3 @@ export const withTurns = (executor: Executor, turns: Turns | undefined): Executo
     transaction: (work, wait) => continued(wait ?? {}, () => executor.transaction(work, wait)),
   };
 };
-
-/** Calls functions of an organization, the first at once and each other in a turn of its own. */
-export const callInTurns = (
-  turns: Turns | undefined,
-  organization: string,
-  [first, ...others]: ReadonlyArray<() => void>,
-): void => {
-  first?.();
-  for (const call of others) {
-    const turn = turns?.enter(organization, maxTurnWaitMs) ?? true;
-    if (turn === true) call();
-    else void turn.then(call);
-  }
-};

@@ -1,7 +1,7 @@
 import { parseId, type Invoice, type OrganizationId } from "quittance";
 import type { InvoiceConditions, InvoiceRepository } from "quittance/adapter";
 import { changeInvoiceIn } from "../ledger/change-invoice.ts";
-import type { GroupOptions } from "../ledger/group-calls.ts";
+import type { GroupWait } from "../ledger/group-calls.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import type { Row } from "../executor.ts";
 import { callDeadline } from "../locking/deadline.ts";
@@ -19,7 +19,7 @@ import { matchingInvoices } from "./invoice-matching.ts";
 export const invoicesOf = (
   database: Database,
   afterWrite: AfterWrite,
-  grouping?: GroupOptions,
+  grouping?: GroupWait,
 ): InvoiceRepository => {
   const changeInvoice = changeInvoiceIn(database, afterWrite);
   const storeLocked: StoreLocked = grouping === undefined ? storeAlone : storeInGroups(grouping);

@@ -1,7 +1,5 @@
 import type { OrganizationId } from "quittance";
-import type { Turns } from "quittance/adapter";
-import { callInTurns } from "../drivers/with-turns.ts";
-import { canBeOfOne, groupCalls, notMade, type GroupOptions } from "../ledger/group-calls.ts";
+import { canBeOfOne, groupCalls, notMade, type GroupWait } from "../ledger/group-calls.ts";
 import type { Tenant } from "../tenancy/database.ts";
 import {
   recordsToLock,
@@ -18,7 +16,6 @@ const maxWaitingInvoices = 1000;
 
 interface GroupedCall extends StoreCall {
   readonly tenant: Tenant;
-  readonly organizationId: OrganizationId;
   /** Until when it may wait in all, as its tenant may. */
   readonly until: number;
   readonly resolve: (outcome: StoreOutcome) => void;
@@ -46,7 +43,7 @@ export const storeAlone = async (tenant: Tenant, call: StoreCall): Promise<Store
  * If a group fails for a reason that can be one of its invoices, each of them is stored alone, so
  * that none fails because of another. An invoice that waits for too long fails as `Contended`.
  */
-export const storeInGroups = ({ turns, ...wait }: GroupOptions): StoreLocked => {
+export const storeInGroups = (wait: GroupWait): StoreLocked => {
   const add = groupCalls<GroupedCall, string>({
     atOnce: 1,
     maxSize: () => maxGroupSize,
@@ -59,7 +56,7 @@ export const storeInGroups = ({ turns, ...wait }: GroupOptions): StoreLocked => 
     run: async (_, calls) => {
       const [first, ...others] = calls;
       const isGroup = first !== undefined && others.length > 0;
-      if (isGroup && (await storeTogether([first, ...others], turns))) return;
+      if (isGroup && (await storeTogether([first, ...others]))) return;
       for (const call of calls) {
         await storeAlone(call.tenant, call).then(call.resolve, call.reject);
       }
@@ -69,9 +66,7 @@ export const storeInGroups = ({ turns, ...wait }: GroupOptions): StoreLocked => 
     const locked = recordsToLock(call.records);
     if (tenant.isHostTransaction || locked.length === 0) return storeAlone(tenant, call);
     return new Promise((resolve, reject) => {
-      add(JSON.stringify([organizationId, locked]), {
-        ...{ ...call, tenant, organizationId, until, resolve, reject },
-      });
+      add(JSON.stringify([organizationId, locked]), { ...call, tenant, until, resolve, reject });
     });
   };
 };
@@ -79,11 +74,10 @@ export const storeInGroups = ({ turns, ...wait }: GroupOptions): StoreLocked => 
 type Group = readonly [GroupedCall, ...ReadonlyArray<GroupedCall>];
 
 /** Returns false if nothing was stored, and the reason can be one of the invoices. */
-const storeTogether = async (calls: Group, turns: Turns | undefined): Promise<boolean> => {
+const storeTogether = async (calls: Group): Promise<boolean> => {
   try {
     const outcomes = await storeUnderLock(calls[0].tenant, calls);
-    const respond = outcomes.map((outcome, place) => () => calls[place]?.resolve(outcome));
-    callInTurns(turns, calls[0].organizationId, respond);
+    for (const [place, outcome] of outcomes.entries()) calls[place]?.resolve(outcome);
     return true;
   } catch (error) {
     if (canBeOfOne(error)) return false;

@@ -1,4 +1,3 @@
-import type { Turns } from "quittance/adapter";
 import { failureOfError, postgresError } from "../failure.ts";
 import { waitingCalls, type WaitingCalls, type WaitingLimits } from "../locking/waiting-calls.ts";
 
@@ -14,11 +13,6 @@ export interface Grouping<Call, Key> extends WaitingLimits<Call> {
 
 /** How calls wait for a group. */
 export type GroupWait = Pick<WaitingLimits<unknown>, "waitMs" | "onWaiting">;
-
-/** How calls wait for a group, and in which turns those of a group continue. */
-export interface GroupOptions extends GroupWait {
-  readonly turns: Turns | undefined;
-}
 
 interface Queue<Call> {
   readonly waiting: WaitingCalls<Call>;

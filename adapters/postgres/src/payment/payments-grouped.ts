@@ -5,13 +5,13 @@ import type {
   PaymentRepository,
   RecordingFacts,
   RecordingRequest,
+  Turns,
 } from "quittance/adapter";
 import { deadlineOf, withDeadline } from "../ledger/read-facts.ts";
 import { callDeadline } from "../locking/deadline.ts";
 import type { TimedPayments } from "./payment-repository.ts";
-import { callInTurns } from "../drivers/with-turns.ts";
 import { failureOfError, lockTimeout } from "../failure.ts";
-import { canBeOfOne, groupCalls, notMade, type GroupOptions } from "../ledger/group-calls.ts";
+import { canBeOfOne, groupCalls, notMade, type GroupWait } from "../ledger/group-calls.ts";
 
 /** How many groups of payments of an organization are read, and how many recorded, at once. */
 const groupsAtOnce = 3;
@@ -19,11 +19,16 @@ const groupsAtOnce = 3;
 /** The maximum number of payments in a group. */
 const maxGroupSize = 16;
 
-/** The maximum number of payments in a group, while other organizations have work in progress. */
-const maxGroupSizeBesideOthers = 4;
+/** The maximum number of those of an organization that has most of the work in progress. */
+const maxGroupSizeOfMost = 4;
 
 /** How many payments of an organization wait for a group at most. */
 const maxWaitingPayments = 1000;
+
+/** How payments wait for a group, and turns that know whose groups must be small. */
+export interface PaymentGroupOptions extends GroupWait {
+  readonly turns: Turns | undefined;
+}
 
 interface GroupedCall {
   readonly request: RecordingRequest;
@@ -53,23 +58,21 @@ interface WriteCall extends GroupedCall {
  * If a group fails for a reason that can be one of its payments, each of them is recorded alone, so
  * that none fails because of another.
  *
- * @param options in which turns the payments of a group continue, and how long a payment waits for a
- * group at most, before it is read and before it is recorded. Then it fails as `Contended`, and
- * nothing of it was stored.
+ * @param options how long a payment waits for a group at most, before it is read and before it is
+ * recorded. Then it fails as `Contended`, and nothing of it was stored.
  */
 export const groupedPayments = (
   payments: TimedPayments,
-  options: GroupOptions,
+  options: PaymentGroupOptions,
 ): PaymentRepository => {
   const readTogether = together<ReadCall>(options, async (organizationId, calls) => {
     const requests = calls.map(({ request }) => request);
     const soonest = Math.min(...calls.map(({ until }) => until));
     const found = await payments.readRecordings(organizationId, requests, soonest)();
     if (isLeft(found)) return found.left;
-    const respond = calls.map(({ done, until }, place) => () => {
+    for (const [place, { done, until }] of calls.entries()) {
       done(found.right.slice(place, place + 1).map((facts) => withDeadline(facts, until)));
-    });
-    callInTurns(options.turns, organizationId, respond);
+    }
     return undefined;
   });
   const writeTogether = together<WriteCall>(options, async (organizationId, calls) => {
@@ -80,11 +83,7 @@ export const groupedPayments = (
       calls.flatMap(({ read }) => read),
     )();
     if (isLeft(stored)) return stored.left;
-    callInTurns(
-      options.turns,
-      organizationId,
-      calls.map(({ done }) => done),
-    );
+    for (const { done } of calls) done();
     return undefined;
   });
   return {
@@ -150,7 +149,7 @@ export const groupedPayments = (
  * @param run makes the calls of a group together, and returns its failure.
  */
 const together = <Call extends GroupedCall>(
-  { turns, ...limits }: GroupOptions,
+  { turns, ...limits }: PaymentGroupOptions,
   run: (
     organizationId: OrganizationId,
     calls: ReadonlyArray<Call>,
@@ -159,7 +158,7 @@ const together = <Call extends GroupedCall>(
   groupCalls({
     atOnce: groupsAtOnce,
     maxSize: (organizationId) =>
-      turns?.isAlone(organizationId) === false ? maxGroupSizeBesideOthers : maxGroupSize,
+      turns?.outnumbersOthers(organizationId) === true ? maxGroupSizeOfMost : maxGroupSize,
     maxWaiting: maxWaitingPayments,
     ...limits,
     untilOf: ({ until }) => until,

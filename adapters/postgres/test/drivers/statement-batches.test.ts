@@ -25,13 +25,13 @@ const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error("It has no error");
 
 /** Batches of a pool whose responses a test gives. */
-const heldPool = ({ waitMs = 60_000, isAlone = true } = {}) => {
+const heldPool = ({ waitMs = 60_000, hasMost = false } = {}) => {
   const batches: Array<Sent> = [];
   const alone: Array<Sent> = [];
   let waiting = 0;
   const send = statementBatches({
     waitMs,
-    turns: { start: () => () => undefined, isAlone: () => isAlone, enter: () => true },
+    turns: { start: () => () => undefined, outnumbersOthers: () => hasMost, enter: () => true },
     onWaiting: (change) => {
       waiting += change;
     },
@@ -215,12 +215,12 @@ test("an organization alone has three batches at once, and another one finds a f
   expect(batches.map(({ statements }) => statements.length)).toEqual([16]);
 });
 
-test("a batch has more than four statements of an organization only if that is alone", async () => {
-  for (const [isAlone, sizes] of [
-    [true, [16, 4]],
-    [false, [4, 4, 4]],
+test("a batch has at most four statements of an organization that has most of the work", async () => {
+  for (const [hasMost, sizes] of [
+    [false, [16, 4]],
+    [true, [4, 4, 4]],
   ] as const) {
-    const { batches, query } = heldPool({ isAlone });
+    const { batches, query } = heldPool({ hasMost });
     for (let place = 0; place < 20; place += 1) void query(`m${String(place)}`, "org_many");
     await settled();
     expect(batches.map(({ statements }) => statements.length)).toEqual(sizes);
@@ -228,7 +228,7 @@ test("a batch has more than four statements of an organization only if that is a
 });
 
 test("beside an organization with many statements, those of others are in the next batch", async () => {
-  const { batches, query, free } = await busyPool({ isAlone: false });
+  const { batches, query, free } = await busyPool({ hasMost: true });
   for (let place = 0; place < 100; place += 1) void query(`m${String(place)}`, "org_many");
   for (const name of ["a", "b"]) void query(name);
   free();
