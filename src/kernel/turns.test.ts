@@ -24,6 +24,7 @@ const testTurns = (...owners: ReadonlyArray<string>) => {
     afterWork: (call) => ends.push(call),
   });
   const [leave] = (owners.length > 0 ? owners : ["other", "another"]).map(turns.start);
+  if (owners.length === 0) for (let work = 0; work < 3; work += 1) turns.start("attacker");
   const begun: Array<string> = [];
   const endWork = (): void => {
     for (const end of ends.splice(0)) end();
@@ -31,7 +32,7 @@ const testTurns = (...owners: ReadonlyArray<string>) => {
   return {
     turns,
     begun,
-    /** Ends the work of the first of two owners, so that the other one is alone. */
+    /** Ends the work of the first owner. */
     leave: (): void => leave?.(),
     /** Sends work of an owner, which takes a number of milliseconds once it begins. */
     send: (owner: string, ms = 0): void => {
@@ -113,8 +114,7 @@ test("after two milliseconds, work waits for the next turn", async () => {
 });
 
 test("work of one owner alone begins at once for four milliseconds of a turn", async () => {
-  const { send, begun, endTurn, leave } = testTurns();
-  leave();
+  const { send, begun, endTurn } = testTurns("a");
   for (let request = 0; request < 10; request += 1) send("a", 1);
   expect(begun).toHaveLength(4);
   await endTurn();
@@ -196,13 +196,14 @@ describe("after long work", () => {
     expect(begun).toEqual(["attacker", "victim", "victim"]);
   });
 
-  test("an owner that is alone does not rest", async () => {
-    const { send, begun, endTurn, leave } = testTurns();
-    send("a", 30);
-    send("a", 30);
-    leave();
+  test("an owner without most of the work in progress does not rest", async () => {
+    const { send, begun, endTurn } = testTurns();
+    for (const owner of ["a", "a", "attacker"]) send(owner, 30);
+    for (let turn = 0; turn < 4; turn += 1) await endTurn();
+    expect(begun).toEqual(["a", "a", "attacker"]);
+    send("attacker");
     await endTurn();
-    expect(begun).toEqual(["a", "a"]);
+    expect(begun).toHaveLength(3);
   });
 
   test("two owners with long work begin in turns", async () => {
@@ -226,8 +227,7 @@ test("an owner outnumbers others with more than half of the work in progress, if
 });
 
 test("what waits too long does not begin, and what follows it does", async () => {
-  const { send, begun, endTurn, leave } = testTurns();
-  leave();
+  const { send, begun, endTurn } = testTurns();
   send("a", maxWaitMs + 10);
   send("a");
   await endTurn(maxWaitMs);

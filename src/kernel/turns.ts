@@ -48,10 +48,11 @@ interface Waiting {
  * Creates turns. The first piece of work of a turn of the event loop begins at once. What is sent
  * meanwhile begins when everything was read, going round the owners, until the turn has taken two
  * milliseconds; the event loop reads again before the next turn. While one owner alone has work in
- * progress, its turns are longer and all of it begins at once. An owner whose work takes longer
- * than a millisecond rests for as long, unless it is alone. So an owner waits for one piece of work
- * of each other owner and then has as much of the thread as they have, however many pieces they
- * have sent.
+ * progress, its turns are longer and all of it begins at once.
+ *
+ * An owner with more work than all others together rests after work that took longer than a
+ * millisecond, for as long. So an owner waits for one piece of work of each other owner and then
+ * has as much of the thread as they have, however many pieces they have sent.
  */
 export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions): Turns => {
   const inProgress = createShares<string>(Infinity);
@@ -59,14 +60,14 @@ export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions
   const rests = createRests(now);
   /** When the turn began, in milliseconds; `undefined` between turns. */
   let turnAt: number | undefined;
-  /** How many pieces of work of the turn can begin when everything was read. */
   let scheduled = 0;
   const wakeAt = createAlarm(now, timer, () => {
     if (turnAt === undefined) nextTurn();
   });
 
   const isOneAlone = (): boolean => inProgress.owners() <= 1;
-  const isResting = (owner: string): boolean => rests.until(owner) > now() && !isOneAlone();
+  const outnumbersOthers = majorityIn(inProgress);
+  const isResting = (owner: string): boolean => rests.isResting(owner) && outnumbersOthers(owner);
 
   const hasTime = (): boolean =>
     turnAt === undefined || now() - turnAt < (isOneAlone() ? turnMsAlone : turnMs);
@@ -108,7 +109,7 @@ export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions
 
   return {
     start: startIn(inProgress),
-    outnumbersOthers: (owner) => hasMost(inProgress.takenBy(owner), inProgress.taken()),
+    outnumbersOthers,
     enter: (owner, maxWaitMs) => {
       const isFree = turnAt === undefined || (isOneAlone() && hasTime());
       if (isFree && !queues.has(owner) && !isResting(owner)) {
@@ -123,7 +124,12 @@ export const createTurns = ({ now, timer, afterReading, afterWork }: TurnOptions
   };
 };
 
-const hasMost = (own: number, all: number): boolean => own < all && 2 * own > all;
+const majorityIn =
+  ({ takenBy, taken }: Shares<string>): Turns["outnumbersOthers"] =>
+  (owner) => {
+    const [own, all] = [takenBy(owner), taken()];
+    return own < all && 2 * own > all;
+  };
 
 const startIn =
   ({ take, release }: Shares<string>): Turns["start"] =>
@@ -180,6 +186,7 @@ interface Rests {
   /** Begins work of an owner; returns the function that ends it, and adds the rest after it. */
   readonly begin: (owner: string) => () => void;
   readonly until: (owner: string) => number;
+  readonly isResting: (owner: string) => boolean;
   readonly removeOver: () => void;
 }
 
@@ -194,6 +201,7 @@ const createRests = (now: () => number): Rests => {
       };
     },
     until: (owner) => rests.get(owner) ?? 0,
+    isResting: (owner) => (rests.get(owner) ?? 0) > now(),
     removeOver: () => {
       const at = now();
       for (const [owner, until] of rests) if (until <= at) rests.delete(owner);
