@@ -40,7 +40,7 @@ describe.each([
 ])("250 $list with ties in time", ({ listOf, rows }) => {
   const newestFirst = rows
     .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1))
-    .map(({ id }) => id);
+    .map(({ id }): string => id);
 
   test("are sorted newest first, and by identifier within a second", async () => {
     expect(await walkByCursor(listOf(open()), 100)).toEqual(newestFirst);
