@@ -8,6 +8,7 @@ import {
   right,
   type Catalog,
   type Either,
+  type Products,
   type Quittance,
   type Quotes,
   type Refunds,
@@ -15,6 +16,7 @@ import {
 import type { Outbox } from "quittance/adapter";
 import type { QuittanceFailure } from "quittance/errors";
 import { describe, expect, expectTypeOf, test } from "vitest";
+import type { Namespaces } from "./quittance/quittance.ts";
 
 /** One failure of each kind, with the message that a reader gets. */
 const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object, string] } = {
@@ -218,8 +220,10 @@ describe("orThrow", () => {
           ? never
           : "not an operation";
     }[keyof Service];
-    type Flat = Omit<Quittance, "refunds" | "dashboard" | "forOrganization">;
-    expectTypeOf<Failure<Flat & Quotes & Catalog & Refunds>>().toExtend<QuittanceFailure>();
+    type Flat = Omit<Quittance, keyof Namespaces | "forOrganization">;
+    expectTypeOf<
+      Failure<Flat & Quotes & Omit<Catalog, "products"> & Products & Refunds>
+    >().toExtend<QuittanceFailure>();
     expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<
       () => Promise<Either<QuittanceFailure, unknown>>
     >();

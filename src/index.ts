@@ -15,7 +15,8 @@ export type { Subscription } from "./subscription/subscription.ts";
 export type { Zone, ZoneChange } from "./subscription/zone.ts";
 export type { Proration } from "./pricing/proration.ts";
 export type { Pricing, Tier } from "./pricing/pricing.ts";
-export type { Product } from "./product/product.ts";
+export type { NewProduct, Product } from "./product/product.ts";
+export { createProducts, type Products } from "./product/products.ts";
 export type { Tax, TaxCategory } from "./tax/tax.ts";
 export type { EventType, LedgerEvent } from "./event/event.ts";
 export {
@@ -63,7 +64,6 @@ export type { BillingSchemaFilter } from "./billing-schema/billing-schema-filter
 export type { CouponFilter } from "./coupon/coupon-filter.ts";
 export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
 export type { PaymentFilter } from "./payment/payment-filter.ts";
-export type { ProductFilter } from "./product/product-filter.ts";
 export type { TaxFilter } from "./tax/tax-filter.ts";
 export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
@@ -90,7 +90,6 @@ export type { Listed } from "./listing/page-list.ts";
 export type { ListedPayments } from "./payment/payment-find.ts";
 export type { ChangedPayment } from "./payment/payment-move.ts";
 export type { QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";
-export type { ProductContent } from "./product/product-content.ts";
 export type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice/invoice-requested.ts";
 export type { DueSweep } from "./invoice/due-sweep.ts";
 export type { ChangedInvoice } from "./invoice/invoice-void.ts";

@@ -24,7 +24,7 @@ const payments = createQuittance(ports);
 
 const percent = Amount.of("19");
 const { created: vat } = orThrow(await catalog.createTax(acme, { name: "VAT", percent }));
-const { created: tea } = orThrow(await catalog.createProduct(acme, { name: "Tea" }));
+const { created: tea } = orThrow(await catalog.products.create(acme, { name: "Tea" }));
 const { created: price } = orThrow(
   await catalog.createBillingSchema(acme, tea.id, {
     name: "Each",

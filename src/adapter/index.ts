@@ -109,7 +109,13 @@ export {
   type NotificationFilter,
 } from "../notification/notification-filter.ts";
 export { matchesPayment, paymentMatcher } from "../payment/payment-filter.ts";
-export { matchesProduct } from "../product/product-filter.ts";
+export {
+  matchesProduct,
+  type ProductChanges,
+  type ProductFilter,
+  type ProductList,
+} from "../product/product.ts";
+export type { ProductPorts } from "../product/products.ts";
 export { refundMatcher, type RefundFilter } from "../refund/refund.ts";
 export { matchesTax } from "../tax/tax-filter.ts";
 export {

@@ -22,7 +22,7 @@ import { pageProperties } from "../listing/list-properties.ts";
 import { pricingProperty, readPricingModel } from "../pricing/pricing-record.ts";
 import { readBody, type Complete, type Readable, type ReadRequest } from "../wire/body-read.ts";
 import { addPageMessages, readable, type ReadListRequest } from "../listing/list-request.ts";
-import { versionGroupProperty } from "../product/product-request.ts";
+import { maxIdLength } from "../ids.ts";
 import type { RequestReaders } from "../wire/request.ts";
 
 const optionalProperties = {
@@ -124,7 +124,7 @@ const pricingIn = (
 /** Body of POST /billing_schemas/list. Every property is optional; null means absent. */
 const billingSchemaListSchema = closedObject({
   is_active: v.nullish(flagProperty),
-  version_group_id: v.nullish(versionGroupProperty),
+  version_group_id: v.nullish(shortText(maxIdLength)),
   product_id: v.nullish(idProperty("product")),
   ...pageProperties,
 });

@@ -1,6 +1,7 @@
 import type { BillingSchema, BillingSchemaNotFound } from "./billing-schema.ts";
 import type { OrganizationId, ProductId, BillingSchemaId } from "../ids.ts";
-import { isLeft, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, type TaskEither } from "../kernel/either.ts";
+import type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../kernel/idempotency.ts";
 import {
   billingSchemaParts,
   checkBillingSchemaContent,
@@ -13,17 +14,16 @@ import {
   readKey,
   type CreatedVersion,
   type CreateOptions,
-  type CreateVersionError,
 } from "../catalog/version-create.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
-import { findProduct } from "../product/product-content.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { ProductNotFound } from "../product/product.ts";
 import type { CatalogInvalid } from "../catalog/catalog-check.ts";
 
 /** Every failure of `createBillingSchema`. */
-export type CreateBillingSchemaError = ProductNotFound | CreateVersionError;
+export type CreateBillingSchemaError =
+  ProductNotFound | CatalogInvalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
 
 /** Every failure of `reviseBillingSchema`. */
 export type WriteBillingSchemaError = BillingSchemaNotFound | CatalogInvalid | PortFailed;
@@ -46,8 +46,10 @@ export const createBillingSchema =
     const key = readKey(options);
     if (isLeft(key)) return key;
     const { name, description = "", basePrice, pricing, recurrence, taxIds } = content;
-    const product = await findProduct(organizationId, productId, catalog);
-    if (isLeft(product)) return product;
+    const references = { products: new Set([productId]), billingSchemas: new Set<never>() };
+    const found = await catalog.lookUp(organizationId, references)();
+    if (isLeft(found)) return found;
+    if (!found.right.products.has(productId)) return left({ kind: "ProductNotFound" });
     const given = { name, description, basePrice, pricing, recurrence, taxIds };
     const checked = await checkBillingSchemaContent(organizationId, given, taxRecords);
     if (isLeft(checked)) return checked;
@@ -62,7 +64,7 @@ export const createBillingSchema =
       updatedAt: undefined,
     };
     const stored = await catalogWriter.storeBillingSchema(organizationId, schema, key.right)();
-    return createdOnce(stored, schema, billingSchemaParts, key.right);
+    return createdOnce(stored, schema, billingSchemaParts.differences, key.right);
   };
 
 /** Stores a new version of a billing schema as the active version of its group. */

@@ -9,7 +9,6 @@ import type { CouponContent } from "../coupon/coupon-check.ts";
 import type { TaxContent } from "../tax/tax-check.ts";
 import { taxCategories } from "../tax/tax.ts";
 import type { BillingSchemaContent } from "../billing-schema/billing-schema-content.ts";
-import type { ProductContent } from "../product/product-content.ts";
 import {
   amount,
   boolean,
@@ -25,23 +24,6 @@ import type { Type, TypesOf } from "../quittance/check-type.ts";
 
 /** `CreateOptions` */
 export const createOptions: Type = { kind: "object", optional: { idempotencyKey: text } };
-
-/** Changes of `ProductContent` */
-export const productChanges: Type = {
-  kind: "object",
-  optional: {
-    name: text,
-    description: text,
-    imageId: text,
-    image: { kind: "object" },
-  } satisfies TypesOf<ProductContent>,
-};
-
-/** `ProductContent` with a name */
-export const newProduct: Type = {
-  kind: "all",
-  of: [{ kind: "object", required: { name: text } }, productChanges],
-};
 
 const pricing: Type = {
   kind: "object",

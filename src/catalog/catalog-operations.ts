@@ -4,20 +4,25 @@ import type { OrganizationId, TaxId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { PageOptions, ListError } from "../listing/page-options.ts";
 import type { TaxFilter } from "../tax/tax-filter.ts";
-import type { CreatedVersion, CreateOptions, CreateVersionError } from "./version-create.ts";
+import type { CreatedVersion, CreateOptions } from "./version-create.ts";
 import type { Listed } from "../listing/page-list.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CouponCatalog } from "../coupon/coupon-operations.ts";
-import type { ProductCatalog } from "../product/product-operations.ts";
-import type { WriteTaxError } from "../tax/tax-write.ts";
+import type { BillingSchemaCatalog } from "../billing-schema/billing-schema-operations.ts";
+import type { Products } from "../product/products.ts";
+import type { CreateTaxError, WriteTaxError } from "../tax/tax-write.ts";
 
 /** Writes and reads the catalog of an organization, its taxes and its coupons. */
-export interface Catalog extends ProductCatalog, CouponCatalog {
+export interface Catalog extends BillingSchemaCatalog, CouponCatalog {
+  readonly products: Products;
+
   /**
    * Adds a tax, as the active version of a new version group.
    *
    * The category defaults to S, the standard rate. Other defaults are an exclusive tax that is not
-   * compound. With an `idempotencyKey` the call is safe to retry. Fails as `createProduct` does.
+   * compound. With an `idempotencyKey` the call is safe to retry. Fails with
+   * `CatalogInvalid` (every issue of the content), `IdempotencyKeyInvalid`, `IdempotencyMismatch`
+   * or `PortFailed`.
    *
    * @example
    * const vat = orThrow(
@@ -28,7 +33,7 @@ export interface Catalog extends ProductCatalog, CouponCatalog {
     organizationId: OrganizationId,
     content: Partial<TaxContent> & Pick<TaxContent, "name" | "percent">,
     options?: CreateOptions,
-  ) => Promise<Either<CreateVersionError, CreatedVersion<Tax>>>;
+  ) => Promise<Either<CreateTaxError, CreatedVersion<Tax>>>;
 
   /**
    * Stores a new version of a tax as the active version of its group.

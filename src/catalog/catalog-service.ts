@@ -5,11 +5,10 @@ import {
   reviseBillingSchema,
 } from "../billing-schema/billing-schema-write.ts";
 import { createCoupon, deactivateCoupon } from "../coupon/coupon-write.ts";
-import { createProduct, deactivateProduct, reviseProduct } from "../product/product-write.ts";
+import { createProducts } from "../product/products.ts";
 import { createTax, deactivateTax, reviseTax } from "../tax/tax-write.ts";
 import { getBillingSchema, listBillingSchemas } from "../billing-schema/billing-schema-find.ts";
 import { getCoupon, listCoupons } from "../coupon/coupon-find.ts";
-import { getProduct, listProducts } from "../product/product-find.ts";
 import { getTax, listTaxes } from "../tax/tax-find.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { billingSchemaId, couponId, productId, taxId } from "../quittance/argument-types.ts";
@@ -19,9 +18,7 @@ import {
   createOptions,
   newBillingSchema,
   newCoupon,
-  newProduct,
   newTax,
-  productChanges,
   taxChanges,
 } from "./catalog-arguments.ts";
 import type { Catalog } from "./catalog-operations.ts";
@@ -29,11 +26,9 @@ import {
   billingSchemaFilter,
   couponFilter,
   pageOptions,
-  productFilter,
   taxFilter,
 } from "../quittance/list-arguments.ts";
 
-const product: Parameter = ["id", productId];
 const billingSchema: Parameter = ["id", billingSchemaId];
 const tax: Parameter = ["id", taxId];
 const coupon: Parameter = ["id", couponId];
@@ -44,23 +39,12 @@ const coupon: Parameter = ["id", couponId];
  *
  * @example
  * const catalog = createCatalog({ ...memoryStore(), clock: systemClock, newId: randomIds });
- * const content = { name: "Lamp" };
- * const { created } = orThrow(await catalog.createProduct(organizationId, content));
+ * const { created } = orThrow(await catalog.products.create(organizationId, { name: "Lamp" }));
  */
 export const createCatalog = (ports: CatalogPorts): Catalog => {
   checkOptions("createCatalog", ports);
   return {
-    createProduct: bind("createProduct", createProduct, ports, [
-      organization,
-      ["content", newProduct],
-      ["options", createOptions, "optional"],
-    ]),
-    reviseProduct: bind("reviseProduct", reviseProduct, ports, [
-      organization,
-      product,
-      ["changes", productChanges],
-    ]),
-    deactivateProduct: bind("deactivateProduct", deactivateProduct, ports, [organization, product]),
+    products: createProducts(ports),
     createBillingSchema: bind("createBillingSchema", createBillingSchema, ports, [
       organization,
       ["productId", productId],
@@ -75,12 +59,6 @@ export const createCatalog = (ports: CatalogPorts): Catalog => {
     deactivateBillingSchema: bind("deactivateBillingSchema", deactivateBillingSchema, ports, [
       organization,
       billingSchema,
-    ]),
-    getProduct: bind("getProduct", getProduct, ports, [organization, product]),
-    listProducts: bind("listProducts", listProducts, ports, [
-      organization,
-      ["filter", productFilter, "optional"],
-      ["options", pageOptions, "optional"],
     ]),
     getBillingSchema: bind("getBillingSchema", getBillingSchema, ports, [
       organization,

@@ -23,68 +23,11 @@ const open = () => {
   return { app, catalog, stored };
 };
 
-describe("a product", () => {
-  test("is created as the active version of a new version group", async () => {
-    const { catalog, stored } = open();
-    const made = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" })).created;
-    expect(made).toMatchObject({
-      id: "product_1",
-      versionGroupId: "group_1",
-      isActive: true,
-      name: "Cake",
-      description: "",
-      createdAt: "2025-07-17 12:00:00",
-      updatedAt: undefined,
-    });
-    expect((await stored(made.id)).product).toEqual(made);
-  });
-
-  test("is revised by a new version; the old one becomes inactive", async () => {
-    const { app, catalog, stored } = open();
-    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" })).created;
-    app.tick(60);
-    const change = { name: "Carrot cake" };
-    const second = rightOf(await catalog.reviseProduct(testOrganization, first.id, change));
-    expect(second).toEqual({ ...first, ...change, id: "product_2", createdAt: app.clock() });
-    expect((await stored(first.id)).product).toEqual({
-      ...first,
-      isActive: false,
-      updatedAt: app.clock(),
-    });
-  });
-
-  test("that is inactive can be revised, which activates it again", async () => {
-    const { catalog, stored } = open();
-    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" })).created;
-    await catalog.deactivateProduct(testOrganization, first.id);
-    expect((await stored(first.id)).product?.isActive).toBe(false);
-    const second = rightOf(await catalog.reviseProduct(testOrganization, first.id, {}));
-    expect(second.isActive).toBe(true);
-  });
-
-  test("is rejected without a name and with one that is too long", async () => {
-    const { catalog } = open();
-    for (const name of ["", "x".repeat(201)]) {
-      const result = await catalog.createProduct(testOrganization, { name });
-      expect(leftOf(result)).toMatchObject({ kind: "CatalogInvalid" });
-      const revised = await catalog.reviseProduct(testOrganization, tea().productId, { name });
-      expect(leftOf(revised)).toEqual(leftOf(result));
-    }
-    rightOf(await catalog.createProduct(testOrganization, { name: "x".repeat(200) }));
-  });
-
-  test("that is unknown cannot be revised", async () => {
-    const { catalog } = open();
-    const result = await catalog.reviseProduct(testOrganization, "product_404", {});
-    expect(leftOf(result)).toEqual({ kind: "ProductNotFound" });
-  });
-});
-
 describe("billing schemas", () => {
   test("sell the new version of a product that was revised", async () => {
     const { app, catalog } = open();
     const revised = rightOf(
-      await catalog.reviseProduct(testOrganization, tea().productId, { name: "Green tea" }),
+      await catalog.products.revise(testOrganization, tea().productId, { name: "Green tea" }),
     );
     const quote = async (productId: ProductId) =>
       app.payments.calculateQuote(testOrganization, { items: [tea({ productId })] });

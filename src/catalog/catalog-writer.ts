@@ -4,7 +4,7 @@ import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { BillingSchemaFilter } from "../billing-schema/billing-schema-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
-import type { ProductFilter } from "../product/product-filter.ts";
+import type { ProductFilter } from "../product/product.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 

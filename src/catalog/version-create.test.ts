@@ -45,7 +45,7 @@ interface Row {
 }
 
 const product = (content: object) => (catalog: Catalog) => (options?: Options) =>
-  catalog.createProduct(owner, { name: "Tea", ...content }, options);
+  catalog.products.create(owner, { name: "Tea", ...content }, options);
 
 const schema =
   (content: object, id = productId) =>
@@ -167,10 +167,10 @@ describe.each(Object.entries(rows))("%s with an idempotency key", (_, { first, s
 test("a retry returns the present state of a product that was revised", async () => {
   const { app, catalog } = open();
   const options = { idempotencyKey: "key-1" };
-  const created = rightOf(await catalog.createProduct(owner, { name: "Tea" }, options)).created;
+  const created = rightOf(await catalog.products.create(owner, { name: "Tea" }, options)).created;
   app.tick(60);
-  rightOf(await catalog.reviseProduct(owner, created.id, { name: "Green tea" }));
-  const again = rightOf(await catalog.createProduct(owner, { name: "Tea" }, options)).created;
+  rightOf(await catalog.products.revise(owner, created.id, { name: "Green tea" }));
+  const again = rightOf(await catalog.products.create(owner, { name: "Tea" }, options)).created;
   expect(again).toEqual({ ...created, isActive: false, updatedAt: app.clock() });
 });
 

@@ -1,13 +1,13 @@
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
-import type { ContentOf } from "../kernel/content-of.ts";
+import { textOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import {
   type IdempotencyKeyInvalid,
   type IdempotencyMismatch,
   isIdempotencyKey,
 } from "../kernel/idempotency.ts";
-import type { CatalogInvalid } from "./catalog-check.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { Entries, Invalid, ObjectSchema, OutputOf } from "../schema/schema.ts";
 
 /** How to create a product, a billing schema or a tax. */
 export interface CreateOptions {
@@ -15,19 +15,32 @@ export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Every failure of `createProduct` and `createTax`. @inline */
-export type CreateVersionError =
-  CatalogInvalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
+/** Every failure of creating a product or a tax. @inline */
+export type CreateVersionError = Invalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
 
 /** Returns the key of a call, if it has one. */
-export const readKey = ({
-  idempotencyKey,
-}: CreateOptions): Either<IdempotencyKeyInvalid, string | undefined> =>
+export const readKey = ({ idempotencyKey }: CreateOptions = {}): Either<
+  IdempotencyKeyInvalid,
+  string | undefined
+> =>
   idempotencyKey === undefined || isIdempotencyKey(idempotencyKey)
     ? right(idempotencyKey)
     : left({ kind: "IdempotencyKeyInvalid" });
 
-type VersionId = ProductId | BillingSchemaId | TaxId;
+/** Returns the names of the properties in which the content of two records differs. */
+export type Differences<Content> = (one: Content, other: Content) => ReadonlyArray<string>;
+
+/**
+ * Creates a function that compares the content of two records: the properties of the request that
+ * creates them, in their order.
+ */
+export const differencesIn = <Properties extends Entries>({
+  entries,
+}: ObjectSchema<Properties>): Differences<OutputOf<Properties>> => {
+  const names = Object.keys(entries) as ReadonlyArray<keyof OutputOf<Properties> & string>;
+  return (one, other) =>
+    names.filter((name) => textOf([one[name] ?? null]) !== textOf([other[name] ?? null]));
+};
 
 /** A stored product, billing schema or tax. */
 export interface CreatedVersion<Version> {
@@ -37,15 +50,18 @@ export interface CreatedVersion<Version> {
 }
 
 /** Returns what a store returned, unless an earlier call stored other content with the key. */
-export const createdOnce = <Failure, Version extends { readonly id: VersionId }>(
+export const createdOnce = <
+  Failure,
+  Version extends { readonly id: ProductId | BillingSchemaId | TaxId },
+>(
   stored: Either<Failure, Version>,
   given: Version,
-  content: Pick<ContentOf<Version>, "differences">,
+  differencesOf: Differences<Version>,
   idempotencyKey = "",
 ): Either<Failure | IdempotencyMismatch, CreatedVersion<Version>> => {
   if (isLeft(stored)) return stored;
   const created = stored.right;
-  const differences = content.differences(created, given);
+  const differences = differencesOf(created, given);
   if (differences.length === 0) return right({ created, replayed: created.id !== given.id });
   const earlierId = created.id;
   return left({ kind: "IdempotencyMismatch", idempotencyKey, earlierId, differences });

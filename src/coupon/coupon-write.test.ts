@@ -214,12 +214,12 @@ describe("the content of a coupon", () => {
     const { app, catalog, create, other } = open();
     const ids = await Promise.all(
       distinct.slice(1).map(async (name) => {
-        const made = rightOf(await catalog.createProduct(testOrganization, { name })).created;
+        const made = rightOf(await catalog.products.create(testOrganization, { name })).created;
         return made.id;
       }),
     );
     expect(rightOf(await create({ productIds: ids })).productIds).toEqual(ids);
-    const foreign = rightOf(await catalog.createProduct(other, { name: "Tea" })).created;
+    const foreign = rightOf(await catalog.products.create(other, { name: "Tea" })).created;
     const failure = leftOf(await create({ code: "B", productIds: [foreign.id] }));
     expect(failure).toMatchObject({ issues: [{ kind: "ProductNotFound", index: 0 }] });
     const offline = createCatalog({

@@ -36,7 +36,7 @@ test("uses the prices of the creation and the current rates", async () => {
   const catalog = createCatalog({ ...app.store, ...app.ports });
   const price = { basePrice: money("99", "JPY") };
   await catalog.reviseBillingSchema(testOrganization, tea().billingSchemaId, price);
-  await catalog.reviseProduct(testOrganization, tea().productId, { name: "Coffee" });
+  await catalog.products.revise(testOrganization, tea().productId, { name: "Coffee" });
   app.setRates(rateSetOf({ EUR: "2", GBP: "1" }));
 
   const { id } = invoice;

@@ -12,7 +12,7 @@ import { invoiceViews } from "./invoice-record.ts";
 import { paymentViews } from "../payment/payment-record.ts";
 import { refundViews } from "../refund/refund.ts";
 import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
-import { productCodec } from "../product/product-record.ts";
+import { productRecord } from "../product/product.ts";
 import { providerCodec } from "../provider/provider-record.ts";
 import { renderTax } from "../quote/quote-render.ts";
 import { renderTotals } from "../quote/totals-record.ts";
@@ -117,7 +117,7 @@ const renderItems = (
     return {
       ...itemCodec.json.write(record),
       ...(parts.has("items.product")
-        ? { product: product ? productCodec.json.write(product) : null }
+        ? { product: product ? productRecord.json.write(product) : null }
         : {}),
       ...(parts.has("items.billing_schema")
         ? { billing_schema: schema ? billingSchemaCodec.json.write(schema) : null }

@@ -32,7 +32,7 @@ export const contentOf = /* @__NO_SIDE_EFFECTS__ */ <Request, More extends keyof
 };
 
 /** Returns content as one text, whatever the order of the properties of its objects. */
-const textOf = (content: ReadonlyArray<unknown>): string =>
+export const textOf = (content: ReadonlyArray<unknown>): string =>
   JSON.stringify(content, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

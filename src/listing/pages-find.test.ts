@@ -59,7 +59,6 @@ const lists: Readonly<Record<string, List>> = {
   listInvoices: (options) => payments.listInvoices(owner, {}, options),
   listPayments: (options) => payments.listPayments(owner, {}, options),
   listCreditNotes: (options) => payments.listCreditNotes(owner, {}, options),
-  listProducts: (options) => catalog.listProducts(owner, {}, options),
   listBillingSchemas: (options) => catalog.listBillingSchemas(owner, {}, options),
   listTaxes: (options) => catalog.listTaxes(owner, {}, options),
   listCoupons: (options) => catalog.listCoupons(owner, {}, options),

@@ -137,10 +137,10 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
 };
 
 const catalogOperations: Readonly<Record<string, (catalog: Catalog, opened: Opened) => Result>> = {
-  createProduct: (catalog) => catalog.createProduct(owner, { name: "Cake" }),
+  createProduct: (catalog) => catalog.products.create(owner, { name: "Cake" }),
   reviseProduct: (catalog, { item }) =>
-    catalog.reviseProduct(owner, item.productId, { name: "Cake" }),
-  deactivateProduct: (catalog, { item }) => catalog.deactivateProduct(owner, item.productId),
+    catalog.products.revise(owner, item.productId, { name: "Cake" }),
+  deactivateProduct: (catalog, { item }) => catalog.products.deactivate(owner, item.productId),
   createBillingSchema: (catalog, { item, tax }) =>
     catalog.createBillingSchema(owner, item.productId, {
       name: "Each",

@@ -72,12 +72,6 @@ export const creditNoteFilter: Type = {
   ],
 };
 
-/** `ProductFilter` */
-export const productFilter: Type = {
-  kind: "object",
-  optional: { isActive: boolean, versionGroupId: text },
-};
-
 /** `BillingSchemaFilter` */
 export const billingSchemaFilter: Type = {
   kind: "object",

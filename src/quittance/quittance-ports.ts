@@ -67,6 +67,8 @@ export interface CatalogPorts {
 
 /** What quotes, invoices, payments and dashboards need. */
 export interface QuittancePorts extends QuotePorts {
+  /** What stores the catalog. Without it, nothing can be stored in the catalog. */
+  readonly catalogWriter?: CatalogWriter | undefined;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;

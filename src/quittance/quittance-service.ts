@@ -31,6 +31,8 @@ import {
   paymentStatus,
   text,
 } from "./argument-types.ts";
+import { noCatalogWriter } from "../catalog/catalog-absent.ts";
+import { createProducts } from "../product/products.ts";
 import { createRefunds } from "../refund/refunds.ts";
 import { scopedTo } from "../schema/operation.ts";
 import { creditNoteOperations } from "./bind-reversals.ts";
@@ -49,7 +51,7 @@ import {
 } from "./list-arguments.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
 import { invoiceDraft, offeredInvoiceRequest } from "../invoice/invoice-arguments.ts";
-import type { Quittance } from "./quittance.ts";
+import type { Namespaces, Quittance, Shop } from "./quittance.ts";
 
 /** Options of `createQuittance`. */
 export interface QuittanceOptions {
@@ -82,13 +84,21 @@ export const createQuittance = (
     rates: ratesWhenNeeded(ports.rates, ports.clock),
     adjustmentKinds: [...adjustmentKinds, ...builtInKinds],
   };
-  const namespaces = { refunds: createRefunds(bound), dashboard: createDashboard(bound) };
+  const { catalogWriter = noCatalogWriter } = ports;
+  const namespaces: Namespaces = {
+    products: createProducts({ ...bound, catalogWriter }),
+    refunds: createRefunds(bound),
+    dashboard: createDashboard(bound),
+  };
   return {
     ...namespaces,
-    forOrganization: (organizationId) => ({
-      refunds: scopedTo(namespaces.refunds, organizationId),
-      dashboard: scopedTo(namespaces.dashboard, organizationId),
-    }),
+    forOrganization: (organizationId) =>
+      Object.fromEntries(
+        Object.entries(namespaces).map(([name, operations]: [string, object]) => [
+          name,
+          scopedTo(operations, organizationId),
+        ]),
+      ) as unknown as Shop,
     ...createQuotes(bound),
     ...invoiceOperations(bound),
     ...paymentOperations(bound),

@@ -3,12 +3,14 @@ import type { OrganizationId } from "../ids.ts";
 import type { CreditNoteOperations } from "../credit-note/credit-note-operations.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
+import type { Products } from "../product/products.ts";
 import type { Refunds } from "../refund/refunds.ts";
 import type { Scoped } from "../schema/operation.ts";
 import type { Quotes } from "../quote/quote-operations.ts";
 
 /** The operations by what they are about. */
 export interface Namespaces {
+  readonly products: Products;
   readonly refunds: Refunds;
   readonly dashboard: Dashboards;
 }

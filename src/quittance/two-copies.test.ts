@@ -123,7 +123,7 @@ const fillCatalog = async ({
   service,
   kind,
 }: ReturnType<typeof createService>): Promise<ReadonlyArray<ItemRequest>> => {
-  const product = rightOf(await service.createProduct(org, { name: "Tea" })).created;
+  const product = rightOf(await service.products.create(org, { name: "Tea" })).created;
   const { created: schema } = rightOf(
     await service.createBillingSchema(org, product.id, {
       name: "Each",

@@ -1,14 +1,15 @@
 import * as v from "valibot";
-import { Amount, timestampOf, type BillingSchema, type Product } from "quittance";
+import { Amount, right, timestampOf, type BillingSchema, type Product } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   billingSchemaCodec,
   billingSchemaRecordSchema,
   invoiceViews,
   paymentCodec,
-  productCodec,
+  fromJson,
+  productRecord,
+  read,
   readBillingSchema,
-  recordSchema,
   renderEvent,
 } from "quittance/wire";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
@@ -26,11 +27,9 @@ describe("a catalog record is read back unchanged:", () => {
       product({ isActive: false, imageId: "image_1", image: { width: 1 }, updatedAt: later }),
     ],
   ])("%s", (_, found) => {
-    expect(
-      productCodec.read(
-        v.parse(recordSchema(productCodec.entries), productCodec.json.write(found)),
-      ),
-    ).toEqual(found);
+    const written = productRecord.json.write(found);
+    expect(read(productRecord, fromJson(written))).toEqual(right(found));
+    expect(productRecord.read(written)).toEqual(found);
   });
 
   const recurring = schema({

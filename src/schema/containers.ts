@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { isObject } from "../kernel/json.ts";
 import {
   maxMetadataEntries,
   maxMetadataKeyLength,
@@ -7,6 +8,7 @@ import {
   type Metadata,
 } from "../kernel/metadata.ts";
 import { isWellFormed } from "../kernel/text.ts";
+import { checkFreeJson } from "./free-json.ts";
 import {
   below,
   issueOf,
@@ -101,36 +103,59 @@ const metadataMessages = {
 } as const;
 
 /** Free-form text by key, of at most some entries. */
-export const textsByKey = (max: number, tooMany: string): ColumnValue<Metadata> => {
-  const form = {
-    type: "object",
-    propertyNames: {
-      type: "string",
-      minLength: 1,
-      maxLength: maxMetadataKeyLength,
-      not: { enum: [...reservedKeys] },
+export const textsByKey = (max: number, tooMany: string): ColumnValue<Metadata> =>
+  byKey(
+    { type: "texts" },
+    {
+      type: "object",
+      propertyNames: {
+        type: "string",
+        minLength: 1,
+        maxLength: maxMetadataKeyLength,
+        not: { enum: [...reservedKeys] },
+      },
+      additionalProperties: { type: "string", maxLength: maxMetadataValueLength },
+      maxProperties: max,
     },
-    additionalProperties: { type: "string", maxLength: maxMetadataValueLength },
-    maxProperties: max,
-  };
-  const column: ColumnType = { type: "texts" };
-  return schemaOf({ type: "value", form, column }, (dataset) => {
+    tooMany,
+    issueOfEntry,
+  );
+
+/** An object with any values of JSON, of at most some properties. In JSON, null is absent. */
+export const anyByKey = (max: number): ColumnValue<Readonly<Record<string, unknown>>> =>
+  byKey(
+    { type: "object" },
+    {
+      type: "object",
+      propertyNames: { type: "string" },
+      additionalProperties: {},
+      maxProperties: max,
+    },
+    `must have at most ${String(max)} properties`,
+    issueOfAny,
+  );
+
+const byKey = <Found extends object>(
+  column: ColumnType,
+  form: JsonForm & { readonly maxProperties: number },
+  tooMany: string,
+  messageOf: (key: string, found: unknown) => string | undefined,
+): ColumnValue<Found> =>
+  schemaOf({ type: "value", form, column }, (dataset, { isJson }) => {
     const given = dataset.value;
-    if (typeof given !== "object" || given === null || Array.isArray(given)) {
-      return unsound(dataset, [issueOf("must be an object")]);
-    }
-    const entries = Object.entries(given as Readonly<Record<string, unknown>>);
-    if (entries.length > max) {
+    if (!isObject(given)) return unsound(dataset, [issueOf("must be an object")]);
+    const entries = Object.entries(given);
+    if (entries.length > form.maxProperties) {
       return unsound(dataset, [issueOf(`${tooMany}, not ${String(entries.length)}`)]);
     }
     const issues = entries.flatMap(([key, found]) => {
-      const message = issueOfEntry(key, found);
+      const message = messageOf(key, found);
       return message === undefined ? [] : [below(key, issueOf(message))];
     });
     if (issues.length > 0) return unsound(dataset, issues);
-    return Object.assign(dataset, { typed: true as const, value: { ...(given as Metadata) } });
+    const kept = isJson ? entries.filter(([, found]) => found !== null) : entries;
+    return Object.assign(dataset, { typed: true as const, value: Object.fromEntries(kept) });
   });
-};
 
 const issueOfEntry = (key: string, found: unknown): string | undefined => {
   if (reservedKeys.has(key) || key.length < 1 || key.length > maxMetadataKeyLength) {
@@ -141,6 +166,13 @@ const issueOfEntry = (key: string, found: unknown): string | undefined => {
     return metadataMessages.value;
   }
   return isWellFormed(found) ? undefined : wellFormedText;
+};
+
+const issueOfAny = (key: string, found: unknown): string | undefined => {
+  if (reservedKeys.has(key)) return metadataMessages.key;
+  if (!isWellFormed(key)) return wellFormedText;
+  if (typeof found === "string") return isWellFormed(found) ? undefined : wellFormedText;
+  return typeof found === "object" && found !== null ? checkFreeJson(found) : undefined;
 };
 
 /** Free-form text of the host by key. */

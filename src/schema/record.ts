@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
-import { jsonName, type OutputOf, type Schema } from "./schema.ts";
+import { jsonName, object, type ObjectSchema, type OutputOf, type Schema } from "./schema.ts";
 import { amount, currency, type ColumnType, type ColumnValue } from "./values.ts";
 
 /** An object in JSON, or the values of a row by the same names. */
@@ -89,9 +89,11 @@ interface Described {
   readonly isNullInJson?: boolean;
 }
 
-/** How the stored records of a noun are read, and written as JSON. */
-export interface Entity<Entries extends v.ObjectEntries> extends Schema<OutputOf<Entries>> {
-  readonly entries: Entries;
+/**
+ * How the stored records of a noun are read, and written as JSON. As a schema, it checks every
+ * limit, for records of a file.
+ */
+export interface Entity<Entries extends v.ObjectEntries> extends ObjectSchema<Entries> {
   /** Of the table, stored ones without a property in JSON included. */
   readonly columns: ReadonlyArray<RecordColumn>;
   /** Every property in JSON. */
@@ -120,7 +122,7 @@ export const entity = <const Entries extends v.ObjectEntries>(
   const parts = given.map(([property, described]) => partOf(noun, property, described));
   const columns = parts.flatMap((part) => part.columns);
   const shown = parts.flatMap(({ isOnlyStored, columns: own }) => (isOnlyStored ? [] : own));
-  return Object.assign(v.object(entries), {
+  return Object.assign(object(entries), {
     columns,
     json: viewOf(shown),
     without: (...properties: ReadonlyArray<string>) =>

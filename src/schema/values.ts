@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { maxIdLength, parseId, type Id } from "../ids.ts";
 import { describeValue } from "../kernel/describe-value.ts";
+import { maxNameLength } from "../kernel/name.ts";
 import { isWellFormed, visibleAscii } from "../kernel/text.ts";
 import {
   Amount,
@@ -53,6 +54,23 @@ const shown = (given: unknown): string => {
 export const digitsOfAmount =
   `at most ${String(maxInputIntegerDigits)} digits before the decimal point ` +
   `and ${String(scale)} after it`;
+
+/** Narrows a value, and its form in JSON. */
+export const where = <Input, Output, Extra extends object>(
+  of: Value<Input, Output> & Extra,
+  holds: (found: Output) => boolean,
+  message: string | ((given: unknown) => string),
+  form: JsonForm = {},
+): Value<Input, Output> & Extra => {
+  const messageOf = typeof message === "string" ? () => message : message;
+  const narrowed = v.pipe(
+    of,
+    v.check(holds, ({ input }) => messageOf(input)),
+  );
+  return Object.assign(narrowed, { form: { ...of.form, ...form } }) as typeof narrowed &
+    Value<Input, Output> &
+    Extra;
+};
 
 /** An exact amount: decimal text, or an `Amount` of this library. */
 export const amount: ColumnValue<Amount | string, Amount> = columnValue(
@@ -171,6 +189,14 @@ export const text = (max = Infinity): ColumnValue<string> =>
     },
   );
 
+/** A name or a title of a record: 1 to 200 characters. */
+export const name: ColumnValue<string> = where(
+  text(maxNameLength),
+  (found) => found.length > 0,
+  "must not be empty",
+  { minLength: 1 },
+);
+
 /** Maximum length of an idempotency key in characters; the minimum is 1. */
 export const maxKeyLength = 255;
 
@@ -211,23 +237,6 @@ export const anything: ColumnValue<unknown> = columnValue(
   { type: "object" },
   { form: {}, message: "is required", read: (given) => given },
 );
-
-/** Narrows a value, and its form in JSON. */
-export const where = <Input, Output, Extra extends object>(
-  of: Value<Input, Output> & Extra,
-  holds: (found: Output) => boolean,
-  message: string | ((given: unknown) => string),
-  form: JsonForm = {},
-): Value<Input, Output> & Extra => {
-  const messageOf = typeof message === "string" ? () => message : message;
-  const narrowed = v.pipe(
-    of,
-    v.check(holds, ({ input }) => messageOf(input)),
-  );
-  return Object.assign(narrowed, { form: { ...of.form, ...form } }) as typeof narrowed &
-    Value<Input, Output> &
-    Extra;
-};
 
 /** An amount that is more than zero. */
 export const positive: ColumnValue<Amount | string, Amount> = where(

@@ -7,13 +7,17 @@ import {
   readKey,
   type CreatedVersion,
   type CreateOptions,
-  type CreateVersionError,
 } from "../catalog/version-create.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
 import { noTaxes } from "./tax-absent.ts";
 import { checkTaxContent, taxParts, findTax, taxFound } from "./tax-content.ts";
+import type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../kernel/idempotency.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { CatalogInvalid } from "../catalog/catalog-check.ts";
+
+/** Every failure of `createTax`. */
+export type CreateTaxError =
+  CatalogInvalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
 
 /** Every failure of `reviseTax`. */
 export type WriteTaxError = TaxNotFound | CatalogInvalid | PortFailed;
@@ -29,7 +33,7 @@ export const createTax =
     options: CreateOptions = {},
   ): ((
     ports: Pick<CatalogPorts, "taxRecords" | "clock" | "newId">,
-  ) => TaskEither<CreateVersionError, CreatedVersion<Tax>>) =>
+  ) => TaskEither<CreateTaxError, CreatedVersion<Tax>>) =>
   ({ taxRecords = noTaxes, clock, newId }) =>
   async () => {
     const key = readKey(options);
@@ -49,7 +53,7 @@ export const createTax =
       updatedAt: undefined,
     };
     const stored = await taxRecords.storeTax(organizationId, tax, key.right)();
-    return createdOnce(stored, tax, taxParts, key.right);
+    return createdOnce(stored, tax, taxParts.differences, key.right);
   };
 
 /** Stores a new version of a tax as the active version of its group. */

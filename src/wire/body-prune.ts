@@ -8,7 +8,7 @@ import {
   type SizeLimit,
 } from "../record/schema-description.ts";
 import { isObject, type JsonObject } from "../kernel/json.ts";
-import { checkFreeJson } from "./free-json.ts";
+import { checkFreeJson } from "../schema/free-json.ts";
 
 /** An object or array created by `pruneBody`, whose properties or elements are to be set. */
 export type Container = Record<string | number, unknown>;

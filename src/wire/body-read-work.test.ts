@@ -2,11 +2,9 @@ import {
   emptyRequestSchema,
   invoiceRequests,
   paymentRequests,
-  productCodec,
   quoteRequestSchema,
   readBody,
   readQuoteRequest,
-  recordSchema,
   validationFailure,
   type JsonObject,
 } from "quittance/wire";
@@ -26,7 +24,6 @@ const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
   ["a payment", paymentRequestSchema],
   ["a status", paymentRequests.changeStatus.schema],
   ["nothing", emptyRequestSchema],
-  ["a product record", recordSchema(productCodec.entries)],
 ];
 
 const places = schemas.flatMap(([name, schema]) =>
@@ -56,7 +53,6 @@ test("the positions are taken from the schemas", () => {
     ]),
   );
   expect(paths).toEqual(expect.arrayContaining(["an invoice: metadata.key", "details: expand.0"]));
-  expect(paths).toContain("a product record: image.key");
 });
 
 describe("a container that the schema does not describe", () => {
@@ -138,26 +134,6 @@ test.each([250, 500, 1000])(
     expect(body.looks()).toBeLessThanOrEqual(800 * lines + 60);
   },
 );
-
-test("a property with any JSON value is limited in depth, and its text is checked", () => {
-  const product = (image: unknown) => [
-    ...messagesOf(recordSchema(productCodec.entries), { image: { any: image } }),
-  ];
-  const said = (image: unknown) => product(image).filter(([path]) => path === "image.any");
-  const deep = [["image.any", "image.any must have at most 32 levels of objects and arrays"]];
-  const text = [["image.any", "image.any must not contain NUL or unpaired surrogates"]];
-  expect(said(deepArrays(32, 1))).toEqual([]);
-  expect(said(deepArrays(33, 1))).toEqual(deep);
-  expect(said(deepObjects(32, 1))).toEqual([]);
-  expect(said(deepObjects(100_000, 1))).toEqual(deep);
-  expect(said({ a: [{ b: "\0" }] })).toEqual(text);
-  expect(said({ a: { "\ud800": 1 } })).toEqual(text);
-  expect(
-    readBody(recordSchema(productCodec.entries), { image: { any: [null] } }).body["image"],
-  ).toEqual({
-    any: [null],
-  });
-});
 
 /** The maximum length of a body. Each body below is as expensive as possible. */
 const size = 262_144;

@@ -51,7 +51,7 @@ export {
   organizationRecordSchema,
 } from "../organization/organization-record.ts";
 export { paymentCodec, paymentViews } from "../payment/payment-record.ts";
-export { productCodec } from "../product/product-record.ts";
+export { newProduct, productChanges, productList, productRecord } from "../product/product.ts";
 export { providerCodec, providerRecordSchema } from "../provider/provider-record.ts";
 export {
   newRefund,
@@ -60,15 +60,18 @@ export {
   refundStatusChange,
   refundViews,
 } from "../refund/refund.ts";
+export { list } from "../schema/containers.ts";
 export {
   fromJson,
-  jsonName,
-  read,
   issueText,
+  jsonName,
+  object,
+  read,
   type JsonForm,
+  type Out,
   type Schema,
 } from "../schema/schema.ts";
-export { currency, timestamp } from "../schema/values.ts";
+export { currency, optional, timestamp } from "../schema/values.ts";
 export { creditNoteCodec, creditNoteViews } from "../credit-note/credit-note-record.ts";
 export type { CreditNoteLineJson } from "../credit-note/credit-note-parts-record.ts";
 export { taxCodec } from "../tax/tax-record.ts";
@@ -88,7 +91,6 @@ export { invoiceRequests } from "../invoice/invoice-request.ts";
 export { paymentRequests, emptyRequestSchema } from "../payment/payment-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { creditNoteRequests } from "../credit-note/credit-note-request.ts";
-export { productRequests } from "../product/product-request.ts";
 export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";
 export {
   describePeriodsIssue,

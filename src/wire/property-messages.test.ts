@@ -2,7 +2,6 @@ import {
   billingSchemaRecordSchema,
   invoiceRequests,
   paymentRequests,
-  productCodec,
   quoteRequestSchema,
   recordSchema,
   taxCodec,
@@ -25,18 +24,6 @@ type Messages = Readonly<Record<string, string>>;
 
 /** The messages on an array in place of each value, and on `true` in place of each value. */
 test.each<[string, GenericSchema, Messages]>([
-  [
-    "a product",
-    recordSchema(productCodec.entries),
-    {
-      [time]: "created_at updated_at",
-      [idForm("product")]: "id",
-      [idForm("org")]: "organization_id",
-      " must be a string": "description image_id name version_group_id",
-      " must be an object": "image",
-      " must be 0 or 1": "is_active",
-    },
-  ],
   [
     "a billing schema",
     billingSchemaRecordSchema,

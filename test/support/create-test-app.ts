@@ -22,6 +22,7 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
+import type { CatalogWriter } from "quittance/adapter";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { rightOf } from "./right-of.ts";
 import { product, schema, tea } from "./sample-catalog.ts";
@@ -69,7 +70,7 @@ export const plainRates: RateSet = rateSetOf({
 export interface TestApp<Store extends TestStore = MemoryStore> {
   readonly payments: Quittance;
   readonly store: Store;
-  readonly ports: QuittancePorts;
+  readonly ports: WritingPorts;
   /** Returns the same time until `tick` or `setNow` is called. */
   readonly clock: Clock;
   readonly tick: (seconds: number) => void;
@@ -78,7 +79,12 @@ export interface TestApp<Store extends TestStore = MemoryStore> {
 }
 
 /** The ports that a store implements. */
-export type TestStore = Omit<QuittancePorts, "rates" | "clock" | "newId">;
+export type TestStore = Omit<WritingPorts, "rates" | "clock" | "newId">;
+
+/** The ports of a store that writes the catalog, too. */
+interface WritingPorts extends QuittancePorts {
+  readonly catalogWriter: CatalogWriter;
+}
 
 /** Options of a test app that has a store of its own. */
 interface StoreOptions<Store extends TestStore> extends PortOptions {
@@ -126,7 +132,7 @@ export const createTestApp: CreateTestApp = (
   let current = isProvider(rates) ? rates : fixedRates(rates);
   const clock: Clock = options.clock ?? (() => time);
   const { taxes, tax, coupons, rounding, totals } = options;
-  const ports: QuittancePorts = {
+  const ports: WritingPorts = {
     ...wrap(store),
     ...(taxes && { taxes }),
     ...(tax && { tax }),

@@ -8,7 +8,6 @@ import {
   type InvoiceDelivery,
   type InvoiceRequest,
   type PaymentRequest,
-  type ProductContent,
   type TaxContent,
   type OrganizationId,
   type ProviderId,
@@ -18,7 +17,6 @@ import type { CouponFilter } from "../../src/coupon/coupon-filter.ts";
 import type { CreditNoteFilter } from "../../src/credit-note/credit-note-filter.ts";
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
 import type { PaymentFilter } from "../../src/payment/payment-filter.ts";
-import type { ProductFilter } from "../../src/product/product-filter.ts";
 import type { TaxFilter } from "../../src/tax/tax-filter.ts";
 
 const organizationId: OrganizationId = "org_acme";
@@ -82,9 +80,6 @@ const payments: Required<PaymentFilter> = {
 const notes: Required<CreditNoteFilter> = {
   ...{ ...bounds, currencies: ["EUR"], invoiceId, number: text, idempotencyKey: text },
 };
-const product: Required<ProductContent> = {
-  ...{ name: text, description: text, imageId: text, image: {} },
-};
 const schema: Required<BillingSchemaContent> = {
   ...{ name: text, description: text, basePrice: price, taxIds },
   pricing: {
@@ -105,8 +100,9 @@ const coupon: Required<CouponContent> = {
   ...{ code: text, percent: amount, amount, currency: "EUR", productIds: [productId] },
   ...{ startsAt: time, endsAt: time, maxRedemptions: 1, maxPerCustomer: 1, minimumTotal: amount },
 };
-const productFilter: Required<ProductFilter> = { isActive: true, versionGroupId: text };
-const schemaFilter: Required<BillingSchemaFilter> = { ...productFilter, productId };
+const schemaFilter: Required<BillingSchemaFilter> = {
+  ...{ isActive: true, versionGroupId: text, productId },
+};
 const taxFilter: Required<TaxFilter> = { isActive: true };
 const couponFilter: Required<CouponFilter> = { isActive: true, code: text };
 
@@ -140,9 +136,6 @@ export const operationArguments: Readonly<Record<string, Readonly<Record<string,
   listPayments: { organizationId, filter: payments, options: { ...options, withProviders: true } },
   createCreditNote: { organizationId, invoiceId, request: note },
   listCreditNotes: { organizationId, filter: notes, options },
-  createProduct: { organizationId, content: product },
-  reviseProduct: { organizationId, id: productId, changes: product },
-  listProducts: { organizationId, filter: productFilter, options },
   createBillingSchema: { organizationId, productId, content: schema },
   reviseBillingSchema: { organizationId, id: schemaId, changes: schema },
   listBillingSchemas: { organizationId, filter: schemaFilter, options },

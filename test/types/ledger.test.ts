@@ -3,6 +3,7 @@ import type {
   ChangePaymentStatusError,
   CreateBillingSchemaError,
   CreateInvoiceError,
+  CreateTaxError,
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
@@ -11,20 +12,20 @@ import type {
   RecordPaymentError,
   VoidInvoiceError,
   WriteBillingSchemaError,
-  WriteProductError,
   WriteTaxError,
 } from "quittance/errors";
 import { expectTypeOf, test } from "vitest";
+import type { Namespaces } from "../../src/quittance/quittance.ts";
 import type { CreateVersionError } from "../../src/catalog/version-create.ts";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
 
-type CatalogFailureOf<Name extends keyof Catalog> =
+type CatalogFailureOf<Name extends Exclude<keyof Catalog, "products">> =
   Extract<Awaited<ReturnType<Catalog[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
     ? Failure
     : never;
 
-type FailureOf<Name extends Exclude<keyof Quittance, "refunds" | "dashboard">> =
+type FailureOf<Name extends Exclude<keyof Quittance, keyof Namespaces>> =
   Extract<Awaited<ReturnType<Quittance[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
     ? Failure
     : never;
@@ -102,19 +103,18 @@ test("lists fail for invalid requests, a dashboard only for its store", () => {
 });
 
 test("writing the catalog fails for invalid texts and unknown records", () => {
-  expectTypeOf<WriteProductError["kind"]>().toEqualTypeOf<
-    "ProductNotFound" | "CatalogInvalid" | "PortFailed"
-  >();
   expectTypeOf<WriteBillingSchemaError["kind"]>().toEqualTypeOf<
     "BillingSchemaNotFound" | "CatalogInvalid" | "PortFailed"
   >();
   expectTypeOf<CreateVersionError["kind"]>().toEqualTypeOf<
+    "Invalid" | "IdempotencyKeyInvalid" | "IdempotencyMismatch" | "PortFailed"
+  >();
+  expectTypeOf<CreateTaxError["kind"]>().toEqualTypeOf<
     "CatalogInvalid" | "IdempotencyKeyInvalid" | "IdempotencyMismatch" | "PortFailed"
   >();
-  expectTypeOf<CatalogFailureOf<"createProduct">>().toEqualTypeOf<CreateVersionError>();
-  expectTypeOf<CatalogFailureOf<"createTax">>().toEqualTypeOf<CreateVersionError>();
+  expectTypeOf<CatalogFailureOf<"createTax">>().toEqualTypeOf<CreateTaxError>();
   expectTypeOf<CreateBillingSchemaError["kind"]>().toEqualTypeOf<
-    "ProductNotFound" | CreateVersionError["kind"]
+    "ProductNotFound" | CreateTaxError["kind"]
   >();
   expectTypeOf<CatalogFailureOf<"createBillingSchema">>().toEqualTypeOf<CreateBillingSchemaError>();
   expectTypeOf<WriteTaxError["kind"]>().toEqualTypeOf<

@@ -1,6 +1,6 @@
 import { createCatalog, orThrow, Amount, type OrganizationId } from "quittance";
 import { memoryStore } from "@quittance/memory";
-import { billingSchemaCodec, productCodec, renderCoupon, taxCodec } from "quittance/wire";
+import { billingSchemaCodec, productRecord, renderCoupon, taxCodec } from "quittance/wire";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
@@ -167,7 +167,7 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
     }),
   ).created;
   const product = orThrow(
-    await catalog.createProduct(lantern, { name: "Calls", description: "" }),
+    await catalog.products.create(lantern, { name: "Calls", description: "" }),
   ).created;
   const graduated = [{ upTo: undefined, unitPrice: Amount.of("6.5"), flatPrice: Amount.zero }];
   const price = orThrow(
@@ -181,7 +181,7 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   );
   const file = {
     ...parsed(),
-    products: [productCodec.json.write(product)],
+    products: [productRecord.json.write(product)],
     billing_schemas: [billingSchemaCodec.json.write(price)],
     taxes: [taxCodec.json.write(tax)],
     coupons: [renderCoupon(coupon)],

@@ -1,15 +1,10 @@
-import {
-  timestampOf,
-  type BillingSchema,
-  type BillingSchemaFilter,
-  type Product,
-  type ProductFilter,
-} from "quittance";
+import { timestampOf, type BillingSchema, type BillingSchemaFilter, type Product } from "quittance";
 import {
   idOf,
   matchesBillingSchema,
   matchesProduct,
   versionsOfProducts,
+  type ProductFilter,
   type PageRequest,
   type Position,
 } from "quittance/adapter";

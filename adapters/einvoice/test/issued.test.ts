@@ -174,7 +174,7 @@ test("a prorated line and its credit notes state the days of its period, the las
 test("a line of a product has its description, and none without the products", async () => {
   const { shop, service, catalog, tax, page } = await openShop();
   const content = { name: "Metered", description: "Calls & <bytes>" };
-  const product = orThrow(await catalog.createProduct(shop, content)).created;
+  const product = orThrow(await catalog.products.create(shop, content)).created;
   const price = { name: "Price", basePrice: { currency: "EUR", amount: Amount.of("10") } } as const;
   const schema = orThrow(await catalog.createBillingSchema(shop, product.id, price)).created;
   const line = { productId: product.id, billingSchemaId: schema.id, taxIds: [await tax("19")] };

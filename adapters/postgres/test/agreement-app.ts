@@ -8,7 +8,7 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import { idOf, type CatalogWriter, type CouponRepository, type Outbox } from "quittance/adapter";
+import { idOf, type CouponRepository, type Outbox } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { CallResult } from "../../../test/lab/simulation/call-result.ts";
@@ -40,7 +40,6 @@ export interface AgreementApp {
 }
 
 type Repositories = TestStore & {
-  readonly catalogWriter: CatalogWriter;
   readonly couponRecords: CouponRepository;
   readonly outbox: Outbox;
 };
@@ -173,7 +172,7 @@ const couponSets: ReadonlyArray<ReadonlyArray<string>> = [["TOTAL"], ["own"], ["
 const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<KnownIds> => {
   const known = noIds();
   for (const name of ["Tea", "Coffee"]) {
-    known.products.push(rightOf(await catalog.createProduct(owner, { name })).created.id);
+    known.products.push(rightOf(await catalog.products.create(owner, { name })).created.id);
   }
   for (const [name, product, currency, price] of [
     ["Each", 0, "EUR", "10.5"],

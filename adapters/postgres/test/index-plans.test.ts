@@ -2,12 +2,17 @@ import { postgresStore } from "@quittance/postgres";
 import {
   timestampOf,
   type BillingSchemaFilter,
-  type ProductFilter,
   type ProductId,
   type Id,
   type InvoiceId,
 } from "quittance";
-import type { CatalogWriter, DeliveryLane, DeliveryLog, PageRequest } from "quittance/adapter";
+import type {
+  CatalogWriter,
+  DeliveryLane,
+  DeliveryLog,
+  PageRequest,
+  ProductFilter,
+} from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";

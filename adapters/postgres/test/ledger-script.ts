@@ -54,9 +54,9 @@ interface Script extends ScriptValues {
 
 const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
   const first = rightOf(
-    await catalog.createProduct(owner, { name: word, description: word }),
+    await catalog.products.create(owner, { name: word, description: word }),
   ).created;
-  const tea = rightOf(await catalog.reviseProduct(owner, first.id, { name: `${word} again` }));
+  const tea = rightOf(await catalog.products.revise(owner, first.id, { name: `${word} again` }));
   const taxIds = [await addTaxes(owner, word, catalog)];
   const content = {
     name: word,
@@ -76,7 +76,7 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   const key = { idempotencyKey: `${word}_sale` };
   rightOf(await payments.createInvoice(owner, request, key));
   rightOf(await payments.createInvoice(owner, request, key));
-  rightOf(await catalog.deactivateProduct(owner, tea.id));
+  rightOf(await catalog.products.deactivate(owner, tea.id));
   rightOf(await catalog.deactivateBillingSchema(owner, better.id));
 };
 

@@ -12,7 +12,7 @@ import type { TestStore } from "./support/test-store.ts";
 export const sampleRecords = async (store: TestStore): Promise<Required<ImportedRecords>> => {
   await store.fill({ providers: [bank] });
   const { payments, catalog, store: ports } = appOn(store.executor);
-  const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" })).created;
+  const product = rightOf(await catalog.products.create(testOrganization, { name: "Tea" })).created;
   const basePrice = paymentOf("", "3").price;
   const tax = rightOf(
     await catalog.createTax(testOrganization, { name: "VAT", percent: basePrice.amount }),

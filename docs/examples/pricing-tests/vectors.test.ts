@@ -115,7 +115,7 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
     ),
     clock: fixedClock(vector.now ?? rates.timestamp),
     catalog: memoryCatalog({
-      products: catalog.products.map(wire.productCodec.read),
+      products: catalog.products.map(wire.productRecord.read),
       billingSchemas: catalog.billing_schemas.flatMap((it) => wire.readBillingSchema(it) ?? []),
     }),
     rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),

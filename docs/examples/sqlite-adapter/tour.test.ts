@@ -17,7 +17,7 @@ import { sqliteStore } from "./sqlite-store.ts";
 
 /** Sell two lamps and have them paid in two parts; sell them once more and take that back. */
 const sell = async (app: TestApp): Promise<void> => {
-  const lamp = rightOf(await app.createProduct(acme, { name: "Desk lamp" })).created;
+  const lamp = rightOf(await app.products.create(acme, { name: "Desk lamp" })).created;
   const basePrice = { currency: "GBP", amount: Amount.of("10") } as const;
   const schema = rightOf(
     await app.createBillingSchema(acme, lamp.id, { name: "One lamp", basePrice }),

@@ -1,7 +1,7 @@
 import type { AcceptedClass } from "./differences.ts";
 
 /** The operations that read their requests by a description. */
-const described = /Refund|Dashboard/u;
+const described = /Refund|Dashboard|Products?$/u;
 
 /** Messages of rules about several properties, or about a value that is well-formed. */
 const ruleMessages = new RegExp(

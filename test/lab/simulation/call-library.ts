@@ -112,12 +112,12 @@ const catalogCalls: Calls<"revise schema" | "retire schema" | "revise product" |
     "revise product": ({ id, name }, owner, { catalog }) => {
       const changes = { name, description: name, imageId: "image_1", image };
       return callResultOf(
-        catalog.reviseProduct(owner, idOf("product", id), changes),
+        catalog.products.revise(owner, idOf("product", id), changes),
         versionResult,
       );
     },
     "retire product": ({ id }, owner, { catalog }) =>
-      callResultOf(catalog.deactivateProduct(owner, idOf("product", id)), versionResult),
+      callResultOf(catalog.products.deactivate(owner, idOf("product", id)), versionResult),
   };
 
 const listCalls: Calls<"authenticate" | "page" | "dashboard" | "events"> = {

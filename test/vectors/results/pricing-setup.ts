@@ -1,12 +1,14 @@
 import * as v from "valibot";
 import { memoryStore } from "@quittance/memory";
-import { type Tax, type OrganizationId } from "quittance";
+import { orThrow, type OrganizationId, type Tax } from "quittance";
 import type { CouponUse } from "quittance/adapter";
 import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
   billingSchemaRecordSchema,
   couponCodec,
-  productCodec,
+  fromJson,
+  productRecord,
+  read,
   readBillingSchema,
   recordSchema,
   taxCodec,
@@ -37,9 +39,7 @@ export const pricingSetupOf = ({
     memoryStore({ organizations: [{ ...organization, seller: { ...seller, accountingCurrency } }] })
       .organizations,
   catalog: {
-    products: catalog.products.map((record) =>
-      productCodec.read(v.parse(recordSchema(productCodec.entries), record)),
-    ),
+    products: catalog.products.map((record) => orThrow(read(productRecord, fromJson(record)))),
     billingSchemas: catalog.billing_schemas.flatMap(
       (record) => readBillingSchema(v.parse(billingSchemaRecordSchema, record)) ?? [],
     ),

@@ -124,7 +124,7 @@ const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<ItemReque
   orThrow(await catalog.createCoupon(organization, { code: "SUMMIT", percent: Amount.of("12.5") }));
   const lines: Array<ItemRequest> = [];
   for (const [name, description, currency, price] of products) {
-    const { created } = orThrow(await catalog.createProduct(organization, { name, description }));
+    const { created } = orThrow(await catalog.products.create(organization, { name, description }));
     const basePrice = { currency, amount: Amount.of(price) };
     const content = { name: "One piece", basePrice, taxIds: [tax.id] };
     const schema = orThrow(await catalog.createBillingSchema(organization, created.id, content));

@@ -44,12 +44,18 @@ const placed = <Found>(
     return { record, path: `${list}.${String(index)}${id === undefined ? "" : ` (${id})`}` };
   });
 
+/** Returns a record of the catalog with the name of its owner in JSON. */
+const owned = ({ id, organizationId }: { id: string; organizationId: string }) => ({
+  id,
+  organization_id: organizationId,
+});
+
 /** Returns the lists whose records belong to organizations. */
 const ownedIn = (file: DataFile) =>
   [
     ...placed("api_keys", file.api_keys),
     ...placed("access_tokens", file.access_tokens),
-    ...placed("products", file.products),
+    ...placed("products", file.catalog.products.map(owned)),
     ...placed("billing_schemas", file.billing_schemas),
     ...placed("taxes", file.taxes),
     ...placed("coupons", file.coupons),
@@ -68,7 +74,9 @@ const checkOwners = (file: DataFile): ReadonlyArray<string> => {
 };
 
 const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
-  const ids = { ...file, api_keys: undefined, access_tokens: undefined, rates: undefined };
+  const { catalog, ...others } = file;
+  const lists = { ...others, api_keys: undefined, access_tokens: undefined, rates: undefined };
+  const ids = { ...lists, ...catalog };
   const isTaken = new Set<string>();
   const repeated = (key: string): boolean => isTaken.size === isTaken.add(key).size;
   return [
@@ -92,7 +100,7 @@ const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
 };
 
 const checkReferences = (file: DataFile): ReadonlyArray<string> => {
-  const products = ownersOf(file.products);
+  const products = ownersOf(file.catalog.products.map(owned));
   const taxes = ownersOf(file.taxes);
   return [
     ...placed("billing_schemas", file.billing_schemas).flatMap(({ record, path }) => {

@@ -6,11 +6,14 @@ import {
   described,
   idProperty,
   organizationRecordSchema,
-  productCodec,
+  list as listOf,
+  object,
+  productRecord,
   providerRecordSchema,
   recordSchema,
   taxCodec,
   timestampProperty,
+  type Out,
 } from "quittance/wire";
 import type * as v from "valibot";
 
@@ -56,11 +59,20 @@ export const dataFileSchema = closedObject({
       "must be an object of currency code to decimal string",
     ),
   }),
-  products: list(recordSchema(productCodec.entries)),
   billing_schemas: list(billingSchemaRecordSchema),
   taxes: described.nullish(list(recordSchema(taxCodec.entries))),
   coupons: described.nullish(list(couponRecordSchema)),
 });
 
+/** What the core describes of a data file. */
+export const catalogSchema = object({
+  products: listOf(productRecord, Infinity),
+});
+
+/** The records of the catalog, after reading. */
+export interface FileCatalog extends Out<typeof catalogSchema> {}
+
 /** A data file that matches the schema. */
-export type DataFile = v.InferOutput<typeof dataFileSchema>;
+export interface DataFile extends v.InferOutput<typeof dataFileSchema> {
+  readonly catalog: FileCatalog;
+}

@@ -14,9 +14,11 @@ import {
 import { idOf, type Environment } from "quittance/adapter";
 import {
   couponCodec,
+  fromJson,
+  issueText,
   organizationCodec,
-  productCodec,
   providerCodec,
+  read,
   readBillingSchema,
   readBody,
   taxCodec,
@@ -24,7 +26,7 @@ import {
 } from "quittance/wire";
 import { checkKeys } from "./check-keys.ts";
 import { checkRecords } from "./check-records.ts";
-import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
+import { catalogSchema, dataFileSchema, type DataFile } from "./data-file-schema.ts";
 
 /** The validated content of a data file. */
 export interface Dataset {
@@ -49,12 +51,18 @@ export type ReadDataFile =
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { messages, body } = readBody(dataFileSchema, json);
-  if (messages.size > 0) {
-    const issues = [...messages].map(([path, message]) => describe(json, path, message));
+  const { products, ...others } = json;
+  const { messages, body } = readBody(dataFileSchema, others);
+  const catalog = read(catalogSchema, fromJson({ products }));
+  if (messages.size > 0 || catalog._tag === "Left") {
+    const found = catalog._tag === "Left" ? catalog.left.issues : [];
+    const issues = [
+      ...[...messages].map(([path, message]) => describe(json, path, message)),
+      ...found.map((issue) => describe(json, issue.path.join("."), issueText(issue))),
+    ];
     return { ok: false, issues };
   }
-  const file = body as DataFile;
+  const file = { ...(body as Omit<DataFile, "catalog">), catalog: catalog.right };
   const rates = readRateSet({
     source: "data file",
     timestamp: file.rates.timestamp,
@@ -77,7 +85,7 @@ const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
     ...file.access_tokens.map(({ token, ...rest }) => credentialOf(token, rest)),
   ],
   rates,
-  products: file.products.map(productCodec.read),
+  products: file.catalog.products,
   billingSchemas: file.billing_schemas.flatMap((record) => readBillingSchema(record) ?? []),
   taxes: (file.taxes ?? []).map(taxCodec.read),
   coupons: (file.coupons ?? []).map(couponCodec.read),

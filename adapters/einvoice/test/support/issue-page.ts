@@ -68,7 +68,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     ...(random.happens(0.2) ? [{ type: "FEE" as const, amount: of("2"), title: "Shipping" }] : []),
   ];
   const product = orThrow(
-    await catalog.createProduct(shop.shop, { name: "Metered", description: "Calls & <bytes>" }),
+    await catalog.products.create(shop.shop, { name: "Metered", description: "Calls & <bytes>" }),
   ).created;
   const ofSchema = from(currency);
   const tier = (upTo: string | undefined, unitPrice: string) => ({

@@ -2,7 +2,7 @@ import { pricingModels, prorationUnits } from "quittance/adapter";
 import {
   billingSchemaCodec,
   couponCodec,
-  productCodec,
+  productRecord,
   taxCodec,
   type renderPeriods,
 } from "quittance/wire";
@@ -20,7 +20,7 @@ import {
 } from "../openapi/response-properties.ts";
 
 /** A version of a product. */
-export const productSchema = named("Product", closed(recordEntries(productCodec.json)));
+export const productSchema = named("Product", closed(recordEntries(productRecord.json)));
 
 /** How the price of a line follows from its units. */
 const pricingSchema = closed({

@@ -4,7 +4,6 @@ import { partRef } from "./failures.ts";
 
 /** What a description of the core says about the form of a value in JSON. */
 interface Described {
-  readonly type: string;
   /** Of a value, and what a list is besides its elements. */
   readonly form?: JsonForm;
   readonly wrapped?: Described;
@@ -23,10 +22,9 @@ const named = new Map<JsonForm, JsonForm>([
 export const bodyForm = (request: RequestDescription): JsonForm =>
   formOf(request as unknown as Described);
 
-const formOf = ({ type, form = {}, wrapped, item, entries, kinds }: Described): JsonForm => {
+const formOf = ({ form = {}, wrapped, item, entries, kinds }: Described): JsonForm => {
   if (wrapped !== undefined) {
-    const given = formOf(wrapped);
-    return type === "optional" ? { anyOf: [given, { type: "null" }] } : given;
+    return { anyOf: [formOf(wrapped), { type: "null" }] };
   }
   if (item !== undefined) return { type: "array", items: formOf(item), ...form };
   if (kinds !== undefined) return { oneOf: Object.values(kinds).map(formOf) };

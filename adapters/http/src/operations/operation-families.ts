@@ -123,6 +123,16 @@ type Described<Request> = readonly [
   description?: string,
 ];
 
+const requestOf = <Request>([
+  name,
+  schema,
+  description,
+]: Described<Request>): OperationInfo["request"] => ({
+  name,
+  schema,
+  ...(description === undefined ? {} : { description }),
+});
+
 /** Passes the body to an operation of the core, which reads it. */
 const passed = <Request>({ body }: Pick<Call, "body">): Either<ValidationFailed, Request> =>
   right(fromJson<Request>(body));
@@ -139,15 +149,17 @@ export const listingOperation = <
     readonly request: Described<Request>;
     /** The property of a page that has its rows. */
     readonly rows: string;
+    /** Defaults to true. */
+    readonly hasLargeBody?: boolean;
   },
 ): OfFamily<Path, Err, typeof ofBody> => {
-  const { method, rows, render, response, request, ...info } = declared;
+  const { method, rows, render, response, request, hasLargeBody = true, ...info } = declared;
   const [name, schema] = request;
   const renderPage = renderList(rows, render);
   return operationOf({
     ...info,
     audience,
-    hasLargeBody: true,
+    hasLargeBody,
     request: listRequest(name, schema),
     responses: { 200: response },
     failures: ofBody,
@@ -177,17 +189,79 @@ export const writingOperation = <
     },
 ): Checked<Path, Err | ValidationFailed, Name> => {
   const { method, reply, request, ...info } = declared;
-  const [name, schema, description] = request;
   return operationOf({
     ...info,
     audience,
-    request: { name, schema, ...(description === undefined ? {} : { description }) },
+    request: requestOf(request),
     read: passed<Request>,
     handle: async (call, asked, id) => {
       const done = await method(call)(call.owner.organizationId, id, asked);
       return done._tag === "Left" ? done : right(reply(done.right));
     },
   }) as Checked<Path, Err | ValidationFailed, Name>;
+};
+
+/** Creates an operation that stores a new record once for each `Idempotency-Key`, if it has one. */
+export const creatingOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Request,
+  Err extends HandlerError,
+  Version,
+>(
+  declared: Declared<
+    Path,
+    Group,
+    [Request, CreateOptions],
+    Err,
+    CreatedVersion<Version>,
+    Version
+  > & {
+    readonly request: Described<Request>;
+    readonly replayed: string;
+  },
+): OfFamily<Path, Err, typeof ofKey> => {
+  const { method, render, response, replayed, request, ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: true,
+    request: requestOf(request),
+    responses: { 200: [response[0], replayed], 201: response },
+    failures: ofKey,
+    takesIdempotencyKey: true,
+    read: passed<Request>,
+    handle: async (call, asked) => {
+      const options = { idempotencyKey: call.header("idempotency-key") };
+      return createdOnce(await method(call)(call.owner.organizationId, asked, options), render);
+    },
+  }) as OfFamily<Path, Err, typeof ofKey>;
+};
+
+/** Creates an operation that stores a new version of a record. */
+export const revisingOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Changes,
+  Err extends HandlerError,
+  Value,
+>(
+  declared: Declared<Path, Group, [id: IdOf<Path>, changes: Changes], Err, Value> & {
+    readonly request: Described<Changes>;
+  },
+): OfFamily<Path, Err, typeof ofRecord> => {
+  const { method, render, response, request, ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: true,
+    request: { ...requestOf(request), isOptional: true },
+    responses: { 201: response },
+    failures: ofRecord,
+    read: passed<Changes>,
+    handle: async (call, changes, id) =>
+      created(await method(call)(call.owner.organizationId, id, changes), render),
+  }) as OfFamily<Path, Err, typeof ofRecord>;
 };
 
 /** Creates an operation that stores a new record. */

@@ -1,16 +1,15 @@
-import { productCodec, productRequests } from "quittance/wire";
+import { newProduct, productChanges, productList, productRecord } from "quittance/wire";
 import {
-  createOnceOperation,
-  listOperation,
+  creatingOperation,
+  listingOperation,
   recordOperation,
-  reviseOperation,
+  revisingOperation,
 } from "../operations/operation-families.ts";
-import { listRequest } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
 
 /** The operations on products, in the order of the OpenAPI document. */
 export const productOperations: ReadonlyArray<Operation> = [
-  createOnceOperation({
+  creatingOperation({
     path: "/products",
     operationId: "createProduct",
     summary: "Create a product",
@@ -19,19 +18,17 @@ export const productOperations: ReadonlyArray<Operation> = [
       "is safe to retry: the same content returns the same product in its current state.",
     scopes: ["products.write"],
     group: "catalog",
-    request: {
-      name: "NewProductRequest",
-      schema: productRequests.create.schema,
-      description:
-        "`image` is any JSON object of at most 50 properties, such as a URL with a width.",
-    },
-    read: productRequests.create.read,
+    request: [
+      "NewProductRequest",
+      newProduct,
+      "`image` is any JSON object of at most 50 properties, such as a URL with a width.",
+    ],
     response: ["Product", "The product."],
     replayed: "An earlier request with the same key created the product.",
-    method: ({ catalog }) => catalog.createProduct,
-    render: productCodec.json.write,
+    method: ({ catalog }) => catalog.products.create,
+    render: productRecord.json.write,
   }),
-  listOperation({
+  listingOperation({
     path: "/products/list",
     operationId: "listProducts",
     summary: "List products",
@@ -39,12 +36,11 @@ export const productOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("ProductListRequest", productRequests.list.schema),
-    read: productRequests.list.read,
+    request: ["ProductListRequest", productList],
     response: ["ProductPage", "A page of products."],
-    method: ({ catalog }) => catalog.listProducts,
+    method: ({ catalog }) => catalog.products.list,
     rows: "products",
-    render: productCodec.json.write,
+    render: productRecord.json.write,
   }),
   recordOperation({
     path: "/products/{id}",
@@ -54,10 +50,10 @@ export const productOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     response: ["Product", "The product."],
-    method: ({ catalog }) => catalog.getProduct,
-    render: productCodec.json.write,
+    method: ({ catalog }) => catalog.products.get,
+    render: productRecord.json.write,
   }),
-  reviseOperation({
+  revisingOperation({
     path: "/products/{id}/revise",
     operationId: "reviseProduct",
     summary: "Revise a product",
@@ -66,18 +62,15 @@ export const productOperations: ReadonlyArray<Operation> = [
       "sell the new version; existing invoices keep the previous one.",
     scopes: ["products.write"],
     group: "catalog",
-    request: {
-      name: "ProductChangesRequest",
-      schema: productRequests.revise.schema,
-      description:
-        "Absent properties do not change. `null` removes `image_id` and `image`, and does not " +
+    request: [
+      "ProductChangesRequest",
+      productChanges,
+      "Absent properties do not change. `null` removes `image_id` and `image`, and does not " +
         "change other properties.",
-      isOptional: true,
-    },
-    read: productRequests.revise.read,
+    ],
     response: ["Product", "The new version."],
-    method: ({ catalog }) => catalog.reviseProduct,
-    render: productCodec.json.write,
+    method: ({ catalog }) => catalog.products.revise,
+    render: productRecord.json.write,
   }),
   recordOperation({
     path: "/products/{id}/deactivate",
@@ -90,7 +83,7 @@ export const productOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     message: "Product is inactive",
     response: ["Product", "The inactive product."],
-    method: ({ catalog }) => catalog.deactivateProduct,
-    render: productCodec.json.write,
+    method: ({ catalog }) => catalog.products.deactivate,
+    render: productRecord.json.write,
   }),
 ];

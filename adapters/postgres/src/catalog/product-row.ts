@@ -1,4 +1,4 @@
-import { productCodec } from "quittance/wire";
+import { productRecord } from "quittance/wire";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of products. */
@@ -6,4 +6,4 @@ export const {
   columns: productColumns,
   read: readProduct,
   row: productRow,
-} = rowCodec(productCodec);
+} = rowCodec(productRecord);

@@ -1,5 +1,5 @@
 import { isWellFormed } from "../kernel/text.ts";
-import { requirement } from "../record/requirement.ts";
+import { wellFormedText } from "./values.ts";
 
 /** Maximum number of levels of objects and arrays in a property that can have any JSON value. */
 const maxDepth = 32;
@@ -17,8 +17,8 @@ export const checkFreeJson = (value: object): string | undefined => {
     const next: Array<object> = [];
     for (const container of level) {
       for (const [key, inner] of Object.entries(container) as ReadonlyArray<[string, unknown]>) {
-        if (!isWellFormed(key)) return requirement.text;
-        if (typeof inner === "string" && !isWellFormed(inner)) return requirement.text;
+        if (!isWellFormed(key)) return wellFormedText;
+        if (typeof inner === "string" && !isWellFormed(inner)) return wellFormedText;
         if (typeof inner === "object" && inner !== null) next.push(inner);
       }
     }
