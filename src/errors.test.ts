@@ -12,6 +12,7 @@ import {
   type Quittance,
   type Quotes,
   type Refunds,
+  type Taxes,
 } from "quittance";
 import type { Outbox } from "quittance/adapter";
 import type { QuittanceFailure } from "quittance/errors";
@@ -222,7 +223,7 @@ describe("orThrow", () => {
     }[keyof Service];
     type Flat = Omit<Quittance, keyof Namespaces | "forOrganization">;
     expectTypeOf<
-      Failure<Flat & Quotes & Omit<Catalog, "products"> & Products & Refunds>
+      Failure<Flat & Quotes & Omit<Catalog, "products" | "taxes"> & Products & Taxes & Refunds>
     >().toExtend<QuittanceFailure>();
     expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<
       () => Promise<Either<QuittanceFailure, unknown>>

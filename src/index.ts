@@ -3,7 +3,6 @@ export { createDashboard } from "./dashboard/dashboards.ts";
 export { periods, type Period } from "./dashboard/period.ts";
 export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.ts";
 export type { CouponContent } from "./coupon/coupon-check.ts";
-export type { TaxContent } from "./tax/tax-check.ts";
 export type { Coupon } from "./coupon/coupon.ts";
 export {
   duePeriods,
@@ -17,7 +16,8 @@ export type { Proration } from "./pricing/proration.ts";
 export type { Pricing, Tier } from "./pricing/pricing.ts";
 export type { NewProduct, Product } from "./product/product.ts";
 export { createProducts, type Products } from "./product/products.ts";
-export type { Tax, TaxCategory } from "./tax/tax.ts";
+export type { NewTax, Tax, TaxCategory } from "./tax/tax.ts";
+export { createTaxes, type Taxes } from "./tax/taxes.ts";
 export type { EventType, LedgerEvent } from "./event/event.ts";
 export {
   parseId,
@@ -64,7 +64,6 @@ export type { BillingSchemaFilter } from "./billing-schema/billing-schema-filter
 export type { CouponFilter } from "./coupon/coupon-filter.ts";
 export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
 export type { PaymentFilter } from "./payment/payment-filter.ts";
-export type { TaxFilter } from "./tax/tax-filter.ts";
 export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
 export {

@@ -197,7 +197,7 @@ describe("a request is read once, without drafts", () => {
   test("except in the folders of the list", () => {
     const folders = pathsThat(core, hasDrafts).map((path) => folderOf(path) ?? path);
     expect(distinct(folders)).toEqual([
-      ...["coupon", "customer", "invoice", "payment", "quittance", "quote", "tax", "wire"],
+      ...["coupon", "customer", "invoice", "payment", "quittance", "quote", "wire"],
     ]);
   });
   test.each(["type X = TaxDraft;", "reviewQuote(request);", "const y = draftOf(json);"])(

@@ -23,7 +23,7 @@ const catalog = createCatalog(ports);
 const payments = createQuittance(ports);
 
 const percent = Amount.of("19");
-const { created: vat } = orThrow(await catalog.createTax(acme, { name: "VAT", percent }));
+const { created: vat } = orThrow(await catalog.taxes.create(acme, { name: "VAT", percent }));
 const { created: tea } = orThrow(await catalog.products.create(acme, { name: "Tea" }));
 const { created: price } = orThrow(
   await catalog.createBillingSchema(acme, tea.id, {

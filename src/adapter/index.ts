@@ -9,7 +9,6 @@ export {
 export { bucketStart, windowsOf, type Window, type Windows } from "../dashboard/period.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 export { checkCoupon } from "../coupon/coupon-check.ts";
-export { checkTax } from "../tax/tax-check.ts";
 export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
 export { checkPricing } from "../pricing/pricing-check.ts";
@@ -117,7 +116,8 @@ export {
 } from "../product/product.ts";
 export type { ProductPorts } from "../product/products.ts";
 export { refundMatcher, type RefundFilter } from "../refund/refund.ts";
-export { matchesTax } from "../tax/tax-filter.ts";
+export { matchesTax, type TaxChanges, type TaxFilter, type TaxList } from "../tax/tax.ts";
+export type { TaxPorts } from "../tax/taxes.ts";
 export {
   ignoredReasons,
   unmatchedReasons,
@@ -224,7 +224,7 @@ export type { ChangingRefundFacts, RefundingFacts } from "../refund/refund-decid
 export type { RefundRepository } from "../refund/refunds.ts";
 export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/rounding-source.ts";
-export type { TaxRepository } from "../tax/tax-repository.ts";
+export type { TaxRepository } from "../tax/taxes.ts";
 export type { TaxableLine, TaxesOfLine, TaxSource } from "../tax/tax-source.ts";
 export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
 export type { LineItem, TaxBasis } from "../quote/calculation-step.ts";

@@ -11,7 +11,7 @@ import { checkPricing } from "../pricing/pricing-check.ts";
 import { renderPricing } from "../pricing/pricing-plain.ts";
 import type { Pricing } from "../pricing/pricing.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { TaxRepository } from "../tax/tax-repository.ts";
+import type { TaxRepository } from "../tax/taxes.ts";
 import { maxLineTaxes } from "../tax/tax-line.ts";
 
 /** What an organization decides about a billing schema. */

@@ -6,12 +6,9 @@ import {
 } from "../billing-schema/billing-schema.ts";
 import { pricingModels, type Pricing } from "../pricing/pricing.ts";
 import type { CouponContent } from "../coupon/coupon-check.ts";
-import type { TaxContent } from "../tax/tax-check.ts";
-import { taxCategories } from "../tax/tax.ts";
 import type { BillingSchemaContent } from "../billing-schema/billing-schema-content.ts";
 import {
   amount,
-  boolean,
   currency,
   money,
   number,
@@ -72,27 +69,6 @@ export const billingSchemaChanges: Type = {
 export const newBillingSchema: Type = {
   kind: "all",
   of: [{ kind: "object", required: { name: text, basePrice: money } }, billingSchemaChanges],
-};
-
-/** Changes of `TaxContent` */
-export const taxChanges: Type = {
-  kind: "object",
-  optional: {
-    name: text,
-    percent: amount,
-    category: { kind: "oneOf", values: taxCategories },
-    exemptionReason: text,
-    exemptionCode: text,
-    isInclusive: boolean,
-    isCompound: boolean,
-    jurisdiction: text,
-  } satisfies TypesOf<TaxContent>,
-};
-
-/** `TaxContent` with a name and a percentage */
-export const newTax: Type = {
-  kind: "all",
-  of: [{ kind: "object", required: { name: text, percent: amount } }, taxChanges],
 };
 
 /** `CouponContent` with a code */

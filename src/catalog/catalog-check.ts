@@ -18,19 +18,6 @@ export type CatalogIssue =
   | { readonly kind: "TaxNotFound" | "TaxNotActive" | "TaxRepeated"; readonly index: number }
   /** A billing schema has inclusive and exclusive taxes. */
   | { readonly kind: "TaxesMixed" }
-  /** Not from 0 to 1000. */
-  | { readonly kind: "PercentOutOfRange" }
-  /** The categories E, AE, K, G and O require a reason. */
-  | { readonly kind: "ExemptionReasonRequired" }
-  /** The categories S and Z have no reason. */
-  | { readonly kind: "ExemptionReasonNotAllowed" }
-  | { readonly kind: "ExemptionReasonInvalid" }
-  /** Not the form of a code of the VATEX list. */
-  | { readonly kind: "ExemptionCodeInvalid" }
-  /** The categories S and Z have no code. */
-  | { readonly kind: "ExemptionCodeNotAllowed" }
-  | { readonly kind: "TaxInclusiveAndCompound" }
-  | { readonly kind: "JurisdictionInvalid" }
   | PricingIssue
   | CouponContentIssue;
 

@@ -21,17 +21,6 @@ const described: Readonly<Record<Issue["kind"], readonly [path: string, message:
   TaxNotActive: ["tax_ids.3", "Tax is not active"],
   TaxesMixed: ["tax_ids", "must be either all inclusive or all exclusive taxes"],
   TaxRepeated: ["tax_ids.3", "Tax is repeated"],
-  PercentOutOfRange: ["percent", "must be between 0 and 1000"],
-  ExemptionReasonRequired: ["exemption_reason", "is required for the categories E, AE, K, G and O"],
-  ExemptionReasonNotAllowed: ["exemption_reason", "is not allowed for the categories S and Z"],
-  ExemptionReasonInvalid: [
-    "exemption_reason",
-    "must have 1 to 500 characters without NUL and unpaired surrogates",
-  ],
-  TaxInclusiveAndCompound: ["is_compound", "must be 0 for an inclusive tax"],
-  ExemptionCodeInvalid: ["exemption_code", "must be a code such as VATEX-EU-AE"],
-  ExemptionCodeNotAllowed: ["exemption_code", "is not allowed for the categories S and Z"],
-  JurisdictionInvalid: ["jurisdiction", title],
 };
 
 test.each(Object.entries(described))("%s is described", (kind, [path, message]) => {

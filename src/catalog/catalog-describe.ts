@@ -2,7 +2,6 @@ import { couponRequirement } from "../coupon/coupon-property.ts";
 import { taxRequirement } from "../tax/tax-requirement.ts";
 import { pricingMessages } from "../pricing/pricing-describe.ts";
 import type { CatalogIssue, CouponContentIssue } from "./catalog-check.ts";
-import { maxExemptionReasonLength } from "../tax/tax-check.ts";
 import { requirement } from "../record/requirement.ts";
 import type { DescribedIssue } from "../wire/validation-failure.ts";
 
@@ -32,30 +31,6 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
       return { path: ["tax_ids"], message: taxRequirement.mixedTaxes };
     case "TaxRepeated":
       return { path: ["tax_ids", issue.index], message: "Tax is repeated" };
-    case "PercentOutOfRange":
-      return { path: ["percent"], message: "must be between 0 and 1000" };
-    case "ExemptionReasonRequired":
-      return {
-        path: ["exemption_reason"],
-        message: "is required for the categories E, AE, K, G and O",
-      };
-    case "ExemptionReasonNotAllowed":
-      return { path: ["exemption_reason"], message: "is not allowed for the categories S and Z" };
-    case "ExemptionReasonInvalid":
-      return {
-        path: ["exemption_reason"],
-        message:
-          `must have 1 to ${String(maxExemptionReasonLength)} characters ` +
-          "without NUL and unpaired surrogates",
-      };
-    case "ExemptionCodeNotAllowed":
-      return { path: ["exemption_code"], message: "is not allowed for the categories S and Z" };
-    case "ExemptionCodeInvalid":
-      return { path: ["exemption_code"], message: taxRequirement.exemptionCode };
-    case "TaxInclusiveAndCompound":
-      return { path: ["is_compound"], message: "must be 0 for an inclusive tax" };
-    case "JurisdictionInvalid":
-      return { path: ["jurisdiction"], message: requirement.title };
     case "CouponCodeInvalid":
     case "CouponCodeTaken":
     case "CouponSizeRequired":

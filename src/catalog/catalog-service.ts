@@ -6,31 +6,23 @@ import {
 } from "../billing-schema/billing-schema-write.ts";
 import { createCoupon, deactivateCoupon } from "../coupon/coupon-write.ts";
 import { createProducts } from "../product/products.ts";
-import { createTax, deactivateTax, reviseTax } from "../tax/tax-write.ts";
+import { noTaxes } from "../tax/tax-absent.ts";
+import { createTaxes } from "../tax/taxes.ts";
 import { getBillingSchema, listBillingSchemas } from "../billing-schema/billing-schema-find.ts";
 import { getCoupon, listCoupons } from "../coupon/coupon-find.ts";
-import { getTax, listTaxes } from "../tax/tax-find.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
-import { billingSchemaId, couponId, productId, taxId } from "../quittance/argument-types.ts";
+import { billingSchemaId, couponId, productId } from "../quittance/argument-types.ts";
 import { bind, organization, type Parameter } from "../quittance/bind.ts";
 import {
   billingSchemaChanges,
   createOptions,
   newBillingSchema,
   newCoupon,
-  newTax,
-  taxChanges,
 } from "./catalog-arguments.ts";
 import type { Catalog } from "./catalog-operations.ts";
-import {
-  billingSchemaFilter,
-  couponFilter,
-  pageOptions,
-  taxFilter,
-} from "../quittance/list-arguments.ts";
+import { billingSchemaFilter, couponFilter, pageOptions } from "../quittance/list-arguments.ts";
 
 const billingSchema: Parameter = ["id", billingSchemaId];
-const tax: Parameter = ["id", taxId];
 const coupon: Parameter = ["id", couponId];
 
 /**
@@ -45,6 +37,7 @@ export const createCatalog = (ports: CatalogPorts): Catalog => {
   checkOptions("createCatalog", ports);
   return {
     products: createProducts(ports),
+    taxes: createTaxes({ ...ports, taxRecords: ports.taxRecords ?? noTaxes }),
     createBillingSchema: bind("createBillingSchema", createBillingSchema, ports, [
       organization,
       ["productId", productId],
@@ -67,19 +60,6 @@ export const createCatalog = (ports: CatalogPorts): Catalog => {
     listBillingSchemas: bind("listBillingSchemas", listBillingSchemas, ports, [
       organization,
       ["filter", billingSchemaFilter, "optional"],
-      ["options", pageOptions, "optional"],
-    ]),
-    createTax: bind("createTax", createTax, ports, [
-      organization,
-      ["content", newTax],
-      ["options", createOptions, "optional"],
-    ]),
-    reviseTax: bind("reviseTax", reviseTax, ports, [organization, tax, ["changes", taxChanges]]),
-    deactivateTax: bind("deactivateTax", deactivateTax, ports, [organization, tax]),
-    getTax: bind("getTax", getTax, ports, [organization, tax]),
-    listTaxes: bind("listTaxes", listTaxes, ports, [
-      organization,
-      ["filter", taxFilter, "optional"],
       ["options", pageOptions, "optional"],
     ]),
     createCoupon: bind("createCoupon", createCoupon, ports, [organization, ["content", newCoupon]]),

@@ -54,7 +54,7 @@ const schema =
     catalog.createBillingSchema(owner, id, { name: "Each", basePrice, ...content }, options);
 
 const tax = (content: object) => (catalog: Catalog) => (options?: Options) =>
-  catalog.createTax(owner, { name: "VAT", percent, ...content }, options);
+  catalog.taxes.create(owner, { name: "VAT", percent, ...content }, options);
 
 const image = { url: "https://example.com/a.png", size: { width: 1, height: 2 } };
 

@@ -76,4 +76,3 @@ export type { RecordPaymentError, RecordPaymentsError } from "../payment/payment
 export type { ReviewQuoteError } from "../quote/quote-review.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
 export type { VoidInvoiceError } from "../invoice/invoice-void.ts";
-export type { CreateTaxError, WriteTaxError } from "../tax/tax-write.ts";

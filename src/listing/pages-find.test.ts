@@ -60,7 +60,6 @@ const lists: Readonly<Record<string, List>> = {
   listPayments: (options) => payments.listPayments(owner, {}, options),
   listCreditNotes: (options) => payments.listCreditNotes(owner, {}, options),
   listBillingSchemas: (options) => catalog.listBillingSchemas(owner, {}, options),
-  listTaxes: (options) => catalog.listTaxes(owner, {}, options),
   listCoupons: (options) => catalog.listCoupons(owner, {}, options),
 };
 

@@ -51,7 +51,7 @@ const open = async () => {
   const catalog = createCatalog(catalogPorts);
   const percent = Amount.of("10");
   const tax = rightOf(
-    await catalog.createTax(owner, { name: "VAT", percent, category: "S" }),
+    await catalog.taxes.create(owner, { name: "VAT", percent, category: "S" }),
   ).created;
   const coupon = rightOf(await catalog.createCoupon(owner, { code: "SPRING", percent }));
   const item = tea({ taxIds: [tax.id] });
@@ -152,11 +152,11 @@ const catalogOperations: Readonly<Record<string, (catalog: Catalog, opened: Open
   deactivateBillingSchema: (catalog, { item }) =>
     catalog.deactivateBillingSchema(owner, item.billingSchemaId),
   createTax: (catalog, { tax: { percent } }) =>
-    catalog.createTax(owner, { name: "VAT", percent, category: "S" }),
-  reviseTax: (catalog, { tax }) => catalog.reviseTax(owner, tax.id, { name: "Sales tax" }),
-  deactivateTax: (catalog, { tax }) => catalog.deactivateTax(owner, tax.id),
-  getTax: (catalog, { tax }) => catalog.getTax(owner, tax.id),
-  listTaxes: (catalog) => catalog.listTaxes(owner, {}),
+    catalog.taxes.create(owner, { name: "VAT", percent, category: "S" }),
+  reviseTax: (catalog, { tax }) => catalog.taxes.revise(owner, tax.id, { name: "Sales tax" }),
+  deactivateTax: (catalog, { tax }) => catalog.taxes.deactivate(owner, tax.id),
+  getTax: (catalog, { tax }) => catalog.taxes.get(owner, tax.id),
+  listTaxes: (catalog) => catalog.taxes.list(owner, {}),
   createCoupon: (catalog, { tax: { percent }, item }) =>
     catalog.createCoupon(owner, { code: "NEW", percent, productIds: [item.productId] }),
   deactivateCoupon: (catalog, { coupon }) => catalog.deactivateCoupon(owner, coupon.id),

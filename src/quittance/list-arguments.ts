@@ -78,9 +78,6 @@ export const billingSchemaFilter: Type = {
   optional: { isActive: boolean, versionGroupId: text, productId },
 };
 
-/** `TaxFilter` */
-export const taxFilter: Type = { kind: "object", optional: { isActive: boolean } };
-
 /** `CouponFilter` */
 export const couponFilter: Type = {
   kind: "object",

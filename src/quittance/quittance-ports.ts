@@ -13,7 +13,7 @@ import type { ProviderRepository } from "../provider/provider-repository.ts";
 import type { RateProvider } from "../rates/rate-provider.ts";
 import type { RefundRepository } from "../refund/refunds.ts";
 import type { RoundingSource } from "../quote/rounding-source.ts";
-import type { TaxRepository } from "../tax/tax-repository.ts";
+import type { TaxRepository } from "../tax/taxes.ts";
 import type { TaxSource } from "../tax/tax-source.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import type { TaxPolicy } from "../quote/pricing-policy.ts";
@@ -69,6 +69,8 @@ export interface CatalogPorts {
 export interface QuittancePorts extends QuotePorts {
   /** What stores the catalog. Without it, nothing can be stored in the catalog. */
   readonly catalogWriter?: CatalogWriter | undefined;
+  /** What stores the taxes. Without it, no tax can be stored. */
+  readonly taxRecords?: TaxRepository | undefined;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;

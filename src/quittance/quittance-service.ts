@@ -31,6 +31,8 @@ import {
   paymentStatus,
   text,
 } from "./argument-types.ts";
+import { noTaxes } from "../tax/tax-absent.ts";
+import { createTaxes } from "../tax/taxes.ts";
 import { noCatalogWriter } from "../catalog/catalog-absent.ts";
 import { createProducts } from "../product/products.ts";
 import { createRefunds } from "../refund/refunds.ts";
@@ -84,9 +86,10 @@ export const createQuittance = (
     rates: ratesWhenNeeded(ports.rates, ports.clock),
     adjustmentKinds: [...adjustmentKinds, ...builtInKinds],
   };
-  const { catalogWriter = noCatalogWriter } = ports;
+  const { catalogWriter = noCatalogWriter, taxRecords = noTaxes } = ports;
   const namespaces: Namespaces = {
     products: createProducts({ ...bound, catalogWriter }),
+    taxes: createTaxes({ ...bound, taxRecords }),
     refunds: createRefunds(bound),
     dashboard: createDashboard(bound),
   };

@@ -5,12 +5,14 @@ import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import type { PaymentOperations } from "../payment/payment-operations.ts";
 import type { Products } from "../product/products.ts";
 import type { Refunds } from "../refund/refunds.ts";
+import type { Taxes } from "../tax/taxes.ts";
 import type { Scoped } from "../schema/operation.ts";
 import type { Quotes } from "../quote/quote-operations.ts";
 
 /** The operations by what they are about. */
 export interface Namespaces {
   readonly products: Products;
+  readonly taxes: Taxes;
   readonly refunds: Refunds;
   readonly dashboard: Dashboards;
 }

@@ -144,7 +144,7 @@ const fillCatalog = async ({
     }),
   );
   const { created: tax } = rightOf(
-    await service.createTax(org, {
+    await service.taxes.create(org, {
       name: "VAT",
       percent: Amount.of("18"),
       category: "S",
@@ -152,7 +152,7 @@ const fillCatalog = async ({
       isCompound: false,
     }),
   );
-  const vat = rightOf(await service.reviseTax(org, tax.id, { percent: Amount.of("19") }));
+  const vat = rightOf(await service.taxes.revise(org, tax.id, { percent: Amount.of("19") }));
   const coupon = { code: "SPRING", amount: Amount.of("2"), currency: "EUR" } as const;
   rightOf(await service.createCoupon(org, { ...coupon, minimumTotal: Amount.of("4") }));
   const shared = { taxIds: [vat.id], units: Amount.of("1.5") };
@@ -261,6 +261,7 @@ describe("amounts of a second copy of the package", () => {
       .filter(([, given]) => hasAmounts(given))
       .flatMap(([name]) => (name.startsWith("list") ? [name, name.replace("list", "all")] : name));
     known.push("refunds.all", "refunds.list", "refunds.record");
+    known.push("taxes.create", "taxes.revise");
     expect((await trade("own")).called).toEqual(known.sort());
   });
 });

@@ -95,7 +95,7 @@ describe("an accepted quote", () => {
     const taxes = await Promise.all(
       ["7", "9.975"].map(async (percent, at) => {
         const content = { name: "VAT", percent: Amount.of(percent), isCompound: at === 1 };
-        return rightOf(await catalog.createTax(owner, content)).created.id;
+        return rightOf(await catalog.taxes.create(owner, content)).created.id;
       }),
     );
     rightOf(await catalog.createCoupon(owner, { code: "TEN", percent: Amount.of("10") }));

@@ -19,7 +19,6 @@ import { type OrganizationId } from "quittance";
 import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
 import { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
-import { taxCodec } from "../tax/tax-record.ts";
 
 /** A field for any value. */
 interface Stored {
@@ -59,28 +58,6 @@ test("metadata without entries is stored as if there was none", () => {
   expect(columns[0].write({ a: "1" })).toEqual({ a: "1" });
   expect([columns[0].write({}), columns[0].write(undefined)]).toEqual([null, null]);
   expect([read({ x: null }), read({})]).toEqual([undefined, undefined]);
-});
-
-const tax = {
-  id: "tax_vat",
-  organization_id: "org_acme",
-  version_group_id: "vat",
-  is_active: 1,
-  name: "VAT",
-  percent: "19",
-  category: "S",
-  is_inclusive: 0,
-  is_compound: 0,
-  created_at: "2025-01-03 10:00:00",
-};
-
-test.each<[string, unknown, string]>([
-  ["id", undefined, "id has no value"],
-  ["name", 1, "name has no value"],
-  ["category", "X", "category is not one of S, Z, E, AE, K, G, O"],
-])("a stored tax with the %s %j is not read", (property, value, message) => {
-  expect(taxCodec.read(tax)).toMatchObject({ id: "tax_vat", name: "VAT", category: "S" });
-  expect(() => taxCodec.read({ ...tax, [property]: value })).toThrow(message);
 });
 
 test("default taxes are stored as a list, and as null if there are none", () => {

@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
-import { jsonName, object, type ObjectSchema, type OutputOf, type Schema } from "./schema.ts";
+import {
+  jsonName,
+  object,
+  type ObjectSchema,
+  type OutputOf,
+  type Rule,
+  type Schema,
+} from "./schema.ts";
 import { amount, currency, type ColumnType, type ColumnValue } from "./values.ts";
 
 /** An object in JSON, or the values of a row by the same names. */
@@ -113,16 +120,18 @@ export interface Entity<Entries extends v.ObjectEntries> extends ObjectSchema<En
  * Describes the stored records of a noun by their properties, in the order of JSON.
  *
  * @param noun in snake case; its identifiers are in the column `<noun>_id`.
+ * @param rules of several properties, which records of a file follow.
  */
 export const entity = <const Entries extends v.ObjectEntries>(
   noun: string,
   entries: Entries,
+  rules: ReadonlyArray<Rule<OutputOf<Entries>>> = [],
 ): Entity<Entries> => {
   const given = Object.entries(entries) as unknown as ReadonlyArray<[string, Described]>;
   const parts = given.map(([property, described]) => partOf(noun, property, described));
   const columns = parts.flatMap((part) => part.columns);
   const shown = parts.flatMap(({ isOnlyStored, columns: own }) => (isOnlyStored ? [] : own));
-  return Object.assign(object(entries), {
+  return Object.assign(object(entries, rules), {
     columns,
     json: viewOf(shown),
     without: (...properties: ReadonlyArray<string>) =>

@@ -152,16 +152,55 @@ export const object = <const Properties extends v.ObjectEntries>(
       issues.push(...found);
       wrong.add(property.name);
     }
-    const sure = content as OutputOf<Properties>;
-    for (const { on, isOfObject, message, holds } of rules) {
-      if (on.some((name) => wrong.has(name)) || holds(sure, config.now)) continue;
-      const key = isJson ? jsonName(on[0]) : on[0];
-      const text = typeof message === "string" ? message : message(sure);
-      issues.push(issueOf(named(text, isJson), isOfObject ? undefined : key));
-    }
+    issues.push(
+      ...brokenRules(rules, content as OutputOf<Properties>, wrong, config.now).map(
+        ({ on, isOfObject, message }) => {
+          const key = isJson ? jsonName(on) : on;
+          return issueOf(named(message, isJson), isOfObject ? undefined : key);
+        },
+      ),
+    );
     return issues.length === 0 ? sound(dataset, content) : unsound(dataset, issues);
   };
   return schemaOf<ObjectSchema<Properties>>({ type: "object", entries, rules }, run);
+};
+
+interface BrokenRule {
+  readonly on: string;
+  readonly isOfObject: boolean;
+  readonly message: string;
+}
+
+const brokenRules = <Content>(
+  rules: ReadonlyArray<Rule<Content>>,
+  content: Content,
+  wrong: ReadonlySet<string>,
+  now: Timestamp | undefined,
+): ReadonlyArray<BrokenRule> =>
+  rules.flatMap(({ on, isOfObject = false, message, holds }) => {
+    if (on.some((name) => wrong.has(name)) || holds(content, now)) return [];
+    const text = typeof message === "string" ? message : message(content);
+    return [{ on: on[0], isOfObject, message: text }];
+  });
+
+/**
+ * Checks the rules of an object, of which some properties have changed and the others are as they
+ * were stored. Values are not checked again: limits can have changed since.
+ */
+export const checkRules = <
+  Properties extends v.ObjectEntries,
+  Content extends OutputOf<Properties>,
+>(
+  { rules }: ObjectSchema<Properties>,
+  content: Content,
+): Either<Invalid, Content> => {
+  const broken = brokenRules(rules as ReadonlyArray<Rule<Content>>, content, new Set(), undefined);
+  if (broken.length === 0) return right(content);
+  return left(
+    invalid(
+      ...broken.map(({ on, isOfObject, message }) => ({ path: isOfObject ? [] : [on], message })),
+    ),
+  );
 };
 
 const propertiesOf = (

@@ -1,6 +1,6 @@
 import { left, right } from "../kernel/either.ts";
 import { portFailed } from "../kernel/port-failed.ts";
-import type { TaxRepository } from "./tax-repository.ts";
+import type { TaxRepository } from "./taxes.ts";
 
 /** A store without taxes, which cannot store one, for a catalog without `taxRecords`. */
 export const noTaxes: TaxRepository = {

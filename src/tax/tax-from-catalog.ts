@@ -1,7 +1,7 @@
 import { activeVersions, type Tax } from "./tax.ts";
 import type { TaxId } from "../ids.ts";
 import { isLeft, right } from "../kernel/either.ts";
-import type { TaxRepository } from "./tax-repository.ts";
+import type { TaxRepository } from "./taxes.ts";
 import type { NamedTaxes, TaxesOfLine, TaxIdInvalid, TaxSource } from "./tax-source.ts";
 
 /**

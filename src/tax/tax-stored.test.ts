@@ -1,5 +1,5 @@
 import { Amount, timestampOf, type BillingSchema, type Tax } from "quittance";
-import { billingSchemaCodec, describeCatalogIssue, taxCodec } from "quittance/wire";
+import { billingSchemaCodec, describeCatalogIssue, taxRecord } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { schema } from "../../test/support/sample-catalog.ts";
 
@@ -32,14 +32,14 @@ const plain: Tax = {
 
 describe("the record of a tax", () => {
   test("has every property in order", () => {
-    expect(JSON.stringify(taxCodec.json.write(tax))).toBe(
+    expect(JSON.stringify(taxRecord.json.write(tax))).toBe(
       '{"id":"tax_a","organization_id":"org_acme","version_group_id":"group_a","is_active":0,' +
         '"name":"Reverse charge","percent":"7.5","category":"AE",' +
         '"exemption_reason":"Article 196","is_inclusive":0,"is_compound":1,' +
         '"jurisdiction":"DE","created_at":"2025-01-01 00:00:00",' +
         '"updated_at":"2025-02-01 00:00:00"}',
     );
-    expect(taxCodec.json.write(plain)).toMatchObject({
+    expect(taxRecord.json.write(plain)).toMatchObject({
       exemption_reason: null,
       is_inclusive: 1,
       jurisdiction: null,
@@ -48,7 +48,7 @@ describe("the record of a tax", () => {
   });
 
   test.each([tax, plain])("reads what was written", (written) => {
-    expect(taxCodec.read(taxCodec.json.write(written))).toEqual(written);
+    expect(taxRecord.read(taxRecord.json.write(written))).toEqual(written);
   });
 });
 

@@ -1,6 +1,21 @@
-import type { OrganizationId, TaxId } from "../ids.ts";
+import { maxIdLength } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
-import type { Timestamp } from "../time/timestamp.ts";
+import { page, pageRules, type FilterOf } from "../schema/list.ts";
+import { entity, orNull } from "../schema/record.ts";
+import { object, type In, type Out, type Rule } from "../schema/schema.ts";
+import {
+  amount,
+  exactOptional,
+  flag,
+  id,
+  name,
+  oneOf,
+  optional,
+  removable,
+  text,
+  timestamp,
+  where,
+} from "../schema/values.ts";
 
 /**
  * The VAT categories of EN 16931: standard rate, zero rate, exempt, reverse charge, supply within
@@ -11,32 +26,163 @@ export const taxCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
 /** A VAT category of EN 16931. */
 export type TaxCategory = (typeof taxCategories)[number];
 
-/** A tax of an organization. Immutable and versioned like a billing schema. */
-export interface Tax {
-  readonly id: TaxId;
-  readonly organizationId: OrganizationId;
-  /** Shared by all versions of the tax, of which one is active. */
-  readonly versionGroupId: string;
-  readonly isActive: boolean;
-  readonly name: string;
-  /** From 0 to 1000. */
-  readonly percent: Amount;
-  readonly category: TaxCategory;
-  /** Why no tax is charged; `undefined` for the categories S and Z only. */
-  readonly exemptionReason: string | undefined;
-  /** Of the VATEX list; only for a category with a reason. */
-  readonly exemptionCode?: string | undefined;
-  /** Whether the price of a line contains the tax. */
-  readonly isInclusive: boolean;
-  /** Whether the tax is calculated on the price with the exclusive taxes before it. */
-  readonly isCompound: boolean;
-  /** Where the tax is owed, such as `DE`. For the host; it has no effect on prices. */
-  readonly jurisdiction: string | undefined;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp | undefined;
-}
+/** Maximum length of an exemption reason in UTF-16 code units. */
+export const maxExemptionReasonLength = 500;
+
+/** Maximum length of an exemption code in UTF-16 code units. */
+export const maxExemptionCodeLength = 40;
+
+/** The form of the codes of the VATEX list. */
+export const exemptionCodePattern = /^VATEX-[A-Z]{2}-[A-Z0-9-]{1,31}$/;
 
 const maxTaxPercent = /* @__PURE__ */ Amount.of("1000");
+
+/** Returns whether an amount can be the percentage of a tax: 0 to 1000. */
+export const isTaxPercent = (percent: Amount): boolean =>
+  Amount.atLeast(percent, Amount.zero) && Amount.atMost(percent, maxTaxPercent);
+
+const percent = where(amount, isTaxPercent, "must be between 0 and 1000");
+const category = oneOf(taxCategories);
+const exemptionReason = where(
+  text(maxExemptionReasonLength),
+  (reason) => reason.length > 0,
+  "must not be empty",
+  { minLength: 1 },
+);
+const exemptionCode = where(
+  text(maxExemptionCodeLength),
+  (code) => exemptionCodePattern.test(code),
+  "must be a code such as VATEX-EU-AE",
+  { pattern: exemptionCodePattern.source },
+);
+
+/** What the rules of taxes are about. */
+export interface TaxTerms {
+  readonly category: TaxCategory;
+  readonly exemptionReason?: string | undefined;
+  readonly exemptionCode?: string | undefined;
+  readonly isInclusive: boolean;
+  readonly isCompound: boolean;
+}
+
+const isCharged = ({ category: found }: TaxTerms): boolean => found === "S" || found === "Z";
+
+/** The rules about several properties of a tax. */
+export const taxRules: ReadonlyArray<Rule<TaxTerms>> = [
+  {
+    on: ["exemptionReason", "category"],
+    message: "is required for the categories E, AE, K, G and O",
+    holds: (tax) => isCharged(tax) || tax.exemptionReason !== undefined,
+  },
+  {
+    on: ["exemptionReason", "category"],
+    message: "is not allowed for the categories S and Z",
+    holds: (tax) => !isCharged(tax) || tax.exemptionReason === undefined,
+  },
+  {
+    on: ["exemptionCode", "category"],
+    message: "is not allowed for the categories S and Z",
+    holds: (tax) => !isCharged(tax) || tax.exemptionCode === undefined,
+  },
+  {
+    on: ["isCompound", "isInclusive"],
+    message: "must be 0 for an inclusive tax",
+    holds: ({ isInclusive, isCompound }) => !isInclusive || !isCompound,
+  },
+];
+
+/** The stored records of taxes, in the order of JSON. */
+export const taxRecord = entity(
+  "tax",
+  {
+    id: id("tax"),
+    organizationId: id("org"),
+    /** Shared by all versions of the tax, of which one is active. */
+    versionGroupId: text(maxIdLength),
+    isActive: flag,
+    name,
+    /** From 0 to 1000. */
+    percent,
+    category,
+    /** Why no tax is charged; `undefined` for the categories S and Z only. */
+    exemptionReason: orNull(exemptionReason),
+    /** Whether the price of a line contains the tax. */
+    isInclusive: flag,
+    /** Whether the tax is calculated on the price with the exclusive taxes before it. */
+    isCompound: flag,
+    /** Of the VATEX list; only for a category with a reason. */
+    exemptionCode: optional(exemptionCode),
+    /** Where the tax is owed, such as `DE`. For the host; it has no effect on prices. */
+    jurisdiction: orNull(name),
+    createdAt: timestamp,
+    updatedAt: orNull(timestamp),
+  },
+  taxRules,
+);
+
+/** A tax of an organization. Immutable and versioned like a billing schema. */
+export interface Tax extends Out<typeof taxRecord> {}
+
+/** The request for a new tax. */
+export const newTax = object(
+  {
+    /** 1 to 200 characters. */
+    name,
+    /** From 0 to 1000. */
+    percent,
+    /** Defaults to `S`, the standard rate. */
+    category: optional(category, "S"),
+    /** 1 to 500 characters, required for E, AE, K, G and O; not allowed for S and Z. */
+    exemptionReason: optional(exemptionReason),
+    /** Of the VATEX list, such as `VATEX-EU-AE`; only for a category with a reason. */
+    exemptionCode: optional(exemptionCode),
+    /** Whether the price of a line contains the tax. Defaults to false. */
+    isInclusive: optional(flag, false),
+    /** An inclusive tax cannot be compound. Defaults to false. */
+    isCompound: optional(flag, false),
+    /** 1 to 200 characters. */
+    jurisdiction: optional(name),
+  },
+  taxRules,
+);
+
+/** What a caller passes to create a tax. */
+export interface NewTax extends In<typeof newTax> {}
+
+/** The request for a new version of a tax. The rules are checked with what does not change. */
+export const taxChanges = object({
+  name: exactOptional(name),
+  percent: exactOptional(percent),
+  category: exactOptional(category),
+  exemptionReason: removable(exemptionReason),
+  exemptionCode: removable(exemptionCode),
+  isInclusive: exactOptional(flag),
+  isCompound: exactOptional(flag),
+  jurisdiction: removable(name),
+});
+
+/** What a new version of a tax changes. Properties that are absent stay as they are. */
+export interface TaxChanges extends In<typeof taxChanges> {}
+
+/** The request for a list of taxes. */
+export const taxList = object(
+  {
+    /** `true` for the version of each tax that can be charged. */
+    isActive: optional(flag),
+    ...page,
+  },
+  pageRules,
+);
+
+/** What a caller passes to list taxes. */
+export interface TaxList extends In<typeof taxList> {}
+
+/** The filter of a list of taxes, after reading. */
+export interface TaxFilter extends FilterOf<Out<typeof taxList>> {}
+
+/** Returns whether a tax passes a filter. It specifies what every store lists. */
+export const matchesTax = ({ isActive }: TaxFilter, tax: Tax): boolean =>
+  isActive === undefined || isActive === tax.isActive;
 
 /** The organization has no such tax. */
 export interface TaxNotFound {
@@ -46,10 +192,6 @@ export interface TaxNotFound {
 /** Returns whether some taxes are inclusive and some are not: a line cannot have both. */
 export const areMixed = (taxes: ReadonlyArray<Pick<Tax, "isInclusive">>): boolean =>
   new Set(taxes.map(({ isInclusive }) => isInclusive)).size > 1;
-
-/** Returns whether an amount can be the percentage of a tax: 0 to 1000. */
-export const isTaxPercent = (percent: Amount): boolean =>
-  Amount.atLeast(percent, Amount.zero) && Amount.atMost(percent, maxTaxPercent);
 
 /** Returns a function that finds the active version of a tax among these versions. */
 export const activeVersions = (

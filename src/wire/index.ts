@@ -74,7 +74,7 @@ export {
 export { currency, optional, timestamp } from "../schema/values.ts";
 export { creditNoteCodec, creditNoteViews } from "../credit-note/credit-note-record.ts";
 export type { CreditNoteLineJson } from "../credit-note/credit-note-parts-record.ts";
-export { taxCodec } from "../tax/tax-record.ts";
+export { newTax, taxChanges, taxList, taxRecord } from "../tax/tax.ts";
 
 export { itemsProperty } from "../quote/item-properties.ts";
 export { adjustmentProperty } from "../quote/line-properties.ts";
@@ -97,7 +97,6 @@ export {
   periodsRequests,
   renderPeriods,
 } from "../subscription/periods-request.ts";
-export { taxRequests } from "../tax/tax-request.ts";
 export { couponRequests } from "../coupon/coupon-request.ts";
 export { endpointRequests } from "../webhook/webhook-request.ts";
 export { quoteRequestSchema, readQuoteRequest } from "../quote/quote-request.ts";

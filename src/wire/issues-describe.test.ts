@@ -114,8 +114,8 @@ describe("a failure has a code and a message:", () => {
 describe("an issue of a record or a line is reported by property:", () => {
   test.each<[OperationError, string]>([
     [
-      { kind: "CatalogInvalid", issues: [{ kind: "JurisdictionInvalid" }] },
-      "jurisdiction must have 1 to 200 characters without NUL and unpaired surrogates",
+      { kind: "CatalogInvalid", issues: [{ kind: "NameInvalid" }] },
+      "name must have 1 to 200 characters without NUL and unpaired surrogates",
     ],
     [
       {

@@ -3,8 +3,6 @@ import {
   invoiceRequests,
   paymentRequests,
   quoteRequestSchema,
-  recordSchema,
-  taxCodec,
 } from "quittance/wire";
 import { paymentRequestSchema } from "../payment/payment-request.ts";
 import type { GenericSchema } from "valibot";
@@ -48,19 +46,6 @@ test.each<[string, GenericSchema, Messages]>([
       " must be an array": "pricing.tiers tax_ids",
       " must be one of CALENDAR, ANNIVERSARY": "renew_type",
       " must be one of ONE_TIME, RECURRING": "type",
-    },
-  ],
-  [
-    "a tax",
-    recordSchema(taxCodec.entries),
-    {
-      [time]: "created_at updated_at",
-      [idForm("tax")]: "id",
-      [idForm("org")]: "organization_id",
-      [amount]: "percent",
-      " must be one of S, Z, E, AE, K, G, O": "category",
-      " must be a string": "exemption_code exemption_reason jurisdiction name version_group_id",
-      " must be 0 or 1": "is_active is_compound is_inclusive",
     },
   ],
   [

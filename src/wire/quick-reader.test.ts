@@ -13,7 +13,6 @@ import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
 import { paymentRequestSchema, statusRequestSchema } from "../payment/payment-request.ts";
 import { quoteRequestSchema } from "../quote/quote-request.ts";
 import { readBody, readWithMessages } from "./body-read.ts";
-import { newTaxSchema } from "../tax/tax-request.ts";
 import { newEndpointSchema } from "../webhook/webhook-request.ts";
 
 const schemas = {
@@ -25,7 +24,6 @@ const schemas = {
   details: detailsRequestSchema,
   "a billing schema": newBillingSchemaSchema,
   "a coupon": newCouponSchema,
-  "a tax": newTaxSchema,
   "an endpoint": newEndpointSchema,
 };
 

@@ -117,7 +117,7 @@ describe("an export of the API reference is listed under", () => {
     ["quittance", "src/money/amount.ts", "Amount", "Money"],
     ["quittance/errors", "src/payment/payment.ts", "PaymentNotFound", "Payments"],
     ["quittance/errors", "src/quote/quote-issues.ts", "RequestIssue", "Quotes"],
-    ["quittance/wire", "src/tax/tax-record.ts", "taxCodec", "Taxes"],
+    ["quittance/wire", "src/tax/tax.ts", "taxRecord", "Taxes"],
     ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],
     ["@quittance/postgres", "src/check/check-store.ts", "checkStore", "Maintenance"],
     ["@quittance/postgres", "src/executor.ts", "Executor", "Stores"],

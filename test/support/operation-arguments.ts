@@ -8,7 +8,6 @@ import {
   type InvoiceDelivery,
   type InvoiceRequest,
   type PaymentRequest,
-  type TaxContent,
   type OrganizationId,
   type ProviderId,
 } from "quittance";
@@ -17,7 +16,6 @@ import type { CouponFilter } from "../../src/coupon/coupon-filter.ts";
 import type { CreditNoteFilter } from "../../src/credit-note/credit-note-filter.ts";
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
 import type { PaymentFilter } from "../../src/payment/payment-filter.ts";
-import type { TaxFilter } from "../../src/tax/tax-filter.ts";
 
 const organizationId: OrganizationId = "org_acme";
 const [invoiceId, paymentId] = ["invoice_1", "payment_1"] as const;
@@ -92,10 +90,6 @@ const schema: Required<BillingSchemaContent> = {
     ...{ renewType: "CALENDAR", billingType: "FULL" },
   },
 };
-const tax: Required<TaxContent> = {
-  ...{ name: text, percent: amount, category: "S", exemptionReason: text, exemptionCode: text },
-  ...{ isInclusive: true, isCompound: true, jurisdiction: text },
-};
 const coupon: Required<CouponContent> = {
   ...{ code: text, percent: amount, amount, currency: "EUR", productIds: [productId] },
   ...{ startsAt: time, endsAt: time, maxRedemptions: 1, maxPerCustomer: 1, minimumTotal: amount },
@@ -103,7 +97,6 @@ const coupon: Required<CouponContent> = {
 const schemaFilter: Required<BillingSchemaFilter> = {
   ...{ isActive: true, versionGroupId: text, productId },
 };
-const taxFilter: Required<TaxFilter> = { isActive: true };
 const couponFilter: Required<CouponFilter> = { isActive: true, code: text };
 
 /** Operations with their arguments by the names of the parameters, with every property. */
@@ -139,9 +132,6 @@ export const operationArguments: Readonly<Record<string, Readonly<Record<string,
   createBillingSchema: { organizationId, productId, content: schema },
   reviseBillingSchema: { organizationId, id: schemaId, changes: schema },
   listBillingSchemas: { organizationId, filter: schemaFilter, options },
-  createTax: { organizationId, content: tax },
-  reviseTax: { organizationId, id: taxIds[0], changes: tax },
-  listTaxes: { organizationId, filter: taxFilter, options },
   createCoupon: { organizationId, content: coupon },
   listCoupons: { organizationId, filter: couponFilter, options },
 };

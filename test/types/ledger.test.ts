@@ -3,7 +3,6 @@ import type {
   ChangePaymentStatusError,
   CreateBillingSchemaError,
   CreateInvoiceError,
-  CreateTaxError,
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
@@ -12,7 +11,6 @@ import type {
   RecordPaymentError,
   VoidInvoiceError,
   WriteBillingSchemaError,
-  WriteTaxError,
 } from "quittance/errors";
 import { expectTypeOf, test } from "vitest";
 import type { Namespaces } from "../../src/quittance/quittance.ts";
@@ -20,7 +18,7 @@ import type { CreateVersionError } from "../../src/catalog/version-create.ts";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
 
-type CatalogFailureOf<Name extends Exclude<keyof Catalog, "products">> =
+type CatalogFailureOf<Name extends Exclude<keyof Catalog, "products" | "taxes">> =
   Extract<Awaited<ReturnType<Catalog[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
     ? Failure
     : never;
@@ -109,17 +107,10 @@ test("writing the catalog fails for invalid texts and unknown records", () => {
   expectTypeOf<CreateVersionError["kind"]>().toEqualTypeOf<
     "Invalid" | "IdempotencyKeyInvalid" | "IdempotencyMismatch" | "PortFailed"
   >();
-  expectTypeOf<CreateTaxError["kind"]>().toEqualTypeOf<
-    "CatalogInvalid" | "IdempotencyKeyInvalid" | "IdempotencyMismatch" | "PortFailed"
-  >();
-  expectTypeOf<CatalogFailureOf<"createTax">>().toEqualTypeOf<CreateTaxError>();
   expectTypeOf<CreateBillingSchemaError["kind"]>().toEqualTypeOf<
-    "ProductNotFound" | CreateTaxError["kind"]
+    "ProductNotFound" | "CatalogInvalid" | Exclude<CreateVersionError["kind"], "Invalid">
   >();
   expectTypeOf<CatalogFailureOf<"createBillingSchema">>().toEqualTypeOf<CreateBillingSchemaError>();
-  expectTypeOf<WriteTaxError["kind"]>().toEqualTypeOf<
-    "TaxNotFound" | "CatalogInvalid" | "PortFailed"
-  >();
   expectTypeOf<CatalogFailureOf<"createCoupon">["kind"]>().toEqualTypeOf<
     "CatalogInvalid" | "PortFailed"
   >();

@@ -1,6 +1,6 @@
 import { createCatalog, orThrow, Amount, type OrganizationId } from "quittance";
 import { memoryStore } from "@quittance/memory";
-import { billingSchemaCodec, productRecord, renderCoupon, taxCodec } from "quittance/wire";
+import { billingSchemaCodec, productRecord, renderCoupon, taxRecord } from "quittance/wire";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
@@ -161,7 +161,7 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   const ports = { ...store, clock: fixedClock("2026-03-04 05:00:00"), newId: sequentialIds() };
   const catalog = createCatalog(ports);
   const tax = orThrow(
-    await catalog.createTax(lantern, {
+    await catalog.taxes.create(lantern, {
       ...{ name: "Exempt", percent: Amount.zero, category: "E", exemptionReason: "Article 132" },
       ...{ isCompound: false, isInclusive: false, jurisdiction: "DE" },
     }),
@@ -183,7 +183,7 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
     ...parsed(),
     products: [productRecord.json.write(product)],
     billing_schemas: [billingSchemaCodec.json.write(price)],
-    taxes: [taxCodec.json.write(tax)],
+    taxes: [taxRecord.json.write(tax)],
     coupons: [renderCoupon(coupon)],
   };
   expect(issuesOf(file)).toEqual([]);

@@ -1,12 +1,11 @@
+import { Amount, timestampOf, type OrganizationId, type Tax, type TaxId } from "quittance";
 import {
-  Amount,
-  timestampOf,
-  type OrganizationId,
-  type Tax,
+  matchesTax,
+  pageOf,
+  type PageRequest,
   type TaxFilter,
-  type TaxId,
-} from "quittance";
-import { matchesTax, pageOf, type PageRequest, type TaxRepository } from "quittance/adapter";
+  type TaxRepository,
+} from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";

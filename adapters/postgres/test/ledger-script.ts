@@ -83,14 +83,16 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
 /** Writes and lists taxes, and returns the identifier of an active one. */
 const addTaxes = async (owner: OrganizationId, word: string, catalog: Catalog): Promise<TaxId> => {
   const vat = { name: word, percent: Amount.of("19.25"), jurisdiction: word };
-  const first = rightOf(await catalog.createTax(owner, vat)).created;
-  const second = rightOf(await catalog.reviseTax(owner, first.id, { percent: Amount.of("7.75") }));
-  const other = rightOf(await catalog.createTax(owner, vat)).created;
-  rightOf(await catalog.deactivateTax(owner, other.id));
-  const { nextCursor: cursor } = rightOf(await catalog.listTaxes(owner, {}, { limit: 1 }));
-  rightOf(await catalog.listTaxes(owner, {}, { cursor }));
-  rightOf(await catalog.listTaxes(owner, { isActive: true }));
-  rightOf(await catalog.listTaxes(owner, { isActive: false }, { offset: 1 }));
+  const first = rightOf(await catalog.taxes.create(owner, vat)).created;
+  const second = rightOf(
+    await catalog.taxes.revise(owner, first.id, { percent: Amount.of("7.75") }),
+  );
+  const other = rightOf(await catalog.taxes.create(owner, vat)).created;
+  rightOf(await catalog.taxes.deactivate(owner, other.id));
+  const { nextCursor: cursor } = rightOf(await catalog.taxes.list(owner, { limit: 1 }));
+  rightOf(await catalog.taxes.list(owner, { cursor }));
+  rightOf(await catalog.taxes.list(owner, { isActive: true }));
+  rightOf(await catalog.taxes.list(owner, { isActive: false, offset: 1 }));
   return second.id;
 };
 

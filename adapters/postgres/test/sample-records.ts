@@ -15,7 +15,7 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
   const product = rightOf(await catalog.products.create(testOrganization, { name: "Tea" })).created;
   const basePrice = paymentOf("", "3").price;
   const tax = rightOf(
-    await catalog.createTax(testOrganization, { name: "VAT", percent: basePrice.amount }),
+    await catalog.taxes.create(testOrganization, { name: "VAT", percent: basePrice.amount }),
   ).created;
   const content = { name: "Each", basePrice, taxIds: [tax.id] };
   const schema = rightOf(

@@ -13,7 +13,9 @@ export const totals: TotalsProfile = "invoice";
 /** Creates the tax of the articles and a coupon. Safe to repeat: the keys create them once. */
 export const createPricing = async (catalog: Catalog, shop: OrganizationId): Promise<TaxId> => {
   const vat = { name: "VAT", percent: Amount.of("19") };
-  const { created: tax } = orThrow(await catalog.createTax(shop, vat, { idempotencyKey: "vat" }));
+  const { created: tax } = orThrow(
+    await catalog.taxes.create(shop, vat, { idempotencyKey: "vat" }),
+  );
   const welcome = { code: "WELCOME", percent: Amount.of("10"), maxPerCustomer: 1 };
   const known = orThrow(await catalog.listCoupons(shop, { code: "WELCOME" }));
   if (known.total === 0) orThrow(await catalog.createCoupon(shop, welcome));

@@ -1,7 +1,7 @@
 import type { AcceptedClass } from "./differences.ts";
 
 /** The operations that read their requests by a description. */
-const described = /Refund|Dashboard|Products?$/u;
+const described = /Refund|Dashboard|Products?$|Tax(?:es)?$/u;
 
 /** Messages of rules about several properties, or about a value that is well-formed. */
 const ruleMessages = new RegExp(
@@ -10,6 +10,8 @@ const ruleMessages = new RegExp(
     "must be (?:COMPLETED with|greater than 0$|from 2000-01-01|at most|present)",
     "must not be (?:later|greater|earlier) than",
     "cannot be combined with",
+    "must be between 0 and 1000$",
+    "is (?:required|not allowed) for the categories",
     "must have (?:1 to 255 visible|at most \\d+ keys)",
   ].join("|"),
   "u",

@@ -11,7 +11,7 @@ import {
   read,
   readBillingSchema,
   recordSchema,
-  taxCodec,
+  taxRecord,
   type JsonObject,
 } from "quittance/wire";
 import type { PricingSetup } from "../../support/wire-case.ts";
@@ -55,7 +55,7 @@ export const pricingSetupOf = ({
 
 /** Reads a tax of a vector. */
 export const readTaxRecord = (record: JsonObject): Tax =>
-  taxCodec.read(v.parse(recordSchema(taxCodec.entries), record));
+  orThrow(read(taxRecord, fromJson(record)));
 
 /** Reads a coupon of a vector, and how often it was redeemed. */
 export const readCouponUse = ({

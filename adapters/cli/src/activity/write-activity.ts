@@ -120,7 +120,7 @@ const randomNumbers = (): ((bound: number) => number) => {
 /** Creates taxes, a coupon, and products with prices. */
 const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<ItemRequest>> => {
   const vat = { name: "VAT", percent: Amount.of("19"), isCompound: false, isInclusive: false };
-  const tax = orThrow(await catalog.createTax(organization, vat)).created;
+  const tax = orThrow(await catalog.taxes.create(organization, vat)).created;
   orThrow(await catalog.createCoupon(organization, { code: "SUMMIT", percent: Amount.of("12.5") }));
   const lines: Array<ItemRequest> = [];
   for (const [name, description, currency, price] of products) {

@@ -3,7 +3,6 @@ import {
   checkCoupon,
   checkOwnRounding,
   checkPricing,
-  checkTax,
   describeOwnRounding,
 } from "quittance/adapter";
 import {
@@ -11,7 +10,6 @@ import {
   describeCatalogIssue,
   organizationCodec,
   readBillingSchema,
-  taxCodec,
 } from "quittance/wire";
 import type { DataFile } from "./data-file-schema.ts";
 
@@ -57,7 +55,7 @@ const ownedIn = (file: DataFile) =>
     ...placed("access_tokens", file.access_tokens),
     ...placed("products", file.catalog.products.map(owned)),
     ...placed("billing_schemas", file.billing_schemas),
-    ...placed("taxes", file.taxes),
+    ...placed("taxes", file.catalog.taxes.map(owned)),
     ...placed("coupons", file.coupons),
   ] as const;
 
@@ -101,7 +99,7 @@ const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
 
 const checkReferences = (file: DataFile): ReadonlyArray<string> => {
   const products = ownersOf(file.catalog.products.map(owned));
-  const taxes = ownersOf(file.taxes);
+  const taxes = ownersOf(file.catalog.taxes.map(owned));
   return [
     ...placed("billing_schemas", file.billing_schemas).flatMap(({ record, path }) => {
       const { organization_id: owner, product_id: product, tax_ids: taxIds } = record;
@@ -151,9 +149,6 @@ const checkContents = (file: DataFile): ReadonlyArray<string> => [
     const schema = readBillingSchema(record);
     return schema === undefined ? [`${path}: ${intervalRule}`] : checkPrice(schema, path);
   }),
-  ...placed("taxes", file.taxes).flatMap(({ record, path }) =>
-    checkTax(taxCodec.read(record)).map((issue) => describe(path, issue)),
-  ),
   ...couponsIn(file).flatMap(({ record, path }) =>
     checkCoupon(record).map((issue) => describe(path, issue)),
   ),

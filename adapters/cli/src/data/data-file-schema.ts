@@ -8,10 +8,10 @@ import {
   organizationRecordSchema,
   list as listOf,
   object,
+  optional,
   productRecord,
   providerRecordSchema,
-  recordSchema,
-  taxCodec,
+  taxRecord,
   timestampProperty,
   type Out,
 } from "quittance/wire";
@@ -60,13 +60,13 @@ export const dataFileSchema = closedObject({
     ),
   }),
   billing_schemas: list(billingSchemaRecordSchema),
-  taxes: described.nullish(list(recordSchema(taxCodec.entries))),
   coupons: described.nullish(list(couponRecordSchema)),
 });
 
 /** What the core describes of a data file. */
 export const catalogSchema = object({
   products: listOf(productRecord, Infinity),
+  taxes: optional(listOf(taxRecord, Infinity), []),
 });
 
 /** The records of the catalog, after reading. */

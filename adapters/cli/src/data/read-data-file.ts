@@ -21,7 +21,6 @@ import {
   read,
   readBillingSchema,
   readBody,
-  taxCodec,
   type JsonObject,
 } from "quittance/wire";
 import { checkKeys } from "./check-keys.ts";
@@ -51,9 +50,9 @@ export type ReadDataFile =
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { products, ...others } = json;
+  const { products, taxes, ...others } = json;
   const { messages, body } = readBody(dataFileSchema, others);
-  const catalog = read(catalogSchema, fromJson({ products }));
+  const catalog = read(catalogSchema, fromJson({ products, taxes }));
   if (messages.size > 0 || catalog._tag === "Left") {
     const found = catalog._tag === "Left" ? catalog.left.issues : [];
     const issues = [
@@ -87,7 +86,7 @@ const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
   rates,
   products: file.catalog.products,
   billingSchemas: file.billing_schemas.flatMap((record) => readBillingSchema(record) ?? []),
-  taxes: (file.taxes ?? []).map(taxCodec.read),
+  taxes: file.catalog.taxes,
   coupons: (file.coupons ?? []).map(couponCodec.read),
 });
 

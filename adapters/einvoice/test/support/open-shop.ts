@@ -85,7 +85,7 @@ export const openShop = async (
     const isCharged = category === "S" || category === "Z";
     const reason = isCharged ? {} : { exemptionReason: `Reason of ${category}` };
     const content = { name: `VAT ${percent}`, percent: Amount.of(percent), category, isInclusive };
-    return orThrow(await catalog.createTax(shop, { ...content, ...reason })).created.id;
+    return orThrow(await catalog.taxes.create(shop, { ...content, ...reason })).created.id;
   };
   const page = async (id: InvoiceId): Promise<DocumentSource> =>
     orThrow(await service.getInvoice(shop, id, { parts: ["items.product", "calculations"] }));

@@ -3,7 +3,7 @@ import {
   billingSchemaCodec,
   couponCodec,
   productRecord,
-  taxCodec,
+  taxRecord,
   type renderPeriods,
 } from "quittance/wire";
 import * as v from "valibot";
@@ -79,7 +79,7 @@ const billingSchemaPageSchema = pageSchema(
 );
 
 /** A version of a tax. */
-const taxSchema = named("Tax", closed(recordEntries(taxCodec.json)));
+const taxSchema = named("Tax", closed(recordEntries(taxRecord.json)));
 
 /** A page of taxes. */
 const taxPageSchema = pageSchema("TaxPage", "taxes", taxSchema);

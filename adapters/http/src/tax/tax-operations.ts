@@ -1,16 +1,15 @@
-import { taxCodec, taxRequests } from "quittance/wire";
+import { newTax, taxChanges, taxList, taxRecord } from "quittance/wire";
 import {
-  createOnceOperation,
-  listOperation,
+  creatingOperation,
+  listingOperation,
   recordOperation,
-  reviseOperation,
+  revisingOperation,
 } from "../operations/operation-families.ts";
-import { listRequest } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
 
 /** The operations on taxes, in the order of the OpenAPI document. */
 export const taxOperations: ReadonlyArray<Operation> = [
-  createOnceOperation({
+  creatingOperation({
     path: "/taxes",
     operationId: "createTax",
     summary: "Create a tax",
@@ -19,22 +18,20 @@ export const taxOperations: ReadonlyArray<Operation> = [
       "safe to retry: the same content returns the same tax in its current state.",
     scopes: ["taxes.write"],
     group: "catalog",
-    request: {
-      name: "NewTaxRequest",
-      schema: taxRequests.create.schema,
-      description:
-        "`percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for " +
+    request: [
+      "NewTaxRequest",
+      newTax,
+      "`percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for " +
         "the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be " +
         "compound; both flags default to 0. `exemption_code` is a VATEX code, such as " +
         "`VATEX-EU-AE`, for a tax with a reason.",
-    },
-    read: taxRequests.create.read,
+    ],
     response: ["Tax", "The tax."],
     replayed: "An earlier request with the same key created the tax.",
-    method: ({ catalog }) => catalog.createTax,
-    render: taxCodec.json.write,
+    method: ({ catalog }) => catalog.taxes.create,
+    render: taxRecord.json.write,
   }),
-  listOperation({
+  listingOperation({
     path: "/taxes/list",
     operationId: "listTaxes",
     summary: "List taxes",
@@ -42,12 +39,11 @@ export const taxOperations: ReadonlyArray<Operation> = [
     scopes: ["taxes.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("TaxListRequest", taxRequests.list.schema),
-    read: taxRequests.list.read,
+    request: ["TaxListRequest", taxList],
     response: ["TaxPage", "A page of taxes."],
-    method: ({ catalog }) => catalog.listTaxes,
+    method: ({ catalog }) => catalog.taxes.list,
     rows: "taxes",
-    render: taxCodec.json.write,
+    render: taxRecord.json.write,
   }),
   recordOperation({
     path: "/taxes/{id}",
@@ -57,10 +53,10 @@ export const taxOperations: ReadonlyArray<Operation> = [
     scopes: ["taxes.read"],
     group: "catalog",
     response: ["Tax", "The tax."],
-    method: ({ catalog }) => catalog.getTax,
-    render: taxCodec.json.write,
+    method: ({ catalog }) => catalog.taxes.get,
+    render: taxRecord.json.write,
   }),
-  reviseOperation({
+  revisingOperation({
     path: "/taxes/{id}/revise",
     operationId: "reviseTax",
     summary: "Revise a tax",
@@ -69,18 +65,15 @@ export const taxOperations: ReadonlyArray<Operation> = [
       "keep the previous version.",
     scopes: ["taxes.write"],
     group: "catalog",
-    request: {
-      name: "TaxChangesRequest",
-      schema: taxRequests.revise.schema,
-      description:
-        "Absent properties do not change. `null` removes `exemption_reason`, `exemption_code` and " +
+    request: [
+      "TaxChangesRequest",
+      taxChanges,
+      "Absent properties do not change. `null` removes `exemption_reason`, `exemption_code` and " +
         "`jurisdiction`, and does not change other properties.",
-      isOptional: true,
-    },
-    read: taxRequests.revise.read,
+    ],
     response: ["Tax", "The new version."],
-    method: ({ catalog }) => catalog.reviseTax,
-    render: taxCodec.json.write,
+    method: ({ catalog }) => catalog.taxes.revise,
+    render: taxRecord.json.write,
   }),
   recordOperation({
     path: "/taxes/{id}/deactivate",
@@ -93,7 +86,7 @@ export const taxOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     message: "Tax is inactive",
     response: ["Tax", "The inactive tax."],
-    method: ({ catalog }) => catalog.deactivateTax,
-    render: taxCodec.json.write,
+    method: ({ catalog }) => catalog.taxes.deactivate,
+    render: taxRecord.json.write,
   }),
 ];

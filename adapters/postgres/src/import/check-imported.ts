@@ -1,12 +1,12 @@
-import { parseTimestamp, type Invoice } from "quittance";
+import { isLeft, parseTimestamp, type Invoice } from "quittance";
 import {
   checkContact,
   checkCoupon,
   checkOwnRounding,
-  checkTax,
   isName,
   type InvoiceRecords,
 } from "quittance/adapter";
+import { read, taxRecord } from "quittance/wire";
 import type { ImportedRecords } from "./imported-records.ts";
 
 /**
@@ -27,7 +27,7 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
     const index = found.findIndex((own) => checkOwnRounding(own) !== undefined);
     if (index >= 0) return `${list}.${String(index)}.rounding`;
   }
-  const invalidTax = (records.taxes ?? []).findIndex((tax) => checkTax(tax).length > 0);
+  const invalidTax = (records.taxes ?? []).findIndex((tax) => isLeft(read(taxRecord, tax)));
   if (invalidTax >= 0) return `taxes.${String(invalidTax)}`;
   const invalidCoupon = (records.coupons ?? []).findIndex((found) => checkCoupon(found).length > 0);
   if (invalidCoupon >= 0) return `coupons.${String(invalidCoupon)}`;

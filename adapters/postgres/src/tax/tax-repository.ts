@@ -1,5 +1,5 @@
-import type { Tax, TaxFilter } from "quittance";
-import type { TaxRepository } from "quittance/adapter";
+import type { Tax } from "quittance";
+import type { TaxFilter, TaxRepository } from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
 import { byId } from "../rows/read-records.ts";
 import { readTax, taxColumns, taxRow } from "./tax-row.ts";

@@ -1,5 +1,5 @@
-import { taxCodec } from "quittance/wire";
+import { taxRecord } from "quittance/wire";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of taxes. */
-export const { columns: taxColumns, read: readTax, row: taxRow } = rowCodec(taxCodec);
+export const { columns: taxColumns, read: readTax, row: taxRow } = rowCodec(taxRecord);

@@ -66,7 +66,7 @@ const createSample = async () => {
   const store = memoryStore();
   const ports = { ...store, clock: systemClock, newId: randomIds, rates: fixedRates(rates) };
   const { created } = orThrow(
-    await createCatalog(ports).createTax(organization, {
+    await createCatalog(ports).taxes.create(organization, {
       name: "VAT 19 %",
       percent: Amount.of("19"),
     }),

@@ -3,13 +3,14 @@ import {
   Amount,
   createCatalog,
   portFailed,
+  type NewTax,
   type Tax,
-  type TaxContent,
   type TaxId,
   type OrganizationId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { billingSchemaCodec } from "quittance/wire";
+import type { TaxChanges, TaxList } from "quittance/adapter";
+import { billingSchemaCodec, fromJson } from "quittance/wire";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
@@ -17,9 +18,9 @@ import { tea } from "../../test/support/sample-catalog.ts";
 const open = () => {
   const app = createTestApp();
   const catalog = createCatalog({ ...app.store, ...app.ports });
-  const add = async (content: Partial<TaxContent> = {}): Promise<Tax> => {
-    const vat = { name: "VAT", percent: Amount.of("20"), ...content };
-    return rightOf(await catalog.createTax(testOrganization, vat)).created;
+  const add = async (content: Partial<NewTax> = {}): Promise<Tax> => {
+    const vat = { name: "VAT", percent: "20", ...content };
+    return rightOf(await catalog.taxes.create(testOrganization, vat)).created;
   };
   const other: OrganizationId = "org_other";
   return { app, catalog, add, other };
@@ -46,7 +47,7 @@ describe("a tax", () => {
       createdAt: "2025-07-17 12:00:00",
       updatedAt: undefined,
     });
-    expect(rightOf(await catalog.getTax(testOrganization, tax.id))).toEqual(tax);
+    expect(rightOf(await catalog.taxes.get(testOrganization, tax.id))).toEqual(tax);
   });
 
   test("is revised by a new version; the old one becomes inactive", async () => {
@@ -54,9 +55,9 @@ describe("a tax", () => {
     const first = await add(exempt);
     app.tick(60);
     const changes = { category: "S", exemptionReason: undefined, percent: Amount.of("7") } as const;
-    const second = rightOf(await catalog.reviseTax(testOrganization, first.id, changes));
+    const second = rightOf(await catalog.taxes.revise(testOrganization, first.id, changes));
     expect(second).toEqual({ ...first, ...changes, id: "tax_2", createdAt: app.clock() });
-    expect(rightOf(await catalog.getTax(testOrganization, first.id))).toEqual({
+    expect(rightOf(await catalog.taxes.get(testOrganization, first.id))).toEqual({
       ...first,
       isActive: false,
       updatedAt: app.clock(),
@@ -68,10 +69,10 @@ describe("a tax", () => {
     const first = await add();
     app.tick(60);
     const second = await add({ name: "GST" });
-    const inactive = rightOf(await catalog.deactivateTax(testOrganization, first.id));
+    const inactive = rightOf(await catalog.taxes.deactivate(testOrganization, first.id));
     expect(inactive).toEqual({ ...first, isActive: false, updatedAt: app.clock() });
     const listed = async (isActive?: boolean) =>
-      rightOf(await catalog.listTaxes(testOrganization, { isActive })).rows;
+      rightOf(await catalog.taxes.list(testOrganization, { isActive })).rows;
     expect(await listed(true)).toEqual([second]);
     expect(await listed(false)).toEqual([inactive]);
     expect(await listed()).toEqual([second, inactive]);
@@ -81,18 +82,15 @@ describe("a tax", () => {
     const { catalog, add } = open();
     const first = await add();
     const second = await add();
-    const list = (options: { readonly limit?: number; readonly cursor?: string }) =>
-      catalog.listTaxes(testOrganization, {}, options);
+    const list = (request: TaxList) => catalog.taxes.list(testOrganization, request);
     const page = rightOf(await list({ limit: 1 }));
     expect(page).toMatchObject({ rows: [second], total: 2, hasMore: true, limit: 1, offset: 0 });
     const cursor = page.nextCursor ?? "";
     expect(rightOf(await list({ cursor }))).toMatchObject({ rows: [first], hasMore: false });
-    expect(
-      leftOf(await catalog.listTaxes(testOrganization, { isActive: true }, { cursor })),
-    ).toEqual({ kind: "ListRequestInvalid", issues: [{ kind: "CursorInvalid" }] });
-    expect(leftOf(await list({ limit: 101 }))).toMatchObject({
-      issues: [{ kind: "LimitOutOfRange" }],
+    expect(leftOf(await list({ isActive: true, cursor }))).toMatchObject({
+      issues: [{ path: ["cursor"] }],
     });
+    expect(leftOf(await list({ limit: 101 }))).toMatchObject({ issues: [{ path: ["limit"] }] });
   });
 
   test("of another organization or an unknown one is not found", async () => {
@@ -100,18 +98,18 @@ describe("a tax", () => {
     const { id } = await add();
     const none: TaxId = "tax_404";
     const failure = { kind: "TaxNotFound" };
-    expect(leftOf(await catalog.getTax(other, id))).toEqual(failure);
-    expect(leftOf(await catalog.reviseTax(other, id, {}))).toEqual(failure);
-    expect(leftOf(await catalog.deactivateTax(other, id))).toEqual(failure);
-    expect(leftOf(await catalog.getTax(testOrganization, none))).toEqual(failure);
-    expect(leftOf(await catalog.reviseTax(testOrganization, none, {}))).toEqual(failure);
-    expect(leftOf(await catalog.deactivateTax(testOrganization, none))).toEqual(failure);
-    expect(rightOf(await catalog.listTaxes(other)).rows).toEqual([]);
+    expect(leftOf(await catalog.taxes.get(other, id))).toEqual(failure);
+    expect(leftOf(await catalog.taxes.revise(other, id, {}))).toEqual(failure);
+    expect(leftOf(await catalog.taxes.deactivate(other, id))).toEqual(failure);
+    expect(leftOf(await catalog.taxes.get(testOrganization, none))).toEqual(failure);
+    expect(leftOf(await catalog.taxes.revise(testOrganization, none, {}))).toEqual(failure);
+    expect(leftOf(await catalog.taxes.deactivate(testOrganization, none))).toEqual(failure);
+    expect(rightOf(await catalog.taxes.list(other)).rows).toEqual([]);
   });
 });
 
 describe("the content of a tax", () => {
-  const valid: ReadonlyArray<Partial<TaxContent>> = [
+  const valid: ReadonlyArray<Partial<NewTax>> = [
     { name: "x".repeat(200) },
     { percent: Amount.zero },
     { percent: Amount.of("1000") },
@@ -130,32 +128,72 @@ describe("the content of a tax", () => {
     }
   });
 
-  const invalid: ReadonlyArray<readonly [content: Partial<TaxContent>, kind: string]> = [
-    [{ name: "" }, "NameInvalid"],
-    [{ name: "x".repeat(201) }, "NameInvalid"],
-    [{ percent: Amount.of("1000.000000000000000000000000000001") }, "PercentOutOfRange"],
-    [{ percent: Amount.subtract(Amount.zero, Amount.of("1")) }, "PercentOutOfRange"],
+  const required = "is required for the categories E, AE, K, G and O";
+  const notAllowed = "is not allowed for the categories S and Z";
+  const invalid: ReadonlyArray<readonly [Partial<NewTax>, keyof NewTax, string]> = [
+    [{ name: "" }, "name", "must not be empty"],
+    [{ name: "x".repeat(201) }, "name", "must have at most 200 characters, not 201"],
+    [{ percent: "1000.000000000000000000000000000001" }, "percent", "must be between 0 and 1000"],
+    [
+      { percent: Amount.subtract(Amount.zero, Amount.of("1")) },
+      "percent",
+      "must be between 0 and 1000",
+    ],
     ...(["E", "AE", "K", "G", "O"] as const).map(
-      (category) => [{ category }, "ExemptionReasonRequired"] as const,
+      (category) => [{ category }, "exemptionReason", required] as const,
     ),
-    [{ category: "S", exemptionReason: "none" }, "ExemptionReasonNotAllowed"],
-    [{ category: "Z", exemptionReason: "none" }, "ExemptionReasonNotAllowed"],
-    [{ ...exempt, exemptionReason: "" }, "ExemptionReasonInvalid"],
-    [{ ...exempt, exemptionReason: "x".repeat(501) }, "ExemptionReasonInvalid"],
-    [{ ...exempt, exemptionReason: "\u0000" }, "ExemptionReasonInvalid"],
-    [{ isInclusive: true, isCompound: true }, "TaxInclusiveAndCompound"],
-    [{ jurisdiction: "" }, "JurisdictionInvalid"],
-    [{ jurisdiction: "x".repeat(201) }, "JurisdictionInvalid"],
+    [{ category: "S", exemptionReason: "none" }, "exemptionReason", notAllowed],
+    [{ category: "Z", exemptionReason: "none" }, "exemptionReason", notAllowed],
+    [{ category: "Z", exemptionCode: "VATEX-EU-AE" }, "exemptionCode", notAllowed],
+    [{ ...exempt, exemptionReason: "" }, "exemptionReason", "must not be empty"],
+    [
+      { ...exempt, exemptionReason: "x".repeat(501) },
+      "exemptionReason",
+      "must have at most 500 characters, not 501",
+    ],
+    [
+      { ...exempt, exemptionReason: "\u0000" },
+      "exemptionReason",
+      "must not contain NUL or unpaired surrogates",
+    ],
+    [{ ...exempt, exemptionCode: "VATEX" }, "exemptionCode", "must be a code such as VATEX-EU-AE"],
+    [{ isInclusive: true, isCompound: true }, "isCompound", "must be 0 for an inclusive tax"],
+    [{ jurisdiction: "" }, "jurisdiction", "must not be empty"],
   ];
 
-  test.each(invalid)("%o is reported when it is created or revised", async (content, kind) => {
+  test.each(invalid)(
+    "%o is reported when it is created or revised",
+    async (content, property, message) => {
+      const { catalog, add } = open();
+      const failure = { kind: "Invalid", issues: [{ path: [property], message }] };
+      const whole = { name: "VAT", percent: "20", ...content };
+      expect(leftOf(await catalog.taxes.create(testOrganization, whole))).toEqual(failure);
+      const { id } = await add();
+      expect(
+        leftOf(await catalog.taxes.revise(testOrganization, id, content as TaxChanges)),
+      ).toEqual(failure);
+      expect(rightOf(await catalog.taxes.list(testOrganization)).rows).toHaveLength(1);
+    },
+  );
+
+  test("is checked together with what changes leave, named as the caller writes it", async () => {
     const { catalog, add } = open();
-    const failure = { kind: "CatalogInvalid", issues: [{ kind }] };
-    const whole = { name: "VAT", percent: Amount.of("20"), ...content };
-    expect(leftOf(await catalog.createTax(testOrganization, whole))).toEqual(failure);
-    const { id } = await add();
-    expect(leftOf(await catalog.reviseTax(testOrganization, id, content))).toEqual(failure);
-    expect(rightOf(await catalog.listTaxes(testOrganization)).rows).toHaveLength(1);
+    const { id } = await add({ ...exempt, isInclusive: true });
+    const issuesOf = async (changes: TaxChanges) =>
+      leftOf(await catalog.taxes.revise(testOrganization, id, changes));
+    expect(await issuesOf(fromJson({ category: "S", is_compound: 1 }))).toEqual({
+      kind: "Invalid",
+      issues: [
+        { path: ["exemption_reason"], message: notAllowed },
+        { path: ["is_compound"], message: "must be 0 for an inclusive tax" },
+      ],
+    });
+    expect(await issuesOf(fromJson({ exemption_reason: null, name: null }))).toMatchObject({
+      issues: [{ path: ["exemption_reason"], message: required }],
+    });
+    const charged = fromJson<TaxChanges>({ category: "S", exemption_reason: null });
+    const revised = rightOf(await catalog.taxes.revise(testOrganization, id, charged));
+    expect(revised).toMatchObject({ category: "S", exemptionReason: undefined });
   });
 });
 
@@ -202,7 +240,7 @@ describe("the default taxes of a billing schema", () => {
     const app = open();
     const vat = await app.add();
     const { id } = rightOf((await revised([vat.id], app)).result);
-    await app.catalog.deactivateTax(testOrganization, vat.id);
+    await app.catalog.taxes.deactivate(testOrganization, vat.id);
     const items = [tea({ billingSchemaId: id })];
     expect(leftOf(await app.app.payments.calculateQuote(testOrganization, { items }))).toEqual({
       kind: "RequestInvalid",
@@ -215,8 +253,8 @@ describe("the default taxes of a billing schema", () => {
     const vat = await app.add();
     const { id } = rightOf((await revised([vat.id], app)).result);
     const percent = Amount.of("21");
-    const second = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, { percent }));
-    const third = rightOf(await app.catalog.reviseTax(testOrganization, second.id, { percent }));
+    const second = rightOf(await app.catalog.taxes.revise(testOrganization, vat.id, { percent }));
+    const third = rightOf(await app.catalog.taxes.revise(testOrganization, second.id, { percent }));
     const quoted = (taxIds?: ReadonlyArray<TaxId>) => {
       const item = tea({ billingSchemaId: id, quantity: 1, ...(taxIds && { taxIds }) });
       return app.app.payments.calculateQuote(testOrganization, { items: [item] });
@@ -228,7 +266,7 @@ describe("the default taxes of a billing schema", () => {
     expect(leftOf(await quoted([vat.id]))).toMatchObject({
       issues: [{ reason: { kind: "TaxNotActive", index: 0 } }],
     });
-    await app.catalog.deactivateTax(testOrganization, third.id);
+    await app.catalog.taxes.deactivate(testOrganization, third.id);
     expect(leftOf(await quoted())).toMatchObject({
       issues: [{ reason: { kind: "TaxNotActive", index: 0 } }],
     });
@@ -239,12 +277,14 @@ describe("the default taxes of a billing schema", () => {
     const vat = await app.add();
     const gst = await app.add({ name: "GST" });
     const { id } = rightOf((await revised([vat.id, gst.id], app)).result);
-    const next = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, { name: "VAT 2" }));
+    const next = rightOf(
+      await app.catalog.taxes.revise(testOrganization, vat.id, { name: "VAT 2" }),
+    );
     const revise = (from: typeof id, changes: object) =>
       app.catalog.reviseBillingSchema(testOrganization, from, changes);
     const renamed = rightOf(await revise(id, { name: "Each" }));
     expect(renamed.taxIds).toEqual([next.id, gst.id]);
-    await app.catalog.deactivateTax(testOrganization, gst.id);
+    await app.catalog.taxes.deactivate(testOrganization, gst.id);
     expect(leftOf(await revise(renamed.id, { name: "One" }))).toEqual({
       kind: "CatalogInvalid",
       issues: [{ kind: "TaxNotActive", index: 1 }],
@@ -257,7 +297,7 @@ describe("the default taxes of a billing schema", () => {
     const app = open();
     const vat = await app.add();
     const gross = await app.add({ isInclusive: true });
-    const next = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, {}));
+    const next = rightOf(await app.catalog.taxes.revise(testOrganization, vat.id, {}));
     const cases = [
       [[gross.id, vat.id], [{ kind: "TaxNotActive", index: 1 }]],
       [[next.id, gross.id], [{ kind: "TaxesMixed" }]],
@@ -297,7 +337,7 @@ describe("the default taxes of a billing schema", () => {
   test("of another organization are not found", async () => {
     const app = open();
     const foreign = rightOf(
-      await app.catalog.createTax(app.other, { name: "VAT", percent: Amount.of("20") }),
+      await app.catalog.taxes.create(app.other, { name: "VAT", percent: Amount.of("20") }),
     ).created;
     expect(leftOf((await revised([foreign.id], app)).result)).toMatchObject({
       issues: [{ kind: "TaxNotFound", index: 0 }],
@@ -310,12 +350,12 @@ test("a catalog without taxRecords has no taxes and cannot store one", async () 
   const catalog = createCatalog({ ...app.store, ...app.ports, taxRecords: undefined });
   const id: TaxId = "tax_1";
   const content = { name: "VAT", percent: Amount.of("20") };
-  expect(leftOf(await catalog.createTax(testOrganization, content))).toEqual(
+  expect(leftOf(await catalog.taxes.create(testOrganization, content))).toEqual(
     portFailed("taxes", new TypeError("pass taxRecords to store taxes")),
   );
-  expect(leftOf(await catalog.getTax(testOrganization, id))).toEqual({ kind: "TaxNotFound" });
-  expect(leftOf(await catalog.deactivateTax(testOrganization, id))).toEqual({
+  expect(leftOf(await catalog.taxes.get(testOrganization, id))).toEqual({ kind: "TaxNotFound" });
+  expect(leftOf(await catalog.taxes.deactivate(testOrganization, id))).toEqual({
     kind: "TaxNotFound",
   });
-  expect(rightOf(await catalog.listTaxes(testOrganization))).toMatchObject({ rows: [], total: 0 });
+  expect(rightOf(await catalog.taxes.list(testOrganization))).toMatchObject({ rows: [], total: 0 });
 });
